@@ -228,7 +228,7 @@ const node: Options[] = [
     main: 'packages/server/src/app/main.ts',
     seed: 'packages/server/src/app/commands/seed.ts',
     'import-statement': 'packages/server/src/app/commands/import-statement.ts',
-    'audit-books': 'packages/server/src/app/commands/audit-books.ts',
+    'check-ledger': 'packages/server/src/app/commands/check-ledger.ts',
     admin: 'packages/server/src/app/commands/admin.ts',
   }),
   nodeBuild('sandbox', { main: 'packages/sandbox/src/main.ts' }),

@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 
 const RUNS = 7;
@@ -12,7 +12,7 @@ const RUNS = 7;
 /** @param {string | undefined} asked */
 const runsOf = (asked) => {
   if (!asked) return RUNS;
-  if (!/^[1-9]\d?$/.test(asked)) throw new Refusal(`BENCH_RUNS is ${asked}; it has to be 1 to 99.`);
+  if (!/^[1-9]\d?$/.test(asked)) throw new CommandError(`BENCH_RUNS is ${asked}; it has to be 1 to 99.`);
   return Number(asked);
 };
 
@@ -22,7 +22,7 @@ await runMain(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const chromium = await findChromium();
-  if ('missing' in chromium) throw new Refusal(`The benchmark needs a browser: ${chromium.missing}.`);
+  if ('missing' in chromium) throw new CommandError(`The benchmark needs a browser: ${chromium.missing}.`);
   // Only now: what it imports may just have been installed.
   const { runBench } = await import('./bench-embed/run-bench.mjs');
   await runBench({ chromiumPath: chromium.path, built: join(root, 'packages/widgets/dist'), runs });

@@ -1,16 +1,16 @@
 /** `npm run bench:site`: Lighthouse on a phone, for the pages that most people see first. Fails below what is promised. */
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 
 const RUNS = 3;
 
 /** @param {string | undefined} asked */
 const runsOf = (asked) => {
   if (!asked) return RUNS;
-  if (!/^[1-9]\d?$/.test(asked)) throw new Refusal(`BENCH_RUNS is ${asked}; it has to be 1 to 99.`);
+  if (!/^[1-9]\d?$/.test(asked)) throw new CommandError(`BENCH_RUNS is ${asked}; it has to be 1 to 99.`);
   return Number(asked);
 };
 
@@ -20,7 +20,7 @@ await runMain(async () => {
   await ensureInstalled();
   if (!process.env.BENCH_URL) await ensureBuilt();
   const chromium = await findChromium();
-  if ('missing' in chromium) throw new Refusal(`The benchmark needs a browser: ${chromium.missing}.`);
+  if ('missing' in chromium) throw new CommandError(`The benchmark needs a browser: ${chromium.missing}.`);
   // Only now: what it imports may just have been installed.
   const { runBench } = await import('./bench-site/run-bench.mjs');
   return runBench({ chromiumPath: chromium.path, url: process.env.BENCH_URL, runs });

@@ -7,11 +7,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './chromium.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { run } from './run.mjs';
 
 /** @param {string} name of a file in the server's `bench/` @param {NodeJS.ProcessEnv} [env] */
@@ -23,7 +23,7 @@ const runServerBench = (name, env = {}) =>
 const benchPhotos = async () => {
   const chromium = await findChromium();
   if ('missing' in chromium)
-    throw new Refusal(`The benchmark of photos needs a browser: ${chromium.missing}.`);
+    throw new CommandError(`The benchmark of photos needs a browser: ${chromium.missing}.`);
   // Only now: what it imports may just have been installed.
   const { runBench } = await import('./bench-loans/run-bench.mjs');
   return runBench({ chromiumPath: chromium.path });
@@ -32,7 +32,7 @@ const benchPhotos = async () => {
 const benchWithPostgres = async (/** @type {string} */ name) => {
   const binaries = findPostgres();
   if (!binaries || !existsSync(join(binaries, 'pgbench'))) {
-    throw new Refusal(
+    throw new CommandError(
       'The benchmarks of the API need PostgreSQL with pgbench (Debian, Ubuntu: sudo apt install postgresql).',
     );
   }
@@ -64,7 +64,7 @@ await runMain(async () => {
     try {
       worst = Math.max(worst, await benchmark());
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       console.error(error.message);
       worst = Math.max(worst, 1);
     }

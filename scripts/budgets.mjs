@@ -29,7 +29,7 @@ const HOST_STYLES_BUDGET_BYTES = 14_000;
 /** The longest page, as HTML. */
 const HOST_PAGE_BUDGET_BYTES = 8_000;
 
-/** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} Verdict */
+/** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} BudgetResult */
 
 /** @param {string} text */
 const brotliBytes = (text) =>
@@ -39,7 +39,7 @@ const brotliBytes = (text) =>
 /** @param {number} bytes */
 const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 
-/** @param {string} what @param {number} bytes @param {number} budget @returns {Verdict} */
+/** @param {string} what @param {number} bytes @param {number} budget @returns {BudgetResult} */
 const within = (what, bytes, budget) => ({
   what,
   isKept: bytes > 0 && bytes <= budget,
@@ -47,7 +47,7 @@ const within = (what, bytes, budget) => ({
   allowed: `${inKb(budget)}`,
 });
 
-/** @param {string} what @param {string[]} offenders @returns {Verdict} */
+/** @param {string} what @param {string[]} offenders @returns {BudgetResult} */
 const none = (what, offenders) => ({
   what,
   isKept: offenders.length === 0,
@@ -86,7 +86,7 @@ const CHUNK = /^([a-z-]+)-[A-Z0-9]{8}\.js$/;
 /**
  * Weighs the chunks of the embed, each language with the app. A widget beside pay-fees is one with texts of its own.
  * @param {{ name: string, text: string }[]} scripts the built files of `/embed/1/`
- * @returns {Verdict[]}
+ * @returns {BudgetResult[]}
  */
 export const weighEmbed = (scripts) => {
   const chunks = new Map(
@@ -179,7 +179,7 @@ export const readScripts = (folder) =>
     .filter((name) => name.endsWith('.js'))
     .map((name) => ({ name, text: readFileSync(join(folder, name), 'utf8') }));
 
-/** Weighs the front page in every language, the styles, and the longest page. @returns {Verdict[]} */
+/** Weighs the front page in every language, the styles, and the longest page. @returns {BudgetResult[]} */
 const weighHost = () => {
   const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
   const files = readdirSync(HOST, { recursive: true, encoding: 'utf8' });
@@ -207,7 +207,7 @@ const weighHost = () => {
   ];
 };
 
-/** Weighs what is built. @returns {Verdict[]} */
+/** Weighs what is built. @returns {BudgetResult[]} */
 export const weigh = () => {
   if (!existsSync(EMBED) || !existsSync(join(HOST, 'pages/en/index.html'))) {
     return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];

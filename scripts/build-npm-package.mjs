@@ -5,9 +5,9 @@
 import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -133,7 +133,7 @@ export const buildNpmPackage = async (folder = join(WIDGETS, 'npm/dist')) => {
     '--outDir',
     folder,
   ]);
-  if (code !== 0) throw new Refusal('The npm package has wrong types (the reason is above).');
+  if (code !== 0) throw new CommandError('The npm package has wrong types (the reason is above).');
   const write = (/** @type {string} */ name, /** @type {object} */ content) =>
     writeFileSync(join(folder, name), `${JSON.stringify(content, null, 2)}\n`);
   write('package.json', packageJson(readJson(join(WIDGETS, 'package.json'))));

@@ -1,10 +1,10 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
+import { CommandError } from './command-error.mjs';
 import { copyReleases } from './embed-releases.mjs';
 import { fingerprint } from './fingerprint.mjs';
 import { precompress } from './precompress.mjs';
-import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { bin, run } from './run.mjs';
 
@@ -45,7 +45,7 @@ const tsupStep = (name, sources, mustExist) => ({
 /** Everything that is built, started in this order; none needs what another leaves. @type {BuildStep[]} */
 export const buildSteps = [
   tsupStep('sandbox', [], ['main.js']),
-  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'audit-books.js', 'admin.js']),
+  tsupStep('server', [], ['main.js', 'seed.js', 'import-statement.js', 'check-ledger.js', 'admin.js']),
   tsupStep(
     'widgets',
     ['packages/ui', 'packages/api-client'],
@@ -100,10 +100,10 @@ const build = async (step) => {
   rmSync(join(root, step.output), { recursive: true, force: true });
   const env = { ...process.env, NODE_ENV: 'production', ...step.env };
   const code = await run(bin(step.tool), step.args, { cwd: join(root, step.cwd), env });
-  if (code !== 0) throw new Refusal(`The build of ${step.name} failed (the reason is above).`);
+  if (code !== 0) throw new CommandError(`The build of ${step.name} failed (the reason is above).`);
   if (step.name === 'widgets') copyReleases({ releases: RELEASES, to: join(root, step.output, 'embed') });
   const missing = findMissing(step);
-  if (missing) throw new Refusal(`The build of ${step.name} left no ${step.output}/${missing}.`);
+  if (missing) throw new CommandError(`The build of ${step.name} left no ${step.output}/${missing}.`);
   if (step.isServed) precompress(join(root, step.output));
 };
 

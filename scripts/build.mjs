@@ -1,8 +1,8 @@
 /** `npm run build`: builds everything. */
 import { ensureBuilt } from './build-steps.mjs';
+import { runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { runMain } from './refusal.mjs';
 
 await runMain(async () => {
   requireNode();

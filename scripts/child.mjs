@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { get } from 'node:http';
 import { createInterface } from 'node:readline';
-import { Refusal } from './refusal.mjs';
+import { CommandError } from './command-error.mjs';
 
 const REMEMBERED_LINES = 20;
 const HEALTH_PAUSE_MS = 100;
@@ -84,7 +84,7 @@ export const startChild = (program, onLine) => {
   if (pid !== undefined) living.add(pid);
 
   /** A refusal with the program's last words, unless they were shown. @param {string} sentence */
-  const refusal = (sentence) => new Refusal([sentence, ...(onLine ? [] : lastLines)].join('\n'));
+  const refusal = (sentence) => new CommandError([sentence, ...(onLine ? [] : lastLines)].join('\n'));
 
   /** @param {NodeJS.Signals} signal */
   const signal = (signal) => {

@@ -4,10 +4,10 @@
  */
 import { join } from 'node:path';
 import { startChild } from './child.mjs';
+import { runMain } from './command-error.mjs';
 import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { ensureReady } from './prepare.mjs';
-import { runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 import { bin } from './run.mjs';
 import { serviceEnvironments } from './service-environments.mjs';

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-truth';
+import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-references';
 import { walls } from './import-boundaries';
 import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { CommandError } from './command-error.mjs';
 
 /** @typedef {Record<string, { integrity: string, bytes: number }>} ReleasedFiles */
 /** @typedef {{ versions: Record<string, ReleasedFiles>, latest: string | null }} Manifest */
@@ -63,7 +63,7 @@ export const damagedReleases = (releases) => {
 const requireUndamaged = (releases) => {
   const [damaged] = damagedReleases(releases);
   if (!damaged) return;
-  throw new Refusal(
+  throw new CommandError(
     `${damaged} in ${releases} is not what was published: schools' pages would refuse it. Bring the folder back with git.`,
   );
 };
@@ -75,26 +75,26 @@ const requireUndamaged = (releases) => {
  */
 export const publishRelease = ({ version, built, releases }) => {
   if (!VERSION.test(version)) {
-    throw new Refusal(
+    throw new CommandError(
       `The version ${version} is not like 1.2.3. Write one into packages/widgets/package.json.`,
     );
   }
   const files = existsSync(built) ? filesOf(built) : {};
   if (Object.keys(files).length === 0) {
-    throw new Refusal(`There is no built widget in ${built}. Run npm run build, then this again.`);
+    throw new CommandError(`There is no built widget in ${built}. Run npm run build, then this again.`);
   }
   requireUndamaged(releases);
   const manifest = readManifest(releases);
   const published = manifest.versions[version];
   const different = published && firstDifference(published, files);
   if (different) {
-    throw new Refusal(
+    throw new CommandError(
       `${version} is published, and its ${different} is another one than was built now. A published version never changes: raise the version in packages/widgets/package.json, build, and publish that.`,
     );
   }
   if (published) return 'unchanged';
   if (manifest.latest !== null && compareVersions(version, manifest.latest) < 0) {
-    throw new Refusal(
+    throw new CommandError(
       `${manifest.latest} is published, and ${version} is lower. Raise the version in packages/widgets/package.json above it.`,
     );
   }

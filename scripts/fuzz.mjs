@@ -3,9 +3,10 @@
  * parent, a bursar, staff and an administrator, to a server of its own on the embedded database with demo data. Fails on every
  * answer of 5xx and every answer that the description lacks. `npm run fuzz -- 50 7` sends 50 each, from the seed 7.
  */
+
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { bin, run } from './run.mjs';
 
 const DEFAULT_REQUESTS = '500';
@@ -15,7 +16,7 @@ await runMain(async () => {
   await ensureInstalled();
   const [requests = DEFAULT_REQUESTS, seed = '1', ...more] = process.argv.slice(2);
   if (more.length > 0 || ![requests, seed].every((text) => /^[1-9]\d{0,8}$/.test(text)))
-    throw new Refusal('npm run fuzz knows how many requests a call, and a seed: npm run fuzz -- 500 1');
+    throw new CommandError('npm run fuzz knows how many requests a call, and a seed: npm run fuzz -- 500 1');
   return run(bin('vitest'), ['run', '--project', 'node', 'packages/server/src/app/openapi/fuzz.test.ts'], {
     env: { ...process.env, TEST_DATABASE_ENGINE: 'pglite', FUZZ_REQUESTS: requests, FUZZ_SEED: seed },
   });

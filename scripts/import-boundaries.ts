@@ -68,7 +68,7 @@ const isExportOf = (entry: string, subpath: string): boolean => {
 };
 
 /** One import that a wall forbids, as a sentence; null where it is allowed. */
-const judge = (
+const checkImport = (
   file: string,
   specifier: string,
   exportsOf: (room: string) => readonly string[],
@@ -114,6 +114,6 @@ export const breachesOf = (
   exportsOf: (room: string) => readonly string[],
 ): string[] =>
   importsOf(text).flatMap((specifier) => {
-    const sentence = judge(file, specifier, exportsOf);
+    const sentence = checkImport(file, specifier, exportsOf);
     return sentence ? [`${sentence} (${file})`] : [];
   });

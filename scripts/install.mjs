@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from './refusal.mjs';
+import { CommandError } from './command-error.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 
@@ -38,7 +38,7 @@ const readLock = (path) => {
 export const ensureInstalled = async () => {
   const wanted = readLock(join(root, 'package-lock.json'));
   if (!wanted)
-    throw new Refusal('package-lock.json is missing or unreadable. Check the repository out again.');
+    throw new CommandError('package-lock.json is missing or unreadable. Check the repository out again.');
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'));
   if (installed && isInstalled(wanted, installed)) return;
   console.log(
@@ -48,7 +48,7 @@ export const ensureInstalled = async () => {
   );
   const code = await run('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (code !== 0) {
-    throw new Refusal(
+    throw new CommandError(
       'npm could not install the dependencies (its message is above). Is this machine on the internet?',
     );
   }

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { Refusal, runMain } from './refusal.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { root } from './root.mjs';
 
 /** @typedef {Map<string, string>} Texts texts by `area:path.of.keys` */
@@ -156,10 +156,12 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
     const [option, language = '', area = ''] = process.argv.slice(2);
     if (option === '--reviewed') {
       if (language === 'en' || !listLanguages(messagesFolder).includes(language))
-        throw new Refusal('Name a language that has a folder in packages/core/src/messages, such as lg.');
+        throw new CommandError(
+          'Name a language that has a folder in packages/core/src/messages, such as lg.',
+        );
       const count = markReviewed(messagesFolder, language, area);
       if (count === 0)
-        throw new Refusal(`${language} has no area ${area}. An area is a file, such as site/help.`);
+        throw new CommandError(`${language} has no area ${area}. An area is a file, such as site/help.`);
       console.log(`${area} in ${language}: ${count} texts are reviewed.`);
     } else console.log(writeReport(messagesFolder));
     return 0;

@@ -1,4 +1,4 @@
-import { Refusal } from './refusal.mjs';
+import { CommandError } from './command-error.mjs';
 
 const LOWEST = { major: 20, minor: 19 };
 
@@ -9,7 +9,7 @@ const LOWEST = { major: 20, minor: 19 };
 export const requireNode = (version = process.versions.node) => {
   const [major = 0, minor = 0] = version.split('.').map(Number);
   if (major > LOWEST.major || (major === LOWEST.major && minor >= LOWEST.minor)) return;
-  throw new Refusal(
+  throw new CommandError(
     `Somesa needs Node.js ${LOWEST.major}.${LOWEST.minor} or newer; this is ${version}. Install a newer one from https://nodejs.org and try again.`,
   );
 };

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import { Refusal } from './refusal.mjs';
+import { CommandError } from './command-error.mjs';
 
 const HIGHEST_PORT = 65_535;
 
@@ -15,7 +15,7 @@ export const portFrom = (env, variable, otherwise) => {
   if (!given) return otherwise;
   const port = Number(given);
   if (Number.isInteger(port) && port >= 1 && port <= HIGHEST_PORT) return port;
-  throw new Refusal(`${variable} must be a whole number from 1 to ${HIGHEST_PORT}, not "${given}".`);
+  throw new CommandError(`${variable} must be a whole number from 1 to ${HIGHEST_PORT}, not "${given}".`);
 };
 
 /**
@@ -29,7 +29,8 @@ const listenOnce = (port, host) =>
     const server = createServer();
     server.once('error', (/** @type {NodeJS.ErrnoException} */ error) => {
       if (error.code === 'EADDRINUSE') resolve(null);
-      else if (error.code === 'EACCES') reject(new Refusal(`Port ${port} needs rights that you don't have.`));
+      else if (error.code === 'EACCES')
+        reject(new CommandError(`Port ${port} needs rights that you don't have.`));
       else reject(error);
     });
     server.listen({ port, host, exclusive: true }, () => {
@@ -62,11 +63,12 @@ export const freePort = async () => {
 export const requireFreePorts = async (wanted) => {
   for (const [index, { variable, port }] of wanted.entries()) {
     const twin = wanted.slice(0, index).find((other) => other.port === port);
-    if (twin) throw new Refusal(`${twin.variable} and ${variable} both say ${port}. Give each its own port.`);
+    if (twin)
+      throw new CommandError(`${twin.variable} and ${variable} both say ${port}. Give each its own port.`);
     const isFree =
       (await listenOnce(port, '127.0.0.1')) !== null && (await listenOnce(port, undefined)) !== null;
     if (!isFree) {
-      throw new Refusal(
+      throw new CommandError(
         `Port ${port} is taken by another program. Stop it, or choose another port, such as ${variable}=${port + 1000}.`,
       );
     }

@@ -4,8 +4,8 @@ import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { CommandError } from './command-error.mjs';
 import { freePort } from './ports.mjs';
-import { Refusal } from './refusal.mjs';
 
 const READY_WITHIN_MS = 30_000;
 const STOP_WITHIN_MS = 10_000;
@@ -41,7 +41,7 @@ const identity = () => {
       // This machine has no such user; the next may be there.
     }
   }
-  throw new Refusal(`PostgreSQL can't run as root, and there is no user ${lesserUsers.join(' or ')}.`);
+  throw new CommandError(`PostgreSQL can't run as root, and there is no user ${lesserUsers.join(' or ')}.`);
 };
 
 /** @param {string} program @param {string[]} args @param {object} options @param {string} [input] */
@@ -50,7 +50,7 @@ const runQuietly = (program, args, options, input = '') => {
     execFileSync(program, args, { ...options, input, stdio: ['pipe', 'pipe', 'pipe'] });
   } catch (error) {
     const { stderr } = /** @type {{ stderr?: Buffer }} */ (error);
-    throw new Refusal(`${program} failed: ${stderr?.toString().trim() || String(error)}`);
+    throw new CommandError(`${program} failed: ${stderr?.toString().trim() || String(error)}`);
   }
 };
 
@@ -139,7 +139,7 @@ const ready = (child) =>
       /** @type {string[]} */
       const lines = [];
       const fail = (/** @type {string} */ why) =>
-        reject(new Refusal([`PostgreSQL ${why}`, ...lines].join('\n')));
+        reject(new CommandError([`PostgreSQL ${why}`, ...lines].join('\n')));
       const late = setTimeout(() => fail('was not ready in time.'), READY_WITHIN_MS);
       child.once('error', (error) => fail(`could not be started: ${error.message}`));
       child.once('exit', (code) => fail(`ended with exit code ${code}.`));

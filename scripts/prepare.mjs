@@ -1,7 +1,7 @@
 import { buildSteps, ensureBuilt, findMissing } from './build-steps.mjs';
+import { CommandError } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { findLiveSign, findProductionSign } from './live-system.mjs';
-import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 
 /** @param {string[]} names of the build steps whose files must be there @param {string} sign */
@@ -9,7 +9,7 @@ const requireBuilt = (names, sign) => {
   for (const step of buildSteps.filter(({ name }) => names.includes(name))) {
     const missing = findMissing(step);
     if (!missing) continue;
-    throw new Refusal(
+    throw new CommandError(
       `${step.output}/${missing} is missing, and nothing is installed or built here, as ${sign}. Run npm ci && npm run build in a checkout, and deliver what that leaves.`,
     );
   }

@@ -6,10 +6,10 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { publishRelease, readManifest } from './embed-releases.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 
 /** Paths from which the widgets are built; the releases themselves are excluded because this command changes them. */
@@ -23,18 +23,20 @@ const SOURCES = [
   ':!packages/widgets/releases',
 ];
 
-/** Throws a `Refusal` if a source is not committed, since what is published must be found again in the history. */
+/** Throws a `CommandError` if a source is not committed, since what is published must be found again in the history. */
 const requireCommitted = () => {
   const { status, stdout } = spawnSync('git', ['status', '--porcelain', '--', ...SOURCES], {
     cwd: root,
     encoding: 'utf8',
   });
   if (status !== 0) {
-    throw new Refusal('A release is made from a git checkout, and git does not know this folder.');
+    throw new CommandError('A release is made from a git checkout, and git does not know this folder.');
   }
   const [changed] = stdout.split('\n').filter(Boolean);
   if (changed) {
-    throw new Refusal(`${changed.slice(3)} is not committed. Commit what is to be released, then run this.`);
+    throw new CommandError(
+      `${changed.slice(3)} is not committed. Commit what is to be released, then run this.`,
+    );
   }
 };
 

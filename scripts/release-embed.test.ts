@@ -5,9 +5,9 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { widgetNames } from '../packages/core/src/widget-pages';
 import { readScripts, scriptsWithValidation } from './budgets.mjs';
+import { CommandError } from './command-error.mjs';
 import { copyReleases, damagedReleases, publishRelease, readManifest } from './embed-releases.mjs';
 import { precompress } from './precompress.mjs';
-import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 
 /** The sha384 of nothing at all, as every other tool writes it. */
@@ -34,7 +34,7 @@ const refusalOf = (work: () => unknown): string => {
   try {
     work();
   } catch (error) {
-    if (error instanceof Refusal) return error.message;
+    if (error instanceof CommandError) return error.message;
     throw error;
   }
   return 'nothing was refused';

@@ -1,12 +1,12 @@
+import { runMain } from './command-error.mjs';
 import { requireNode } from './node-version.mjs';
 import { ensureServerReady } from './prepare.mjs';
-import { runMain } from './refusal.mjs';
 import { run } from './run.mjs';
 
 /**
  * Runs a command of the built server with the arguments of this one. In a checkout, what is missing is installed and built first;
  * in a live system nothing is.
- * @param {'seed' | 'import-statement' | 'audit-books' | 'admin'} name
+ * @param {'seed' | 'import-statement' | 'check-ledger' | 'admin'} name
  */
 export const runServerCommand = (name) =>
   runMain(async () => {

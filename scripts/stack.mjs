@@ -2,8 +2,8 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startChild } from './child.mjs';
+import { CommandError } from './command-error.mjs';
 import { freePort, requireFreePorts } from './ports.mjs';
-import { Refusal } from './refusal.mjs';
 import { root } from './root.mjs';
 import { serviceEnvironments } from './service-environments.mjs';
 import { namedPorts } from './service-ports.mjs';
@@ -80,7 +80,7 @@ export const startStack = async ({
   /** @param {ServiceName} name */
   const launch = async (name) => {
     const { label, file, healthPath } = services[name];
-    if (!existsSync(join(root, file))) throw new Refusal(`${file} is missing. Run: npm run build`);
+    if (!existsSync(join(root, file))) throw new CommandError(`${file} is missing. Run: npm run build`);
     const child = startChild(
       {
         name: label,

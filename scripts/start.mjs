@@ -1,8 +1,9 @@
 /** `npm start`: installs and builds what is missing, then runs Somesa, the demo school's site and the sandbox. */
+
+import { CommandError, runMain } from './command-error.mjs';
 import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { ensureReady } from './prepare.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
 import { stopAsked } from './signals.mjs';
 import { startStack } from './stack.mjs';
@@ -10,7 +11,7 @@ import { startStack } from './stack.mjs';
 /** @param {string[]} args */
 const readArguments = (args) => {
   const unknown = args.find((arg) => arg !== '--demo');
-  if (unknown) throw new Refusal(`npm start knows only -- --demo (fills in demo data), not ${unknown}.`);
+  if (unknown) throw new CommandError(`npm start knows only -- --demo (fills in demo data), not ${unknown}.`);
   return { demo: args.includes('--demo') };
 };
 

@@ -3,9 +3,9 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build-steps.mjs';
 import { findChromium } from './chromium.mjs';
+import { CommandError } from './command-error.mjs';
 import { startPostgres } from './postgres.mjs';
 import { findPostgres } from './postgres-binaries.mjs';
-import { Refusal } from './refusal.mjs';
 
 /**
  * @typedef {object} Prepared
@@ -31,7 +31,7 @@ const preparePostgres = async () => {
   try {
     return await startPostgres(binaries);
   } catch (error) {
-    if (error instanceof Refusal) return { missing: error.message };
+    if (error instanceof CommandError) return { missing: error.message };
     throw error;
   }
 };
@@ -50,7 +50,7 @@ export const prepare = async (suites) => {
     try {
       await ensureBuilt();
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
+      if (!(error instanceof CommandError)) throw error;
       prepared.missing.build = error.message;
     }
   }

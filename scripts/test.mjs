@@ -2,9 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { bin, run } from './run.mjs';
 import { stopAsked } from './signals.mjs';
 import { fullKillSuite, suites } from './suites.mjs';
@@ -23,7 +23,7 @@ const chosenSuites = (args) => {
   const chosen = suites.find((suite) => first === '--only' && suite.name === second);
   if (chosen && args.length === 2) return [chosen];
   const names = suites.map(({ name }) => name).join(', ');
-  throw new Refusal(`npm test knows -- --only with one of ${names}; not "${args.join(' ')}".`);
+  throw new CommandError(`npm test knows -- --only with one of ${names}; not "${args.join(' ')}".`);
 };
 
 /** @param {Suite} suite @param {NodeJS.ProcessEnv} env @param {string} folder for the report */

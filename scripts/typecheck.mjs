@@ -3,9 +3,9 @@
  * stays for tools and tests that read programs by its API.
  */
 import { join } from 'node:path';
+import { runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { runMain } from './refusal.mjs';
 import { root } from './root.mjs';
 import { run } from './run.mjs';
 

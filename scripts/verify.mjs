@@ -4,9 +4,9 @@
  */
 import { weigh } from './budgets.mjs';
 import { ensureBuilt } from './build-steps.mjs';
+import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
-import { Refusal, runMain } from './refusal.mjs';
 import { bin, run } from './run.mjs';
 
 /** @param {string} script of package.json */
@@ -19,7 +19,7 @@ const build = async () => {
     await ensureBuilt({ all: true });
     return true;
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof CommandError)) throw error;
     console.error(error.message);
     return false;
   }
@@ -52,7 +52,7 @@ await runMain(async () => {
   requireNode();
   const args = process.argv.slice(2);
   const unknown = args.find((arg) => arg !== '--no-tests');
-  if (unknown) throw new Refusal(`npm run verify knows only -- --no-tests, not ${unknown}.`);
+  if (unknown) throw new CommandError(`npm run verify knows only -- --no-tests, not ${unknown}.`);
   await ensureInstalled();
 
   const results = [];

@@ -7,7 +7,7 @@ const TITLE_FRAGMENT =
   /^(?:that|of|by|and|who|what|where|with|without|in|on|for|from|to|but|or|also|how|when|while|as|at|even|not|nor|whose|which|whom|if|so|then|until|after|before|between|because|than|only|never|no|nothing|nobody|still|too)\b/i;
 
 const isTestCall = (expression: ts.Expression): boolean => {
-  if (ts.isIdentifier(expression)) return ['it', 'test', 'promised'].includes(expression.text);
+  if (ts.isIdentifier(expression)) return ['it', 'test', 'browserTest'].includes(expression.text);
   if (ts.isPropertyAccessExpression(expression))
     return /^(?:each|for|skipIf)$/.test(expression.name.text) && isTestCall(expression.expression);
   return ts.isCallExpression(expression) && isTestCall(expression.expression);

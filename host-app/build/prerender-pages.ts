@@ -10,7 +10,7 @@ import { pageHtml } from './page-html.ts';
 type Bundle = Rolldown.OutputBundle;
 
 const NO_SCRIPT_CSS = new URL('../src/no-script.css', import.meta.url);
-const EARLY = fileURLToPath(new URL('../src/early-press.ts', import.meta.url));
+const EARLY = fileURLToPath(new URL('../src/early-click.ts', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
 /** Draws the site outside of any browser. */
@@ -49,7 +49,7 @@ export const prerenderPages = (): Plugin => ({
   enforce: 'post',
   apply: 'build',
   buildStart() {
-    this.emitFile({ type: 'chunk', id: EARLY, name: 'early-press' });
+    this.emitFile({ type: 'chunk', id: EARLY, name: 'early-click' });
   },
   async generateBundle(_options, bundle) {
     const emit = (fileName: string, source: string | Uint8Array) =>

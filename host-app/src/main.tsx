@@ -3,15 +3,15 @@ import { languageOf } from '@somesa/core';
 import { adopt, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { loadInitialRoute } from './routing/bring-first';
-import { replayEarlyClick } from './routing/keep-pressed';
-import { preserveInput } from './routing/keep-typed';
-import { onHydrated } from './routing/once-there';
+import { onHydrated } from './routing/hydration';
+import { loadInitialRoute } from './routing/load-initial-route';
 import { prefetchOnIntent } from './routing/prefetch';
 import { isReady } from './routing/prepare';
+import { preserveInput } from './routing/preserve-input';
+import { replayEarlyClick } from './routing/replay-early-click';
 import { routeOf } from './routing/route-of';
 import { Site } from './site';
-import { speech } from './state/speech';
+import { languageState } from './state/language';
 import { hasTexts } from './texts/catalogue';
 
 setup(createElement);
@@ -31,12 +31,12 @@ const view = (
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (): Promise<void> => {
-  speech.language = languageOf(document.documentElement.lang);
+  languageState.language = languageOf(document.documentElement.lang);
   const route = routeOf(window.location.pathname);
   const isDrawn = route.isPrerendered && root.hasChildNodes();
   // A page that can be read stays until all of it can be taken over; elsewhere the words are enough to say what is wrong.
-  await loadInitialRoute(route, speech.language, () =>
-    isDrawn ? isReady(route, speech.language) : hasTexts(speech.language, ['layout', 'line']),
+  await loadInitialRoute(route, languageState.language, () =>
+    isDrawn ? isReady(route, languageState.language) : hasTexts(languageState.language, ['layout', 'line']),
   );
   await nextTask();
   // Not before: half of the rules, adopted, would win over the linked ones, which are whole.

@@ -3,7 +3,7 @@ import type { Result } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
 /** State of a request to the server. */
-export type Asked<T> =
+export type QueryState<T> =
   | { kind: 'loading' }
   | { kind: 'ready'; value: T }
   | { kind: 'failed'; failure: ApiFailure };
@@ -15,8 +15,8 @@ export type Asked<T> =
  */
 export const useQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-): { state: Asked<T>; again: () => void; put: (value: T) => void } => {
-  const [state, setState] = useState<Asked<T>>({ kind: 'loading' });
+): { state: QueryState<T>; again: () => void; put: (value: T) => void } => {
+  const [state, setState] = useState<QueryState<T>>({ kind: 'loading' });
   const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
 
   const [times, setTimes] = useState(0);

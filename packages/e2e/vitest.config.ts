@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
-import { SleepersFirst } from './src/setup/sleepers-first.ts';
+import { SlowTestsFirst } from './src/setup/slow-tests-first.ts';
 
 /**
  * Promises to people, kept in a browser before a whole Somesa: one for all, in which each test has a browser context and
@@ -11,10 +11,10 @@ export default defineConfig({
   test: {
     name: 'browser',
     environment: 'node',
-    globalSetup: 'src/setup/whole-somesa.ts',
+    globalSetup: 'src/setup/start-stack.ts',
     include: ['src/**/*.test.ts'],
     exclude: ['src/{crash,outage}/**'],
-    sequence: { concurrent: true, sequencer: SleepersFirst },
+    sequence: { concurrent: true, sequencer: SlowTestsFirst },
     // One module graph and one connection to the browser per worker: every test brings a context of its own.
     isolate: false,
     // Two for two cores, and one for those who mostly wait.

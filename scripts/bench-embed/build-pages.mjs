@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Refusal } from '../refusal.mjs';
+import { CommandError } from '../command-error.mjs';
 import { root } from '../root.mjs';
 import { buildScripts } from './build-scripts.mjs';
 
@@ -95,6 +95,6 @@ export const buildPages = async (built, folder) => {
     ...scriptsOf(folder, '/bench/'),
   ]);
   const compared = String(scripts.get('/bench/react.js'));
-  if (!compared.includes('react.dev/errors')) throw new Refusal('The page on React holds no React.');
+  if (!compared.includes('react.dev/errors')) throw new CommandError('The page on React holds no React.');
   return { pages, scripts };
 };

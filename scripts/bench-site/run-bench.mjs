@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
+import { CommandError } from '../command-error.mjs';
 import { freePort } from '../ports.mjs';
-import { Refusal } from '../refusal.mjs';
 import { startStack } from '../stack.mjs';
 import { categories, middleOf, missedBy } from './scores.mjs';
 
@@ -24,7 +24,7 @@ const look = async (url, port) => {
   const result = await lighthouse(url, { port, logLevel: 'error', onlyCategories: categories });
   if (!result) throw new Error(`Lighthouse said nothing of ${url}`);
   const { lhr } = result;
-  if (lhr.runtimeError) throw new Refusal(`${url} could not be measured: ${lhr.runtimeError.message}`);
+  if (lhr.runtimeError) throw new CommandError(`${url} could not be measured: ${lhr.runtimeError.message}`);
   const scores = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   );

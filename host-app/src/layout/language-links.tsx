@@ -2,18 +2,18 @@ import { type Language, languageNames, languages } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import type { MouseEvent } from 'react';
 import { useSnapshot } from 'valtio';
-import { speak, speech } from '../state/speech';
+import { changeLanguage, languageState } from '../state/language';
 import { useText } from '../texts/use-text';
 
 /** Every language by the name that its speakers give it. Where no script runs, the links ask the server for the page in it. */
 export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
   const text = useText('layout').frame;
-  const { language: current } = useSnapshot(speech);
+  const { language: current } = useSnapshot(languageState);
   const choose = (language: Language) => (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     onChosen?.();
-    speak(language).catch(() => toast.error(text.languageFailed));
+    changeLanguage(language).catch(() => toast.error(text.languageFailed));
   };
   return (
     <ul aria-label={text.language}>

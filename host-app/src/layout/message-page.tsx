@@ -1,4 +1,4 @@
-import { colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { sheetClass } from './width';
 
@@ -26,9 +26,9 @@ export const MessagePage = ({
 }) => (
   <div className={sheetClass}>
     <div className={cx(sheet)} {...(isAlert && { role: 'alert' })}>
-      <ExerciseBook className="head">
+      <RuledPaper className="head">
         <h1>{title}</h1>
-      </ExerciseBook>
+      </RuledPaper>
       <div className="rest">
         <p>{text}</p>
         <div className="ways">{children}</div>

@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { routeOf } from '../routing/route-of';
 import { auth } from '../state/auth';
-import { speech } from '../state/speech';
+import { languageState } from '../state/language';
 import { press, render, settle, typeInto } from '../testing/render';
 import * as catalogue from '../texts/catalogue';
 import { PublicLayout } from './public-layout';
@@ -54,7 +54,7 @@ beforeAll(() =>
 beforeEach(() => {
   auth.user = null;
   auth.isRestored = true;
-  speech.language = 'en';
+  languageState.language = 'en';
 });
 afterEach(async () => {
   await leave();
@@ -187,7 +187,7 @@ describe('the language', () => {
     vi.spyOn(catalogue, 'loadTexts').mockRejectedValue(new TypeError('Failed to fetch'));
     await press(view.container, 'Luganda');
     await settle();
-    expect(speech.language).toBe('en');
+    expect(languageState.language).toBe('en');
     expect(view.text()).toContain(text.instalments);
   });
 });

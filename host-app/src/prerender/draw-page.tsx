@@ -4,7 +4,7 @@ import { Router } from 'wouter';
 import { bring } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { Site } from '../site';
-import { speech } from '../state/speech';
+import { languageState } from '../state/language';
 import { forgetTexts } from '../texts/catalogue';
 
 /** An address that no other route takes. */
@@ -14,7 +14,7 @@ const NOWHERE = '/404';
 export const drawPage = async (route: SiteRoute, language: Language): Promise<string> => {
   forgetTexts(language);
   await bring(route, language);
-  speech.language = language;
+  languageState.language = language;
   return renderToString(
     <Router ssrPath={route.path === '*' ? NOWHERE : route.path} ssrSearch="">
       <Site />

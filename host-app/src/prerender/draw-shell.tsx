@@ -3,13 +3,13 @@ import { baseClass } from '@somesa/ui';
 import { renderToString } from 'react-dom/server';
 import { NoScriptStyles } from '../layout/no-script-styles';
 import { PageLoading } from '../layout/page-loading';
-import { speech } from '../state/speech';
+import { languageState } from '../state/language';
 import { loadTexts } from '../texts/catalogue';
 
 /** Draws what stands where the first script decides what is shown, and for whom: that a page is on its way. */
 export const drawShell = async (language: Language): Promise<string> => {
   await loadTexts(language, ['layout']);
-  speech.language = language;
+  languageState.language = language;
   return renderToString(
     <>
       <NoScriptStyles />

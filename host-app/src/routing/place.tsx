@@ -3,10 +3,10 @@ import { useSnapshot } from 'valtio';
 import { Route, useLocation } from 'wouter';
 import { ErrorBoundary } from '../errors/error-boundary';
 import { AccountStart } from '../layout/account-start';
-import { RouteArrivalEffects } from '../layout/arrival';
 import { PageLoading } from '../layout/page-loading';
+import { RouteArrivalEffects } from '../layout/route-arrival-effects';
 import { Guard } from '../pages/auth/guard';
-import { speech } from '../state/speech';
+import { languageState } from '../state/language';
 import { notFoundRoute } from './not-found-route';
 import { prepare, readyLayout, readyPage } from './prepare';
 import type { PageRoute, SiteRoute } from './site-route';
@@ -22,7 +22,7 @@ const atHand = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
 
 /** The page of a route; waits until all that it needs is there. */
 export const Page = ({ route }: { route: PageRoute }) => {
-  const { language } = useSnapshot(speech);
+  const { language } = useSnapshot(languageState);
   const Ready = readyPage(route, language);
   use(Ready ? atHand : prepare(route, language));
   return Ready && <Ready />;
@@ -30,7 +30,7 @@ export const Page = ({ route }: { route: PageRoute }) => {
 
 /** Renders the layout around a page; suspends until the layout and its texts are loaded. */
 const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
-  const { language } = useSnapshot(speech);
+  const { language } = useSnapshot(languageState);
   const Ready = readyLayout(route, language);
   use(Ready ? atHand : prepare(route, language));
   return Ready && <Ready>{children}</Ready>;

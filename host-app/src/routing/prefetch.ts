@@ -1,4 +1,4 @@
-import { speech } from '../state/speech';
+import { languageState } from '../state/language';
 import { bring } from './prepare';
 import type { PageRoute } from './site-route';
 
@@ -18,7 +18,7 @@ export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined):
     if (!path || path === window.location.pathname) return;
     const route = find(path);
     // A guess about where somebody goes: if it fails, the visit itself tells.
-    if (route) bring(route, speech.language).catch(() => undefined);
+    if (route) bring(route, languageState.language).catch(() => undefined);
   };
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { capture: true, passive: true });
   return () => {

@@ -1,12 +1,12 @@
 import { roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
-import { type GuardKind, judge, landingOf, type Verdict } from './auth-guard';
+import { type GuardDecision, type GuardKind, landingOf, resolveGuard } from './auth-guard';
 
 type Who = 'unknown' | 'guest' | 'registered' | keyof typeof roles;
 
-const judged = (kind: GuardKind, who: Who): Verdict => {
+const judged = (kind: GuardKind, who: Who): GuardDecision => {
   const user = who in roles ? { role_id: roles[who as keyof typeof roles] } : null;
-  return judge(
+  return resolveGuard(
     kind,
     { user: user as never, isRestored: who !== 'unknown' },
     { phone: who === 'registered' ? '0772123456' : null, returnTo: null },
@@ -18,7 +18,7 @@ const dashboard = { to: '/parent/dashboard' };
 const admin = { to: '/admin' };
 
 describe('the guards', () => {
-  it.each<[GuardKind, Record<Who, Verdict>]>([
+  it.each<[GuardKind, Record<Who, GuardDecision>]>([
     [
       'guest',
       {

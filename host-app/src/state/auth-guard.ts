@@ -1,6 +1,6 @@
 import { roles, type UserView } from '@somesa/core';
 import type { Auth } from './auth';
-import type { Journey } from './auth-journey';
+import type { AuthFlow } from './auth-flow';
 
 /**
  * Visitors that a page is for. guest: people who are not signed in. code: a signed-in user, or a guest whose phone
@@ -10,7 +10,7 @@ import type { Journey } from './auth-journey';
 export type GuardKind = 'guest' | 'code' | 'user' | 'staff';
 
 /** Result of a visit: shown, held until the visitor is known, redirected, or denied as if the page did not exist. */
-export type Verdict = 'show' | 'wait' | 'deny' | { to: string };
+export type GuardDecision = 'show' | 'wait' | 'deny' | { to: string };
 
 /** Tells whether somebody works in the back office: everybody who is no parent. What each sees there, its own table says. */
 export const isAdmin = (user: Pick<UserView, 'role_id'> | null): boolean =>
@@ -25,11 +25,11 @@ export const landingOf = (user: Pick<UserView, 'role_id'>, returnTo: string | nu
   returnTo !== null && (isAdmin(user) || !returnTo.startsWith('/admin')) ? returnTo : homeOf(user);
 
 /** Judges one visit. Pages for guests are shown before it is known who looks: they are built that way. */
-export const judge = (
+export const resolveGuard = (
   kind: GuardKind,
   { user, isRestored }: Pick<Auth, 'user' | 'isRestored'>,
-  { phone, returnTo }: Pick<Journey, 'phone' | 'returnTo'>,
-): Verdict => {
+  { phone, returnTo }: Pick<AuthFlow, 'phone' | 'returnTo'>,
+): GuardDecision => {
   if (!isRestored) return kind === 'guest' ? 'show' : 'wait';
   switch (kind) {
     case 'guest':

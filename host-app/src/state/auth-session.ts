@@ -4,7 +4,7 @@ import { forget } from '../forms/kept-values';
 import { auth, clearAuth, setLoading, setToken, setUser } from './auth';
 import { accountsApi } from './auth-api';
 import { forgetCodes, rememberCodeOfLogIn } from './auth-codes';
-import { rememberPhone } from './auth-journey';
+import { rememberPhone } from './auth-flow';
 
 /** Number of account calls in progress: the flag is cleared when the last of them ends. */
 let underWay = 0;

@@ -1,5 +1,5 @@
 import { auth, restoreAuth } from './auth';
-import { restoreJourney } from './auth-journey';
+import { restoreAuthFlow } from './auth-flow';
 
 /** Only who is signed in needs the calls of the account: a guest’s first visit goes without. */
 const refresh = async (): Promise<void> => {
@@ -13,7 +13,7 @@ const refresh = async (): Promise<void> => {
  */
 export const startAuth = (): void => {
   if (auth.isRestored) return;
-  restoreJourney();
+  restoreAuthFlow();
   restoreAuth();
   if (auth.token !== null) void refresh();
 };

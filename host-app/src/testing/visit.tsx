@@ -10,7 +10,7 @@ import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { auth } from '../state/auth';
-import { journey } from '../state/auth-journey';
+import { authFlow } from '../state/auth-flow';
 import { lastRepayment } from '../state/last-repayment';
 import { closeAll } from '../state/ui';
 import { unread } from '../state/unread';
@@ -37,7 +37,7 @@ export const sarah: UserView = {
 /** Starts as a browser that was never here. */
 export const forgetVisits = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
-  Object.assign(journey, { phone: null, ticket: null, returnTo: null });
+  Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
   closeAll();
   unread.count = null;
   lastRepayment.repaid = null;

@@ -1,14 +1,14 @@
 import { fieldsEn as f, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { expectCalm, expectMessage } from './browser/messages';
 import { register } from './browser/person';
-import { promised } from './browser/promised';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
 for (const site of [host, school]) {
-  promised(
+  browserTest(
     `a registration number on ${site.name} is only complained of once it was left or sent`,
     async ({ page }) => {
       const wizard = openWizard(page, site);
@@ -26,10 +26,10 @@ for (const site of [host, school]) {
     },
   );
 
-  promised(
+  browserTest(
     `a number that no child has, on ${site.name}, keeps the text and says what to do`,
-    async ({ page, strays }) => {
-      strays.allow(/students\/SMK-9999/);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/students\/SMK-9999/);
       const wizard = openWizard(page, site);
       await wizard.open();
       const field = wizard.root.getByLabel(t.regNo);
@@ -45,7 +45,7 @@ for (const site of [host, school]) {
   );
 }
 
-promised('a child who owes nothing leads to no payment', async ({ page }) => {
+browserTest('a child who owes nothing leads to no payment', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.lookUp('SMK-0002');
@@ -53,33 +53,36 @@ promised('a child who owes nothing leads to no payment', async ({ page }) => {
   expect(await wizard.button(ui.next).isDisabled()).toBe(true);
 });
 
-promised('an amount is whole shillings, above nothing and at most what is outstanding', async ({ page }) => {
-  const child = await register.lookUp('SMK-0003');
-  const wizard = openWizard(page, host);
-  await wizard.open();
-  await wizard.find(child.regNo);
-  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
-  const field = wizard.root.getByLabel(t.amount, { exact: true });
-  await expectCalm(field);
-  await wizard.next();
-  await expectMessage(field, f.amount_required);
-  for (const wrong of ['0', '-500', '1000.50', 'ten', '1e6']) {
-    await field.fill(wrong);
-    await expectMessage(field, f.amount_invalid);
-  }
-  await field.fill(String(child.outstanding + 1));
-  await expectMessage(
-    field,
-    say(f.amount_above_outstanding, { amount: child.outstanding.toLocaleString('en-US') }),
-  );
-  await wizard.next();
-  await wizard.seesChild();
-  await field.fill(String(child.outstanding));
-  await wizard.next();
-  await wizard.heading(t.method_title).waitFor();
-});
+browserTest(
+  'an amount is whole shillings, above nothing and at most what is outstanding',
+  async ({ page }) => {
+    const child = await register.lookUp('SMK-0003');
+    const wizard = openWizard(page, host);
+    await wizard.open();
+    await wizard.find(child.regNo);
+    await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+    const field = wizard.root.getByLabel(t.amount, { exact: true });
+    await expectCalm(field);
+    await wizard.next();
+    await expectMessage(field, f.amount_required);
+    for (const wrong of ['0', '-500', '1000.50', 'ten', '1e6']) {
+      await field.fill(wrong);
+      await expectMessage(field, f.amount_invalid);
+    }
+    await field.fill(String(child.outstanding + 1));
+    await expectMessage(
+      field,
+      say(f.amount_above_outstanding, { amount: child.outstanding.toLocaleString('en-US') }),
+    );
+    await wizard.next();
+    await wizard.seesChild();
+    await field.fill(String(child.outstanding));
+    await wizard.next();
+    await wizard.heading(t.method_title).waitFor();
+  },
+);
 
-promised('less than mobile money carries goes by bank only', async ({ page }) => {
+browserTest('less than mobile money carries goes by bank only', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');
@@ -89,7 +92,7 @@ promised('less than mobile money carries goes by bank only', async ({ page }) =>
   await wizard.method('Bank Transfer');
 });
 
-promised('more than mobile money carries goes by bank, or as a part', async ({ page }) => {
+browserTest('more than mobile money carries goes by bank, or as a part', async ({ page }) => {
   // Nobody in the demo register owes so much: the answer of the look-up is raised on its way.
   await page.route('**/api/students/*', async (route) => {
     const answer = await route.fetch();
@@ -119,7 +122,7 @@ promised('more than mobile money carries goes by bank, or as a part', async ({ p
   expect(await wizard.button(/^MTN/).isDisabled()).toBe(false);
 });
 
-promised(
+browserTest(
   'a phone number has 10 digits; one of the other network is pointed out and goes on',
   async ({ page }) => {
     const wizard = openWizard(page, school);
@@ -145,7 +148,7 @@ promised(
   },
 );
 
-promised('a transfer needs a bank and an account', async ({ page }) => {
+browserTest('a transfer needs a bank and an account', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');

@@ -1,8 +1,8 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { type Person, register, sandbox } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { gallery, host, school } from './wizard/site';
@@ -89,11 +89,11 @@ const oldSite = gallery('classic.html', 'st-josephs-naggalama', 'an old schoolâ€
 const everywhere = breaks.flatMap((each) => [host, oldSite].map((site) => ({ ...each, site })));
 
 for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
-  promised(
+  browserTest(
     `Finish on ${site.name} while ${name}: '${reads}', everything typed stays, and Finish again pays once`,
     async (person) => {
-      const { page, strays } = person;
-      strays.allow(allow);
+      const { page, pageErrors } = person;
+      pageErrors.allow(allow);
       if (wait) await page.clock.install();
       const arrived = await goToFinish(page, site, { phone: freshPhone('35') });
       const { wizard, phone } = arrived;
@@ -113,10 +113,10 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
   );
 }
 
-promised(
+browserTest(
   'a look-up without a connection says so, keeps the number and goes on by itself when asked again',
-  async ({ page, context, strays }) => {
-    strays.allow(/ERR_INTERNET_DISCONNECTED/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const wizard = openWizard(page, host);
     await wizard.open();
     await context.setOffline(true);
@@ -132,11 +132,11 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a payer whose line breaks while waiting is told, and sees the end once it is back',
   async (person) => {
-    const { page, strays } = person;
-    strays.allow(/ERR_FAILED/);
+    const { page, pageErrors } = person;
+    pageErrors.allow(/ERR_FAILED/);
     const arrived = await goToFinish(page, school, { phone: freshPhone('36') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments/*', (route) => route.abort());

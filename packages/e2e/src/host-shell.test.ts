@@ -6,10 +6,10 @@ import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { lookAt } from './accessibility/look-at';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
+import { waitForHydration } from './browser/hydration';
 import { sandbox, urls } from './browser/person';
-import { promised } from './browser/promised';
-import { takenOver } from './browser/taken-over';
 import { approve } from './external-systems/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, paidToast, school } from './wizard/site';
@@ -18,8 +18,8 @@ const heading = { level: 1 } as const;
 /** A reference that can be one: what it leads to is up to the test. */
 const REFERENCE = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
-promised('an unknown address says so, and Go Back goes one step back', async ({ page, strays }) => {
-  strays.allow(/404.*no\/such\/page/);
+browserTest('an unknown address says so, and Go Back goes one step back', async ({ page, pageErrors }) => {
+  pageErrors.allow(/404.*no\/such\/page/);
   await page.goto(`${urls.server}/receipts`);
   await page.getByRole('heading', { ...heading, name: receipts.check.title }).waitFor();
   await page.goto(`${urls.server}/no/such/page`);
@@ -28,10 +28,10 @@ promised('an unknown address says so, and Go Back goes one step back', async ({ 
   await page.waitForURL(`${urls.server}/receipts`);
 });
 
-promised(
+browserTest(
   'an unknown address that is opened first goes back to the home page',
-  async ({ page, context, strays }) => {
-    strays.allow(/404.*nothing-here/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/404.*nothing-here/);
     await page.goto(`${urls.server}/receipts`);
     const [other] = await Promise.all([
       context.waitForEvent('page'),
@@ -43,10 +43,10 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a page whose script can’t be had stays readable, is reported without personal data, and is taken over later',
-  async ({ page, strays }) => {
-    strays.allow(/pay-fees-page-|dynamically imported|ERR_FAILED/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/pay-fees-page-|dynamically imported|ERR_FAILED/);
     await page.route('**/assets/pay-fees-page-*.js', (route) => route.abort());
     await page.goto(`${urls.server}/`);
     const [report] = await Promise.all([
@@ -57,18 +57,18 @@ promised(
     expect(report.postDataJSON()).toEqual({ component: 'start', route: '/pay-fees', errorName: 'TypeError' });
     await page.unroute('**/assets/pay-fees-page-*.js');
     await page.evaluate(() => window.dispatchEvent(new Event('online')));
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByRole('heading', { name: payFees.title, exact: true }).waitFor();
   },
 );
 
-promised(
+browserTest(
   'a page that can’t be brought on a broken line says so, and comes when asked again',
   async (person) => {
-    const { page, context, strays } = person;
-    strays.allow(/ERR_INTERNET_DISCONNECTED|the line is broken|dynamically imported/);
+    const { page, context, pageErrors } = person;
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED|the line is broken|dynamically imported/);
     await page.goto(`${urls.server}/receipts`);
-    await takenOver(page);
+    await waitForHydration(page);
     await context.setOffline(true);
     await page.locator('footer').getByRole('link', { name: layout.frame.faqs }).click();
     await page.getByRole('heading', { ...heading, name: 'Network Error' }).waitFor();
@@ -79,29 +79,32 @@ promised(
   },
 );
 
-promised('an answer that nobody expected breaks one screen, which says so', async ({ page, strays }) => {
-  strays.allow(/console: /);
-  await page.goto(`${urls.server}/receipts`);
-  await page.route('**/api/receipts/*', (route) =>
-    route.fulfill({ json: { reference: REFERENCE, amount: 'much' } }),
-  );
-  await page.getByLabel(receipts.check.label).fill(REFERENCE);
-  const [report] = await Promise.all([
-    page.waitForRequest('**/api/client-errors'),
-    page.getByRole('button', { name: receipts.check.submit }).click(),
-  ]);
-  await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
-  expect(report.postDataJSON()).toMatchObject({ component: 'page', route: '/receipts/:reference' });
-  expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
-  await page.getByRole('link', { name: layout.crash.home }).click();
-  await page.waitForURL(`${urls.server}/`);
-});
+browserTest(
+  'an answer that nobody expected breaks one screen, which says so',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/console: /);
+    await page.goto(`${urls.server}/receipts`);
+    await page.route('**/api/receipts/*', (route) =>
+      route.fulfill({ json: { reference: REFERENCE, amount: 'much' } }),
+    );
+    await page.getByLabel(receipts.check.label).fill(REFERENCE);
+    const [report] = await Promise.all([
+      page.waitForRequest('**/api/client-errors'),
+      page.getByRole('button', { name: receipts.check.submit }).click(),
+    ]);
+    await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
+    expect(report.postDataJSON()).toMatchObject({ component: 'page', route: '/receipts/:reference' });
+    expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
+    await page.getByRole('link', { name: layout.crash.home }).click();
+    await page.waitForURL(`${urls.server}/`);
+  },
+);
 
 for (const { site, phone } of [
   { site: host, phone: '0772400001' },
   { site: school, phone: '0772400002' },
 ]) {
-  promised(
+  browserTest(
     `a payment made on ${site.name} is told in a toast at the top, which leaves by itself`,
     async ({ page }) => {
       const { wizard } = await goToFinish(page, site, { phone });
@@ -120,7 +123,7 @@ for (const { site, phone } of [
   );
 }
 
-promised(
+browserTest(
   'a change of page starts at its top, names the document and gives the heading the focus',
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
@@ -140,7 +143,7 @@ promised(
   },
 );
 
-promised('a long page offers the way back to its top', async ({ page }) => {
+browserTest('a long page offers the way back to its top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${urls.server}/`);
   await page.getByRole('heading', heading).waitFor();
@@ -151,7 +154,7 @@ promised('a long page offers the way back to its top', async ({ page }) => {
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-promised(
+browserTest(
   'the number typed on the home page leads to the child, and never stands in an address',
   async ({ page }) => {
     await page.goto(`${urls.server}/`);
@@ -162,7 +165,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
   async ({ page }) => {
     const { wizard, child } = await goToFinish(page, host, {
@@ -172,7 +175,7 @@ promised(
     await wizard.finish();
     await wizard.heading(t.failed_title).waitFor();
     await page.goto(`${urls.server}/`);
-    await takenOver(page);
+    await waitForHydration(page);
     await page.getByLabel(home.lookUp.label).fill('SMK-0003');
     await page.getByRole('button', { name: home.lookUp.submit }).click();
     await page.getByRole('group', { name: t.amount_title }).waitFor();

@@ -1,14 +1,14 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { expectFocus, focused, tabTo } from './browser/keyboard';
 import { register, sandbox } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
 for (const site of [host, school]) {
-  promised(
+  browserTest(
     `on ${site.name} the whole wizard works by keyboard alone, and the focus follows the steps`,
     async ({ page }) => {
       const child = await register.freshChild(site.schools);

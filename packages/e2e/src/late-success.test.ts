@@ -1,7 +1,7 @@
 import { payFeesEn as t } from '@somesa/core';
 import { describe, expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { register, sandbox } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
@@ -16,7 +16,7 @@ describe.sequential('a payer who is late', () => {
     { site: host, name: 'MTN', phone: '0772000010' },
     { site: school, name: 'Airtel', phone: '0752000010' },
   ] as const) {
-    promised(
+    browserTest(
       `${phone}: the widget stopped waiting, and turns to paid by itself when the money comes`,
       async ({ page }) => {
         const before = await register.freshChild(site.schools);
@@ -43,9 +43,9 @@ describe.sequential('a payer who is late', () => {
     );
   }
 
-  promised(
+  browserTest(
     'tells a payer who cannot wait, on a phone whose clock is fast, how long the first request remains valid',
-    async ({ page, strays }) => {
+    async ({ page, pageErrors }) => {
       const phone = '0772330001';
       const before = await register.freshChild(host.schools);
       const wizard = openWizard(page, host);
@@ -57,7 +57,7 @@ describe.sequential('a payer who is late', () => {
       await page.clock.fastForward('02:01');
       await wizard.button(t.retry_other).click();
       await wizard.payWithPhone('Airtel', '0752330001');
-      strays.allow(/payments\/[^/]+\/retry/);
+      pageErrors.allow(/payments\/[^/]+\/retry/);
       await wizard.finishButton.click();
       await wizard.root
         .getByText(/^Your first request can still be approved\. You can try another method in \d+ seconds\.$/)

@@ -1,8 +1,8 @@
 import { type Network, say, payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { type Person, register, sandbox, urls } from './browser/person';
-import { promised } from './browser/promised';
 import { magicEndings } from './external-systems/magic-endings';
 import { host, school } from './wizard/site';
 import { openWizard, shownPhone } from './wizard/wizard';
@@ -30,7 +30,7 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
   for (const { ending, payer, reads, inTheNetworksBooks } of magicEndings) {
     const isBooked = reads === 'paid';
     const phone = prefix + ending;
-    promised(
+    browserTest(
       `${phone}: the payer ${payer}, reads the truth, and ${isBooked ? 'is charged once' : 'nothing is booked'}`,
       async (person) => {
         const { page } = person;

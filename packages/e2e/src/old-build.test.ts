@@ -1,11 +1,11 @@
 import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { urls } from './browser/person';
-import { promised } from './browser/promised';
 
-promised('a file of an old build that is gone loads the page anew, once', async ({ page, strays }) => {
-  strays.allow(/faqs-page-/);
+browserTest('a file of an old build that is gone loads the page anew, once', async ({ page, pageErrors }) => {
+  pageErrors.allow(/faqs-page-/);
   await page.goto(`${urls.server}/`);
   await page.waitForLoadState('networkidle');
   let isGone = true;

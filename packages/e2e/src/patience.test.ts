@@ -1,8 +1,8 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { register, sandbox, urls } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
@@ -23,7 +23,7 @@ for (const { site, name, phone } of [
   { site: host, name: 'MTN', phone: '0772000008' },
   { site: school, name: 'Airtel', phone: '0752000008' },
 ] as const) {
-  promised(
+  browserTest(
     `${phone}: the network answers 500 twice; the payer keeps both ways on, and is charged once in the end`,
     async ({ page }) => {
       const before = await register.freshChild(site.schools);
@@ -45,7 +45,7 @@ for (const { site, name, phone } of [
   );
 }
 
-promised(
+browserTest(
   'posts both payments and records the surplus when a payer tries another payment method after 120 seconds and approves both',
   async ({ page }) => {
     const [first, second] = ['0772340001', '0752340001'];

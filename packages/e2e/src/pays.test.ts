@@ -1,9 +1,9 @@
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { type Person, register, sandbox, urls } from './browser/person';
-import { promised } from './browser/promised';
 import { sendTransfer } from './external-systems/bank-page';
 import { answerPhone, PIN } from './external-systems/handset';
 import { host, paidToast, type Site, school } from './wizard/site';
@@ -54,7 +54,7 @@ const listenForPin = ({ context }: Person): (() => string[]) => {
 for (const site of [host, school]) {
   for (const method of ways) {
     for (const kind of shares) {
-      promised(
+      browserTest(
         `a guest pays ${inWords[kind]} with ${method} on ${site.name} and has a receipt`,
         async (person) => {
           const { page, context } = person;

@@ -1,13 +1,13 @@
 import { expect } from 'vitest';
-import { keepEvents, leftBehind } from './browser/left-behind';
+import { browserTest } from './browser/browser-test';
+import { readPageStorage, recordWidgetEvents } from './browser/page-storage';
 import { sandbox, urls } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { goToFinish } from './wizard/at-finish';
 import { host, type Site, school } from './wizard/site';
 
 const payOn = (site: Site, phone: string): void => {
-  promised(
+  browserTest(
     `paying on ${site.name} leaves no number of child or phone behind, in no address, storage, cookie or event`,
     async ({ page }) => {
       const addresses: string[] = [];
@@ -19,13 +19,13 @@ const payOn = (site: Site, phone: string): void => {
           if (cookie) sentCookies.push(`${request.url()} ${cookie}`);
         }
       });
-      await page.addInitScript(keepEvents);
+      await page.addInitScript(recordWidgetEvents);
       const { wizard, child } = await goToFinish(page, site, { phone });
       await wizard.finish();
       await approve(sandbox.url, phone);
       await wizard.seesPaid();
 
-      const found = await page.evaluate(leftBehind);
+      const found = await page.evaluate(readPageStorage);
       const personal = [child.regNo, child.regNo.toLowerCase(), phone, phone.slice(1), child.displayName];
       const everything = [...addresses, found.local, found.cookies, ...found.told].join('\n');
       expect(personal.filter((each) => everything.includes(each))).toEqual([]);

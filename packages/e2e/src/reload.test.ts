@@ -1,8 +1,8 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { register, sandbox } from './browser/person';
-import { promised } from './browser/promised';
 import { approve } from './external-systems/handset';
 import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
 import { host, school } from './wizard/site';
@@ -21,7 +21,7 @@ const isChargedOnce = async ({ wizard, child, phone }: AtFinish): Promise<void> 
 };
 
 for (const site of [host, school]) {
-  promised(
+  browserTest(
     `a reload on ${site.name} shows the same pending payment again, never a second one`,
     async (person) => {
       const { page } = person;
@@ -35,7 +35,7 @@ for (const site of [host, school]) {
     },
   );
 
-  promised(`a reload on ${site.name} keeps what was typed`, async ({ page }) => {
+  browserTest(`a reload on ${site.name} keeps what was typed`, async ({ page }) => {
     const { wizard, phone, child } = await goToFinish(page, site, { share: PART, phone: freshPhone('37') });
     await page.reload();
     await wizard.heading(t.finish_title).waitFor();
@@ -46,7 +46,7 @@ for (const site of [host, school]) {
   });
 }
 
-promised('Finish pressed twice quickly asks for the money once', async (person) => {
+browserTest('Finish pressed twice quickly asks for the money once', async (person) => {
   const arrived = await goToFinish(person.page, host, { phone: freshPhone('37') });
   await arrived.wizard.finishButton.dblclick();
   await isChargedOnce(arrived);
@@ -54,7 +54,7 @@ promised('Finish pressed twice quickly asks for the money once', async (person) 
 
 for (const share of [PART, { kind: 'everything' } satisfies Share]) {
   const inWords = share.kind === 'part' ? 'a part' : 'everything';
-  promised(`a reload while Finish is on its way, for ${inWords}, leads to one payment`, async (person) => {
+  browserTest(`a reload while Finish is on its way, for ${inWords}, leads to one payment`, async (person) => {
     const { page } = person;
     const arrived = await goToFinish(page, host, { share, phone: freshPhone('37') });
     const { wizard, phone } = arrived;

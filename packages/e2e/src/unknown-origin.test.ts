@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { payFeesEn as t } from '@somesa/core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
 import { register, urls } from './browser/person';
-import { promised } from './browser/promised';
 import { openWizard } from './wizard/wizard';
 
 /** A page that took a school's tag without asking. */
@@ -24,10 +24,10 @@ afterAll(() => {
   server.close();
 });
 
-promised(
+browserTest(
   'a page of nobody’s that shows the tag says what the school must do, and learns of no child',
-  async ({ page, strays }) => {
-    strays.allow(new RegExp(`third party: ${origin}/`), /students\/SMK-0001/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(new RegExp(`third party: ${origin}/`), /students\/SMK-0001/);
     const wizard = openWizard(page, {
       name: '',
       url: origin,

@@ -11,7 +11,7 @@ import { logOut, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
-import { AskedAs } from '../parent/loading/asked-view';
+import { QueryResult } from '../parent/loading/query-view';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 import { useTokenOfAddress } from './use-token-of-address';
@@ -109,7 +109,7 @@ const Found = ({ token }: { token: string }) => {
   const { state, again } = useQuery(ask);
   if (state.kind === 'failed' && state.failure.status === GONE) return <Over />;
   return (
-    <AskedAs
+    <QueryResult
       {...{ state, again }}
       says={{ loading: user.accept.checking, failed: shell.asking.failed }}
       skeleton={
@@ -120,7 +120,7 @@ const Found = ({ token }: { token: string }) => {
       }
     >
       {(invitation) => <AcceptForm token={token} invitation={invitation} />}
-    </AskedAs>
+    </QueryResult>
   );
 };
 

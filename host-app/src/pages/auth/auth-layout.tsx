@@ -1,5 +1,5 @@
 import { brand } from '@somesa/core';
-import { baseClass, colour, css, cx, exerciseBookClass } from '@somesa/ui';
+import { baseClass, colour, css, cx, ruledPaperClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { SkipLink } from '../../layout/skip-link';
@@ -49,7 +49,7 @@ export const AuthLayout = ({ children }: { children: ReactNode }) => {
   return (
     <div className={cx(baseClass, split)}>
       <SkipLink />
-      <aside className={cx('panel', exerciseBookClass, panel)} aria-label={brand.name}>
+      <aside className={cx('panel', ruledPaperClass, panel)} aria-label={brand.name}>
         <div className="scene">
           <SchoolGate label={text.scene} />
         </div>

@@ -1,7 +1,7 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberCode } from '../../state/auth-codes';
-import { journey } from '../../state/auth-journey';
+import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
 
@@ -40,7 +40,7 @@ describe('the code of a guest', () => {
     await page.press('Verify');
     await page.arrive('/login');
     expect(calls[0]?.body).toEqual({ contact: '0772123456', otp: '123456', ticket: TICKET });
-    expect(journey.returnTo).toBeNull();
+    expect(authFlow.returnTo).toBeNull();
     expect(page.text()).toContain('Your number has been verified successfully!');
     expect(page.text()).not.toContain('Enter code');
     expect(sessionStorage).toHaveLength(0);

@@ -7,7 +7,7 @@ import { PhoneField } from '../../forms/contact-fields';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { rememberCode } from '../../state/auth-codes';
-import { rememberPhone } from '../../state/auth-journey';
+import { rememberPhone } from '../../state/auth-flow';
 import { keepUser, whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
-import { type GuardKind, judge } from '../../state/auth-guard';
-import { forgetReturn, journey, rememberReturn } from '../../state/auth-journey';
+import { authFlow, forgetReturn, rememberReturn } from '../../state/auth-flow';
+import { type GuardKind, resolveGuard } from '../../state/auth-guard';
 
 /** Sends a visitor on, and remembers for after the log-in where a guest wanted to go. */
 const SentAway = ({ to, from }: { to: string; from: string }) => {
@@ -33,10 +33,10 @@ export const Guard = ({
   children: ReactNode;
 }) => {
   const { user, isRestored } = useSnapshot(auth);
-  const { phone, returnTo } = useSnapshot(journey);
+  const { phone, returnTo } = useSnapshot(authFlow);
   const [location] = useLocation();
   const search = useSearch();
-  const verdict = judge(kind, { user, isRestored }, { phone, returnTo });
+  const verdict = resolveGuard(kind, { user, isRestored }, { phone, returnTo });
   if (verdict === 'wait') return waiting;
   if (verdict === 'deny') return denied;
   if (verdict !== 'show')

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { journey } from '../../state/auth-journey';
+import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
 import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
 
@@ -83,7 +83,7 @@ describe('a log-in', () => {
     answer({ 'POST /auth/login': [403, refused] });
     await logIn();
     await page.arrive('/otp-verification');
-    expect(journey.ticket).toBe('ticket-of-the-log-in');
+    expect(authFlow.ticket).toBe('ticket-of-the-log-in');
     expect(page.text()).toContain('Enter the code first.');
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { api } from '../../api';
 import { EmailField } from '../../forms/contact-fields';
-import { journey } from '../../state/auth-journey';
+import { authFlow } from '../../state/auth-flow';
 import { logIn } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
@@ -42,7 +42,7 @@ const DemoNotice = () => {
 export const LoginPage = () => {
   const text = useText('accounts');
   const [, navigate] = useLocation();
-  const { phone } = useSnapshot(journey);
+  const { phone } = useSnapshot(authFlow);
   const form = useAccountForm({
     form: 'login',
     empty: { email: '', password: '' },

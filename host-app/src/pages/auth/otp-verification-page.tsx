@@ -6,7 +6,7 @@ import { Link, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
 import { codeFor, forgetCodes } from '../../state/auth-codes';
-import { journey, rememberPhone } from '../../state/auth-journey';
+import { authFlow, rememberPhone } from '../../state/auth-flow';
 import { keepUser } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
@@ -20,7 +20,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   const text = useText('accounts').otp;
   const [, navigate] = useLocation();
   const [isUser] = useState(auth.user !== null);
-  const [ticket] = useState(journey.ticket);
+  const [ticket] = useState(authFlow.ticket);
   const [code, setCode] = useState(() => codeFor(target.address));
   const form = useAccountForm({
     form: 'otp',
@@ -73,7 +73,7 @@ export const OtpVerificationPage = () => {
   const text = useText('accounts').otp.nothing;
   const search = useSearch();
   // Taken once: while the answer is on its way, nothing waits any more.
-  const [target] = useState(() => codeTarget(search, snapshot(auth).user, journey.phone));
+  const [target] = useState(() => codeTarget(search, snapshot(auth).user, authFlow.phone));
   if (target) return <CodeForm target={target} />;
   return (
     <AuthSheet title={text.title}>

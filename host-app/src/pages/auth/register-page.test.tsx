@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
-import { journey } from '../../state/auth-journey';
+import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
 import { forgetVisits, type Visit, visit } from '../../testing/visit';
 
@@ -98,7 +98,7 @@ describe('when it is sent', () => {
     await page.arrive('/login');
     expect(calls[0]?.body).toEqual({ ...values, role_id: 1 });
     expect(page.text()).toContain('We have sent an OTP to your number!');
-    expect(journey.ticket).toBe('ticket-of-this-account');
+    expect(authFlow.ticket).toBe('ticket-of-this-account');
     await page.press('Enter code');
     await page.arrive('/otp-verification');
     expect(page.text()).toContain('0772123456');
@@ -111,7 +111,7 @@ describe('when it is sent', () => {
     await page.press('Register');
     await page.arrive('/login');
     await page.unmount();
-    Object.assign(journey, { phone: null });
+    Object.assign(authFlow, { phone: null });
     Object.assign(auth, { isRestored: false });
     page = await visit('/otp-verification');
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'wouter';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
 import { rememberCode } from '../../state/auth-codes';
-import { rememberPhone } from '../../state/auth-journey';
+import { rememberPhone } from '../../state/auth-flow';
 import { whileLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';

@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { NoScriptStyles } from '../../layout/no-script-styles';
 import { widthClass } from '../../layout/width';
-import { speech } from '../../state/speech';
+import { languageState } from '../../state/language';
 import { useText } from '../../texts/use-text';
 import { NoResults } from './faqs/no-results';
 import { searchQuestions } from './faqs/search';
@@ -24,7 +24,7 @@ const page = css(`
 /** Questions and answers, filtered while somebody types. */
 export const FaqsPage = () => {
   const text = useText('help').faqs;
-  const { language } = useSnapshot(speech);
+  const { language } = useSnapshot(languageState);
   const all = useQuestions();
   const [words, setWords] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);

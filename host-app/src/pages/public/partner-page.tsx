@@ -5,7 +5,7 @@ import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
-import { type Asked, useQuery } from '../../use-query';
+import { type QueryState, useQuery } from '../../use-query';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
@@ -24,7 +24,7 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } & .request { padding: 2rem; } }
 `);
 
-const Body = ({ state, again }: { state: Asked<ConfigView>; again: () => void }) => {
+const Body = ({ state, again }: { state: QueryState<ConfigView>; again: () => void }) => {
   const text = useText('partner');
   const isOnline = useOnline();
   switch (state.kind) {

@@ -5,14 +5,14 @@ import { expect } from 'vitest';
 import { bringSession, callApi, haveAccount, logInByCall } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { freshEmail, freshPhone, someone } from '../accounts/someone';
+import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { lookAt } from './look-at';
 
 /** Each look is up to five runs of axe: three screens in the light, two in the dark. */
 const limitMs = 240_000;
 
-promised(
+browserTest(
   'the way from a code to the log-in works for all eyes',
   async ({ page }) => {
     const person = someone();
@@ -37,7 +37,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'a parent’s own pages work for all eyes, on every screen',
   async ({ page }) => {
     const person = await haveAccount();
@@ -78,7 +78,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'the back office’s first page works for all eyes, on every screen',
   async ({ page }) => {
     await bringSession(page, await logInByCall('admin@somesa.example', 'admin-demo'));

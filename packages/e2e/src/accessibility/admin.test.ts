@@ -6,8 +6,8 @@ import { bringSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { haveBooking, haveMessage, havePartnership } from '../admin/forms-by-call';
 import { askAdmin, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { lookAtDesk } from './look-at-desk';
 
 const limitMs = 180_000;
@@ -54,7 +54,7 @@ const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> =>
   expect(found.join('\n')).toBe('');
 };
 
-promised(
+browserTest(
   'work, and everything in it, can be seen and read at every desk, in the light and in the dark; queues on a phone too',
   async ({ page }) => {
     await Promise.all([haveMessage(), havePartnership(), haveBooking()]);
@@ -80,7 +80,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'money can be seen and read at every desk, in the light and in the dark; its queues on a phone too',
   async ({ page }) => {
     const [payment, line, exception] = await Promise.all(
@@ -106,7 +106,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'schools and people can be seen and read at every desk, in the light and in the dark',
   async ({ page }) => {
     const school = await schoolNumber('st-josephs-naggalama');

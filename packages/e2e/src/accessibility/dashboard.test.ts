@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { openOwnPage, script } from '../contract/own-page';
 import { payByCall } from '../repayments/pay-by-call';
 import { accountByCall } from '../repayments/places';
@@ -65,7 +65,7 @@ const lookThrough = async (
   await look(`${door}-4-finish`);
 };
 
-promised(
+browserTest(
   'shows the loan status, repayments, documents, notifications and repayment forms without accessibility or layout problems',
   async ({ page }) => {
     const loan = await haveRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
@@ -140,7 +140,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'a parent without a loan is led on, on every page that has nothing to show',
   async ({ page }) => {
     await bringSession(page, await haveAccount());

@@ -4,7 +4,7 @@ import { texts as lg } from '@somesa/core/texts/lg';
 import { texts as sw } from '@somesa/core/texts/sw';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { openOwnPage, ownUrl, script } from '../contract/own-page';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -39,10 +39,10 @@ const viewer = (page: Page, language: Language) => {
 };
 
 for (const language of languages) {
-  promised(
+  browserTest(
     `the embed in ${language} works for all eyes, in a sidebar and a page, in the light and the dark, at 200 % text`,
-    async ({ page, strays }) => {
-      strays.allow(/students\/SMK-9999/);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/students\/SMK-9999/);
       const { payFees: t, ui, fields: f } = words[language];
       await openOwnPage(page, {
         head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
@@ -82,7 +82,7 @@ for (const language of languages) {
 }
 
 for (const accent of ['#ffffff', '#000000', '#f2a71b', '#c0ff00', '#7a1f2b', 'rgb(128 128 128)']) {
-  promised(
+  browserTest(
     `a school’s accent ${accent} keeps every text readable, in the light and the dark`,
     async ({ page }) => {
       await openOwnPage(page, {

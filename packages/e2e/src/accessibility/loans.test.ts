@@ -4,8 +4,8 @@ import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';
+import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openOwnPage, script } from '../contract/own-page';
 import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram, photo } from '../loans/papers';
@@ -60,10 +60,10 @@ const walk = async (
   await form.button(ui.finish).click();
 };
 
-promised(
+browserTest(
   'the application on a school’s page works for all eyes, in every step',
-  async ({ page, strays }) => {
-    strays.allow(/uploads/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/uploads/);
     await openOwnPage(page, {
       head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
       body: '<somesa-loan-application school="st-marys-kisubi" theme="auto"></somesa-loan-application>',
@@ -78,10 +78,10 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'the application on our own site works for all eyes, in every step and at its end',
-  async ({ page, strays }) => {
-    strays.allow(/uploads/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/uploads/);
     const { found, look } = viewer(page, 'loan-host');
     const form = openApplication(page);
     await form.open();

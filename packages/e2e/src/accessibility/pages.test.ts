@@ -1,8 +1,8 @@
 import { makeReference } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { goToFinish } from '../wizard/at-finish';
 import { host } from '../wizard/site';
 import { lookAt } from './look-at';
@@ -21,7 +21,7 @@ const pages: { name: string; url: string; heading: string }[] = [
 ];
 
 for (const { name, url, heading } of pages) {
-  promised(
+  browserTest(
     `the page ${new URL(url).pathname} of ${name.startsWith('school') ? 'the school' : 'our site'} works for all eyes`,
     async ({ page }) => {
       await page.goto(url);
@@ -32,10 +32,10 @@ for (const { name, url, heading } of pages) {
   );
 }
 
-promised(
+browserTest(
   'a receipt works for all eyes, and so does one that is not there',
-  async ({ page, strays }) => {
-    strays.allow(/receipts\//);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/receipts\//);
     const { wizard } = await goToFinish(page, host, {
       share: { kind: 'part', amountUgx: 99_001 },
       phone: '0772000001',
@@ -61,7 +61,7 @@ promised(
 const quietHandset = '/handset?msisdn=0772999999';
 
 for (const path of ['/', '/handset', '/outbox', '/faults', '/bank', '/transactions', '/callbacks']) {
-  promised(`the sandbox’s page ${path} works for all eyes`, async ({ page }) => {
+  browserTest(`the sandbox’s page ${path} works for all eyes`, async ({ page }) => {
     await page.goto(sandbox.url + (path === '/handset' ? quietHandset : path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const name = `sandbox-${path.slice(1) || 'start'}`;

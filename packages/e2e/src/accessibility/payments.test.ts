@@ -1,8 +1,8 @@
 import { failureReasons, type PaymentView, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { approve } from '../external-systems/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { host, school } from '../wizard/site';
@@ -26,10 +26,10 @@ for (const { site, phone } of [
   { site: host, phone: '0772390001' },
   { site: school, phone: '0772390002' },
 ]) {
-  promised(
+  browserTest(
     `a payment on ${site.name} works for all eyes, in every state`,
-    async ({ page, context, strays }) => {
-      strays.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
+    async ({ page, context, pageErrors }) => {
+      pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
       const found: string[] = [];
       const look = async (name: string): Promise<void> => {
         found.push(...(await lookAt(page, { name: `${site === host ? 'host' : 'school'}-${name}` })));
@@ -91,7 +91,7 @@ for (const { site, phone } of [
     { limitMs },
   );
 
-  promised(
+  browserTest(
     `a transfer on ${site.name} works for all eyes`,
     async ({ page }) => {
       const { wizard } = await goToFinish(page, site, { share: { kind: 'part', amountUgx: 88_000 }, phone });

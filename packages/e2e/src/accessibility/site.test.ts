@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
-import { visit } from '../browser/taken-over';
+import { visit } from '../browser/hydration';
 import { publicPages, titleIn } from '../site/public-pages';
 import { lowLinks } from './layout';
 import { lookAt } from './look-at';
@@ -18,7 +18,7 @@ const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at)
 );
 
 for (const group of groups) {
-  promised(
+  browserTest(
     `the pages ${group.map(({ path }) => path).join(', ')} work for all eyes, on every screen`,
     async ({ page }) => {
       const found: string[] = [];
@@ -34,10 +34,10 @@ for (const group of groups) {
   );
 }
 
-promised(
+browserTest(
   'an unknown address works for all eyes, and so does the open menu of a phone',
-  async ({ page, strays }) => {
-    strays.allow(/404/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/);
     await visit(page, '/no/such/page');
     await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
     const found = await lookAt(page, { name: 'unknown-address', isWhole: true });
@@ -50,7 +50,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'forms that say what is wrong work for all eyes',
   async ({ page }) => {
     const found: string[] = [];
@@ -68,7 +68,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'under a finger every link of the frame and every way to reach us is 48 px high',
   async ({ page }) => {
     const low: string[] = [];

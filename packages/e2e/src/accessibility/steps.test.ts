@@ -1,7 +1,7 @@
 import { fieldsEn as f, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { host, type Site, school } from '../wizard/site';
 import { openWizard, type Wizard } from '../wizard/wizard';
 import { lookAt } from './look-at';
@@ -24,10 +24,10 @@ const viewer = (page: Page, site: Site, { button, finishButton }: Wizard) => {
 };
 
 for (const site of [host, school]) {
-  promised(
+  browserTest(
     `the child’s step on ${site.name} works for all eyes, in every state`,
-    async ({ page, strays }) => {
-      strays.allow(/students\//);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/students\//);
       const wizard = openWizard(page, site);
       const { found, look } = viewer(page, site, wizard);
       await wizard.open();
@@ -88,7 +88,7 @@ for (const site of [host, school]) {
     { limitMs },
   );
 
-  promised(
+  browserTest(
     `the steps to the summary on ${site.name} work for all eyes, in every state`,
     async ({ page }) => {
       const wizard = openWizard(page, site);

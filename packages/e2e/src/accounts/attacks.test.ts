@@ -2,8 +2,8 @@ import t from '@somesa/core/messages/en/site/accounts.json';
 import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openInbox } from '../external-systems/outbox';
 import { bringSession, callApi, haveAccount } from './account';
 import { openScreens } from './screens';
@@ -19,23 +19,26 @@ const harmed = (page: Page): Promise<string[]> =>
     ...[...document.querySelectorAll('img[src="x"], script:not([src])')].map((one) => one.outerHTML),
   ]);
 
-promised('markup in a name is shown as the text that it is, wherever the name stands', async ({ page }) => {
-  const person = await haveAccount({ first_name: SCRIPT, last_name: CLOSING });
-  const name = `${SCRIPT} ${CLOSING}`;
-  expect(person.user.full_name).toBe(name);
-  await bringSession(page, person);
-  const screens = openScreens(page);
-  for (const path of ['/parent/dashboard', PROFILE, '/']) {
-    await screens.open(path);
-    await screens.account(name).click();
-    await page.getByText(name).first().waitFor();
-    expect(await harmed(page), path).toEqual([]);
-  }
-  await screens.open(PROFILE);
-  await screens.holds(p.personal.firstName, SCRIPT);
-});
+browserTest(
+  'markup in a name is shown as the text that it is, wherever the name stands',
+  async ({ page }) => {
+    const person = await haveAccount({ first_name: SCRIPT, last_name: CLOSING });
+    const name = `${SCRIPT} ${CLOSING}`;
+    expect(person.user.full_name).toBe(name);
+    await bringSession(page, person);
+    const screens = openScreens(page);
+    for (const path of ['/parent/dashboard', PROFILE, '/']) {
+      await screens.open(path);
+      await screens.account(name).click();
+      await page.getByText(name).first().waitFor();
+      expect(await harmed(page), path).toEqual([]);
+    }
+    await screens.open(PROFILE);
+    await screens.holds(p.personal.firstName, SCRIPT);
+  },
+);
 
-promised(
+browserTest(
   'markup that somebody sends us reaches nobody by mail or SMS, and no outbox runs it',
   async ({ page }) => {
     const [email, phoneNumber] = [freshEmail(), freshPhone()];
@@ -55,7 +58,7 @@ promised(
   },
 );
 
-promised('a call that carries our cookie without its header changes nothing', async ({ page }) => {
+browserTest('a call that carries our cookie without its header changes nothing', async ({ page }) => {
   const { token, user } = await haveAccount();
   const sent = await fetch(`${urls.server}/`);
   const [cookie = ''] = sent.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -76,7 +79,7 @@ promised('a call that carries our cookie without its header changes nothing', as
   expect((await call.allHeaders())['x-xsrf-token']).toBe(own?.value);
 });
 
-promised(
+browserTest(
   'the token stands in the local storage alone: in no address, cookie or other storage, and a mail’s leaves the address at once',
   async ({ page, context }) => {
     const person = await haveAccount();
@@ -108,16 +111,19 @@ promised(
   },
 );
 
-promised('a link works once, ends every session, and a code or a link of another opens nothing', async () => {
-  const [person, other] = [await haveAccount(), await haveAccount()];
-  await callApi('POST', '/auth/forgot-password', { body: { email: person.email } });
-  const link = new URL(await openInbox(person.contact).link());
-  const token = link.searchParams.get('token') ?? link.hash.replace(/^#(token=)?/, '');
-  const password = `${SECRET}again`;
-  const body = { token, password, password_confirmation: password };
-  const reset = (): ReturnType<typeof callApi> => callApi('POST', '/auth/reset-password', { body });
-  expect((await reset()).status).toBe(200);
-  expect((await reset()).status).toBe(422);
-  expect((await callApi('GET', '/auth/me', { token: person.token })).status).toBe(401);
-  expect((await callApi('GET', '/auth/me', { token: other.token })).status).toBe(200);
-});
+browserTest(
+  'a link works once, ends every session, and a code or a link of another opens nothing',
+  async () => {
+    const [person, other] = [await haveAccount(), await haveAccount()];
+    await callApi('POST', '/auth/forgot-password', { body: { email: person.email } });
+    const link = new URL(await openInbox(person.contact).link());
+    const token = link.searchParams.get('token') ?? link.hash.replace(/^#(token=)?/, '');
+    const password = `${SECRET}again`;
+    const body = { token, password, password_confirmation: password };
+    const reset = (): ReturnType<typeof callApi> => callApi('POST', '/auth/reset-password', { body });
+    expect((await reset()).status).toBe(200);
+    expect((await reset()).status).toBe(422);
+    expect((await callApi('GET', '/auth/me', { token: person.token })).status).toBe(401);
+    expect((await callApi('GET', '/auth/me', { token: other.token })).status).toBe(200);
+  },
+);

@@ -3,15 +3,15 @@ import errors from '@somesa/core/messages/en/errors.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import p from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { bringSession, callApi, haveAccount, logInByCall } from './account';
 import { openScreens } from './screens';
 
 const HOME = '/parent/dashboard';
 const PROFILE = '/parent/dashboard/profile';
 
-promised('redirects a signed-in user from every guest page to the dashboard', async ({ page }) => {
+browserTest('redirects a signed-in user from every guest page to the dashboard', async ({ page }) => {
   await bringSession(page, await haveAccount());
   const screens = openScreens(page);
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
@@ -21,7 +21,7 @@ promised('redirects a signed-in user from every guest page to the dashboard', as
 });
 
 for (const name of ['staff', 'admin']) {
-  promised(`${name} of the demo lands in the back office`, async ({ page }) => {
+  browserTest(`${name} of the demo lands in the back office`, async ({ page }) => {
     const screens = openScreens(page);
     await screens.open('/login');
     await screens.logIn(`${name}@somesa.example`, `${name}-demo`);
@@ -30,7 +30,7 @@ for (const name of ['staff', 'admin']) {
   });
 }
 
-promised(
+browserTest(
   'a guest who wants to the profile logs in first, and is there then; Back leads to no log-in',
   async ({ page }) => {
     const person = await haveAccount();
@@ -46,7 +46,7 @@ promised(
   },
 );
 
-promised('the back office does not exist for a parent', async ({ page }) => {
+browserTest('the back office does not exist for a parent', async ({ page }) => {
   const person = await haveAccount();
   await bringSession(page, person);
   const screens = openScreens(page);
@@ -55,11 +55,11 @@ promised('the back office does not exist for a parent', async ({ page }) => {
   expect(await page.getByText(admin.overview.title).count()).toBe(0);
 });
 
-promised(
+browserTest(
   'a role that somebody writes into the browser opens nothing on the server',
-  async ({ page, strays }) => {
+  async ({ page, pageErrors }) => {
     // Until the server has said who this is, the back office asks it, and is told that there is nothing.
-    strays.allow(/404.*api\/admin\/work$/);
+    pageErrors.allow(/404.*api\/admin\/work$/);
     const person = await haveAccount();
     await bringSession(page, { ...person, user: { ...person.user, role_id: 3 } });
     const screens = openScreens(page);
@@ -70,10 +70,10 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a session that ended elsewhere says so, and the next log-in leads back to where one was',
-  async ({ page, strays }) => {
-    strays.allow(/401|ERR_FAILED/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/401|ERR_FAILED/);
     const person = await haveAccount();
     await bringSession(page, person);
     const screens = openScreens(page);
@@ -91,7 +91,7 @@ promised(
   },
 );
 
-promised('signing in and out in one tab does the same in the other', async ({ page, context }) => {
+browserTest('signing in and out in one tab does the same in the other', async ({ page, context }) => {
   const person = await haveAccount();
   const mine = openScreens(page);
   await mine.open('/login');
@@ -115,8 +115,8 @@ promised('signing in and out in one tab does the same in the other', async ({ pa
     );
 });
 
-promised('every token of a deleted account is dead', async ({ page, strays }) => {
-  strays.allow(/401/);
+browserTest('every token of a deleted account is dead', async ({ page, pageErrors }) => {
+  pageErrors.allow(/401/);
   const person = await haveAccount();
   const other = await logInByCall(person.email, person.password);
   await bringSession(page, person);

@@ -4,9 +4,9 @@ import errors from '@somesa/core/messages/en/errors.json';
 import t from '@somesa/core/messages/en/site/accounts.json';
 import p from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { meetPerson, urls } from '../browser/person';
-import { promised } from '../browser/promised';
+import { createPerson, urls } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
 import { keepAddresses } from './addresses-seen';
 import { openScreens, type Screens } from './screens';
@@ -125,10 +125,10 @@ const deleteAccount = async ({ page, ...screens }: Screens, password: string): P
   await eventually(async () => expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]));
 };
 
-promised(
+browserTest(
   'a parent registers, verifies, logs in, changes everything, forgets the password and deletes the account',
-  async ({ page, context, strays }) => {
-    strays.allow(/40[13]|422/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/40[13]|422/);
     const addresses = keepAddresses(context);
     const screens = openScreens(page);
     const newcomer = someone();
@@ -137,9 +137,9 @@ promised(
     const token = await page.evaluate(() => localStorage.getItem('authToken'));
     const person = await edit(screens, newcomer);
 
-    const elsewhere = await meetPerson();
+    const elsewhere = await createPerson();
     try {
-      elsewhere.strays.allow(/401/);
+      elsewhere.pageErrors.allow(/401/);
       const other = openScreens(elsewhere.page);
       await other.open('/login');
       await logIn(other, person);
@@ -152,7 +152,7 @@ promised(
       await other.toast(errors.session_ended);
       await other.arrive('/login');
       await logIn(other, { ...person, password: second }, PROFILE);
-      expect(elsewhere.strays.unexpected()).toEqual([]);
+      expect(elsewhere.pageErrors.unexpected()).toEqual([]);
     } finally {
       await elsewhere.context.close();
     }

@@ -3,7 +3,7 @@ import accountFields from '@somesa/core/messages/en/account-fields.json';
 import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { bringSession, callApi, haveAccount } from './account';
 import { PLACE, takePicture } from './picture';
 import { openScreens } from './screens';
@@ -35,7 +35,7 @@ const pictureOf = async (token: string): Promise<string | null> => {
 const bytesOf = (dataUrl: string | null): Buffer =>
   Buffer.from((dataUrl ?? '').replace('data:image/webp;base64,', ''), 'base64');
 
-promised(
+browserTest(
   'a picture from a phone is cut, sent without where it was taken, and shown in the bar',
   async ({ page }) => {
     const person = await haveAccount();
@@ -58,7 +58,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'the server keeps nothing of a picture but its pixels, takes no disguise, and keeps the old one',
   async ({ page }) => {
     const { token } = await haveAccount();
@@ -87,7 +87,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a file that is no picture, or only named one, is refused with a sentence, and the old one stays',
   async ({ page }) => {
     const person = await haveAccount();

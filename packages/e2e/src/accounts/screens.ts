@@ -4,8 +4,8 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';
+import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { visit } from '../browser/taken-over';
 import type { Someone } from './someone';
 
 /** The screens of the account as a person uses them. */

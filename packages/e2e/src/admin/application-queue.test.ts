@@ -2,15 +2,15 @@ import { say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { haveApplication, haveParent, loanOf } from '../loans/loans-by-call';
 import { openAdminKeys } from './admin-keys';
 
 const { work, loan: text } = admin;
 
-promised(
+browserTest(
   'an application is claimed, its papers looked at and its offer made by keyboard alone',
   async ({ page }) => {
     const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
@@ -35,7 +35,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'papers are asked for, and an application is declined with a reason that its parent reads, by keyboard alone',
   async ({ page }) => {
     const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);

@@ -3,8 +3,8 @@ import { formatFigures, say } from '@somesa/core';
 import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 import { tellAdmin } from './staff-users';
 
@@ -15,7 +15,7 @@ const CHILDREN = 20_000;
 /** Maximum time for sending and writing the children, in milliseconds. */
 const SENT_WITHIN_MS = 60_000;
 
-promised(
+browserTest(
   'a register of 20,000 children is sent, checked and applied while one waits; it is said how many are new, and they are there',
   async ({ page }) => {
     const prefix = `B${randomInt(1_000, 9_999)}-`;

@@ -1,15 +1,15 @@
 import { say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { accept, haveApplication, haveParent, offer, untilLoanIs } from '../loans/loans-by-call';
 import { openAdminKeys } from './admin-keys';
 import { downloadedCsv } from './downloaded';
 
 const { work, loan: text, lists } = admin;
 
-promised(
+browserTest(
   'a school that is paid by bank is put into a payment file and written down as paid by keyboard alone; then the loan runs',
   async ({ page }) => {
     const [child, parent] = await Promise.all([register.freshChild(['st-josephs-naggalama']), haveParent()]);

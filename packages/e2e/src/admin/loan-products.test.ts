@@ -1,14 +1,14 @@
 import { type LoanProduct, loanProductLimits, say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 import { askAdmin } from './staff-users';
 
 const { loanProduct: text } = admin;
 
-promised(
+browserTest(
   'a new version of a loan product shows what a loan would cost, is refused with a reason, and holds once it is saved, by keyboard alone',
   async ({ page }) => {
     const newest = async (): Promise<LoanProduct | undefined> =>

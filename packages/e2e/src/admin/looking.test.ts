@@ -2,9 +2,9 @@ import { kampalaDay } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 import { haveMessage } from './forms-by-call';
 import { payFees } from './money-by-call';
@@ -13,7 +13,7 @@ import { askAdmin } from './staff-users';
 const { overview, schedule, student, sentMessages, lists } = admin;
 const DAY_MS = 86_400_000;
 
-promised(
+browserTest(
   'the overview of a week leads to a queue, a day of the schedule to its loan, and a child to its payments, by keyboard alone',
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
@@ -60,30 +60,33 @@ promised(
   },
 );
 
-promised('finds and resends an email and searches the message texts by keyboard alone', async ({ page }) => {
-  const { rows } = await askAdmin<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
-  const reference = String(rows[0]?.cells.reference);
-  const mails = async (): Promise<number> =>
-    (await sandbox.messages('?kind=mail')).filter(({ subject, text }) =>
-      `${subject}${text}`.includes(reference),
-    ).length;
-  const before = await mails();
-  const { channel, category } = lists.sentMessages.words;
-  const keys = openAdminKeys(page);
-  await keys.enterAs('staff', '/notifications?category=loan');
-  await keys.search(reference);
-  await keys.tick(lists.sentMessages.columns.channel, channel.mail);
-  const row = keys.main.locator('tbody').getByRole('row');
-  await eventually(async () => expect(await row.count()).toBe(1));
-  await row.getByText(category.loan, { exact: true }).waitFor();
-  await keys.press(sentMessages.resend.do);
-  await keys.confirm(sentMessages.resend.do);
-  await keys.toast(sentMessages.resend.done);
-  await eventually(async () => expect(await mails()).toBe(before + 1));
+browserTest(
+  'finds and resends an email and searches the message texts by keyboard alone',
+  async ({ page }) => {
+    const { rows } = await askAdmin<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
+    const reference = String(rows[0]?.cells.reference);
+    const mails = async (): Promise<number> =>
+      (await sandbox.messages('?kind=mail')).filter(({ subject, text }) =>
+        `${subject}${text}`.includes(reference),
+      ).length;
+    const before = await mails();
+    const { channel, category } = lists.sentMessages.words;
+    const keys = openAdminKeys(page);
+    await keys.enterAs('staff', '/notifications?category=loan');
+    await keys.search(reference);
+    await keys.tick(lists.sentMessages.columns.channel, channel.mail);
+    const row = keys.main.locator('tbody').getByRole('row');
+    await eventually(async () => expect(await row.count()).toBe(1));
+    await row.getByText(category.loan, { exact: true }).waitFor();
+    await keys.press(sentMessages.resend.do);
+    await keys.confirm(sentMessages.resend.do);
+    await keys.toast(sentMessages.resend.done);
+    await eventually(async () => expect(await mails()).toBe(before + 1));
 
-  await keys.follow(sentMessages.templates);
-  await keys.type(sentMessages.search, 'otp');
-  await keys.main.getByRole('heading', { level: 2 }).first().waitFor();
-  await keys.type(sentMessages.search, 'no text says this');
-  await keys.says(sentMessages.none);
-});
+    await keys.follow(sentMessages.templates);
+    await keys.type(sentMessages.search, 'otp');
+    await keys.main.getByRole('heading', { level: 2 }).first().waitFor();
+    await keys.type(sentMessages.search, 'no text says this');
+    await keys.says(sentMessages.none);
+  },
+);

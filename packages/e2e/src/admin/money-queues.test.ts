@@ -3,8 +3,8 @@ import { formatFigures, say } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { register, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { stateByCall } from '../repayments/pay-by-call';
 import { openAdminKeys } from './admin-keys';
 import { beginTransfer, haveRefund, untilPaid } from './money-by-call';
@@ -12,7 +12,7 @@ import { askAdmin } from './staff-users';
 
 const { work, payment: text } = admin;
 
-promised(
+browserTest(
   'a refund is claimed and sent back in two parts by keyboard alone, and is done by itself',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
@@ -41,7 +41,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'bank money of nobody is booked to the payment that it was for, by its reference',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
@@ -65,7 +65,7 @@ promised(
   },
 );
 
-promised('claims and decides an exception by keyboard alone', async ({ page }) => {
+browserTest('claims and decides an exception by keyboard alone', async ({ page }) => {
   const child = await register.freshChild(['kings-college-buddo']);
   const started = await beginTransfer(child, 41_000);
   const { reference } = started.payment;
@@ -83,7 +83,7 @@ promised('claims and decides an exception by keyboard alone', async ({ page }) =
   expect(await stateByCall(started)).toBe('awaiting_transfer');
 });
 
-promised(
+browserTest(
   'a transfer of another amount than was asked is credited with what came by keyboard alone, and leaves its queue',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
@@ -106,7 +106,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'bank money of nobody that was sent back is written down by keyboard alone, and leaves its queue',
   async ({ page }) => {
     const written = `NOBODY ${randomInt(100_000, 999_999)}`;
@@ -127,7 +127,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a payment that its bank took back is taken back by keyboard alone, and the child owes it again',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);

@@ -2,10 +2,10 @@ import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus } from '../browser/keyboard';
 import { register, sandbox, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { approve } from '../external-systems/handset';
 import { openAdminKeys } from './admin-keys';
 import { beginByPhone, payFees, untilPaid } from './money-by-call';
@@ -13,7 +13,7 @@ import { askAdmin } from './staff-users';
 
 const { payment: text, palette, lists } = admin;
 
-promised(
+browserTest(
   'a payment is found by its reference and its provider asked again, by keyboard alone',
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
@@ -36,7 +36,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'Ctrl+K finds a child, a payment, a loan, a person, a school and a screen, and goes there',
   async ({ page }) => {
     const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), haveAccount()]);

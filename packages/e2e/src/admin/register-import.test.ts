@@ -3,8 +3,8 @@ import { payFeesEn, say } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { host } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openAdminKeys } from './admin-keys';
@@ -18,7 +18,7 @@ const fileOf = (...lines: string[]) => ({
   buffer: Buffer.from(`\ufeffRegistration number;First name;Last name;Class\r\n${lines.join('\r\n')}\r\n`),
 });
 
-promised(
+browserTest(
   'a register with a wrong line changes nothing; mended and applied, its new child can be looked up',
   async ({ page }) => {
     const regNo = `SMK-7${randomInt(100_000, 999_999)}`;

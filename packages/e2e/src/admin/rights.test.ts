@@ -1,13 +1,13 @@
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { callApi, haveAccount } from '../accounts/account';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 
 const { user: text, lists } = admin;
 
-promised(
+browserTest(
   'an account is locked and unlocked, given a role, signed out and deleted by keyboard alone, and the audit log tells each',
   async ({ page }) => {
     const { email, token, user } = await haveAccount();

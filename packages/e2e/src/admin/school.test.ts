@@ -5,9 +5,9 @@ import { formatFigures, say } from '@somesa/core';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 import { askAdmin, sendRegister, tellAdmin } from './staff-users';
 
@@ -31,7 +31,7 @@ const haveSite = async () => {
   };
 };
 
-promised(
+browserTest(
   'a school is added, described and told where it is paid; its child owes what a term charges, changes and takes back; its page is looked at: all by keyboard',
   async ({ page }) => {
     const slug = `hill-${randomInt(100_000, 999_999)}`;

@@ -3,9 +3,9 @@ import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { lookAtDesk } from '../accessibility/look-at-desk';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openAdminKeys } from './admin-keys';
 import { downloadedCsv } from './downloaded';
 import { payFees } from './money-by-call';
@@ -13,7 +13,7 @@ import { askAdmin } from './staff-users';
 
 const { settlement: text, school: of, reports } = admin;
 
-promised(
+browserTest(
   'a settlement is begun and paid by keyboard alone, and stands on the school’s statement',
   async ({ page }) => {
     const child = await register.freshChild(['st-josephs-naggalama']);
@@ -50,7 +50,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'the collections of the demo’s half year are the same on the screen and in the file',
   async ({ page }) => {
     const keys = openAdminKeys(page);

@@ -2,13 +2,13 @@ import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect, vi } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { haveApplication, haveParent, loanOf, startReview } from '../loans/loans-by-call';
 import { openAdminKeys } from './admin-keys';
 import { askAdmin, schoolNumber } from './staff-users';
 
-promised('the Approve dialog shows and offers the term that was asked for', async ({ page }) => {
+browserTest('the Approve dialog shows and offers the term that was asked for', async ({ page }) => {
   const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
   const amountUgx = Math.min(child.outstanding, 300_000);
   const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
@@ -23,7 +23,7 @@ promised('the Approve dialog shows and offers the term that was asked for', asyn
   expect({ status, term: cost.term }).toEqual({ status: 'approved', term: '6 months' });
 });
 
-promised('the role dialog shows and keeps the role and the school that a person has', async ({ page }) => {
+browserTest('the role dialog shows and keeps the role and the school that a person has', async ({ page }) => {
   const [{ user }, school] = await Promise.all([haveParent(), schoolNumber('kings-college-buddo')]);
   const { role, school: label } = admin.user.role;
   const chosen = (name: string) => keys.question.getByLabel(name, { exact: true });

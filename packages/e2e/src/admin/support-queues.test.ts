@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { haveBooking, haveMessage, havePartnership } from './forms-by-call';
 
@@ -16,7 +16,7 @@ for (const { thing, have, path } of [
   },
   { thing: 'a call that somebody asked for', have: haveBooking, path: '/reservations' },
 ]) {
-  promised(
+  browserTest(
     `${thing} is found, claimed, noted and done by keyboard alone, and leaves its queue`,
     async ({ page }) => {
       const name = await have();

@@ -1,9 +1,9 @@
 import { kampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { promised } from '../browser/promised';
 import { stateByCall } from '../repayments/pay-by-call';
 import { openAdminKeys } from './admin-keys';
 import { downloadedCsv } from './downloaded';
@@ -13,7 +13,7 @@ const { columns, words } = admin.lists.payments;
 /** A phone whose owner declines. */
 const DECLINES = '0772000002';
 
-promised(
+browserTest(
   'keeps the filters and order of a list in its address, restores them on going back and exports exactly the rows shown',
   async ({ page, context }) => {
     const child = await register.freshChild(['st-marys-kisubi']);

@@ -1,5 +1,5 @@
 import type { AdminListName } from '@somesa/core/admin';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
 import { haveRows } from './rows-by-call';
 import { schoolNumber } from './staff-users';
@@ -9,7 +9,7 @@ import { type StandingTable, tables } from './tables';
 const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
 
 for (const of of ['work', 'money', 'people'] as const) {
-  promised(
+  browserTest(
     `every table of ${of} is narrowed, ordered, cut to some columns, taken as a file and gone through by keyboard alone; its address brings it again`,
     async ({ page }) => {
       await haveRows[of]();

@@ -1,19 +1,19 @@
 import { say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import errors from '@somesa/core/messages/en/errors.json';
-import { meetPerson } from '../browser/person';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
+import { createPerson } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
 import { haveMessage } from './forms-by-call';
 
 const { work } = admin;
 
-promised(
+browserTest(
   'assigns an item to one of two staff members who claim it at the same time and tells the other who has it',
-  async ({ page, strays }) => {
-    strays.allow(/409/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/409/);
     const name = await haveMessage();
-    const colleague = await meetPerson();
+    const colleague = await createPerson();
     try {
       const desks = [
         { keys: openAdminKeys(page), as: 'staff' },

@@ -7,8 +7,8 @@ import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { someone } from '../accounts/someone';
-import { meetPerson, register } from '../browser/person';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
+import { createPerson, register } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
 import { openAdminKeys } from './admin-keys';
 import { setUpAuthenticator } from './authenticator';
@@ -16,9 +16,9 @@ import { askAdmin } from './staff-users';
 
 const { user: text, shell, lists } = admin;
 
-promised(
+browserTest(
   'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
-  async ({ page, strays }) => {
+  async ({ page, pageErrors }) => {
     const bursar = someone();
     const username = 'bursar-of-buddo';
     const { schools } = await askAdmin<AdminSchoolsAnswer>('admin', '/schools');
@@ -36,7 +36,7 @@ promised(
     await keys.row(bursar.email).waitFor();
     const link = await openInbox(bursar.email).find(/https?:\/\/\S+accept-invitation\S+/);
 
-    const invited = await meetPerson();
+    const invited = await createPerson();
     try {
       const screens = openScreens(invited.page);
       await invited.page.goto(link);
@@ -91,11 +91,11 @@ promised(
       await desk.enter();
       await leave.waitFor({ state: 'detached' });
       await invited.page.waitForURL((address) => !address.pathname.startsWith('/admin'));
-      expect(invited.strays.unexpected().filter((each) => !/\b40[13]\b/.test(each))).toEqual([]);
+      expect(invited.pageErrors.unexpected().filter((each) => !/\b40[13]\b/.test(each))).toEqual([]);
     } finally {
       await invited.context.close();
     }
-    strays.allow(/410/);
+    pageErrors.allow(/410/);
     await page.goto(link);
     await openScreens(page).says(text.accept.over.title);
   },

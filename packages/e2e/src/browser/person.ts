@@ -2,13 +2,13 @@ import { type Browser, type BrowserContextOptions, chromium } from 'playwright-c
 import { inject } from 'vitest';
 import { openRegister } from '../external-systems/register';
 import { openSandbox } from '../external-systems/sandbox';
-import { watchStrays } from './stray';
+import { watchPageErrors } from './page-errors';
 
 /** Time that a person waits for anything to happen, in milliseconds: the machine may be busy with other work. */
 const PATIENCE_MS = 20_000;
 
-const { browser: browserAddress, claims, ...world } = inject('world');
-export const { urls } = world;
+const { browser: browserAddress, claims, ...environment } = inject('environment');
+export const { urls } = environment;
 export const sandbox = openSandbox(urls.sandbox);
 export const register = openRegister(urls.server, claims);
 
@@ -19,7 +19,7 @@ const browserOfAll = (): Promise<Browser> => {
 };
 
 /** Someone with a browser of their own: nothing that an earlier visitor left is in it. It is a Chromium unless another is given. */
-export const meetPerson = async (options: BrowserContextOptions = {}, given?: Browser) => {
+export const createPerson = async (options: BrowserContextOptions = {}, given?: Browser) => {
   const browser = given ?? (await browserOfAll());
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
@@ -29,9 +29,9 @@ export const meetPerson = async (options: BrowserContextOptions = {}, given?: Br
     ...options,
   });
   context.setDefaultTimeout(PATIENCE_MS);
-  const strays = await watchStrays(context, Object.values(urls));
+  const pageErrors = await watchPageErrors(context, Object.values(urls));
   const page = await context.newPage();
-  return { context, page, strays };
+  return { context, page, pageErrors };
 };
 
-export type Person = Awaited<ReturnType<typeof meetPerson>>;
+export type Person = Awaited<ReturnType<typeof createPerson>>;

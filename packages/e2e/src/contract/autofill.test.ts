@@ -1,9 +1,9 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
-import { promised } from '../browser/promised';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { startFullChromium } from '../setup/chromium';
 import { school } from '../wizard/site';
@@ -22,7 +22,7 @@ const attributesOf = (control: Locator): Promise<Asked> =>
     asked,
   );
 
-promised('each field says what it is to browsers, keyboards and password managers', async ({ page }) => {
+browserTest('each field says what it is to browsers, keyboards and password managers', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
   expect(await attributesOf(wizard.root.getByLabel(t.regNo))).toMatchObject({
@@ -52,7 +52,7 @@ promised('each field says what it is to browsers, keyboards and password manager
   });
 });
 
-promised(
+browserTest(
   'each field of the application says what it is to browsers, keyboards and password managers',
   async ({ page }) => {
     await openOwnPage(page, {
@@ -131,6 +131,6 @@ const takesAutofill = async ({ page, context }: Person): Promise<void> => {
   await wizard.heading(t.finish_title).waitFor();
 };
 
-promised('takes a phone number that the browser fills in as if it was typed', takesAutofill, {
+browserTest('takes a phone number that the browser fills in as if it was typed', takesAutofill, {
   browser: () => running,
 });

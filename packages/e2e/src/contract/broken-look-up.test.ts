@@ -1,8 +1,8 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import type { Person } from '../browser/person';
-import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 
@@ -34,11 +34,11 @@ const cut = async ({ page, context }: Person, answer?: (route: Route) => unknown
 };
 
 for (const { name, reads, answer, wait } of breaks) {
-  promised(
+  browserTest(
     `a look-up in the embed while ${name} keeps the number, and goes on when asked again`,
     async (person) => {
-      const { page, context, strays } = person;
-      strays.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
+      const { page, context, pageErrors } = person;
+      pageErrors.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
       if (wait) await page.clock.install();
       const wizard = openWizard(page, site);
       await wizard.open();
@@ -61,11 +61,11 @@ for (const { name, reads, answer, wait } of breaks) {
   );
 }
 
-promised(
+browserTest(
   'steps that ask nobody go on without a connection, and the summary says what is missing',
   async (person) => {
-    const { page, context, strays } = person;
-    strays.allow(/ERR_INTERNET_DISCONNECTED/);
+    const { page, context, pageErrors } = person;
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const wizard = openWizard(page, site);
     await wizard.open();
     await wizard.find('SJN-0004');
@@ -80,7 +80,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a slow answer shows that it is on its way, and a second press asks nobody again',
   async ({ page }) => {
     let asked = 0;

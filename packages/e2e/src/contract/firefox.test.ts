@@ -2,8 +2,8 @@ import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core
 import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { paper, photo } from '../loans/papers';
@@ -31,11 +31,11 @@ describe.skipIf(executable === null)(
       { file: 'strict-csp.html', phone: '0772600001' },
       { file: 'strict-csp-trusted-types.html', phone: '0772600002' },
     ]) {
-      promised(
+      browserTest(
         `under the policy of ${file}, a guest pays to the end and the policy is never broken`,
-        async ({ page, strays }) => {
+        async ({ page, pageErrors }) => {
           // Firefox looks for an icon by itself, and the policy of the page allows none of the page's own.
-          strays.allow(/img-src.*favicon\.ico/);
+          pageErrors.allow(/img-src.*favicon\.ico/);
           const site = gallery(file, 'kings-college-buddo');
           const { wizard } = await goToFinish(page, site, { phone });
           await wizard.finish();
@@ -46,7 +46,7 @@ describe.skipIf(executable === null)(
       );
     }
 
-    promised(
+    browserTest(
       'a hostile page stops nobody and changes nothing that can be seen',
       async ({ page }) => {
         const wizard = openWizard(page, gallery('hostile.html', 'st-marys-kisubi'));
@@ -79,17 +79,17 @@ describe.skipIf(executable === null)(
     );
 
     for (const file of ['strict-csp.html', 'hostile.html']) {
-      promised(
+      browserTest(
         `on ${file} a guest applies for a loan to the end, with a picture`,
-        async ({ page, strays }) => {
-          strays.allow(/img-src.*favicon\.ico/);
+        async ({ page, pageErrors }) => {
+          pageErrors.allow(/img-src.*favicon\.ico/);
           await page.goto(gallery(file, 'st-marys-kisubi').url);
           await putInPlace(page, { tag: 'somesa-loan-application' });
           const form = openApplication(page);
           await form.heading(l.personal_title).waitFor();
           await form.choose(l.idFront, paper('front.pdf'));
           await form.slot(l.idFront).getByText(loanFields.upload_picture_invalid).waitFor();
-          strays.allow(/uploads/);
+          pageErrors.allow(/uploads/);
           await form.slot(l.idFront).getByRole('button', { name: l.file_remove }).click();
           await form.choose(l.idFront, await photo(page, 'front.jpg'));
           await form.isSent(l.idFront);

@@ -1,15 +1,15 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
 import { overflow } from '../accessibility/layout';
+import { browserTest } from '../browser/browser-test';
 import { register, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { untilLive } from './own-page';
 
 const FIVE = 5;
 
-promised(
+browserTest(
   'the gallery leads to every page, and each of them shows a form',
   async ({ page }) => {
     await page.goto(`${urls.demo}/gallery/`);
@@ -34,7 +34,7 @@ promised(
   { limitMs: 120_000 },
 );
 
-promised(
+browserTest(
   'an author’s div in WordPress becomes the form, in the content and in a narrow sidebar',
   async ({ page }) => {
     const site = gallery('wordpress.html', 'st-josephs-naggalama');
@@ -52,7 +52,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'five forms on a page keep apart: school, words, theme, colour and what is typed',
   async ({ page }) => {
     await page.goto(gallery('five.html', 'st-marys-kisubi').url);
@@ -86,7 +86,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a single-page site mounts, moves and unmounts the form, and nothing typed is lost',
   async ({ page }) => {
     const site = gallery('single-page/fees', 'kings-college-buddo');
@@ -107,13 +107,13 @@ promised(
   },
 );
 
-promised('the classic script works on an old page', async ({ page }) => {
+browserTest('the classic script works on an old page', async ({ page }) => {
   const wizard = openWizard(page, gallery('classic.html', 'st-josephs-naggalama'));
   await wizard.open();
   await wizard.find('SJN-0006');
 });
 
-promised(
+browserTest(
   'the pinned page runs a published version by its hash, or says that there is none',
   async ({ page }) => {
     const site = gallery('pinned.html', 'kings-college-buddo');
@@ -132,7 +132,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'two tabs of one school keep apart, and the second sees what the first is paying',
   async ({ page, context }) => {
     const child = await register.freshChild(school.schools);
@@ -150,7 +150,7 @@ promised(
   },
 );
 
-promised('back and forward find the form as it was left', async ({ page }) => {
+browserTest('back and forward find the form as it was left', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
   await wizard.find('SMK-0003');

@@ -1,8 +1,8 @@
 import { payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { approve } from '../external-systems/handset';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -17,7 +17,7 @@ const hosts = [
 for (const { name, file, phone } of hosts) {
   const site = gallery(file, 'st-josephs-naggalama');
 
-  promised(`a page of ${name} draws itself again all the time, and a guest pays on it`, async (person) => {
+  browserTest(`a page of ${name} draws itself again all the time, and a guest pays on it`, async (person) => {
     const { page } = person;
     const child = await register.freshChild(site.schools);
     const wizard = openWizard(page, site);
@@ -43,7 +43,7 @@ for (const { name, file, phone } of hosts) {
     expect(Number(await page.locator('output').textContent())).toBeGreaterThan(5);
   });
 
-  promised(
+  browserTest(
     `a page of ${name} that hides the form and shows it again keeps what was typed`,
     async ({ page }) => {
       const wizard = openWizard(page, site);
@@ -72,7 +72,7 @@ const changes = [
   ['style', 'width: 300px'],
 ] as const;
 
-promised('attributes that change in mid-wizard lose nothing of what was typed', async ({ page }) => {
+browserTest('attributes that change in mid-wizard lose nothing of what was typed', async ({ page }) => {
   const set = (name: string, value: string | null) =>
     page.evaluate(
       ([attribute, wanted]) => {
@@ -99,10 +99,10 @@ promised('attributes that change in mid-wizard lose nothing of what was typed', 
 });
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${widget.tag}: a wrong attribute is told once on the console and falls back`,
-    async ({ page, strays }) => {
-      strays.allow(/console: Somesa: /);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/console: Somesa: /);
       const warnings: string[] = [];
       page.on('console', (message) => {
         if (message.type() === 'warning') warnings.push(message.text());
@@ -116,7 +116,7 @@ for (const widget of widgetTags) {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: another school on the tag starts a form of its own, and coming back finds the first one`,
     async ({ page }) => {
       const setSchool = (slug: string) =>
@@ -135,7 +135,7 @@ for (const widget of widgetTags) {
     },
   );
 
-  promised(`${widget.tag}: attributes that change while somebody types lose nothing`, async ({ page }) => {
+  browserTest(`${widget.tag}: attributes that change while somebody types lose nothing`, async ({ page }) => {
     const set = (name: string, value: string | null) =>
       page.evaluate(
         ([tag, attribute, wanted]) => {

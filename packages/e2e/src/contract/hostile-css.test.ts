@@ -1,7 +1,7 @@
 import { payFeesEn as t } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { gallery } from '../wizard/site';
 import { everyStep } from './every-step';
 import { openOwnPage, script, scriptUrl } from './own-page';
@@ -89,10 +89,10 @@ const differences = (place: string, wanted: Styles, got: Styles): string[] => {
 };
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${widget.tag}: hostile CSS changes no computed style of anything in the widget, in any step`,
-    async ({ page, context, strays }) => {
-      strays.allow(/uploads/);
+    async ({ page, context, pageErrors }) => {
+      pageErrors.allow(/uploads/);
       const walk = everyStep(widget);
       const wanted = new Map<string, Styles>();
       const other = await context.newPage();
@@ -114,7 +114,7 @@ for (const widget of widgetTags) {
 
 const payFees = widgetTags.find(({ name }) => name === 'pay-fees');
 
-promised(
+browserTest(
   'hostile CSS changes no computed style of the form that stands before the app has come',
   async ({ page, context }) => {
     if (!payFees) throw new Error('no widget paints its first form');
@@ -150,7 +150,7 @@ const pageStyles = (page: Page): Promise<string[]> =>
   );
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${widget.tag}: our CSS reaches nothing of the page, and nothing is added to its head or its style sheets`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${writeTag(widget)}` });

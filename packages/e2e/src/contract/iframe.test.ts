@@ -2,9 +2,9 @@ import { loanApplicationEn as loanTexts, payFeesEn as t, type WidgetName, widget
 import repayment from '@somesa/core/messages/en/repayment.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { answerPhone } from '../external-systems/handset';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
@@ -24,7 +24,7 @@ const heights = async (page: Page) => {
   return { outer, content: inner[0] ?? 0, scroll: inner[1] ?? 0 };
 };
 
-promised(
+browserTest(
   'a form in a frame is as high as its content in every step, and a guest pays in it',
   async ({ page, context }) => {
     const child = await register.freshChild(site.schools);
@@ -69,7 +69,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a form in a frame of fixed height scrolls, and its next action can be reached',
   async ({ page }) => {
     await openOwnPage(page, {
@@ -84,10 +84,10 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a frame that may run scripts and nothing else still leads to the summary',
-  async ({ page, strays }) => {
-    strays.allow(/sandboxed|localStorage|sessionStorage|students\/SMK-0003|CORS|ERR_FAILED/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/sandboxed|localStorage|sessionStorage|students\/SMK-0003|CORS|ERR_FAILED/);
     await openOwnPage(page, {
       head: '',
       body: `<iframe src="${frameUrl}" title="Pay school fees" sandbox="allow-scripts allow-same-origin" style="width: 420px; height: 700px"></iframe>`,
@@ -102,10 +102,10 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a frame on a page that the school did not register says what the school must do',
-  async ({ page, strays }) => {
-    strays.allow(/third party|embed\/frame|403|frame-ancestors|security policy/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/third party|embed\/frame|403|frame-ancestors|security policy/);
     const url = site.url.replace('//localhost:', '//elsewhere.test:');
     await page.goto(url);
     await inside(page).getByText(new URL(url).origin).waitFor();
@@ -120,7 +120,7 @@ const firstHeadings: Record<WidgetName, string> = {
 };
 
 for (const widget of widgetNames) {
-  promised(
+  browserTest(
     `the frame of ${widget} is as high as its form, and messages of strangers change no height`,
     async ({ page }) => {
       await openOwnPage(page, {

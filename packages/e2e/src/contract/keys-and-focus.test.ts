@@ -1,8 +1,8 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openOwnPage, scriptUrl, untilLive } from './own-page';
 import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
@@ -28,7 +28,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
   const body = writeTag(widget);
   const field = (page: Page) => firstField(page, widget);
 
-  promised(
+  browserTest(
     `${widget.tag}: the caret stays where a person put it, whatever the page draws again`,
     async ({ page }) => {
       await openOwnPage(page, { body });
@@ -55,7 +55,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a text that is selected on the page stays selected while the widget comes`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${body}` });
@@ -68,27 +68,30 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  promised(`${widget.tag}: Tab goes from the page through the widget and on, and back`, async ({ page }) => {
-    await openOwnPage(page, {
-      body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
-    });
-    await untilLive(page, widget.tag);
-    const first = await field(page).getAttribute('name');
-    const walk = async (key: string, end: string): Promise<string[]> => {
-      const seen: string[] = [];
-      while (seen.at(-1) !== end && seen.length < MAX_TABS) {
-        await page.keyboard.press(key);
-        seen.push(await focused(page));
-      }
-      return seen;
-    };
-    await page.locator('#before').focus();
-    const there = await walk('Tab', 'after');
-    expect([there[0], ...there.slice(-2)]).toEqual([first, ui.next, 'after']);
-    expect(await walk('Shift+Tab', 'before')).toEqual([...there.slice(0, -1).reverse(), 'before']);
-  });
+  browserTest(
+    `${widget.tag}: Tab goes from the page through the widget and on, and back`,
+    async ({ page }) => {
+      await openOwnPage(page, {
+        body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
+      });
+      await untilLive(page, widget.tag);
+      const first = await field(page).getAttribute('name');
+      const walk = async (key: string, end: string): Promise<string[]> => {
+        const seen: string[] = [];
+        while (seen.at(-1) !== end && seen.length < MAX_TABS) {
+          await page.keyboard.press(key);
+          seen.push(await focused(page));
+        }
+        return seen;
+      };
+      await page.locator('#before').focus();
+      const there = await walk('Tab', 'after');
+      expect([there[0], ...there.slice(-2)]).toEqual([first, ui.next, 'after']);
+      expect(await walk('Shift+Tab', 'before')).toEqual([...there.slice(0, -1).reverse(), 'before']);
+    },
+  );
 
-  promised(
+  browserTest(
     `${widget.tag}: focus is never taken when the widget comes, nor when it is drawn again`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${body}` });
@@ -112,7 +115,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a reload shows a later step again, and takes no focus either`,
     async ({ page }) => {
       await openOwnPage(page, { body });
@@ -126,7 +129,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: shortcuts of the page do not fire while somebody types in the widget, and do outside`,
     async ({ page }) => {
       await page.goto(hostile.url);
@@ -144,7 +147,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: shortcuts of the browser and of assistive tools go through the widget`,
     async ({ page }) => {
       await openOwnPage(page, { body });
@@ -164,7 +167,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) keepsKeysAndFocus(widget);
 
-promised('shortcuts of the page do not fire either while the form waits for its app', async ({ page }) => {
+browserTest('shortcuts of the page do not fire either while the form waits for its app', async ({ page }) => {
   await page.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
   await page.goto(hostile.url);
   await page.getByLabel(t.regNo).focus();

@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openOwnPage, scriptUrl, untilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
 
@@ -46,7 +46,7 @@ const globals = (page: Page): Promise<string[]> => page.evaluate(() => Object.ge
 const addScript = (page: Page): Promise<unknown> => page.addScriptTag({ type: 'module', url: scriptUrl });
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${widget.tag} adds no global, and leaves no listener when its tag goes`,
     async ({ page, context }) => {
       const ourListeners = await watchListeners(await context.newCDPSession(page));
@@ -136,7 +136,7 @@ const alive = async (page: Page, cdp: CDPSession) => {
 };
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${MANY} of ${widget.tag} that came and went leave no node, listener, timer or style sheet behind`,
     async ({ page, context }) => {
       const cdp = await context.newCDPSession(page);
@@ -160,7 +160,7 @@ for (const widget of widgetTags) {
     { limitMs: 120_000 },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a tag that is put in and taken out 50 times at once works in the end`,
     async ({ page }) => {
       await openOwnPage(page, { body: writeTag(widget) });

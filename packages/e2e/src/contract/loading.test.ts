@@ -2,9 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, script, scriptUrl, untilLive } from './own-page';
@@ -51,7 +51,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     { name: 'the module', tagOfScript: script },
     { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
   ]) {
-    promised(
+    browserTest(
       `${widget.tag}: ${name} hands nothing to an AMD or CommonJS loader of the page`,
       async ({ page }) => {
         await openOwnPage(page, { head: amd + tagOfScript, body });
@@ -65,7 +65,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     );
   }
 
-  promised(
+  browserTest(
     `${widget.tag}: a script that a page includes twice, also with ?ver=, and classic too, loads the app once`,
     async ({ page }) => {
       const loaded = keepLoaded(page);
@@ -88,7 +88,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
   );
 
   for (const order of ['before', 'after'] as const) {
-    promised(
+    browserTest(
       `${widget.tag}: a pinned version that stands ${order} the moving one works beside it`,
       async ({ page }) => {
         const pinned = `<script src="${await servePinned(page, widget)}"${order === 'after' ? ' defer' : ''}></script>`;
@@ -102,7 +102,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     );
   }
 
-  promised(
+  browserTest(
     `${widget.tag}: a tag that was made before the script came is upgraded, with its properties`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: '' });
@@ -120,7 +120,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a tag that is made after the script came works, also before it is put in`,
     async ({ page }) => {
       await openOwnPage(page, { body: '' });
@@ -136,7 +136,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a div that is all an author may write works like the tag, also when it comes later`,
     async ({ page }) => {
       await openOwnPage(page, { body: '' });
@@ -157,7 +157,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a widget that is moved in the document keeps its text and its step`,
     async ({ page }) => {
       await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
@@ -180,7 +180,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: a tag far below the screen loads nothing but the shell until somebody comes near`,
     async ({ page }) => {
       const loaded = keepLoaded(page);
@@ -196,7 +196,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) loadsInEveryWay(widget);
 
-promised('all widgets on one page load what they share once, and each works', async ({ page }) => {
+browserTest('all widgets on one page load what they share once, and each works', async ({ page }) => {
   const loaded = keepLoaded(page);
   await openOwnPage(page, { body: widgetTags.map((widget) => writeTag(widget)).join('') });
   for (const widget of widgetTags) {
@@ -207,7 +207,7 @@ promised('all widgets on one page load what they share once, and each works', as
   for (const widget of widgetTags) expect([widget.tag, timesLoaded(loaded, widget)]).toEqual([widget.tag, 1]);
 });
 
-promised(
+browserTest(
   'patched prototypes, an AMD loader and a rewriting observer do not stop a payer',
   async ({ page }) => {
     const site = gallery('hostile.html', 'st-marys-kisubi');

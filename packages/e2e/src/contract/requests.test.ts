@@ -1,9 +1,9 @@
 import { loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox, urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
 import { goToFinish } from '../wizard/at-finish';
@@ -33,7 +33,7 @@ const fillStorage = (): void => {
 const ownStorage = { local: { cart: 'one blazer' }, cookies: 'page=own', session: { visited: 'yes' } };
 
 for (const widget of widgetTags) {
-  promised(
+  browserTest(
     `${widget.tag}: nobody is asked for anything before a person acts, but for our own files and configuration`,
     async ({ page }) => {
       const asked: string[] = [];
@@ -48,7 +48,7 @@ for (const widget of widgetTags) {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: what was typed is in session storage alone, under its own name, and sent with no cookie`,
     async ({ page, context }) => {
       await page.addInitScript(fillStorage);
@@ -71,10 +71,10 @@ for (const widget of widgetTags) {
 /** The demo school's page under another name: another site than the service to the browser, and no secure context. */
 const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
 
-promised(
+browserTest(
   'a school on another site, on plain http, is paid to the end without cookies',
-  async ({ page, context, strays }) => {
-    strays.allow(/third party: http:\/\/school\.test:/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/third party: http:\/\/school\.test:/);
     const cookies: string[] = [];
     page.on('request', async (request) => {
       const { cookie } = await request.allHeaders().catch(() => ({ cookie: undefined }));
@@ -101,7 +101,7 @@ const namesIn = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
     : [];
 
-promised(
+browserTest(
   'session storage holds what was typed and the handle of a pending payment, and nothing after it is paid',
   async ({ page }) => {
     await page.addInitScript(fillStorage);
@@ -151,7 +151,7 @@ const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: str
 };
 
 for (const [name, fillIn] of Object.entries(toFinish)) {
-  promised(
+  browserTest(
     `Cancel & Exit of ${name} forgets what was typed, tells the page and stays on it`,
     async ({ page }) => {
       await page.addInitScript(fillStorage);

@@ -2,9 +2,9 @@ import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui 
 import lf from '@somesa/core/messages/en/loan-fields.json';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
-import { promised } from '../browser/promised';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
 import { disguisedProgram } from '../loans/papers';
 import { school } from '../wizard/site';
@@ -66,52 +66,55 @@ const startListening = async ({ page, context }: Person, tag: string) => {
   };
 };
 
-promised('a screen reader is told the step, and the name, hint and error of every field', async (person) => {
-  const { page } = person;
-  const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
-  const wizard = openWizard(page, school);
-  await wizard.open();
+browserTest(
+  'a screen reader is told the step, and the name, hint and error of every field',
+  async (person) => {
+    const { page } = person;
+    const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
+    const wizard = openWizard(page, school);
+    await wizard.open();
 
-  await atStep(t.step_regNo);
-  expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: t.regNo_hint });
-  await wizard.next();
-  await isWrong(t.regNo, f.regNo_required);
-  await wizard.find('SMK-0003');
-  await eventually(async () => {
-    const news = (await said()).filter(({ role }) => role === 'status');
-    const text = await wizard.root.getByRole('status').first().textContent();
-    expect(news.length).toBeGreaterThan(0);
-    expect(text).toMatch(/^Found: /);
-  });
-  await atStep(t.step_amount);
-  expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
-  await wizard.root.getByRole('radio', { name: t.another_amount }).check();
-  await wizard.next();
-  await isWrong(t.amount, f.amount_required);
-  await wizard.choose({ kind: 'part', amountUgx: 55_000 });
-  await atStep(t.step_method);
-  await wizard.method('MTN');
-  await atStep(t.step_info);
-  await wizard.next();
-  await eventually(async () =>
-    expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
-  );
-  await wizard.button(ui.previous).click();
-  await wizard.method('Bank Transfer');
-  await wizard.next();
-  await eventually(async () => {
-    expect((await field(t.bankName))?.description).toContain(f.bankName_required);
-    expect((await field(t.accountNumber))?.description).toContain(f.accountNumber_required);
-  });
-  await wizard.button(ui.previous).click();
-  await wizard.payWithPhone('MTN', '0772580001');
-  await atStep(t.step_finish);
-});
+    await atStep(t.step_regNo);
+    expect(await field(t.regNo)).toMatchObject({ role: 'textbox', description: t.regNo_hint });
+    await wizard.next();
+    await isWrong(t.regNo, f.regNo_required);
+    await wizard.find('SMK-0003');
+    await eventually(async () => {
+      const news = (await said()).filter(({ role }) => role === 'status');
+      const text = await wizard.root.getByRole('status').first().textContent();
+      expect(news.length).toBeGreaterThan(0);
+      expect(text).toMatch(/^Found: /);
+    });
+    await atStep(t.step_amount);
+    expect((await said()).some(({ role, name }) => role === 'group' && name === t.amount_title)).toBe(true);
+    await wizard.root.getByRole('radio', { name: t.another_amount }).check();
+    await wizard.next();
+    await isWrong(t.amount, f.amount_required);
+    await wizard.choose({ kind: 'part', amountUgx: 55_000 });
+    await atStep(t.step_method);
+    await wizard.method('MTN');
+    await atStep(t.step_info);
+    await wizard.next();
+    await eventually(async () =>
+      expect((await field('MTN phone number'))?.description).toContain(f.phoneNumber_required),
+    );
+    await wizard.button(ui.previous).click();
+    await wizard.method('Bank Transfer');
+    await wizard.next();
+    await eventually(async () => {
+      expect((await field(t.bankName))?.description).toContain(f.bankName_required);
+      expect((await field(t.accountNumber))?.description).toContain(f.accountNumber_required);
+    });
+    await wizard.button(ui.previous).click();
+    await wizard.payWithPhone('MTN', '0772580001');
+    await atStep(t.step_finish);
+  },
+);
 
-promised(
+browserTest(
   'a screen reader is told the step of an application, and the name, hint and error of every field and file',
   async (person) => {
-    const { page, strays } = person;
+    const { page, pageErrors } = person;
     const { said, field, atStep, isWrong } = await startListening(person, 'somesa-loan-application');
     await openOwnPage(page, {
       body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
@@ -125,7 +128,7 @@ promised(
     await isWrong(l.email, lf.loan_email_required);
     await isWrong(l.phoneNumber1, lf.loan_phoneNumber1_required);
     await isWrong(l.address, lf.loan_address_required);
-    strays.allow(/uploads/);
+    pageErrors.allow(/uploads/);
     await form.choose(l.idFront, disguisedProgram());
     await form.slot(l.idFront).getByText(lf.upload_picture_invalid).waitFor();
     await eventually(async () => {

@@ -1,9 +1,9 @@
 import { payFeesEn as t, uiEn as ui } from '@somesa/core';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, untilLive } from './own-page';
@@ -47,7 +47,7 @@ const selection = (page: Page) =>
     return input instanceof HTMLInputElement ? [input.selectionStart, input.selectionEnd] : null;
   });
 
-promised(
+browserTest(
   'the first form can be typed into before the app has come; text, focus and caret are kept',
   async ({ page }) => {
     const letGo = await holdBack(page);
@@ -66,7 +66,7 @@ promised(
   },
 );
 
-promised('a selection in the first form is kept, with its direction', async ({ page }) => {
+browserTest('a selection in the first form is kept, with its direction', async ({ page }) => {
   const letGo = await holdBack(page);
   await openOwnPage(page);
   await field(page).focus();
@@ -89,7 +89,7 @@ for (const { name, press } of [
     },
   },
 ]) {
-  promised(`${name} that is pressed before the app has come looks the child up once`, async ({ page }) => {
+  browserTest(`${name} that is pressed before the app has come looks the child up once`, async ({ page }) => {
     const lookUps = keepLookUps(page);
     const letGo = await holdBack(page);
     await openOwnPage(page);
@@ -105,7 +105,7 @@ for (const { name, press } of [
   });
 }
 
-promised('somebody who goes on typing while the app comes loses no letter', async ({ page }) => {
+browserTest('somebody who goes on typing while the app comes loses no letter', async ({ page }) => {
   const letGo = await holdBack(page);
   await openOwnPage(page);
   await field(page).focus();
@@ -120,10 +120,10 @@ promised('somebody who goes on typing while the app comes loses no letter', asyn
 const hasLateApp = (widget: WidgetTag): void => {
   const body = writeTag(widget, { inside: `<a href="${urls.server}/">The author’s link</a>` });
 
-  promised(
+  browserTest(
     `${widget.tag}: an app that does not come is asked for three times; then a link to our own page stands there`,
-    async ({ page, strays }) => {
-      strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
       const tries: string[] = [];
       await page.route(appOf(widget), (route) => {
         tries.push(route.request().url());
@@ -145,10 +145,10 @@ const hasLateApp = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: an app that comes at the third try works as if nothing had been`,
-    async ({ page, strays }) => {
-      strays.allow(/ERR_FAILED/);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/ERR_FAILED/);
       let tries = 0;
       await page.route(appOf(widget), (route) => {
         tries += 1;
@@ -160,10 +160,10 @@ const hasLateApp = (widget: WidgetTag): void => {
     },
   );
 
-  promised(
+  browserTest(
     `${widget.tag}: where our script is blocked, the link that the author wrote is there`,
-    async ({ page, strays }) => {
-      strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+    async ({ page, pageErrors }) => {
+      pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
       await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
       await openOwnPage(page, { body });
       await page.getByRole('link', { name: 'The author’s link' }).waitFor();
@@ -172,8 +172,8 @@ const hasLateApp = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) hasLateApp(widget);
 
-promised('a number that was typed before the app failed to come stays', async ({ page, strays }) => {
-  strays.allow(/ERR_FAILED|Failed to fetch dynamically/);
+browserTest('a number that was typed before the app failed to come stays', async ({ page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
   await page.route(CHUNKS, (route) => route.abort());
   await openOwnPage(page);
   await field(page).fill('SMK-0003');
@@ -181,14 +181,14 @@ promised('a number that was typed before the app failed to come stays', async ({
   expect(await field(page).inputValue()).toBe('SMK-0003');
 });
 
-promised('shows the link in a WordPress div when our script is blocked', async ({ page, strays }) => {
-  strays.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
+browserTest('shows the link in a WordPress div when our script is blocked', async ({ page, pageErrors }) => {
+  pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
   await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
   await page.goto(gallery('wordpress.html', 'st-josephs-naggalama').url);
   await page.getByRole('link', { name: 'Pay school fees' }).waitFor();
 });
 
-promised(
+browserTest(
   "shows the author's link when JavaScript is disabled",
   async ({ page }) => {
     await page.goto(school.url);
@@ -200,24 +200,27 @@ promised(
 /** Limit to the movement of the field when the app loads, in pixels; a smaller movement does not make a finger miss it. */
 const MIN_MISS_PX = 24;
 
-promised('the field stays under the finger of who is about to type when the app comes', async ({ page }) => {
-  for (const width of [360, 1280]) {
-    await page.setViewportSize({ width, height: 800 });
-    const letGo = await holdBack(page);
-    await openOwnPage(page);
-    const before = await field(page).boundingBox();
-    await letGo();
-    await untilLive(page);
-    const after = await field(page).boundingBox();
-    for (const edge of ['x', 'y'] as const)
-      expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
-        MIN_MISS_PX,
-      );
-    await page.unrouteAll();
-  }
-});
+browserTest(
+  'the field stays under the finger of who is about to type when the app comes',
+  async ({ page }) => {
+    for (const width of [360, 1280]) {
+      await page.setViewportSize({ width, height: 800 });
+      const letGo = await holdBack(page);
+      await openOwnPage(page);
+      const before = await field(page).boundingBox();
+      await letGo();
+      await untilLive(page);
+      const after = await field(page).boundingBox();
+      for (const edge of ['x', 'y'] as const)
+        expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
+          MIN_MISS_PX,
+        );
+      await page.unrouteAll();
+    }
+  },
+);
 
-promised('the form in Luganda and in Swahili fetches its words and no others', async ({ page }) => {
+browserTest('the form in Luganda and in Swahili fetches its words and no others', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   for (const lang of ['lg', 'sw', 'en']) {

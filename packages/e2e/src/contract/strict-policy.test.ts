@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { answerPhone } from '../external-systems/handset';
 import { goToFinish } from '../wizard/at-finish';
 import { gallery, paidToast } from '../wizard/site';
@@ -11,8 +11,8 @@ const pages = [
 ];
 
 for (const { file, phone, name } of pages) {
-  promised(`under ${name}, a guest pays to the end and the policy is never broken`, async (person) => {
-    const { page, context, strays } = person;
+  browserTest(`under ${name}, a guest pays to the end and the policy is never broken`, async (person) => {
+    const { page, context, pageErrors } = person;
     const site = gallery(file, 'kings-college-buddo');
     const answer = page.waitForResponse(site.url);
     const { wizard } = await goToFinish(page, site, { phone });
@@ -22,6 +22,6 @@ for (const { file, phone, name } of pages) {
     await wizard.finish();
     await answerPhone(context, sandbox.url, phone, 'Approve');
     await Promise.all([wizard.seesPaid(), paidToast(page).first().waitFor()]);
-    expect(strays.unexpected().filter((each) => each.startsWith('security policy'))).toEqual([]);
+    expect(pageErrors.unexpected().filter((each) => each.startsWith('security policy'))).toEqual([]);
   });
 }

@@ -49,7 +49,7 @@ type Line =
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
-/** Reads what `audit-books` prints. */
+/** Reads what `check-ledger` prints. */
 export const readBooks = (text: string): Books => {
   const books: Books = {
     payments: [],

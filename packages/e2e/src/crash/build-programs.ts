@@ -8,7 +8,7 @@ import { projectRoot } from './node-program';
 export interface Programs {
   server: string;
   seed: string;
-  auditBooks: string;
+  checkLedger: string;
 }
 
 declare module 'vitest' {
@@ -27,7 +27,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
     entry: {
       server: join(sources, 'testing/killable-server.ts'),
       seed: join(sources, 'app/commands/seed.ts'),
-      'audit-books': join(sources, 'app/commands/audit-books.ts'),
+      'check-ledger': join(sources, 'app/commands/check-ledger.ts'),
     },
     outDir,
     format: ['esm'],
@@ -40,7 +40,7 @@ export default async ({ provide }: TestProject): Promise<() => void> => {
   provide('programs', {
     server: join(outDir, 'server.js'),
     seed: join(outDir, 'seed.js'),
-    auditBooks: join(outDir, 'audit-books.js'),
+    checkLedger: join(outDir, 'check-ledger.js'),
   });
   return () => rmSync(outDir, { recursive: true, force: true });
 };

@@ -91,7 +91,7 @@ export const openHouse = async (engine: Engine, programs: Programs) => {
 
     /** Opens the data with the operators' command, as nobody else has it open; throws where the books do not agree. */
     auditedBooks: async (): Promise<Books> =>
-      readBooks(await printedBy(programs.auditBooks, ['--payments'], env)),
+      readBooks(await printedBy(programs.checkLedger, ['--payments'], env)),
 
     close,
   };

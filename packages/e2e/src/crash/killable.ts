@@ -23,7 +23,7 @@ export interface KillableServer extends NodeProgram {
   lend(regNo: string, amountUgx: number): Promise<boolean>;
   /** Sets its clock ahead and answers how many mobile payments and transfers are not over then. */
   setAhead(ms: number): Promise<number>;
-  /** Its books as `audit-books` would print them. */
+  /** Its books as `check-ledger` would print them. */
   books(): Promise<string>;
 }
 

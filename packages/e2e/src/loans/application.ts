@@ -8,8 +8,8 @@ import {
 } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
 import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { takenOver } from '../browser/taken-over';
 import type { Paper } from './papers';
 
 /** Path of the application on the host site. */
@@ -93,7 +93,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     cost: root.getByRole('group', { name: t.cost, exact: true }),
     open: async (): Promise<void> => {
       await page.goto(urls.server + hostPath);
-      await takenOver(page);
+      await waitForHydration(page);
       await heading(t.personal_title).waitFor();
     },
     choose: (name: string, file: Paper): Promise<void> =>

@@ -1,13 +1,13 @@
 import { say, loanApplicationEn as t } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectCalm, expectMessage } from '../browser/messages';
-import { promised } from '../browser/promised';
 import { openOwnPage } from '../contract/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
-promised(
+browserTest(
   'an application says under each field what is wrong with it, once it was left or sent, and goes on when it is right',
   async ({ page }) => {
     const applicant = newApplicant();

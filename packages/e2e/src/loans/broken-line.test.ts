@@ -1,7 +1,7 @@
 import { payFeesEn as p, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { openOwnPage } from '../contract/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { photo } from './papers';
@@ -10,10 +10,10 @@ const APPLICATIONS = '**/api/loan-applications';
 const asked = { amountUgx: 300_000, term: '3 months' } as const;
 const body = '<somesa-loan-application school="st-marys-kisubi" theme="light"></somesa-loan-application>';
 
-promised(
+browserTest(
   'an application on a school’s page goes on without a connection, keeps what was typed, and is sent once it is back',
-  async ({ page, context, strays }) => {
-    strays.allow(/ERR_INTERNET_DISCONNECTED/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const applicant = newApplicant();
     await openOwnPage(page, { body });
     const form = openApplication(page);
@@ -66,7 +66,7 @@ promised(
   },
 );
 
-promised('Finish of an application pressed twice quickly sends it once', async ({ page }) => {
+browserTest('Finish of an application pressed twice quickly sends it once', async ({ page }) => {
   const keys = new Set<string>();
   page.on('request', async (request) => {
     if (request.method() === 'POST' && request.url().endsWith('/api/loan-applications'))
@@ -81,7 +81,7 @@ promised('Finish of an application pressed twice quickly sends it once', async (
   expect([...keys]).not.toContain('none');
 });
 
-promised(
+browserTest(
   'a reload on a school’s page keeps an application, and one while Finish is on its way asks again under the same key',
   async ({ page }) => {
     const applicant = newApplicant();

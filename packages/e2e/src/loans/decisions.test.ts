@@ -7,9 +7,9 @@ import { expect } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { openAdminKeys } from '../admin/admin-keys';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { meetPerson, register, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
+import { createPerson, register, sandbox } from '../browser/person';
 import {
   accept,
   callAsStaff,
@@ -29,9 +29,9 @@ const addressOf = (id: string): string => `/parent/dashboard/loans/${id}`;
 const stands = (page: Page, now: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
 
-promised(
+browserTest(
   'shows a declined applicant the reason and hides the loan from everyone else',
-  async ({ page, strays }) => {
+  async ({ page, pageErrors }) => {
     const child = await register.lookUp('SMK-0003');
     const parent = await haveParent();
     const loan = await haveApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
@@ -64,7 +64,7 @@ promised(
       const body = method === 'POST' ? { body: {} } : {};
       expect([path, (await callApi(method, path, { token, ...body })).status]).toEqual([path, 404]);
     }
-    strays.allow(/404/);
+    pageErrors.allow(/404/);
     await bringSession(page, stranger);
     await screens.open(addressOf(loan.id));
     await screens.heading(l.unknown.title).waitFor();
@@ -73,7 +73,7 @@ promised(
   { limitMs: 120_000 },
 );
 
-promised(
+browserTest(
   'a school whose payment fails is paid when staff tries again, once; until then its fees are held',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
@@ -98,7 +98,7 @@ promised(
     await screens.open(addressOf(id));
     await stands(page, l.now.accepted.title);
 
-    const colleague = await meetPerson();
+    const colleague = await createPerson();
     try {
       const keys = openAdminKeys(colleague.page);
       await keys.enterAs('staff', '/loans?tab=disbursements');
@@ -107,7 +107,7 @@ promised(
       await keys.says(admin.work.mine);
       await keys.press(admin.loan.payment.retry.action);
       await keys.confirm(admin.loan.payment.retry.action);
-      expect(colleague.strays.unexpected()).toEqual([]);
+      expect(colleague.pageErrors.unexpected()).toEqual([]);
     } finally {
       await colleague.context.close();
     }

@@ -1,8 +1,8 @@
 import { loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { putInPlace } from '../contract/widget-tags';
 import { gallery } from '../wizard/site';
 import { newApplicant, openApplication } from './application';
@@ -16,14 +16,14 @@ for (const [file, name] of [
   ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
   ['hostile.html', 'on a hostile page'],
 ] as const) {
-  promised(`${name} a guest applies to the end, with pictures`, async ({ page, strays }) => {
+  browserTest(`${name} a guest applies to the end, with pictures`, async ({ page, pageErrors }) => {
     await page.goto(gallery(file, 'st-marys-kisubi').url);
     await putInPlace(page, { tag: 'somesa-loan-application' });
     const form = openApplication(page);
     await form.heading(t.personal_title).waitFor();
     await form.choose(t.idFront, disguisedProgram());
     await form.slot(t.idFront).getByText(f.upload_picture_invalid).waitFor();
-    strays.allow(/answer: 422 .*uploads|console: .*422.*uploads/);
+    pageErrors.allow(/answer: 422 .*uploads|console: .*422.*uploads/);
     await form.choose(t.idFront, await photo(page, 'front.jpg'));
     await form.choose(t.idBack, await photo(page, 'back.jpg'));
     await form.isSent(t.idFront);

@@ -8,9 +8,9 @@ import { lookAt } from '../accessibility/look-at';
 import { keepAddresses } from '../accounts/addresses-seen';
 import { openScreens, type Screens } from '../accounts/screens';
 import { type Someone, someone } from '../accounts/someone';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { type Person, register, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openInbox } from '../external-systems/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, type Asked, openApplication } from './application';
@@ -128,11 +128,11 @@ const download = async (page: Page): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-promised(
+browserTest(
   'a guest applies on the school’s page with five files, follows it as a parent and accepts: the school is paid, and every place says the same figures, for all eyes',
   async (person) => {
-    const { page, context, strays } = person;
-    strays.allow(/\/uploads/);
+    const { page, context, pageErrors } = person;
+    pageErrors.allow(/\/uploads/);
     const addresses = keepAddresses(context);
     const child = await register.freshChild(['st-marys-kisubi']);
     const parent = someone();

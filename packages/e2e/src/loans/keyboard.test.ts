@@ -1,12 +1,12 @@
 import { payFeesEn as p, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus, focused, tabTo } from '../browser/keyboard';
-import { promised } from '../browser/promised';
 import { openOwnPage, script } from '../contract/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
-promised(
+browserTest(
   'the five steps on a school’s page work by keyboard alone, and the focus follows them',
   async ({ page }) => {
     const { fullName, email, phone, address } = newApplicant();

@@ -4,7 +4,7 @@ import instalments from '@somesa/core/messages/en/site/instalments.json';
 import { expect } from 'vitest';
 import { haveAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { promised } from '../browser/promised';
+import { browserTest } from '../browser/browser-test';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { loansOf } from './loans-by-call';
 import { paper, photo } from './papers';
@@ -12,10 +12,10 @@ import { paper, photo } from './papers';
 const UPLOADS = '**/api/uploads*';
 const APPLICATIONS = '**/api/loan-applications';
 
-promised(
+browserTest(
   'a guest applies on our own site over a reload, a slow file and a line that breaks at Finish: once, and the success page leads on',
-  async ({ page, strays }) => {
-    strays.allow(/loan-applications/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/loan-applications/);
     const applicant = newApplicant();
     const form = openApplication(page);
     await form.open();

@@ -8,11 +8,11 @@ import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { bringSession, callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus, focused, tabTo } from '../browser/keyboard';
-import { keepEvents, leftBehind } from '../browser/left-behind';
+import { readPageStorage, recordWidgetEvents } from '../browser/page-storage';
 import { sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { openOwnPage } from '../contract/own-page';
 import { approve } from '../external-systems/handset';
 import { magicEndings } from '../external-systems/magic-endings';
@@ -46,10 +46,10 @@ const openOverview = async (page: Page, loan: RunningLoan) => {
   return { places, loads: () => loads };
 };
 
-promised(
+browserTest(
   'shows a payment made elsewhere in every open tab without a reload, even if the event stream is blocked',
-  async ({ page, context, strays }) => {
-    strays.allow(/parent\/events|ERR_FAILED/);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/parent\/events|ERR_FAILED/);
     const first = await openOverview(page, live);
     const cutOff = await context.newPage();
     await cutOff.route(EVENTS, (route) => route.abort());
@@ -72,7 +72,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'an early repayment works by keyboard alone, and the focus follows its steps',
   async ({ page }) => {
     await bringSession(page, typed.parent);
@@ -114,7 +114,7 @@ promised(
   { limitMs },
 );
 
-promised(
+browserTest(
   'a repayment on the school’s page says what is due and that it is paid, and tells nobody how large the loan is',
   async ({ page, context }) => {
     const { child, parent, id, reference } = atSchool;
@@ -126,7 +126,7 @@ promised(
       addresses.push(response.url());
       if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
     });
-    await page.addInitScript(keepEvents);
+    await page.addInitScript(recordWidgetEvents);
     await openOwnPage(page, {
       body: '<somesa-repayment school="st-marys-kisubi" theme="light"></somesa-repayment>',
     });
@@ -150,7 +150,7 @@ promised(
       .first()
       .waitFor();
 
-    const { told, ...kept } = await page.evaluate(leftBehind);
+    const { told, ...kept } = await page.evaluate(readPageStorage);
     expect(told.map((each) => each.split(' ')[0])).toContain('somesa-paid');
     expect(kept).toEqual({ local: '{}', session: [], cookies: '' });
     const { taken, pending } = account;
@@ -200,9 +200,9 @@ test('each phone of the sandbox does to a repayment what it does to fees: who ap
   expect(notifications.filter(({ kind }) => kind === 'repayment_received')).toHaveLength(paid.length);
 });
 
-promised(
+browserTest(
   "hides another parent's loan, payments and notifications from a parent at every address",
-  async ({ page, strays }) => {
+  async ({ page, pageErrors }) => {
     const { payment } = await startByCall(live, { amountUgx: 1_000, phone: '0772620005' });
     const { token } = atSchool.parent;
     const told = await notificationsByCall(live.parent);
@@ -226,7 +226,7 @@ promised(
     const theirs = await callApi('GET', `/parent/repayments?loanId=${live.id}`, { token });
     expect(theirs.json).toEqual({ repayments: [], next: null });
 
-    strays.allow(/404/);
+    pageErrors.allow(/404/);
     await bringSession(page, atSchool.parent);
     const screens = openScreens(page);
     await screens.open(`/parent/dashboard/loans/${live.id}`);

@@ -6,9 +6,9 @@ import profile from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
 import { bringSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { type Person, sandbox } from '../browser/person';
-import { promised } from '../browser/promised';
 import { sendTransfer } from '../external-systems/bank-page';
 import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
@@ -137,7 +137,7 @@ const settle = async ({ page }: Person): Promise<Paid> => {
   return { amount, saved, type: d.types.settlement };
 };
 
-promised(
+browserTest(
   'a parent repays by MTN, Airtel and bank, early in part both ways, and in full: every screen, paper, notification and the books agree to the shilling',
   async (person) => {
     const { page } = person;

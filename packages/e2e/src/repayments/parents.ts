@@ -1,4 +1,4 @@
-import { meetPerson } from '../browser/person';
+import { createPerson } from '../browser/person';
 import type { SchoolSlug } from '../external-systems/register';
 import { haveRunningLoan, type RunningLoan } from './running-loan';
 
@@ -10,7 +10,7 @@ export const haveRunningLoans = async <Loans extends RunningLoan[]>(
   count: Loans['length'],
   schools: readonly SchoolSlug[],
 ): Promise<Loans> => {
-  const { context, page } = await meetPerson();
+  const { context, page } = await createPerson();
   try {
     const loans = Array.from({ length: count }, () => haveRunningLoan(page, { schools }));
     return (await Promise.all(loans)) as Loans;

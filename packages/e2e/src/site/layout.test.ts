@@ -3,10 +3,10 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { isInSight } from '../accessibility/layout';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
+import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
-import { visit } from '../browser/taken-over';
 import { words } from './words';
 
 const { frame } = layout;
@@ -52,7 +52,7 @@ const footer = [
   '/register',
 ];
 
-promised(
+browserTest(
   'the header leads to the pages of the specification; each change runs the bar, starts at the top and is announced by its heading',
   async ({ page }) => {
     await page.addInitScript(countBars);
@@ -77,7 +77,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'the footer leads to every page that the specification names, and has the current year',
   async ({ page }) => {
     await page.clock.setFixedTime(new Date('2031-12-31T22:00:00Z'));
@@ -91,7 +91,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'another language changes the page, the tab and the widget in place; what was typed stays, and so does the choice',
   async ({ page, context }) => {
     const { lg, sw } = words;
@@ -127,7 +127,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a language in the address holds until another is chosen, and leaves the address then',
   async ({ page }) => {
     await visit(page, '/faqs?lang=sw');
@@ -140,7 +140,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'opens the menu on a phone, follows a link and closes the menu by keyboard, and returns the focus',
   async ({ page }) => {
     await page.setViewportSize(PHONE);
@@ -173,7 +173,7 @@ promised(
   },
 );
 
-promised('the first Tab offers to skip to the content, and Enter does it', async ({ page }) => {
+browserTest('the first Tab offers to skip to the content, and Enter does it', async ({ page }) => {
   for (const path of ['/faqs', '/login']) {
     await visit(page, path);
     await page.keyboard.press('Tab');
@@ -185,7 +185,7 @@ promised('the first Tab offers to skip to the content, and Enter does it', async
   }
 });
 
-promised('fetches the target of a link once, before the link is pressed', async ({ page }) => {
+browserTest('fetches the target of a link once, before the link is pressed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visit(page, '/faqs');
@@ -203,7 +203,7 @@ promised('fetches the target of a link once, before the link is pressed', async 
   expect(chunks()).toHaveLength(1);
 });
 
-promised('the button to the top comes beyond 500 px and not before', async ({ page }) => {
+browserTest('the button to the top comes beyond 500 px and not before', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, '/faqs');
   const button = page.getByRole('button', { name: frame.toTop });

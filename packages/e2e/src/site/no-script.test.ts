@@ -1,8 +1,8 @@
 import { brand, type Language, languages, say, testimonials } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
 import { addressIn, builtPages, noScriptIn, publicPages, titleIn } from './public-pages';
 import { words } from './words';
 
@@ -40,10 +40,10 @@ test('this list of pages is that of the build', () => {
   expect(publicPages.map(({ path }) => path).sort()).toEqual(builtPages().sort());
 });
 
-promised(
+browserTest(
   'shows every public page in every language without scripts, with working links, and with instructions in the forms',
-  async ({ page, strays }) => {
-    strays.allow(UNUSED_SCRIPT);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(UNUSED_SCRIPT);
     const found: string[] = [];
     const links = new Set<string>();
     for (const language of languages)
@@ -63,10 +63,10 @@ promised(
   { javaScriptEnabled: false, limitMs },
 );
 
-promised(
+browserTest(
   'shows every parent testimonial about instalments without scripts',
-  async ({ page, strays }) => {
-    strays.allow(UNUSED_SCRIPT);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/installment-payments`);
     const { text } = await read(page);
     expect(testimonials.filter((each) => !text.includes(`${each.text} ${each.name}`))).toEqual([]);
@@ -75,10 +75,10 @@ promised(
   { javaScriptEnabled: false },
 );
 
-promised(
+browserTest(
   'answers an unknown address without scripts with 404 and a link home, and says what to do on a screen that needs scripts',
-  async ({ page, strays }) => {
-    strays.allow(/404/, UNUSED_SCRIPT);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/404/, UNUSED_SCRIPT);
     const missing = await page.goto(`${urls.server}/no/such/page`);
     expect(missing?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
@@ -95,10 +95,10 @@ promised(
   { javaScriptEnabled: false },
 );
 
-promised(
+browserTest(
   'changes the language by its link without scripts, and applies a choice that was made before',
-  async ({ page, context, strays }) => {
-    strays.allow(UNUSED_SCRIPT);
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/faqs`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kiswahili' }).click();
     await page.getByRole('heading', { level: 1, name: words.sw.help.faqs.title }).waitFor();

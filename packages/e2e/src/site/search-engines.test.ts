@@ -1,10 +1,10 @@
 import { brand, type Language, languages } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
+import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { promised } from '../browser/promised';
-import { visit } from '../browser/taken-over';
 import { words } from './words';
 
 const limitMs = 120_000;
@@ -34,7 +34,7 @@ const headOf = (page: Page, html: string) =>
 const inLanguage = (url: string, language: Language): string =>
   language === 'en' ? url : `${url}?lang=${language}`;
 
-promised(
+browserTest(
   'every page of the sitemap names itself, its other languages and its picture, as the sitemap does',
   async ({ page }) => {
     const sitemap = await (await fetch(`${urls.server}/sitemap.xml`)).text();
@@ -75,7 +75,7 @@ promised(
   { limitMs },
 );
 
-promised('robots are kept from what is nobody’s business, and led to the sitemap', async ({ page }) => {
+browserTest('robots are kept from what is nobody’s business, and led to the sitemap', async ({ page }) => {
   const robots = await (await fetch(`${urls.server}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${urls.server}/sitemap.xml`);
   for (const path of ['/api/', '/parent/', '/admin']) expect(robots).toContain(`Disallow: ${path}`);
@@ -109,7 +109,7 @@ test('the manifest names us, and its icons are pictures of the size that it says
   }
 });
 
-promised('the tab is named in the person’s language, on every change of page', async ({ page }) => {
+browserTest('the tab is named in the person’s language, on every change of page', async ({ page }) => {
   const { pages } = words.lg.layout;
   await visit(page, '/?lang=lg');
   await eventually(async () => expect(await page.title()).toBe(`${pages.home} | ${brand.name}`));

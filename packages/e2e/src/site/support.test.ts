@@ -8,8 +8,8 @@ import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { promised } from '../browser/promised';
 import { openInbox } from '../external-systems/outbox';
 
 const fullname = `Sarah ${FAMILY_NAME}`;
@@ -36,7 +36,7 @@ const typeMessage = async (page: Page): Promise<Record<string, string>> => {
   return values;
 };
 
-promised(
+browserTest(
   'a message is sent once however often the button is pressed, acknowledged by toast and mail, and the form is empty',
   async ({ page }) => {
     const screens = openScreens(page);
@@ -55,10 +55,10 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'a message that does not get through stays in the form, also over a reload, and is sent by the next press',
-  async ({ page, strays }) => {
-    strays.allow(/contact-messages/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/contact-messages/);
     const screens = openScreens(page);
     const { form } = help.contact;
     await screens.open('/contact');
@@ -74,7 +74,7 @@ promised(
   },
 );
 
-promised(
+browserTest(
   'the contact form says under each field what it lacks, in the words of the specification',
   async ({ page }) => {
     const screens = openScreens(page);
@@ -107,7 +107,7 @@ const fillBooking = async (page: Page, phoneNumber: string, daysFromEnd: number)
   return { day, time };
 };
 
-promised('a call is booked once, and confirmed on the page and by SMS', async ({ page }) => {
+browserTest('a call is booked once, and confirmed on the page and by SMS', async ({ page }) => {
   const screens = openScreens(page);
   const phone = freshPhone();
   await screens.open('/bokings');
@@ -123,10 +123,10 @@ promised('a call is booked once, and confirmed on the page and by SMS', async ({
   expect(await inbox.all()).toHaveLength(1);
 });
 
-promised(
+browserTest(
   'a time that others took meanwhile is said, and everything else stays for another one',
-  async ({ page, strays }) => {
-    strays.allow(/bookings|409/);
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/bookings|409/);
     const screens = openScreens(page);
     const { you, times } = help.bookings;
     await screens.open('/bookings');
@@ -152,7 +152,7 @@ promised(
   },
 );
 
-promised('a school asks for a partnership once, and hears so by toast and mail', async ({ page }) => {
+browserTest('a school asks for a partnership once, and hears so by toast and mail', async ({ page }) => {
   const screens = openScreens(page);
   const { request } = partner;
   const email = freshEmail();
@@ -175,7 +175,7 @@ promised('a school asks for a partnership once, and hears so by toast and mail',
   expect(await inbox.all()).toHaveLength(1);
 });
 
-promised('sends the confirmation email in Luganda to a person who reads Luganda', async () => {
+browserTest('sends the confirmation email in Luganda to a person who reads Luganda', async () => {
   const headers = { 'accept-language': 'lg' };
   const email = freshEmail();
   const body = { fullname, email, subject: 'Lisiiti', message: 'Lisiiti eraga kibiina kirala.' };

@@ -3,14 +3,14 @@ import accountFields from '@somesa/core/messages/en/account-fields.json';
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import { bringSession, haveAccount } from '../accounts/account';
-import { promised } from '../browser/promised';
-import { takenOver } from '../browser/taken-over';
+import { browserTest } from '../browser/browser-test';
+import { waitForHydration } from '../browser/hydration';
 import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
 const SCRIPTS = /\/assets\/[\w-]+\.js$/;
 /** All but the one that notes what is pressed before the others are there. */
-const LATE_SCRIPTS = /\/assets\/(?!early-press-)[\w-]+\.js$/;
+const LATE_SCRIPTS = /\/assets\/(?!early-click-)[\w-]+\.js$/;
 /** Maximum distance that a page may move without user action, as measured by browsers. */
 const MAX_SHIFT = 0.02;
 /** Text that every answer contains, so that a search for it leaves all of them. */
@@ -88,7 +88,7 @@ const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScrip
     Reflect.set(window, 'shifted', 0);
   });
   await scripts.letGo();
-  await takenOver(page);
+  await waitForHydration(page);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 100)));
   const after = await readAfter(page);
@@ -106,7 +106,7 @@ const pagesIn = (language: Language) =>
     : publicPages.filter((_page, at) => at % 2 === languages.indexOf(language) - 1);
 
 const readsAll = (language: Language): void => {
-  promised(
+  browserTest(
     `in ${language} each page is there before its scripts, and is taken over without a flicker, a mismatch or a lost letter`,
     async ({ page }) => {
       await page.addInitScript(watchShifts);
@@ -121,7 +121,7 @@ const readsAll = (language: Language): void => {
 };
 for (const language of languages) readsAll(language);
 
-promised(
+browserTest(
   'shows the menu to a signed-in user without a layout shift, on a phone and on a desktop',
   async ({ page }) => {
     await bringSession(page, await haveAccount());
@@ -150,13 +150,16 @@ const pressEarly = async (page: Page, path: string, type?: string) => {
   await scripts.letGo();
 };
 
-promised('a press on Log in before the scripts is answered as soon as they are there', async ({ page }) => {
-  await pressEarly(page, '/login');
-  await page.locator('main').getByText(accountFields.login_email_required).waitFor();
-  await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
-});
+browserTest(
+  'a press on Log in before the scripts is answered as soon as they are there',
+  async ({ page }) => {
+    await pressEarly(page, '/login');
+    await page.locator('main').getByText(accountFields.login_email_required).waitFor();
+    await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
+  },
+);
 
-promised(
+browserTest(
   'a number typed and sent before the scripts is looked up as soon as they are there',
   async ({ page }) => {
     await pressEarly(page, '/pay-fees', 'SMK-0001');

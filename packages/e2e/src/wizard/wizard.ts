@@ -1,7 +1,7 @@
 import { type PaymentStarted, payFeesEn, say, uiEn } from '@somesa/core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
+import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { takenOver } from '../browser/taken-over';
 import type { Site } from './site';
 
 /** The ways to pay as the buttons name them. */
@@ -115,7 +115,7 @@ export const openWizard = (
     open: async (): Promise<void> => {
       await page.goto(site.url);
       await heading(t.find_title).waitFor();
-      if (site.url.startsWith(urls.server)) await takenOver(page);
+      if (site.url.startsWith(urls.server)) await waitForHydration(page);
     },
     /** Everything up to the last step, with a phone. */
     fillIn: async (regNo: string, share: Share, network: 'MTN' | 'Airtel', phone: string): Promise<void> => {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import type { BooksCheck } from './books-check';
+import type { LedgerCheck } from './ledger-check';
 
 /** Conditions on the loans' money that must hold at any moment. */
-export const loanChecks: readonly BooksCheck[] = [
+export const loanChecks: readonly LedgerCheck[] = [
   {
     check:
       'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',

@@ -6,7 +6,7 @@ import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
 import { prepareBooks } from '../app/demo/seed-demo-data';
 import { stopProcess } from '../app/stop-process';
-import { reportBooks } from '../ledger/books-report';
+import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
 import type { ProgressStep } from '../payments/payments/payment-steps';
 import type { Clock } from '../platform/clock';
@@ -94,7 +94,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
   });
   running.app.get('/testing/books', async () => {
     const lines: string[] = [];
-    for await (const line of reportBooks(database, true)) lines.push(JSON.stringify(line));
+    for await (const line of streamLedgerReport(database, true)) lines.push(JSON.stringify(line));
     return lines.join('\n');
   });
 

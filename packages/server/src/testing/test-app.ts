@@ -24,8 +24,8 @@ import { fakeNetwork } from './fake-network';
 import { fakeTransfers } from './fake-transfers';
 import { type SettableClock, settableClock } from './settable-clock';
 import { stepWatch } from './step-watch';
-import { expectBooksAgree } from './test-books';
 import { openTestDatabase, type TestDatabase } from './test-database';
+import { expectLedgerMatchesNetworks } from './test-ledger';
 
 export { SCHOOL_ORIGIN } from './demo-constants';
 
@@ -274,7 +274,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     },
 
     /** Checks that the ledger agrees with the networks' own counts. */
-    booksAgree: () => expectBooksAgree(database, { mtn, airtel }, transfers),
+    booksAgree: () => expectLedgerMatchesNetworks(database, { mtn, airtel }, transfers),
 
     /** Reads rows as the application may. */
     rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>

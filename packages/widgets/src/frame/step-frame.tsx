@@ -1,4 +1,4 @@
-import { checkIcon, colour, css, cx, exerciseBookClass, Icon } from '@somesa/ui';
+import { checkIcon, colour, css, cx, Icon, ruledPaperClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Actions } from './actions';
 
@@ -39,7 +39,7 @@ export interface ScreenBodyProps {
 /** The body of a screen: its heading takes the focus when the screen changes. */
 export const ScreenBody = ({ title, lead, isCentred, isBook, children }: ScreenBodyProps) => (
   <div className="body" part="body" style={isCentred ? { textAlign: 'center' } : undefined}>
-    <div className={isBook ? cx(exerciseBookClass, book) : undefined}>
+    <div className={isBook ? cx(ruledPaperClass, book) : undefined}>
       {isBook && (
         <span className="tick">
           <Icon node={checkIcon} />

@@ -9,7 +9,7 @@ import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
 import { TabLinks } from '../layout/tab-links';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { AdminTable } from '../table/admin-table';
 import { NewVersion } from './new-version';
@@ -21,14 +21,14 @@ const Next = ({ onSaved }: { onSaved: () => void }) => {
   const { state, again } = useQuery(adminApi.listLoanProducts);
   // The newest version of each product comes first.
   return (
-    <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
       {(all) => (
         <NewVersion
           products={all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)}
           onSaved={onSaved}
         />
       )}
-    </AdminAsked>
+    </AdminQueryView>
   );
 };
 

@@ -11,19 +11,19 @@ import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
 import { LoanAccount } from './account/loan-account';
 import { LoanRepayments } from './account/loan-repayments';
+import { ApplicantDetails } from './applicant-details';
 import { LoanDecision } from './decision/loan-decision';
 import { LoanChecklistSection } from './loan-checklist';
 import { LoanLog } from './loan-log';
 import { LoanPapers } from './loan-papers';
 import { LOANS } from './loan-tabs';
-import { ApplicantDetails } from './loan-told';
 import { SchoolPayment } from './school-payment';
 
 const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
@@ -131,7 +131,7 @@ export const LoanPage = () => {
     <>
       <BackLink href={LOANS}>{text.back}</BackLink>
       <h1>{shell.pages.loan}</h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(loan) => (
           <Loan
             key={loan.id}
@@ -148,7 +148,7 @@ export const LoanPage = () => {
             }}
           />
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

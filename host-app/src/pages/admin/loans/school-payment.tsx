@@ -7,7 +7,7 @@ import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
@@ -69,7 +69,7 @@ export const SchoolPayment = ({
   const { state, again, put } = useQuery(call);
   return (
     <AdminSection title={title}>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={4} />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={4} />}>
         {(payment) => (
           <div className={look}>
             <Payment payment={payment} />
@@ -84,7 +84,7 @@ export const SchoolPayment = ({
             </div>
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </AdminSection>
   );
 };

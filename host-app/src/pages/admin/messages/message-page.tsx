@@ -6,7 +6,7 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
-import { QueueThing, writtenClass } from '../work/queue-thing';
+import { QueueItemPage, writtenClass } from '../work/queue-item-page';
 import { mailTo } from './mail-to';
 import { MESSAGES } from './message-tabs';
 
@@ -16,7 +16,7 @@ export const MessagePage = () => {
   const { shell, support: text } = useText('admin');
   const call = useCallback((signal?: AbortSignal) => adminApi.getMessage(id, signal), [id]);
   return (
-    <QueueThing
+    <QueueItemPage
       title={shell.pages.message}
       back={{ href: MESSAGES, text: text.back }}
       kind="message"
@@ -43,6 +43,6 @@ export const MessagePage = () => {
           <p className={writtenClass}>{message.message}</p>
         </AdminSection>
       )}
-    </QueueThing>
+    </QueueItemPage>
   );
 };

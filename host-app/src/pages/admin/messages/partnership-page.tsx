@@ -8,7 +8,7 @@ import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { tabAddress } from '../layout/use-tab';
 import { Moment } from '../table/list-cell';
-import { QueueThing, writtenClass } from '../work/queue-thing';
+import { QueueItemPage, writtenClass } from '../work/queue-item-page';
 import { mailTo } from './mail-to';
 import { MESSAGES, messageTabs } from './message-tabs';
 
@@ -18,7 +18,7 @@ export const PartnershipPage = () => {
   const { shell, support: text } = useText('admin');
   const call = useCallback((signal?: AbortSignal) => adminApi.getPartnership(id, signal), [id]);
   return (
-    <QueueThing
+    <QueueItemPage
       title={shell.pages.partnership}
       back={{ href: tabAddress(MESSAGES, messageTabs, 'partnerships'), text: text.back }}
       kind="partnership"
@@ -55,6 +55,6 @@ export const PartnershipPage = () => {
           {asked.note && <p className={writtenClass}>{asked.note}</p>}
         </AdminSection>
       )}
-    </QueueThing>
+    </QueueItemPage>
   );
 };

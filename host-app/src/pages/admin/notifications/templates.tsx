@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { useListTexts } from '../table/list-texts';
 
@@ -58,7 +58,7 @@ export const Templates = () => {
   const [typed, setTyped] = useState('');
   const wanted = typed.trim().toLowerCase();
   return (
-    <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
       {({ templates }) => {
         const found = templates.filter((template) => holds(template, wanted));
         return (
@@ -80,6 +80,6 @@ export const Templates = () => {
           </>
         );
       }}
-    </AdminAsked>
+    </AdminQueryView>
   );
 };

@@ -12,7 +12,7 @@ import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
 import { DaysChoice } from '../layout/days-choice';
 import { type TabLink, TabLinks } from '../layout/tab-links';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { useReportDays } from '../reports/use-report-days';
 import { Moment } from '../table/list-cell';
@@ -112,9 +112,9 @@ export const OverviewPage = () => {
       <div className={below}>
         <DaysChoice from={from || shown.from} to={to || shown.to} onChange={choose} />
       </div>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(overview) => <Overview overview={overview} />}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

@@ -10,7 +10,7 @@ import { ADMIN } from '../admin-addresses';
 import { columnsClass } from '../layout/columns';
 import { Question } from '../layout/question';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
@@ -85,7 +85,7 @@ export const BankTransactionPage = () => {
     <>
       <BackLink href={`${ADMIN}/payments?tab=bankTransactions`}>{pages.payments}</BackLink>
       <h1>{pages.bankTransaction}</h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ bankTransaction, exceptions }) => (
           <div className={columnsClass}>
             <div>
@@ -116,7 +116,7 @@ export const BankTransactionPage = () => {
             </div>
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

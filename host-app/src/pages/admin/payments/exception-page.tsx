@@ -11,7 +11,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { columnsClass } from '../layout/columns';
 import { Question } from '../layout/question';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { BackLink } from '../work/back-link';
 import { WorkPanel } from '../work/work-panel';
@@ -97,7 +97,7 @@ export const ExceptionPage = () => {
     <>
       <BackLink href={`${ADMIN}/payments?tab=exceptions`}>{pages.payments}</BackLink>
       <h1>{pages.exception}</h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(exception) => (
           <div className={columnsClass}>
             <div>
@@ -115,7 +115,7 @@ export const ExceptionPage = () => {
             </div>
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

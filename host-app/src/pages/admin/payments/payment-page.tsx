@@ -6,7 +6,7 @@ import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { BackLink } from '../work/back-link';
 import { BankTransactions } from './bank-transactions';
@@ -29,7 +29,7 @@ export const PaymentPage = () => {
       <h1>
         {state.kind === 'ready' ? say(text.heading, { reference: state.value.reference }) : pages.payment}
       </h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(payment) => (
           <div className={columnsClass}>
             <div>
@@ -48,7 +48,7 @@ export const PaymentPage = () => {
             <PaymentEntries entries={payment.entries} />
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

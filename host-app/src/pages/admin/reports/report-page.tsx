@@ -9,7 +9,7 @@ import { useQuery } from '../../../use-query';
 import { AdminSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { saveCsv } from '../save-file';
 import { SchoolFilter } from '../table/school-filter';
@@ -107,9 +107,9 @@ const OneReport = ({ name }: { name: AdminReportName }) => {
           <ReportCsv name={name} days={days} />
         </div>
       </div>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(answer) => <Report answer={answer} />}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

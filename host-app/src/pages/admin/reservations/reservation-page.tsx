@@ -7,7 +7,7 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { useAddressId } from '../layout/use-address-id';
 import { Moment } from '../table/list-cell';
-import { QueueThing, writtenClass } from '../work/queue-thing';
+import { QueueItemPage, writtenClass } from '../work/queue-item-page';
 import { RESERVATIONS } from './reservation-days';
 
 /** /admin/reservations/:id: a call that somebody asked for. */
@@ -16,7 +16,7 @@ export const ReservationPage = () => {
   const { shell, support: text, lists } = useText('admin');
   const call = useCallback((signal?: AbortSignal) => adminApi.getBooking(id, signal), [id]);
   return (
-    <QueueThing
+    <QueueItemPage
       title={shell.pages.reservation}
       back={{ href: RESERVATIONS, text: text.back }}
       kind="booking"
@@ -44,6 +44,6 @@ export const ReservationPage = () => {
           {booking.note && <p className={writtenClass}>{booking.note}</p>}
         </AdminSection>
       )}
-    </QueueThing>
+    </QueueItemPage>
   );
 };

@@ -9,7 +9,7 @@ import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { writePeriod } from '../reports/report-period';
 import { AdminTable } from '../table/admin-table';
@@ -99,9 +99,9 @@ export const SchedulePage = () => {
           </div>
         }
       >
-        <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+        <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
           {(answer) => <Month answer={answer} today={today} day={day} />}
-        </AdminAsked>
+        </AdminQueryView>
       </AdminSection>
       <section className={list} aria-labelledby={id}>
         <div className="head">

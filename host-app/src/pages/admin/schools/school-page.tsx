@@ -13,7 +13,7 @@ import { Question } from '../layout/question';
 import { TabLinks } from '../layout/tab-links';
 import { useAddressId } from '../layout/use-address-id';
 import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { AdminTable } from '../table/admin-table';
 import { BackLink } from '../work/back-link';
@@ -88,7 +88,7 @@ export const SchoolPage = () => {
           isChosen: name === tab,
         }))}
       />
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ school }) => (
           <Part
             school={school}
@@ -97,7 +97,7 @@ export const SchoolPage = () => {
             isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
           />
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

@@ -6,7 +6,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { AdminSection } from '../layout/admin-section';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { AdminTable } from '../table/admin-table';
 import { useShortDates } from '../table/list-cell';
@@ -39,7 +39,7 @@ export const SchoolStatement = ({ school }: SchoolPartProps) => {
   const { day } = useShortDates();
   return (
     <div className={look}>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
         {({ statement }) => (
           <AdminSection title={say(text.title, { from: day(statement.from), to: day(statement.to) })}>
             <DefinitionRows
@@ -58,7 +58,7 @@ export const SchoolStatement = ({ school }: SchoolPartProps) => {
             />
           </AdminSection>
         )}
-      </AdminAsked>
+      </AdminQueryView>
       <AdminTable list="schoolLedger" always={{ school: String(school.id) }} atFirst={first} />
     </div>
   );

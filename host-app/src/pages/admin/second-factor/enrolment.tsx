@@ -6,7 +6,7 @@ import { secondFactorApi } from '../../../state/admin-api';
 import { setUser } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AskedAs } from '../../parent/loading/asked-view';
+import { QueryResult } from '../../parent/loading/query-view';
 import { ConfirmForm } from './confirm-form';
 import { RecoveryCodes } from './recovery-codes';
 
@@ -48,7 +48,7 @@ export const Enrolment = () => {
     <div className={sheet}>
       <h1>{text.enrolTitle}</h1>
       <p>{text.enrolLede}</p>
-      <AskedAs
+      <QueryResult
         {...{ state, again }}
         says={{ loading: text.loading, failed: shell.asking.failed }}
         skeleton={<Skeleton height="12.5rem" />}
@@ -69,7 +69,7 @@ export const Enrolment = () => {
             />
           </>
         )}
-      </AskedAs>
+      </QueryResult>
     </div>
   );
 };

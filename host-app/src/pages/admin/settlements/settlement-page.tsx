@@ -12,7 +12,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { Question } from '../layout/question';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Day, Moment } from '../table/list-cell';
 import { toneOf } from '../table/word-tones';
@@ -44,7 +44,7 @@ export const SettlementPage = () => {
     <>
       <BackLink href={`${ADMIN}/settlements`}>{text.back}</BackLink>
       <h1>{shell.pages.settlement}</h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ settlement: seen }) => (
           <AdminSection
             title={seen.reference}
@@ -120,7 +120,7 @@ export const SettlementPage = () => {
             />
           </AdminSection>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

@@ -12,7 +12,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Day, Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
@@ -125,7 +125,7 @@ export const StudentPage = () => {
           ? `${state.value.student.firstName} ${state.value.student.lastName}`
           : pages.student}
       </h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ student }) => (
           <div className={columnsClass}>
             <div>
@@ -137,7 +137,7 @@ export const StudentPage = () => {
             </div>
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

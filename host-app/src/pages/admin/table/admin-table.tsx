@@ -15,7 +15,7 @@ import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { type AskPage, type Pages, usePages } from '../../parent/loading/use-pages';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { type DrawnCells, ListGrid, type OpenRow } from './list-grid';
 import { keepPlace, readPlace } from './list-place';
@@ -138,7 +138,7 @@ const Table = ({
         {...{ list, shape, texts, address, fixed, actions }}
         hasSchool={user?.role_id !== roles.bursar && !fixed.includes('school')}
       />
-      <AdminAsked state={pages.state} again={pages.again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={pages.state} again={pages.again} skeleton={<RowsSkeleton />}>
         {(rows) =>
           rows.length > 0 ? (
             <ListGrid
@@ -158,7 +158,7 @@ const Table = ({
             </div>
           )
         }
-      </AdminAsked>
+      </AdminQueryView>
       {pages.moreFailure && <Notice kind="error">{pages.moreFailure.message}</Notice>}
       <div className={foot}>
         {pages.showMore && (

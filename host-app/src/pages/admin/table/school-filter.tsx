@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { FilterButton } from './filter-button';
 
@@ -46,7 +46,7 @@ const SchoolChoice = ({
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
         {({ schools }) => {
           const found = schools.filter(({ name }) => name.toLowerCase().includes(wanted));
           const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
@@ -70,7 +70,7 @@ const SchoolChoice = ({
             </>
           );
         }}
-      </AdminAsked>
+      </AdminQueryView>
     </div>
   );
 };

@@ -9,7 +9,7 @@ import { ADMIN, adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
 import { columnsClass } from '../layout/columns';
 import { useAddressId } from '../layout/use-address-id';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
@@ -71,7 +71,7 @@ export const UserPage = () => {
     <>
       <BackLink href={`${ADMIN}/users`}>{pages.users}</BackLink>
       <h1>{name}</h1>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(shown) => (
           <div className={columnsClass}>
             <div>
@@ -90,7 +90,7 @@ export const UserPage = () => {
             </div>
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </>
   );
 };

@@ -9,7 +9,7 @@ import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { AdminSection } from '../layout/admin-section';
-import { AdminAsked } from '../loading/admin-asked';
+import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { Moment } from '../table/list-cell';
 import { WorkActions } from './work-actions';
@@ -100,7 +100,7 @@ export const WorkPanel = ({
   };
   return (
     <AdminSection title={title ?? text.title}>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
         {(work) => (
           <>
             <WorkActions work={work} press={press} change={change} onDone={take} />
@@ -114,7 +114,7 @@ export const WorkPanel = ({
             <WorkHistory history={work.history} />
           </>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </AdminSection>
   );
 };

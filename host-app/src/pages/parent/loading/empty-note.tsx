@@ -1,4 +1,4 @@
-import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 
 const sheet = css(`
@@ -13,9 +13,9 @@ const sheet = css(`
 /** Shows a place that has no content yet: one sentence, one action. */
 export const EmptyNote = ({ text, action, href }: { text: string; action: string; href: string }) => (
   <div className={cx(sheet)}>
-    <ExerciseBook className="head">
+    <RuledPaper className="head">
       <p>{text}</p>
-    </ExerciseBook>
+    </RuledPaper>
     <div className="rest">
       <Link href={href} className={buttonClass('secondary')}>
         {action}

@@ -3,12 +3,12 @@ import type { Result } from '@somesa/core';
 import { useCallback, useState } from 'react';
 import { whileLoading } from '../../../state/auth-session';
 import type { What } from '../../../state/live';
-import { type Asked, useQuery } from '../../../use-query';
+import { type QueryState, useQuery } from '../../../use-query';
 import { useLiveUpdates } from './use-live';
 
 /** An answer that follows what changes elsewhere. */
 export interface LiveAnswer<T> {
-  state: Asked<T>;
+  state: QueryState<T>;
   again: () => void;
   put: (value: T) => void;
   /** A newer answer was asked for by the person and is on its way; the old one stands until then. */

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { ok, type Result } from '@somesa/core';
 import { useCallback, useRef, useState } from 'react';
 import type { What } from '../../../state/live';
-import type { Asked } from '../../../use-query';
+import type { QueryState } from '../../../use-query';
 import { useLiveAnswer } from './use-live-answer';
 
 /** One page of a list; `next` brings the one after it. */
@@ -19,7 +19,7 @@ export type AskPage<Item> = (
 
 /** A list, as far as it has been asked for. */
 export interface Pages<Item> {
-  state: Asked<Item[]>;
+  state: QueryState<Item[]>;
   /** Number of pages shown; 0 until the first has arrived. */
   count: number;
   /** Asks once more from the start, after a failure. */

@@ -3,8 +3,8 @@ import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
-import { AskedView } from '../loading/asked-view';
 import { EmptyNote } from '../loading/empty-note';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { loanHistoryAddress } from '../parent-addresses';
@@ -119,9 +119,9 @@ export const LoanHistoryPage = () => {
     <>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
-      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
+      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
         {(loans) => <Found loans={loans} filter={filter} isBusy={pages.isBusy} />}
-      </AskedView>
+      </QueryView>
       <ShowMore pages={pages} />
     </>
   );

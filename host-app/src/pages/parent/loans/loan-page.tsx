@@ -21,7 +21,7 @@ import { whileLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AskedView } from '../loading/asked-view';
+import { QueryView } from '../loading/query-view';
 import { useLiveUpdates } from '../loading/use-live';
 import { AcceptSection } from './accept/accept-section';
 import { AccountSection } from './account/account-section';
@@ -194,7 +194,7 @@ export const LoanPage = () => {
   return (
     <>
       {state.kind !== 'ready' && <h1>{pages.loan}</h1>}
-      <AskedView state={state} again={again} skeleton={<LoanSkeleton />} says={text}>
+      <QueryView state={state} again={again} skeleton={<LoanSkeleton />} says={text}>
         {(loan) => (
           <>
             <Link href="/parent/dashboard" className={back}>
@@ -204,7 +204,7 @@ export const LoanPage = () => {
             <Loan loan={loan} onLoan={onLoan} again={again} look={() => look()} />
           </>
         )}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

@@ -1,5 +1,5 @@
 import { brand, kampalaDay, type LoanView, loanFileKinds, say, writeDay } from '@somesa/core';
-import { ButtonLink, buttonClass, colour, css, cx, ExerciseBook, Notice, radius } from '@somesa/ui';
+import { ButtonLink, buttonClass, colour, css, cx, Notice, RuledPaper, radius } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { unbroken } from '../../../format-text';
@@ -125,14 +125,14 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
   };
   return (
     <section className={cx(sheet)}>
-      <ExerciseBook className="head">
+      <RuledPaper className="head">
         <p className="mark">
           <StateMark state={loan.status} />
         </p>
         <h2 ref={heading} tabIndex={-1}>
           {text.title}
         </h2>
-      </ExerciseBook>
+      </RuledPaper>
       <div className="rest">
         <p>{say(text.text, facts)}</p>
         {loan.declined && <Declined declined={loan.declined} />}

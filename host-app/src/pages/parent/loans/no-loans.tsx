@@ -1,4 +1,4 @@
-import { buttonClass, Card, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { buttonClass, Card, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from './loan-address';
@@ -32,10 +32,10 @@ export const NoLoans = () => {
   ];
   return (
     <div className={cx(empty)}>
-      <ExerciseBook className="head">
+      <RuledPaper className="head">
         <h2>{none.title}</h2>
         <p>{none.text}</p>
-      </ExerciseBook>
+      </RuledPaper>
       <div className="ways">
         {ways.map(({ title, text, action, href }, at) => (
           <Card key={href} className="way">

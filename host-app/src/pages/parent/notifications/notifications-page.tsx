@@ -5,8 +5,8 @@ import { useSearchParams } from 'wouter';
 import { unread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
 import { FilterPills } from '../filter-pills';
-import { AskedView } from '../loading/asked-view';
 import { EmptyNote } from '../loading/empty-note';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { DASHBOARD, notificationsAddress } from '../parent-addresses';
 import { NotificationRow } from './notification-row';
@@ -98,9 +98,9 @@ export const NotificationsPage = () => {
           <p>{count === 0 && hasItems && text.allRead}</p>
         )}
       </div>
-      <AskedView state={pages.state} again={pages.again} skeleton={<Waiting />}>
+      <QueryView state={pages.state} again={pages.again} skeleton={<Waiting />}>
         {(items) => <Items items={items} filter={filter} isBusy={pages.isBusy} onRead={read} />}
-      </AskedView>
+      </QueryView>
       <ShowMore pages={pages} />
     </>
   );

@@ -1,5 +1,5 @@
 import { formatUgx, type LoanListItem, say } from '@somesa/core';
-import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
@@ -19,9 +19,9 @@ export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
   const { offer: text } = useText('dashboard');
   return loans.map((loan) => (
     <section key={loan.id} className={cx(sheet)}>
-      <ExerciseBook className="head">
+      <RuledPaper className="head">
         <h2>{text.title}</h2>
-      </ExerciseBook>
+      </RuledPaper>
       <div className="rest">
         <p>{say(text.text, { amount: unbroken(formatUgx(loan.amount)), child: unbroken(loan.childName) })}</p>
         <Link href={loanAddress(loan.id)} className={buttonClass()}>

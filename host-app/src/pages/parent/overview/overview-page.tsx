@@ -5,8 +5,8 @@ import { Link, useSearchParams } from 'wouter';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
-import type { Asked } from '../../../use-query';
-import { AskedView } from '../loading/asked-view';
+import type { QueryState } from '../../../use-query';
+import { QueryView } from '../loading/query-view';
 import { useLiveAnswer } from '../loading/use-live-answer';
 import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
@@ -92,7 +92,7 @@ const parts = css(`
 `);
 
 /** Both answers as one: the page is there when both are. */
-const both = <A, B>(one: Asked<A>, other: Asked<B>): Asked<[A, B]> => {
+const both = <A, B>(one: QueryState<A>, other: QueryState<B>): QueryState<[A, B]> => {
   if (one.kind === 'failed') return one;
   if (other.kind === 'failed') return other;
   return one.kind === 'ready' && other.kind === 'ready'
@@ -177,11 +177,11 @@ export const OverviewPage = () => {
         {answer.state.kind === 'loading' && <Skeleton className="acts" />}
         {chosen && chosen.pending > 0 && <PayLinks loanId={chosen.id} />}
       </div>
-      <AskedView state={both(answer.state, pages.state)} again={again} skeleton={<OverviewSkeleton />}>
+      <QueryView state={both(answer.state, pages.state)} again={again} skeleton={<OverviewSkeleton />}>
         {([found, loans]) => (
           <Status overview={found} loans={loans} pages={pages} chosen={chosen} onChoose={onChoose} />
         )}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

@@ -5,8 +5,8 @@ import { receiptAddress } from '../../../addresses';
 import { unbroken } from '../../../format-text';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
 import { EmptyNote } from '../loading/empty-note';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { type AskPage, usePages } from '../loading/use-pages';
@@ -65,7 +65,7 @@ export const FeePayments = () => {
     <Card className={historySectionClass}>
       <h2>{text.fees}</h2>
       <p>{text.feesAbout}</p>
-      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={3} />}>
+      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={3} />}>
         {(payments) =>
           payments.length === 0 ? (
             <EmptyNote text={text.noFees} action={text.payFees} href="/pay-fees" />
@@ -73,7 +73,7 @@ export const FeePayments = () => {
             <Table payments={payments} isBusy={pages.isBusy} />
           )
         }
-      </AskedView>
+      </QueryView>
       <ShowMore pages={pages} />
     </Card>
   );

@@ -3,7 +3,7 @@ import { Button, Card, colour, css } from '@somesa/ui';
 import { useState } from 'react';
 import { unbroken } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { RepaymentTable } from '../repayments/repayment-table';
@@ -24,7 +24,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
   const text = useText('dashboard').payments;
   const pages = useRepayments({ loanId: loan.id, from: '', to: '' });
   return (
-    <AskedView
+    <QueryView
       state={pages.state}
       again={pages.again}
       skeleton={<TableSkeleton count={Math.max(1, Math.min(3, loan.recentPayments.length))} />}
@@ -45,7 +45,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
           </>
         )
       }
-    </AskedView>
+    </QueryView>
   );
 };
 

@@ -1,7 +1,7 @@
 import { css, Skeleton } from '@somesa/ui';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
+import { QueryView } from '../loading/query-view';
 import { useLiveAnswer } from '../loading/use-live-answer';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
@@ -26,11 +26,11 @@ export const PaymentHistoryPage = () => {
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       <div className={parts}>
-        <AskedView state={state} again={again} skeleton={<Skeleton className="loan" />}>
+        <QueryView state={state} again={again} skeleton={<Skeleton className="loan" />}>
           {({ loans }) =>
             loans.map((loan, at) => <LoanPayments key={loan.id} loan={loan} isOpenAtFirst={at < MAX_OPEN} />)
           }
-        </AskedView>
+        </QueryView>
         <FeePayments />
       </div>
     </>

@@ -2,14 +2,14 @@ import { brand, formatUgx, type LoanSummaryView, say, sayCount, writeDay } from 
 import { Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { unbroken } from '../../../format-text';
-import { speech } from '../../../state/speech';
+import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 
 /** Says what is overdue, since when, and what to do. */
 export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
   const { arrears: text } = useText('dashboard');
   const { months } = useText('ui');
-  const { language } = useSnapshot(speech);
+  const { language } = useSnapshot(languageState);
   const { arrears, daysPastDue, nextDue } = loan;
   if (arrears === 0 || !nextDue) return null;
   return (

@@ -11,7 +11,7 @@ import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { unbroken } from '../../../format-text';
 import { useToday } from '../../../layout/today';
-import { speech } from '../../../state/speech';
+import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 import { instalmentColumns } from './instalment-columns';
 import { termGroups } from './term-groups';
@@ -31,7 +31,7 @@ const strip = css(`
 /** Total, covered and remaining terms, in months. */
 const TermsStrip = ({ terms }: Pick<LoanSummaryView, 'terms'>) => {
   const { terms: text } = useText('dashboard');
-  const { language } = useSnapshot(speech);
+  const { language } = useSnapshot(languageState);
   const rows = [
     { name: text.total, count: terms.total },
     { name: text.covered, count: terms.covered },

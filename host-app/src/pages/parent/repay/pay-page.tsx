@@ -10,8 +10,8 @@ import { dashboardApi } from '../../../state/dashboard-api';
 import { lastRepayment } from '../../../state/last-repayment';
 import { repaymentApi } from '../../../state/repayment-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
 import { EmptyNote } from '../loading/empty-note';
+import { QueryView } from '../loading/query-view';
 import { useLiveAnswer } from '../loading/use-live-answer';
 import { applyAddress } from '../loans/loan-address';
 import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
@@ -89,9 +89,9 @@ export const PayPage = ({ door }: { door: Door }) => {
       </Link>
       <h1>{door === 'early' ? text.earlyTitle : text.monthlyTitle}</h1>
       <div className={place}>
-        <AskedView state={state} again={again} skeleton={<Skeleton className="wizard" />}>
+        <QueryView state={state} again={again} skeleton={<Skeleton className="wizard" />}>
           {({ loans }) => <Body door={door} loans={loans} />}
-        </AskedView>
+        </QueryView>
       </div>
     </>
   );

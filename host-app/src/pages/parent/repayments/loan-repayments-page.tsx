@@ -2,8 +2,8 @@ import type { LoanSummaryView, RepaymentItem } from '@somesa/core';
 import { Card, css } from '@somesa/ui';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
 import { EmptyNote } from '../loading/empty-note';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { useLiveAnswer } from '../loading/use-live-answer';
@@ -72,11 +72,11 @@ const Repayments = ({
     <Card className={section}>
       <h2>{text.table}</h2>
       {loans.length > 0 && <RepaymentFilters loans={loans} chosen={chosen} onChoose={onChoose} />}
-      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
+      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
         {(repayments) => (
           <Found repayments={repayments} loans={loans} isFiltered={isFiltered} isBusy={pages.isBusy} />
         )}
-      </AskedView>
+      </QueryView>
       <ShowMore pages={pages} />
     </Card>
   );
@@ -95,9 +95,9 @@ export const LoanRepaymentsPage = () => {
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       {isOwing && <PayLinks {...(chosen.loanId && { loanId: chosen.loanId })} />}
-      <AskedView state={state} again={again} skeleton={<TableSkeleton />}>
+      <QueryView state={state} again={again} skeleton={<TableSkeleton />}>
         {({ loans }) => <Repayments loans={loans} pages={pages} chosen={chosen} onChoose={choose} />}
-      </AskedView>
+      </QueryView>
     </>
   );
 };

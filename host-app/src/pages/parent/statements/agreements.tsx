@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { unbroken } from '../../../format-text';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
-import { AskedView } from '../loading/asked-view';
+import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { download } from '../loans/download';
@@ -72,7 +72,7 @@ export const Agreements = () => {
     <section className={section}>
       <h2>{text.agreements}</h2>
       <p>{text.agreementsText}</p>
-      <AskedView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={2} />}>
+      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={2} />}>
         {(loans) => {
           const agreed = loans.filter(({ status }) => withAgreement.includes(status));
           return agreed.length === 0 && !pages.showMore ? (
@@ -87,7 +87,7 @@ export const Agreements = () => {
             </ul>
           );
         }}
-      </AskedView>
+      </QueryView>
       <ShowMore pages={pages} />
     </section>
   );

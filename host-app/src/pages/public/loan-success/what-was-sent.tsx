@@ -1,4 +1,4 @@
-import { buttonClass, colour, css, cx, ExerciseBook, radius } from '@somesa/ui';
+import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { unbroken } from '../../../format-text';
@@ -22,10 +22,10 @@ export const WhatWasSent = ({ reference }: { reference: string }) => {
   const { user } = useSnapshot(auth);
   return (
     <div className={cx(parts)}>
-      <ExerciseBook className="sheet">
+      <RuledPaper className="sheet">
         <span className="over">{text.reference}</span>
         <strong className="reference">{unbroken(reference)}</strong>
-      </ExerciseBook>
+      </RuledPaper>
       <div>
         <h2>{text.nextTitle}</h2>
         <ol>

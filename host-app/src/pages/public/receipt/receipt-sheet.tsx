@@ -1,5 +1,5 @@
 import { formatUgx, networkNames, type ReceiptView, type SiteTexts, type UiTexts } from '@somesa/core';
-import { colour, css, cx, type DefinitionRow, DefinitionRows, ExerciseBook, radius } from '@somesa/ui';
+import { colour, css, cx, type DefinitionRow, DefinitionRows, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { writeInstant } from '../../../format-instant';
 import { useText } from '../../../texts/use-text';
@@ -63,10 +63,10 @@ export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; chil
   const ui = useText('ui');
   return (
     <div className={cx(sheetFrameClass)}>
-      <ExerciseBook className="head">
+      <RuledPaper className="head">
         <span className="over">{receipt.school.name}</span>
         <strong className="amount">{formatUgx(receipt.amount)}</strong>
-      </ExerciseBook>
+      </RuledPaper>
       <div className="rows">
         {children}
         <DefinitionRows rows={receiptRows(receipt, text, ui)} />

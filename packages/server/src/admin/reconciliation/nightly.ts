@@ -1,4 +1,4 @@
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
@@ -18,7 +18,7 @@ const checkBooks: NightlyCheck = async ({ database, found, goOn }) => {
   const differ = await database.transaction(async (tx) => {
     // By day, what takes so long holds others up, and is given up.
     tx.giveTime(QUESTION_LIMIT_MS);
-    return auditBooks(tx);
+    return checkLedger(tx);
   });
   for (const { check, subject, detail } of differ) {
     await found({ kind: 'ledger_mismatch', subject: `books:${check}:${subject}`, detail: { check, detail } });

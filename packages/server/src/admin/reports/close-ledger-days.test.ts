@@ -1,7 +1,7 @@
 import { kampalaDay, kampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createDayClosing } from './close-ledger-days';
@@ -93,7 +93,7 @@ describe('a day is closed', () => {
     test.clock.pass(5 * DAY_MS);
     await Promise.all([close(), close(), close()]);
     expect(await closed()).toEqual([0, 1, 2, 3, 4].map((days) => daysBefore(first, -days)));
-    expect(await auditBooks(test.database)).toEqual([]);
+    expect(await checkLedger(test.database)).toEqual([]);
   });
 
   it('late where nobody closed it in time, a month of days at once', async () => {
@@ -130,13 +130,13 @@ it('reports an entry posted into a closed day in the nightly audit', async () =>
   await book(test.clock.now(), 500);
   test.clock.pass(2 * DAY_MS);
   await close();
-  expect(await auditBooks(test.database)).toEqual([]);
+  expect(await checkLedger(test.database)).toEqual([]);
   await expect(book(kampalaInstant(day, '23:00'), 9)).rejects.toThrow();
   // Only the owner can get past the trigger that refused it.
   await test.asOwner('alter table ledger_entries disable trigger guard_closed_day');
   await book(kampalaInstant(day, '23:00'), 9);
   await test.asOwner('alter table ledger_entries enable trigger guard_closed_day');
-  expect(await auditBooks(test.database)).toEqual([
+  expect(await checkLedger(test.database)).toEqual([
     {
       check: 'the sums of a closed day are those of its entries',
       subject: day,

@@ -17,7 +17,7 @@ const run = async (command: string, args: string[], env: Record<string, string>)
 
 it.each<[string, string[]]>([
   ['admin', ['list']],
-  ['audit-books', []],
+  ['check-ledger', []],
 ])('%s sets up no database and makes no key where there is none', async (command, args) => {
   const DATA_DIR = join(folder, command);
   const { code, output } = await run(command, args, { DATA_DIR });

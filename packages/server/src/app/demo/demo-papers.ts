@@ -2,7 +2,7 @@ import type { LoanFileKind } from '@somesa/core';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 import type { SentFile } from '../../messaging/uploads/upload-types';
-import { finishPdf } from '../../platform/pdf/book-page';
+import { finishPdf } from '../../platform/pdf/pdf-page';
 
 const SKIN = '#8a6a52';
 const INK = '#5b6b66';

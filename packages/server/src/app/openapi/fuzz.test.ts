@@ -3,7 +3,7 @@ import { adminLists, adminReports, workKinds } from '@somesa/core/admin';
 import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import { adminThingsOn } from '../../testing/admin-things';
 import { type FuzzRequest, listOperations, type Operation, requestsOf } from '../../testing/fuzz-requests';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -36,7 +36,7 @@ beforeAll(async () => {
   for (const role of callers) people.push(role === null ? null : await signInAs(role));
   const things = await adminThingsOn(test, people[3]?.user.id ?? '');
   const pick = (...names: string[]) => names.flatMap((name) => things[name] ?? []);
-  findings = await auditBooks(test.database);
+  findings = await checkLedger(test.database);
   known = {
     payments: pick('payment'),
     loans: pick('loan', 'running', 'accepted'),
@@ -135,7 +135,7 @@ it(
   'leaves books that agree as they did before',
   async () => {
     await test.pass(0);
-    expect(await auditBooks(test.database)).toEqual(findings);
+    expect(await checkLedger(test.database)).toEqual(findings);
   },
   TIMEOUT_MS,
 );

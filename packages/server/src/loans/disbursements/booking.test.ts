@@ -1,6 +1,6 @@
 import { loanCost, type Msisdn } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { bankMethod, buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { payoutsOn } from '../../testing/test-payouts';
@@ -179,7 +179,7 @@ describe('the child’s fees', () => {
 });
 
 describe('the audit of the books finds', () => {
-  const found = async () => (await auditBooks(test.database)).map(({ check }) => check);
+  const found = async () => (await checkLedger(test.database)).map(({ check }) => check);
 
   it('a loan that says it is disbursed, and is not booked', async () => {
     const loan = await payouts.accept(await test.addChild(100_000), 100_000);

@@ -1,11 +1,11 @@
 import { brand, formatFigures, type Language, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import PDFDocument from 'pdfkit';
-import { linesOf, paginate } from '../../platform/pdf/book-lines';
-import { finishPdf } from '../../platform/pdf/book-page';
-import { createPageWriter } from '../../platform/pdf/book-pages';
-import type { TableLook } from '../../platform/pdf/book-writer';
-import { book } from '../../platform/pdf/exercise-book';
+import { paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
+import { finishPdf } from '../../platform/pdf/pdf-page';
+import { createPageWriter } from '../../platform/pdf/pdf-pages';
+import type { TableLook } from '../../platform/pdf/pdf-writer';
+import { pageLayout } from '../../platform/pdf/ruled-paper';
 import { type Agreement, agreementSections } from './agreement-rows';
 
 /** The schedule: number, day, and amounts, without and with fees. */
@@ -18,7 +18,7 @@ export const renderAgreementPdf = (of: Agreement, language: Language): Promise<B
   const { agreement: texts } = all;
   const title = say(texts.file_title, { reference: of.reference });
   const doc = new PDFDocument({
-    size: [book.width, book.height],
+    size: [pageLayout.width, pageLayout.height],
     margin: 0,
     lang: language,
     displayTitle: true,
@@ -26,7 +26,9 @@ export const renderAgreementPdf = (of: Agreement, language: Language): Promise<B
     pdfVersion: '1.7',
     info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: of.acceptedAt },
   });
-  const pages = paginate(agreementSections(of, all).map((rows) => rows.flatMap((row) => linesOf(doc, row))));
+  const pages = paginate(
+    agreementSections(of, all).map((rows) => rows.flatMap((row) => splitIntoLines(doc, row))),
+  );
   const writer = createPageWriter(doc, {
     title: texts.title,
     reference: of.reference,

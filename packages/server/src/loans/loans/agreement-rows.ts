@@ -13,7 +13,7 @@ import {
   writeDay,
 } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { BookRow } from '../../platform/pdf/book-lines';
+import type { PdfRow } from '../../platform/pdf/pdf-lines';
 
 /** Agreement between lender and borrower, as printed. Days are in Africa/Kampala. */
 export interface Agreement {
@@ -37,7 +37,7 @@ export interface Agreement {
 
 /** One row on the page: no cell has a second text. */
 type AgreementRow =
-  | Exclude<BookRow, { cells: unknown }>
+  | Exclude<PdfRow, { cells: unknown }>
   | { kind: 'columns' | 'instalment' | 'sum'; cells: string[] };
 type AgreementSection = AgreementRow[];
 

@@ -1,6 +1,6 @@
 import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { BookRow, BookSection } from '../../platform/pdf/book-lines';
+import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
 import type { HistoryPayment, LoanHistories, LoanHistory } from './read-loan-histories';
 import type { StatementRange } from './statement-range';
 
@@ -21,11 +21,11 @@ const kindOf = ({ type, reversedOn }: HistoryPayment, texts: AnswerTexts['statem
   }
 };
 
-const line = (label: string, value: string): BookRow => ({ kind: 'line', label, value });
-const fact = (label: string, value: string): BookRow => ({ kind: 'fact', label, value });
-const where = (is: boolean, row: () => BookRow): BookRow[] => (is ? [row()] : []);
+const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
+const fact = (label: string, value: string): PdfRow => ({ kind: 'fact', label, value });
+const where = (is: boolean, row: () => PdfRow): PdfRow[] => (is ? [row()] : []);
 
-const facts = (of: LoanHistory, { statement, agreement, months }: Texts): BookSection => [
+const facts = (of: LoanHistory, { statement, agreement, months }: Texts): PdfSection => [
   { kind: 'heading', label: say(statement.loan, { reference: of.reference }) },
   fact(agreement.row_child, of.child),
   fact(agreement.row_school, of.school),
@@ -33,7 +33,7 @@ const facts = (of: LoanHistory, { statement, agreement, months }: Texts): BookSe
   fact(statement.row_disbursed, writeDay(of.disbursedOn, months)),
 ];
 
-const paymentRow = (row: HistoryPayment, { statement, months }: Texts): BookRow => {
+const paymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow => {
   const kind = kindOf(row, statement);
   return {
     kind: 'instalment',
@@ -46,9 +46,9 @@ const paymentRow = (row: HistoryPayment, { statement, months }: Texts): BookRow 
   };
 };
 
-const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): BookSection => {
+const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): PdfSection => {
   const { statement, agreement, months } = texts;
-  const heading: BookRow = {
+  const heading: PdfRow = {
     kind: 'heading',
     label: say(statement.repayments, { reference: of.reference }),
   };
@@ -92,10 +92,10 @@ const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): BookSe
   ];
 };
 
-const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): BookSection => {
+const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): PdfSection => {
   const { statement, months } = texts;
   const day = writeDay(account.on, months);
-  const heading: BookRow = { kind: 'heading', label: say(statement.today, { reference, day }) };
+  const heading: PdfRow = { kind: 'heading', label: say(statement.today, { reference, day }) };
   const { nextDue } = account;
   const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
   if (settlement === null) return [heading, paid, { kind: 'note', label: statement.settled }];
@@ -118,7 +118,7 @@ const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): B
   ];
 };
 
-const schedule = ({ account, reference }: LoanHistory, texts: Texts): BookSection[] => {
+const schedule = ({ account, reference }: LoanHistory, texts: Texts): PdfSection[] => {
   const { statement, agreement, months } = texts;
   const open = account.instalments.filter(({ state }) => state !== 'paid');
   if (open.length === 0) return [];
@@ -139,7 +139,7 @@ const schedule = ({ account, reference }: LoanHistory, texts: Texts): BookSectio
         ],
       },
       ...open.map(
-        (row): BookRow => ({
+        (row): PdfRow => ({
           kind: 'instalment',
           table: 'plan',
           cells: [
@@ -173,7 +173,7 @@ export const loanHistorySections = (
   { loans, listed, count }: LoanHistories,
   range: StatementRange,
   texts: Texts,
-): BookSection[] => {
+): PdfSection[] => {
   const { statement } = texts;
   if (loans.length === 0) return [[{ kind: 'note', label: statement.no_loans }]];
   const counts = { rows: formatFigures(listed), all: formatFigures(count) };

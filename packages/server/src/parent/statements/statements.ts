@@ -6,13 +6,13 @@ import type { Clock } from '../../platform/clock';
 import { csvOf } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
-import type { BookSection } from '../../platform/pdf/book-lines';
+import type { PdfSection } from '../../platform/pdf/pdf-lines';
 import { loanHistoryCsv } from './loan-history-csv';
 import { loanHistorySections } from './loan-history-rows';
 import { type LoanHistories, readLoanHistories } from './read-loan-histories';
 import { paidUgxOf, readTransactions, type Transactions } from './read-transactions';
+import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
 import type { StatementAsked } from './statement-links';
-import { renderStatementPdf, renderStatementSvg, type StatementPaper } from './statement-paper';
 import { transactionSections } from './transaction-rows';
 
 /** Their names never change: other people's programs read them. */
@@ -71,18 +71,18 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     { language, from, to }: StatementAsked,
     name: string,
     madeAt: Date,
-  ): StatementPaper => {
+  ): StatementDocument => {
     const texts = answerTexts[language];
     const { statement, agreement, months } = texts;
     const [phone] = brand.phones;
     const [email] = brand.emails;
     const days = say(statement.days, { from: writeDay(from, months), to: writeDay(to, months) });
-    const about: BookSection = [
+    const about: PdfSection = [
       { kind: 'fact', label: statement.row_name, value: name },
       { kind: 'fact', label: statement.row_days, value: days },
       { kind: 'fact', label: statement.row_made, value: writeDay(kampalaDay(madeAt), months) },
     ];
-    const help: BookSection = [{ kind: 'small', label: say(agreement.help, { phone, email }) }];
+    const help: PdfSection = [{ kind: 'small', label: say(agreement.help, { phone, email }) }];
     const common = { language, madeAt, pageText: agreement.page, reference: days };
     if (kind === 'transactions') {
       return {
@@ -105,12 +105,16 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     };
   };
 
-  const bytesOf = async (found: Found, asked: StatementAsked, paper: StatementPaper): Promise<Uint8Array> => {
+  const bytesOf = async (
+    found: Found,
+    asked: StatementAsked,
+    document: StatementDocument,
+  ): Promise<Uint8Array> => {
     switch (asked.format) {
       case 'pdf':
-        return renderStatementPdf(paper);
+        return renderStatementPdf(document);
       case 'svg':
-        return renderStatementSvg(paper);
+        return renderStatementSvg(document);
       case 'csv':
         return Buffer.from(
           BYTE_ORDER_MARK +
@@ -128,11 +132,11 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
       if (name === null) return null;
       const now = clock.now();
       const found = await find(asked, now);
-      const paper = paperOf(found, asked, name, now);
+      const document = paperOf(found, asked, name, now);
       return {
-        name: `${paper.fileTitle}.${asked.format}`,
+        name: `${document.fileTitle}.${asked.format}`,
         type: types[asked.format],
-        bytes: await bytesOf(found, asked, paper),
+        bytes: await bytesOf(found, asked, document),
       };
     },
   };

@@ -1,6 +1,6 @@
 import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
-import type { BookRow, BookSection } from '../../platform/pdf/book-lines';
+import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
 import { paidUgxOf, type Transaction, type Transactions, type TransactionType } from './read-transactions';
 
 type Texts = Pick<AnswerTexts, 'statement' | 'months'>;
@@ -21,7 +21,7 @@ const isBack = (type: TransactionType): boolean => type === 'reversal' || type =
 /** Figures of money that went the other way. */
 const less = (figures: string): string => `–${figures}`;
 
-const rowOf = (row: Transaction, { statement: texts, months }: Texts): BookRow => {
+const rowOf = (row: Transaction, { statement: texts, months }: Texts): PdfRow => {
   const figures = formatFigures(row.amountUgx);
   const about =
     row.reversedOn === null
@@ -38,9 +38,9 @@ const rowOf = (row: Transaction, { statement: texts, months }: Texts): BookRow =
   };
 };
 
-const listed = (of: Transactions, texts: Texts): BookSection => {
+const listed = (of: Transactions, texts: Texts): PdfSection => {
   const { statement } = texts;
-  const heading: BookRow = { kind: 'heading', label: statement.transactions };
+  const heading: PdfRow = { kind: 'heading', label: statement.transactions };
   if (of.rows.length === 0) return [heading, { kind: 'note', label: statement.nothing }];
   const { column_day, column_what, column_amount } = statement;
   const counts = { rows: formatFigures(of.rows.length), all: formatFigures(of.count) };
@@ -54,9 +54,9 @@ const listed = (of: Transactions, texts: Texts): BookSection => {
   ];
 };
 
-const sums = (of: Transactions, { statement: texts }: Texts): BookSection => {
-  const line = (label: string, value: string): BookRow => ({ kind: 'line', label, value });
-  const where = (amountUgx: number, row: BookRow): BookRow[] => (amountUgx > 0 ? [row] : []);
+const sums = (of: Transactions, { statement: texts }: Texts): PdfSection => {
+  const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
+  const where = (amountUgx: number, row: PdfRow): PdfRow[] => (amountUgx > 0 ? [row] : []);
   const { fees, repayment, reversal, refund, disbursement } = of.sums;
   const waitingUgx = of.sums['refund-waiting'];
   return [
@@ -72,7 +72,7 @@ const sums = (of: Transactions, { statement: texts }: Texts): BookSection => {
 };
 
 /** Puts a person's movements of money in rows: the sums first, then each. */
-export const transactionSections = (of: Transactions, texts: Texts): BookSection[] => [
+export const transactionSections = (of: Transactions, texts: Texts): PdfSection[] => [
   sums(of, texts),
   listed(of, texts),
 ];

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { staffOn } from '../../testing/test-staff';
 
@@ -42,5 +42,5 @@ it('money set aside for a payment that its network paid later is removed from th
         when debit_account = 'unallocated-receipts' then -amount_ugx else 0 end)::int as aside
     from ledger_entries`);
   expect(left).toEqual({ wallet: 90_000, aside: 0 });
-  expect(await auditBooks(test.database)).toEqual([]);
+  expect(await checkLedger(test.database)).toEqual([]);
 });

@@ -1,8 +1,14 @@
 import { brand, formatFigures, type ReceiptTexts, type ReceiptView, receiptEn, say } from '@somesa/core';
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
-import { finishPdf, LIFT, underlineTwice, writePageNumber, writeTop } from '../../platform/pdf/book-page';
-import { book, colours, ruleBook, ruleY, writeLine } from '../../platform/pdf/exercise-book';
+import {
+  BASELINE_OFFSET,
+  finishPdf,
+  underlineTwice,
+  writePageHeader,
+  writePageNumber,
+} from '../../platform/pdf/pdf-page';
+import { colours, drawRules, pageLayout, ruleY, writeLine } from '../../platform/pdf/ruled-paper';
 import { kampalaTime, type ReceiptRow, receiptRows } from './receipt-rows';
 
 /** Draws a QR code of a text as a square of `side` points; around it must stay white paper (its quiet zone). */
@@ -26,7 +32,7 @@ const drawQrCode = (
   doc.fill(colour);
 };
 
-const { left, right, pitch } = book;
+const { left, right, pitch } = pageLayout;
 const width = right - left;
 /** The amount is two rules high and stands on this one. */
 const AMOUNT_RULE = 3;
@@ -34,7 +40,7 @@ const FIRST_ROW_RULE = 5;
 const CHECK_Y = 468;
 /** Rows that fit above the check block of the first page, and on each page after it. */
 const ROWS_ON_FIRST = Math.floor((CHECK_Y - 16 - ruleY(FIRST_ROW_RULE)) / pitch) + 1;
-const ROWS_ON_NEXT = Math.floor((book.height - 60 - ruleY(1)) / pitch) + 1;
+const ROWS_ON_NEXT = Math.floor((pageLayout.height - 60 - ruleY(1)) / pitch) + 1;
 const QR_SIDE = 88;
 
 const looks = {
@@ -48,18 +54,18 @@ const looks = {
 
 const writeRow = (doc: PDFKit.PDFDocument, { kind, label, value }: ReceiptRow, y: number): void => {
   const labelWidth = kind === 'fact' ? 80 : value === '' ? width : width - 110;
-  writeLine(doc, label, left, y - LIFT, { ...looks[kind].label, width: labelWidth });
+  writeLine(doc, label, left, y - BASELINE_OFFSET, { ...looks[kind].label, width: labelWidth });
   const valueWidth = width - labelWidth - 8;
   const look = { ...looks[kind].value, align: 'right', width: valueWidth } as const;
-  if (value !== '') writeLine(doc, value, right - valueWidth, y - LIFT, look);
+  if (value !== '') writeLine(doc, value, right - valueWidth, y - BASELINE_OFFSET, look);
   if (kind === 'total') underlineTwice(doc, right - 110, y);
 };
 
 const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: ReceiptTexts): void => {
-  writeTop(doc, texts.title);
+  writePageHeader(doc, texts.title);
   const child = say(texts.received, { child: receipt.student.displayName });
-  writeLine(doc, child, left, ruleY(1) - LIFT, { size: 10, colour: colours.quiet, width });
-  const amountY = ruleY(AMOUNT_RULE) - LIFT - 3;
+  writeLine(doc, child, left, ruleY(1) - BASELINE_OFFSET, { size: 10, colour: colours.quiet, width });
+  const amountY = ruleY(AMOUNT_RULE) - BASELINE_OFFSET - 3;
   const taken = writeLine(doc, 'UGX', left, amountY, { size: 16, colour: colours.quiet, width: 60 });
   const look = { size: 40, font: 'Helvetica-Bold', width: width - taken - 8 } as const;
   writeLine(doc, formatFigures(receipt.amount), left + taken + 8, amountY, look);
@@ -102,7 +108,7 @@ export const renderReceiptPdf = (
 ): Promise<Buffer> => {
   const title = say(texts.file_title, { reference: receipt.reference });
   const doc = new PDFDocument({
-    size: [book.width, book.height],
+    size: [pageLayout.width, pageLayout.height],
     margin: 0,
     lang: 'en',
     displayTitle: true,
@@ -113,9 +119,9 @@ export const renderReceiptPdf = (
     const isFirst = index === 0;
     if (!isFirst) doc.addPage();
     const firstRow = isFirst ? FIRST_ROW_RULE : 1;
-    ruleBook(doc, firstRow + rows.length - 1, isFirst ? [AMOUNT_RULE - 1] : []);
+    drawRules(doc, firstRow + rows.length - 1, isFirst ? [AMOUNT_RULE - 1] : []);
     if (isFirst) writeHead(doc, receipt, texts);
-    else writeTop(doc, receipt.reference);
+    else writePageHeader(doc, receipt.reference);
     rows.forEach((row, at) => {
       writeRow(doc, row, ruleY(firstRow + at));
     });

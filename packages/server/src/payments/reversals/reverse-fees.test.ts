@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import { runningLoansOn } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { staffOn } from '../../testing/test-staff';
@@ -29,5 +29,5 @@ it('fees that are taken back leave what was set aside before them for a person w
   );
   expect(aside).toEqual([{ debit: 'wallet:mtn', credit: 'unallocated-receipts', amount: 80_000 }]);
   expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 90_000 });
-  expect(await auditBooks(test.database)).toEqual([]);
+  expect(await checkLedger(test.database)).toEqual([]);
 });

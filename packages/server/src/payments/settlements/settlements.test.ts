@@ -7,7 +7,7 @@ import type {
   SettlementView,
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { auditBooks } from '../../ledger/audit-books';
+import { checkLedger } from '../../ledger/check-ledger';
 import { owedNow, owedUntil } from '../../schools/schools/school-ledger';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { payoutsOn } from '../../testing/test-payouts';
@@ -291,7 +291,7 @@ describe('the audit of the books', () => {
     );
     const where = `where reference = '${row?.reference}'`;
     await test.asOwner(`update settlements set ${change} ${where}`);
-    const found = await auditBooks(test.database);
+    const found = await checkLedger(test.database);
     expect(found.filter(({ check }) => check.startsWith('a settlement'))).toMatchObject([
       { subject: row?.reference },
     ]);

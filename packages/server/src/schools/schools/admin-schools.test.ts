@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-type Refusal = { message: string; errors: Record<string, string[]> };
+type ProblemBody = { message: string; errors: Record<string, string[]> };
 const as = (role: RoleId): string => tokens.get(role) ?? '';
 const call = <Body = AdminSchoolAnswer>(
   method: Method,
@@ -75,7 +75,7 @@ describe('a school', () => {
   });
 
   it('has a short name that no other has', async () => {
-    const answer = await call<Refusal>('POST', 'schools', { ...details, slug: SCHOOL });
+    const answer = await call<ProblemBody>('POST', 'schools', { ...details, slug: SCHOOL });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { slug: [expect.stringContaining('Another')] },
@@ -89,7 +89,7 @@ describe('a school', () => {
     ['a number of no phone', { ...details, slug: 'x1', contactPhone: '12' }, 'contactPhone'],
     ['a field that is not known', { ...details, slug: 'x1', rank: 1 }, 'rank'],
   ])('rejects a school with %s', async (_, body, field) => {
-    const answer = await call<Refusal>('POST', 'schools', body);
+    const answer = await call<ProblemBody>('POST', 'schools', body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
@@ -101,7 +101,7 @@ describe('a school', () => {
       accountNumber: '9030 001 234',
     };
     const path = `schools/${school}/payout-account`;
-    expect((await call<Refusal>('PUT', path, bank)).status).toBe(403);
+    expect((await call<ProblemBody>('PUT', path, bank)).status).toBe(403);
     const saved = await call('PUT', path, bank, roles.administrator);
     expect(saved.body.school.payout).toEqual({ ...bank, accountNumber: '9030001234', phoneNumber: null });
     const mtn = { method: 'mtn', payeeName: 'SMACK', phoneNumber: '0772000201' };
@@ -112,7 +112,7 @@ describe('a school', () => {
       [{ ...bank, bankName: 'X' }, 'bankName'],
       [{ ...mtn, payeeName: '' }, 'payeeName'],
     ] as const) {
-      const answer = await call<Refusal>('PUT', path, wrong, roles.administrator);
+      const answer = await call<ProblemBody>('PUT', path, wrong, roles.administrator);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
     expect((await actionsOn(school)).filter((action) => action.includes('payout'))).toHaveLength(2);
@@ -165,7 +165,7 @@ describe('a term', () => {
 
   it('is there once by its name, ends after it starts, and takes no fee of nothing', async () => {
     const refused = async (path: string, body: object) => {
-      const answer = await call<Refusal>('POST', `schools/${school}/${path}`, body);
+      const answer = await call<ProblemBody>('POST', `schools/${school}/${path}`, body);
       return [answer.status, ...Object.keys(answer.body.errors ?? {})];
     };
     expect(await refused('terms', term)).toEqual([422, 'name']);

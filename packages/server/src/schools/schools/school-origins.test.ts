@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-type Refusal = { message: string; errors: Record<string, string[]> };
+type ProblemBody = { message: string; errors: Record<string, string[]> };
 const call = <Body = AdminSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   staffOn(test).call<Body>(token, method, `admin/${path}`, body);
 const actionsOn = async (id: number): Promise<string[]> =>
@@ -68,7 +68,7 @@ describe('a web origin', () => {
     'ftp://x.example',
     '*',
   ])('is none that reads %s', async (origin) => {
-    const answer = await call<Refusal>('POST', originsPath(), { origin });
+    const answer = await call<ProblemBody>('POST', originsPath(), { origin });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['origin']]);
   });
 
@@ -79,7 +79,7 @@ describe('a web origin', () => {
     'https://github.io',
     'https://www.wix.com',
   ])('is not %s, where everybody publishes', async (origin) => {
-    const answer = await call<Refusal>('POST', originsPath(), { origin });
+    const answer = await call<ProblemBody>('POST', originsPath(), { origin });
     expect([answer.status, answer.body.errors.origin]).toEqual([422, [expect.stringContaining('share')]]);
   });
 
@@ -97,7 +97,7 @@ describe('a web origin', () => {
   });
 
   it('is looked at for the snippet, which is kept with the page and the time', async () => {
-    expect((await check<Refusal>(`${site}/fees`)).body.errors).toHaveProperty('page');
+    expect((await check<ProblemBody>(`${site}/fees`)).body.errors).toHaveProperty('page');
     await call('POST', originsPath(), { origin: site });
     const { snippets } = (await call<SchoolSnippetAnswer>('GET', `schools/${school}/snippet`)).body;
     const found = async () =>
@@ -113,7 +113,7 @@ describe('a web origin', () => {
   it.each(['http://169.254.169.254/latest', 'http://localhost:1/', 'file:///etc/passwd', 'x'])(
     'rejects a check of a page whose origin is not registered: %s',
     async (page) => {
-      const answer = await check<Refusal>(page);
+      const answer = await check<ProblemBody>(page);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['page']]);
     },
   );

@@ -1,5 +1,5 @@
 import { formatUgx, say } from '@somesa/core';
-import { Button, Card, css, DefinitionRows, ExerciseBook, Notice, radius } from '@somesa/ui';
+import { Button, Card, css, DefinitionRows, Notice, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../frame/copy-button';
 import { StepFrame } from '../../frame/step-frame';
@@ -37,10 +37,10 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
         </Button>
       }
     >
-      <ExerciseBook className={quote}>
+      <RuledPaper className={quote}>
         <small>{t.transfer_quote}</small>
         <strong>{copyable(t.row_reference, transfer.reference)}</strong>
-      </ExerciseBook>
+      </RuledPaper>
       <Card>
         <DefinitionRows
           rows={[

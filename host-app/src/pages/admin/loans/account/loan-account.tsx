@@ -8,7 +8,7 @@ import { EarlierPlans } from '../../../parent/loans/account/earlier-plans';
 import { instalmentColumns } from '../../../parent/position/instalment-columns';
 import { Progress } from '../../../parent/position/progress';
 import { AdminSection } from '../../layout/admin-section';
-import { AdminAsked } from '../../loading/admin-asked';
+import { AdminQueryView } from '../../loading/admin-query-view';
 import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 const parts = css(`
@@ -67,9 +67,9 @@ export const LoanAccount = ({ id }: { id: string }) => {
   const { state, again } = useQuery(ask);
   return (
     <AdminSection title={title}>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {(answer) => <Account answer={answer} />}
-      </AdminAsked>
+      </AdminQueryView>
     </AdminSection>
   );
 };

@@ -10,7 +10,7 @@ import { type AskPage, usePages } from '../../../parent/loading/use-pages';
 import { repaymentColumns } from '../../../parent/repayments/repayment-columns';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
-import { AdminAsked } from '../../loading/admin-asked';
+import { AdminQueryView } from '../../loading/admin-query-view';
 import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 /** Nothing tells the back office of changes. */
@@ -67,7 +67,7 @@ export const LoanRepayments = ({ id }: { id: string }) => {
   const pages = usePages(ask, NOTHING);
   return (
     <AdminSection title={text.title}>
-      <AdminAsked state={pages.state} again={pages.again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminQueryView state={pages.state} again={pages.again} skeleton={<RowsSkeleton count={3} />}>
         {(repayments) =>
           repayments.length === 0 ? (
             <p>{text.none}</p>
@@ -78,7 +78,7 @@ export const LoanRepayments = ({ id }: { id: string }) => {
             </>
           )
         }
-      </AdminAsked>
+      </AdminQueryView>
     </AdminSection>
   );
 };

@@ -10,7 +10,7 @@ import { AdminSection } from '../../layout/admin-section';
 import { Question } from '../../layout/question';
 import { useAddressId } from '../../layout/use-address-id';
 import { tabAddress } from '../../layout/use-tab';
-import { AdminAsked } from '../../loading/admin-asked';
+import { AdminQueryView } from '../../loading/admin-query-view';
 import { RowsSkeleton } from '../../loading/rows-skeleton';
 import { saveCsv } from '../../save-file';
 import { BackLink } from '../../work/back-link';
@@ -92,7 +92,7 @@ export const RegisterImportPage = () => {
   };
 
   return (
-    <AdminAsked
+    <AdminQueryView
       state={state}
       again={again}
       skeleton={
@@ -149,6 +149,6 @@ export const RegisterImportPage = () => {
           </div>
         </>
       )}
-    </AdminAsked>
+    </AdminQueryView>
   );
 };

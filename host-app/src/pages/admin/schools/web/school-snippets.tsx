@@ -5,7 +5,7 @@ import { useText } from '../../../../texts/use-text';
 import { useQuery } from '../../../../use-query';
 import { CodeBlock } from '../../../public/partner/code-block';
 import { AdminSection } from '../../layout/admin-section';
-import { AdminAsked } from '../../loading/admin-asked';
+import { AdminQueryView } from '../../loading/admin-query-view';
 import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 const look = css(
@@ -24,7 +24,7 @@ export const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
   );
   return (
     <AdminSection title={text.title}>
-      <AdminAsked state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
         {({ snippets }) => (
           <div className={look}>
             {snippets.map(({ widget, html, page, frame }) => (
@@ -40,7 +40,7 @@ export const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
             ))}
           </div>
         )}
-      </AdminAsked>
+      </AdminQueryView>
     </AdminSection>
   );
 };

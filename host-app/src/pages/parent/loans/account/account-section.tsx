@@ -3,7 +3,7 @@ import { css, DataTable, DefinitionRows, Skeleton } from '@somesa/ui';
 import { useCallback } from 'react';
 import { dashboardApi } from '../../../../state/dashboard-api';
 import { useText } from '../../../../texts/use-text';
-import { AskedView } from '../../loading/asked-view';
+import { QueryView } from '../../loading/query-view';
 import { useLiveAnswer } from '../../loading/use-live-answer';
 import { ArrearsNotice } from '../../position/arrears-notice';
 import { instalmentColumns } from '../../position/instalment-columns';
@@ -72,9 +72,9 @@ export const AccountSection = ({ loanId }: { loanId: string }) => {
   const { state, again } = useLiveAnswer(ask, ['loan', 'payment']);
   return (
     <LoanSection anchor="account" title={text.title}>
-      <AskedView state={state} again={again} skeleton={<Waiting />}>
+      <QueryView state={state} again={again} skeleton={<Waiting />}>
         {(answer) => <Account answer={answer} />}
-      </AskedView>
+      </QueryView>
     </LoanSection>
   );
 };

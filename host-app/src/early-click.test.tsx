@@ -1,0 +1,101 @@
+import { act, type SyntheticEvent, useState } from 'react';
+import { hydrateRoot, type Root } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { preserveInput } from './routing/preserve-input';
+import { replayEarlyClick } from './routing/replay-early-click';
+import { settle } from './testing/render';
+
+const Form = () => {
+  const [name, setName] = useState('');
+  const [sent, setSent] = useState<string[]>([]);
+  const send = (event: SyntheticEvent): void => {
+    event.preventDefault();
+    setSent([...sent, name]);
+  };
+  return (
+    <form method="dialog" onSubmit={send}>
+      <input value={name} onChange={(event) => setName(event.target.value)} />
+      <button type="submit">
+        <b>Send</b>
+      </button>
+      <button type="button" disabled={name !== ''} onClick={() => setSent([...sent, 'other'])}>
+        Other
+      </button>
+      <output>{sent.join(', ')}</output>
+    </form>
+  );
+};
+
+let container: HTMLElement;
+let root: Root;
+beforeEach(async () => {
+  container = document.createElement('div');
+  container.id = 'root';
+  document.body.append(container);
+  container.innerHTML = renderToString(<Form />);
+  vi.resetModules();
+  await import('./early-click');
+});
+afterEach(() =>
+  act(async () => {
+    root.unmount();
+    container.remove();
+  }),
+);
+
+const find = <E extends Element>(selector: string): E => {
+  const found = container.querySelector<E>(selector);
+  if (!found) throw new Error(`the form has ${selector}`);
+  return found;
+};
+const send = () => find<HTMLButtonElement>('[type=submit]');
+const other = () => find<HTMLButtonElement>('[type=button]');
+const said = () => find('output').textContent;
+
+const takeOver = async () => {
+  const [typeAgain, pressAgain] = [preserveInput(container), replayEarlyClick()];
+  expect(container.querySelector('[aria-busy]')).toBeNull();
+  await act(async () => {
+    root = hydrateRoot(container, <Form />);
+  });
+  await settle(() => {
+    typeAgain();
+    pressAgain();
+  });
+  await settle();
+};
+
+it('an early press is marked, and done once after the take-over with what was typed', async () => {
+  find<HTMLInputElement>('input').value = 'Akello';
+  find<HTMLElement>('b').click();
+  expect(send().getAttribute('aria-busy')).toBe('true');
+  await takeOver();
+  expect(said()).toBe('Akello');
+});
+
+it('replays only the last of several early presses', async () => {
+  other().click();
+  send().click();
+  expect(container.querySelectorAll('[aria-busy]')).toHaveLength(1);
+  send().click();
+  other().click();
+  await takeOver();
+  expect(said()).toBe('other');
+});
+
+it('is not done where the page has disabled the button meanwhile', async () => {
+  find<HTMLInputElement>('input').value = 'Akello';
+  other().click();
+  await takeOver();
+  expect(said()).toBe('');
+});
+
+it('replays no press if no button was pressed early, and leaves later presses to the page', async () => {
+  find<HTMLInputElement>('input').click();
+  await takeOver();
+  expect(said()).toBe('');
+  await settle(() => other().click());
+  expect(other().hasAttribute('aria-busy')).toBe(false);
+  expect(said()).toBe('other');
+});

@@ -1,0 +1,15 @@
+import { useLayoutEffect } from 'react';
+import { forgetFailures } from '../routing/prepare';
+import { clearProgress, startProgress } from '../state/route-progress';
+
+/** Starts the progress bar: one stands in the site for each address, and `RouteArrivalEffects` ends what it started. */
+export const RouteProgress = () => {
+  useLayoutEffect(() => {
+    startProgress();
+    return () => {
+      clearProgress();
+      forgetFailures();
+    };
+  }, []);
+  return null;
+};

@@ -1,0 +1,105 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { Button, css, Notice, useOnline, VisuallyHidden } from '@somesa/ui';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useText } from '../../../texts/use-text';
+import type { QueryState } from '../../../use-query';
+
+const gap = css('display: grid; gap: 1.25rem; justify-items: start;');
+
+/** Texts shown while something is loading, and if it cannot be loaded. */
+interface QueryTexts {
+  loading: string;
+  failed: { title: string; offline: string; again: string };
+}
+
+/**
+ * Keeps who asked again where they were, though the button that they pressed is gone: at what is on its way, at the button once it failed
+ * again, at the heading of that part of the page once it is there. Who went elsewhere meanwhile is left there.
+ */
+const useFocusKept = (kind: QueryState<unknown>['kind']) => {
+  const part = useRef<HTMLElement | null>(null);
+  const loading = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const asked = part.current;
+    if (kind === 'ready') part.current = null;
+    if (!asked || document.activeElement !== document.body) return;
+    const heading = asked.querySelector<HTMLElement>('h1, h2') ?? asked;
+    if (kind === 'ready') heading.tabIndex = -1;
+    const next = { loading: loading.current, failed: button.current, ready: heading }[kind];
+    next?.focus({ preventScroll: true });
+  }, [kind]);
+  const keep = (): void => {
+    part.current = button.current?.closest<HTMLElement>('section, main') ?? null;
+  };
+  return { loading, button, keep };
+};
+
+const QueryFailed = ({
+  failure,
+  again,
+  text,
+  button,
+}: {
+  failure: ApiFailure;
+  again: () => void;
+  text: QueryTexts['failed'];
+  button: RefObject<HTMLButtonElement | null>;
+}) => {
+  const isOnline = useOnline();
+  const isOffline = failure.kind === 'line' && !isOnline;
+  return (
+    <div className={gap}>
+      <Notice kind={isOffline ? 'offline' : 'error'} title={text.title}>
+        {isOffline ? text.offline : failure.message}
+      </Notice>
+      <Button ref={button} onClick={again}>
+        {text.again}
+      </Button>
+    </div>
+  );
+};
+
+interface QueryViewProps<T> {
+  state: QueryState<T>;
+  again: () => void;
+  /** As large as what comes, so that nothing jumps. */
+  skeleton: ReactNode;
+  children: (value: T) => ReactNode;
+}
+
+/** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
+export const QueryResult = <T,>({
+  state,
+  again,
+  skeleton,
+  says: { loading, failed },
+  children,
+}: QueryViewProps<T> & { says: QueryTexts }) => {
+  const { loading: place, button, keep } = useFocusKept(state.kind);
+  const askAgain = (): void => {
+    keep();
+    again();
+  };
+  switch (state.kind) {
+    case 'loading':
+      return (
+        <div ref={place} role="status" tabIndex={-1}>
+          <VisuallyHidden>{loading}</VisuallyHidden>
+          {skeleton}
+        </div>
+      );
+    case 'failed':
+      return <QueryFailed failure={state.failure} again={askAgain} text={failed} button={button} />;
+    case 'ready':
+      return children(state.value);
+    default:
+      return state satisfies never;
+  }
+};
+
+/** The same in a parent's own area; `says` where it has a name of its own. */
+export const QueryView = <T,>({ says, ...asked }: QueryViewProps<T> & { says?: QueryTexts | undefined }) => {
+  const ofAll = useText('dashboard');
+  return <QueryResult {...asked} says={says ?? ofAll} />;
+};

@@ -1,0 +1,82 @@
+import { beforeEach, expect, it } from 'vitest';
+import { forgetVisits } from '../testing/visit';
+import { authFlow, forgetReturn, rememberPhone, rememberReturn, restoreAuthFlow } from './auth-flow';
+
+beforeEach(forgetVisits);
+
+const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
+
+const reload = (): void => {
+  Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
+  restoreAuthFlow();
+};
+
+it('remembers a number and a way back in the tab, over a reload, until they are forgotten', () => {
+  rememberPhone('0772123456', TICKET);
+  rememberReturn('/parent/dashboard/profile');
+  reload();
+  expect({ ...authFlow }).toEqual({
+    phone: '0772123456',
+    ticket: TICKET,
+    returnTo: '/parent/dashboard/profile',
+  });
+  rememberPhone(null);
+  forgetReturn();
+  reload();
+  expect({ ...authFlow }).toEqual({ phone: null, ticket: null, returnTo: null });
+  expect(localStorage).toHaveLength(0);
+});
+
+it.each([
+  '/parent/dashboard',
+  '/admin/',
+  '/edit-phone-number',
+  '/otp-verification?for=email',
+  '/parent/dashboard/profile?from=a%20b&to=c+d',
+])('leads back to %s, over a reload', (path) => {
+  rememberReturn(path);
+  reload();
+  expect(authFlow.returnTo).toBe(path);
+});
+
+it.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/login',
+  '/parent/../x',
+  '/parentx',
+  '/otp-verifications',
+  '/otp-verification?to=//evil.example',
+  '/otp-verification#x',
+])('rejects %s as the page to return to', (path) => {
+  rememberReturn(path);
+  expect(authFlow.returnTo).toBeNull();
+  sessionStorage.setItem('somesa:return-to', path);
+  reload();
+  expect(authFlow.returnTo).toBeNull();
+});
+
+it.each(['<b>', '+254772123456', '12'])('takes no %s for a phone number', (kept) => {
+  sessionStorage.setItem('somesa:phone-to-verify', kept);
+  reload();
+  expect(authFlow.phone).toBeNull();
+});
+
+it('keeps a ticket with its number, and gives it to no other', () => {
+  rememberPhone('0772123456', TICKET);
+  rememberPhone('0772123456');
+  expect(authFlow.ticket).toBe(TICKET);
+  rememberPhone('0752999888');
+  expect(authFlow.ticket).toBeNull();
+  reload();
+  expect({ ...authFlow }).toMatchObject({ phone: '0752999888', ticket: null });
+});
+
+it('takes nothing for a ticket that can be none', () => {
+  rememberPhone('0772123456', TICKET);
+  sessionStorage.setItem('somesa:phone-ticket', '<b>');
+  reload();
+  expect(authFlow.ticket).toBeNull();
+});

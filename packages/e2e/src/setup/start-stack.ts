@@ -1,0 +1,117 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startStack } from '../../../../scripts/stack.mjs';
+import { FAMILY_NAME, SECRET } from '../accounts/someone';
+import { startChromium } from './chromium';
+import { compareLedger } from './compare-ledger';
+
+/** Patterns of personal data and credentials, none of which may be in a log. */
+const personal: readonly [what: string, pattern: RegExp][] = [
+  ['an e-mail address', /[\w.+-]+@[\w-]+\.\w/],
+  ['a phone number', /(?<![\w-])(?:\+?256|0)7\d{8}(?![\w-])/],
+  ['a registration number', /(?:SMK|KCB|SJN)-\d{4}/i],
+  ['a name', new RegExp(FAMILY_NAME)],
+  ['a password', new RegExp(SECRET)],
+  ['a token', /Bearer|[?&]token=/],
+];
+/** A log that tells of nobody because it tells nothing proves nothing. */
+const FEWEST_LINES = 3;
+const MAX_SHOWN = 10;
+
+/** Keeps what the server writes while people use it. */
+const keepLog = () => {
+  const lines: string[] = [];
+  return {
+    take: (name: string, line: string): void => {
+      if (name === 'server') lines.push(line);
+    },
+    /** Lists the personal data in the lines, as sentences. */
+    leaks: (): string[] => {
+      if (lines.length < FEWEST_LINES) return [`it has ${lines.length} lines only`];
+      const found = lines.flatMap((line) =>
+        personal.flatMap(([what, pattern]) => (pattern.test(line) ? [`${what}: ${line}`] : [])),
+      );
+      return found.slice(0, MAX_SHOWN);
+    },
+  };
+};
+
+/** Values that every test receives: the addresses of the three processes, and the shared browser. */
+export interface TestEnvironment {
+  urls: Record<'server' | 'demo' | 'sandbox', string>;
+  browser: string;
+  /** Folder in which tests record which child is theirs. */
+  claims: string;
+}
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    environment: TestEnvironment;
+  }
+}
+
+/** So many visitors come from one address here that the usual limits would stop them. */
+const UNLIMITED = '1000000';
+/** Tests that move the strangers' clock must not end the prompts of others. */
+const LONG_PROMPT_S = '3600';
+const limits = [
+  'RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE',
+  'RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY',
+  'RATE_LIMIT_LOOKUPS_PER_MINUTE',
+  'RATE_LIMIT_LOOKUPS_PER_DAY',
+  'RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE',
+  'RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE',
+  'RATE_LIMIT_INITIATIONS_PER_MINUTE',
+  'RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE',
+  'RATE_LIMIT_HOLDS_PER_CHILD',
+  'RATE_LIMIT_HOLDS_PER_CALLER',
+  'RATE_LIMIT_REQUESTS_PER_MINUTE',
+  'RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR',
+  'RATE_LIMIT_FORMS_PER_HOUR',
+  'RATE_LIMIT_FORMS_PER_PERSON_PER_DAY',
+  'RATE_LIMIT_LOGINS_PER_MINUTE',
+  'RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE',
+  'RATE_LIMIT_REGISTRATIONS_PER_HOUR',
+  'RATE_LIMIT_OTP_REQUESTS_PER_HOUR',
+  'RATE_LIMIT_AVATARS_PER_HOUR',
+  'RATE_LIMIT_UPLOADS_PER_HOUR',
+];
+/** People log in often here: what a guess costs is measured beside the server. */
+const CHEAP_PASSWORDS_LOG2 = '12';
+
+/** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books and the log in the end. */
+export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
+  const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
+  mkdirSync(claims);
+  const log = keepLog();
+  const stack = await startStack({
+    dataDir,
+    onLine: log.take,
+    quiet: !process.env.SHOW_LOGS,
+    env: {
+      DATABASE_URL: undefined,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'info',
+      PASSWORD_COST_LOG2: CHEAP_PASSWORDS_LOG2,
+      MTN_PROMPT_SECONDS: LONG_PROMPT_S,
+      AIRTEL_PROMPT_SECONDS: LONG_PROMPT_S,
+      ...Object.fromEntries(limits.map((name) => [name, UNLIMITED])),
+    },
+  });
+  void stack.failed.then((sentence) => console.error(sentence));
+  const browser = await startChromium();
+  provide('environment', { urls: stack.urls, browser: browser.wsEndpoint(), claims });
+
+  return async () => {
+    await browser.close();
+    const found = await compareLedger(stack, { dataDir, claims });
+    rmSync(folder, { recursive: true, force: true });
+    const told = log.leaks();
+    if (found.length > 0) console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
+    if (told.length > 0) console.error(`The server’s log tells of people:\n${told.join('\n')}`);
+    if (found.length + told.length > 0) process.exitCode = 1;
+  };
+};

@@ -1,0 +1,163 @@
+import { sql } from 'drizzle-orm';
+import type { Queryable } from '../platform/db/database';
+import type { Discrepancy, LedgerCheck } from './ledger-check';
+import { loanChecks } from './loan-checks';
+
+/** Conditions on the money settled to schools that must hold at any moment. */
+const settlementChecks: readonly LedgerCheck[] = [
+  {
+    check:
+      'a settlement is booked with its amount, from what is owed to its school, if it was paid, and not at all if not',
+    rows: sql`select coalesce(st.reference, b.source) as subject,
+        coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' booked ' || coalesce(b.sum, 0) as detail
+      from settlements st
+      full join (select source, sum(amount_ugx), min(debit_account) as account, count(*) as n from ledger_entries
+        where posting_type = 'school.settled' group by source) b on b.source = 'settlement:' || st.id
+      where coalesce(b.sum, 0) <> case when st.status = 'paid' then st.amount_ugx else 0 end
+        or (b.source is not null and (b.n <> 1 or b.account is distinct from 'school-payable:' || st.school_id))`,
+  },
+];
+
+/** Conditions on refunded and unallocated money that must hold at any moment. */
+const moneyBackChecks: readonly LedgerCheck[] = [
+  {
+    check: 'what of a payment was sent back is what its payouts and the books say',
+    rows: sql`select coalesce(r.payment_id, o.payment_id, l.payment_id)::text as subject,
+        coalesce(r.paid_ugx, 0) || ' sent ' || coalesce(o.sum, 0) || ' booked ' || coalesce(l.sum, 0) as detail
+      from refunds r
+      full join (select payment_id, sum(amount_ugx) from refund_payouts group by payment_id) o
+        on o.payment_id = r.payment_id
+      full join (select payment_id, sum(amount_ugx) from ledger_entries
+        where posting_type = 'refund.paid' and debit_account = 'refunds-payable' group by payment_id) l
+        on l.payment_id = coalesce(r.payment_id, o.payment_id)
+      where (coalesce(r.paid_ugx, 0), coalesce(r.paid_ugx, 0)) <> (coalesce(o.sum, 0), coalesce(l.sum, 0))`,
+  },
+  {
+    check: 'a refund is out when all of it was sent back, and no more than that was',
+    rows: sql`select payment_id::text as subject, paid_ugx || ' of ' || amount_ugx || ' '
+        || coalesce(paid_at::text, 'waiting') as detail
+      from refunds where paid_ugx > amount_ugx or (paid_at is not null) <> (paid_ugx = amount_ugx)`,
+  },
+  {
+    check: 'a bank line is nobody’s until it is booked to a payment or sent back',
+    rows: sql`select b.provider_transaction_id as subject, b.amount_ugx || ' unallocated ' || coalesce(u.sum, 0) as detail
+      from bank_transactions b
+      left join (select source, sum(amount_ugx) from (
+        select source, amount_ugx from ledger_entries where credit_account = 'unallocated-receipts'
+        union all select source, -amount_ugx from ledger_entries where debit_account = 'unallocated-receipts'
+      ) t group by source) u on u.source = 'bank-transaction:' || b.provider_transaction_id
+      where coalesce(u.sum, 0) <> case when b.payment_id is null and b.return_transaction_id is null then b.amount_ugx else 0 end`,
+  },
+  {
+    check:
+      'what a network took of another amount, or after it had refused, is nobody’s only while a person is asked about it',
+    rows: sql`select u.source as subject, 'unallocated ' || u.sum as detail
+      from (select source, sum(amount_ugx) from (
+        select source, amount_ugx from ledger_entries where credit_account = 'unallocated-receipts'
+        union all select source, -amount_ugx from ledger_entries where debit_account = 'unallocated-receipts'
+      ) t where source like 'payment:%' group by source) u
+      where u.sum < 0 or (u.sum > 0 and not exists (select 1 from exceptions r
+        where r.subject = u.source and r.kind in ('provider_amount_mismatch', 'provider_paid_after_failure') and r.closed_at is null))`,
+  },
+];
+
+/** Conditions on the totals of closed days that must hold at any moment. */
+const closedDayChecks: readonly LedgerCheck[] = [
+  {
+    check: 'the sums of a closed day are those of its entries',
+    rows: sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
+        coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' booked ' || coalesce(e.amount_ugx, 0) as detail
+      from ledger_daily_totals d
+      full join (
+        select (posted_at at time zone 'Africa/Kampala')::date as posting_date, (value_at at time zone 'Africa/Kampala')::date as value_date,
+          debit_account, credit_account, posting_type, count(*) as entries, sum(amount_ugx) as amount_ugx
+        from ledger_entries
+        where posted_at < (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates)
+        group by 1, 2, 3, 4, 5) e
+        on (e.posting_date, e.value_date, e.debit_account, e.credit_account, e.posting_type)
+          = (d.posting_date, d.value_date, d.debit_account, d.credit_account, d.posting_type)
+      where (d.entries, d.amount_ugx) is distinct from (e.entries, e.amount_ugx)`,
+  },
+  {
+    check: 'no day between closed ones is open',
+    rows: sql`select min(day)::text as subject, count(*) || ' of ' || (max(day) - min(day) + 1) || ' days' as detail
+      from closed_ledger_dates having count(*) <> max(day) - min(day) + 1`,
+  },
+];
+
+/** The accounts on which payers' money comes in; what is sent back to them from one is another matter. */
+const isMoney = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
+/** Entries that bring a payment's money into the ledger, or move it between parts of the payment. */
+const isOfPayment = sql`(posting_type in ('fees.surplus', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
+
+/** Conditions that must hold at any moment; each query returns the rows that violate one. */
+const checks: readonly LedgerCheck[] = [
+  {
+    check: 'the trial balance is zero',
+    rows: sql`select 'all accounts' as subject, sum(balance)::text as detail from (
+      select amount_ugx as balance from ledger_entries where debit_account in (select code from accounts)
+      union all select -amount_ugx from ledger_entries where credit_account in (select code from accounts)
+    ) t having coalesce(sum(balance), 0) <> 0`,
+  },
+  {
+    check: 'a payment is booked with its amount if it succeeded, and not at all if not',
+    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' booked ' || coalesce(b.sum, 0) as detail
+      from payments p
+      left join (select payment_id, sum(amount_ugx) from (
+        select payment_id, posting_type, debit_account as account, amount_ugx from ledger_entries where payment_id is not null
+        union all select payment_id, posting_type, credit_account, -amount_ugx from ledger_entries where payment_id is not null
+      ) t where ${isMoney} and posting_type <> 'refund.paid' group by payment_id) b on b.payment_id = p.id
+      where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
+  },
+  {
+    check: 'a fee item is paid as far as its allocations go',
+    rows: sql`select f.id::text as subject, f.paid_ugx || ' allocated ' || coalesce(a.sum, 0) as detail
+      from fee_items f
+      left join (select fee_item_id, sum(amount_ugx) from (
+        select fa.fee_item_id, fa.amount_ugx from payment_allocations fa join payments p on p.id = fa.payment_id
+          where p.status <> 'reversed'
+        union all select la.fee_item_id, la.amount_ugx from loan_allocations la join loans l on l.id = la.loan_id
+          where l.disbursed_on is not null
+      ) t group by fee_item_id) a on a.fee_item_id = f.id
+      where f.paid_ugx <> coalesce(a.sum, 0)`,
+  },
+  {
+    check: 'what is owed to a school is what was allocated to its fee items',
+    rows: sql`select s.slug as subject, coalesce(l.sum, 0) || ' allocated ' || coalesce(a.sum, 0) as detail
+      from schools s
+      left join (select account, sum(amount_ugx) from (
+        select credit_account as account, amount_ugx from ledger_entries where posting_type = 'fees.paid'
+        union all select debit_account, -amount_ugx from ledger_entries where posting_type = 'fees.paid'
+      ) t group by account) l on l.account = 'school-payable:' || s.id
+      left join (select p.school_id, sum(a.amount_ugx) from payment_allocations a join payments p on p.id = a.payment_id
+        where p.status <> 'reversed' group by p.school_id) a on a.school_id = s.id
+      where coalesce(l.sum, 0) <> coalesce(a.sum, 0)`,
+  },
+  {
+    check: 'a surplus waits for its refund',
+    rows: sql`select coalesce(l.payment_id, r.payment_id)::text as subject,
+        coalesce(l.sum, 0) || ' queued ' || coalesce(r.amount_ugx, 0) as detail
+      from (select payment_id, sum(amount_ugx) from (
+        select payment_id, amount_ugx from ledger_entries where credit_account = 'refunds-payable' and ${isOfPayment}
+        union all select payment_id, -amount_ugx from ledger_entries where debit_account = 'refunds-payable' and ${isOfPayment}
+      ) t group by payment_id) l
+      full join refunds r on r.payment_id = l.payment_id
+      where coalesce(l.sum, 0) <> coalesce(r.amount_ugx, 0)`,
+  },
+];
+
+/** Runs all ledger checks and returns the discrepancies, in the order of the checks. */
+export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> => {
+  const found: Discrepancy[] = [];
+  for (const { check, rows } of [
+    ...checks,
+    ...moneyBackChecks,
+    ...loanChecks,
+    ...closedDayChecks,
+    ...settlementChecks,
+  ]) {
+    const answer = (await database.orm.execute(rows)) as unknown as { rows: Omit<Discrepancy, 'check'>[] };
+    for (const row of answer.rows) found.push({ check, ...row });
+  }
+  return found;
+};

@@ -1,0 +1,136 @@
+import type { LoanStatus, Network, PaymentStatus } from '@somesa/core';
+import type { Database } from '../platform/db/database';
+import type { DisbursementStatus } from '../platform/db/schema';
+import { checkLedger } from './check-ledger';
+import type { Discrepancy } from './ledger-check';
+
+/** Number of payments read at once. */
+const PAGE = 2_000;
+/** Sorts before every payment's id. */
+const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
+
+/** A payment beside what the ledger says of it. */
+interface PaymentLine {
+  id: string;
+  reference: string;
+  network: Network | null;
+  providerReference: string;
+  status: PaymentStatus;
+  amountUgx: number;
+  bookedUgx: number;
+}
+
+/** A try to pay a school beside what the ledger says of its loan. */
+interface DisbursementLine {
+  id: string;
+  loanId: string;
+  method: 'mtn' | 'bank';
+  providerReference: string;
+  status: DisbursementStatus;
+  amountUgx: number;
+  /** Amount that left our account for the loan; 0 for an attempt other than the one that succeeded. */
+  bookedUgx: number;
+}
+
+/** A loan that was paid out, with what the ledger says was repaid of it, by parts. */
+interface LoanLine {
+  id: string;
+  reference: string;
+  status: LoanStatus;
+  principalUgx: number;
+  interestUgx: number;
+  feesUgx: number;
+  penaltiesUgx: number;
+  overpaidUgx: number;
+}
+
+/** One line of the report. A balance is what was debited less what was credited. */
+export type LedgerReportLine =
+  | ({ kind: 'payment' } & PaymentLine)
+  | ({ kind: 'disbursement' } & DisbursementLine)
+  | ({ kind: 'loan' } & LoanLine)
+  | { kind: 'balance'; account: string; balanceUgx: number }
+  | ({ kind: 'discrepancy' } & Discrepancy);
+
+const balances = {
+  name: 'books-balances',
+  text: `
+    select account, sum(amount_ugx)::bigint as "balanceUgx" from (
+      select debit_account as account, amount_ugx from ledger_entries
+      union all select credit_account, -amount_ugx from ledger_entries
+    ) t group by account order by account`,
+};
+
+const paymentsAfter = {
+  name: 'books-payments',
+  text: `
+    select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.status, p.amount_ugx as "amountUgx",
+      coalesce((select sum(case
+          when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
+          when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
+          else 0 end)
+        from ledger_entries l where l.payment_id = p.id and l.posting_type <> 'refund.paid'), 0)::bigint as "bookedUgx"
+    from payments p where p.id > $1 order by p.id limit $2`,
+};
+
+const disbursementsAfter = {
+  name: 'books-disbursements',
+  text: `
+    select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
+      coalesce((select sum(l.amount_ugx) from ledger_entries l
+        where l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded'), 0)::bigint as "bookedUgx"
+    from disbursements d where d.id > $1 order by d.id limit $2`,
+};
+
+const loansAfter = {
+  name: 'books-loans',
+  text: `
+    select l.id, l.reference, l.status,
+      coalesce(b.principal, 0)::bigint as "principalUgx", coalesce(b.interest, 0)::bigint as "interestUgx",
+      coalesce(b.fees, 0)::bigint as "feesUgx", coalesce(b.penalties, 0)::bigint as "penaltiesUgx",
+      coalesce(b.overpaid, 0)::bigint as "overpaidUgx"
+    from loans l
+    left join lateral (
+      select sum(amount_ugx) filter (where account = 'loans:principal') as principal,
+        sum(amount_ugx) filter (where account = 'income:interest') as interest,
+        sum(amount_ugx) filter (where account = 'income:fees') as fees,
+        sum(amount_ugx) filter (where account = 'income:late-charges') as penalties,
+        sum(amount_ugx) filter (where account = 'refunds-payable') as overpaid
+      from (
+        select credit_account as account, amount_ugx from ledger_entries where loan_id = l.id and payment_id is not null
+        union all
+        select debit_account, -amount_ugx from ledger_entries where loan_id = l.id and payment_id is not null
+      ) t) b on true
+    where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
+};
+
+/** Reads all rows of a statement, page by page, in the order of their ids. */
+async function* everyRow<Row extends { id: string }>(
+  database: Database,
+  statement: typeof paymentsAfter,
+): AsyncGenerator<Row> {
+  for (let after: string | null = BEFORE_ALL; after !== null; ) {
+    const page: Row[] = await database.run<Row>(statement, [after, PAGE]);
+    yield* page;
+    after = page.length < PAGE ? null : (page.at(-1)?.id ?? null);
+  }
+}
+
+/** Reports the books line by line: every payment, disbursement and loan where they are asked for, each account's balance, what does not agree. */
+export async function* streamLedgerReport(
+  database: Database,
+  withPayments: boolean,
+): AsyncGenerator<LedgerReportLine> {
+  if (withPayments) {
+    for await (const line of everyRow<PaymentLine>(database, paymentsAfter))
+      yield { kind: 'payment', ...line };
+    for await (const line of everyRow<DisbursementLine>(database, disbursementsAfter)) {
+      yield { kind: 'disbursement', ...line };
+    }
+    for await (const line of everyRow<LoanLine>(database, loansAfter)) yield { kind: 'loan', ...line };
+  }
+  for (const line of await database.run<{ account: string; balanceUgx: number }>(balances, [])) {
+    yield { kind: 'balance', ...line };
+  }
+  for (const found of await checkLedger(database)) yield { kind: 'discrepancy', ...found };
+}

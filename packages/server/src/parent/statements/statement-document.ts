@@ -1,0 +1,68 @@
+import { setImmediate } from 'node:timers/promises';
+import { brand, type Language } from '@somesa/core';
+import PDFDocument from 'pdfkit';
+import type { Canvas } from '../../platform/pdf/canvas';
+import { type Line, type PdfSection, paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
+import { finishPdf } from '../../platform/pdf/pdf-page';
+import { createPageWriter, type PagedDocument } from '../../platform/pdf/pdf-pages';
+import type { TableLook } from '../../platform/pdf/pdf-writer';
+import { pageLayout } from '../../platform/pdf/ruled-paper';
+import { createSvgCanvas } from '../../platform/pdf/svg-canvas';
+
+/** A statement in rows. */
+export interface StatementDocument extends Omit<PagedDocument, 'pages' | 'lookOf'> {
+  /** The document's own, which programs show. */
+  fileTitle: string;
+  sections: PdfSection[];
+  language: Language;
+  madeAt: Date;
+}
+
+const tables: Readonly<Record<string, TableLook>> = {
+  transactions: { widths: [86, 159, 72], atLeft: 2, size: 9 },
+  repayments: { widths: [92, 41, 42, 38, 30, 31, 43], atLeft: 1, size: 8 },
+  schedule: { widths: [18, 81, 50, 44, 36, 36, 52], atLeft: 2, size: 8 },
+};
+const plainTable: TableLook = { widths: [], atLeft: 1, size: 8 };
+
+const pagesOf = (canvas: Canvas, { sections }: StatementDocument): Line[][] =>
+  paginate(sections.map((rows) => rows.flatMap((row) => splitIntoLines(canvas, row))));
+
+const writerOf = (canvas: Canvas, document: StatementDocument, pages: Line[][]) =>
+  createPageWriter(canvas, { ...document, pages, lookOf: ({ table = '' }) => tables[table] ?? plainTable });
+
+/** Prints a statement as a PDF. The same statement gives the same bytes. Others have their turn between its pages. */
+export const renderStatementPdf = async (document: StatementDocument): Promise<Buffer> => {
+  const { fileTitle, language, madeAt } = document;
+  const doc = new PDFDocument({
+    size: [pageLayout.width, pageLayout.height],
+    margin: 0,
+    lang: language,
+    displayTitle: true,
+    tagged: true,
+    pdfVersion: '1.7',
+    info: { Title: fileTitle, Author: brand.name, Creator: brand.name, CreationDate: madeAt },
+  });
+  const pages = pagesOf(doc, document);
+  const writer = writerOf(doc, document, pages);
+  for (const index of pages.keys()) {
+    if (index > 0) doc.addPage();
+    writer.writePage(index);
+    await setImmediate();
+  }
+  writer.end();
+  return finishPdf(doc);
+};
+
+/** Draws the first page of a statement's PDF as a picture: SVG. */
+export const renderStatementSvg = (document: StatementDocument): Buffer => {
+  const { canvas, finish } = createSvgCanvas({
+    width: pageLayout.width,
+    height: pageLayout.height,
+    title: document.fileTitle,
+  });
+  const writer = writerOf(canvas, document, pagesOf(canvas, document));
+  writer.writePage(0);
+  writer.end();
+  return finish();
+};

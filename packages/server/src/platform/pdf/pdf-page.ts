@@ -1,0 +1,39 @@
+import type { Canvas } from './canvas';
+import { colours, pageLayout, ruleY, writeLine, writeWordmark } from './ruled-paper';
+
+/** Letters stand this far above their rule, in points. */
+export const BASELINE_OFFSET = 5.5;
+
+/** Writes the wordmark and a title on the first rule of a page. */
+export const writePageHeader = (canvas: Canvas, title: string): void => {
+  writeWordmark(canvas, ruleY(0) - BASELINE_OFFSET);
+  const look = { size: 11, colour: colours.quiet, align: 'right', width: 160 } as const;
+  writeLine(canvas, title, pageLayout.right - 160, ruleY(0) - BASELINE_OFFSET, look);
+};
+
+/** Writes which page this is at its foot. */
+export const writePageNumber = (canvas: Canvas, text: string): void => {
+  const width = pageLayout.right - pageLayout.left;
+  const look = { size: 8, colour: colours.quiet, align: 'right', width } as const;
+  writeLine(canvas, text, pageLayout.left, pageLayout.height - 14, look);
+};
+
+/** Draws the double line that stands under a total. */
+export const underlineTwice = (canvas: Canvas, from: number, y: number): void => {
+  canvas.lineWidth(1).strokeColor(colours.ink);
+  for (const offset of [0, 2.5])
+    canvas
+      .moveTo(from, y + offset)
+      .lineTo(pageLayout.right, y + offset)
+      .stroke();
+};
+
+/** Ends a document: its bytes. */
+export const finishPdf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
+  new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+    doc.end();
+  });

@@ -1,0 +1,52 @@
+import { say } from '@somesa/core';
+import type { Canvas } from './canvas';
+import { getFirstRule, type Line } from './pdf-lines';
+import { BASELINE_OFFSET, writePageHeader, writePageNumber } from './pdf-page';
+import { asDecoration, createPdfWriter, type TableLine, type TableLook, writeAmount } from './pdf-writer';
+import { colours, drawRules, pageLayout, ruleY, writeLine } from './ruled-paper';
+
+/** The amount is two rules high and stands on this one. */
+const AMOUNT_RULE = 3;
+
+/** Document whose lines are divided over pages. */
+export interface PagedDocument {
+  title: string;
+  /** Description of the amount. */
+  lead: string;
+  amount: string;
+  /** Reference at the top of all pages after the first. */
+  reference: string;
+  pages: readonly Line[][];
+  /** With places for `page` and `pages`. */
+  pageText: string;
+  lookOf: (line: TableLine) => TableLook;
+}
+
+/** Draws the pages of a document, one by one, each when it is asked for; `end` closes its meaning. */
+export const createPageWriter = (canvas: Canvas, document: PagedDocument) => {
+  const { title, lead, amount, reference, pages, pageText } = document;
+  const writer = createPdfWriter(canvas, document.lookOf);
+  const writeHead = (): void => {
+    writer.write('H1', () => writePageHeader(canvas, title));
+    const quiet = { size: 10, colour: colours.quiet, width: pageLayout.right - pageLayout.left } as const;
+    writer.write('P', () => void writeLine(canvas, lead, pageLayout.left, ruleY(1) - BASELINE_OFFSET, quiet));
+    writer.write('P', () => writeAmount(canvas, amount, AMOUNT_RULE));
+  };
+  return {
+    writePage: (index: number): void => {
+      const lines = pages[index] ?? [];
+      const isFirst = index === 0;
+      const firstRow = getFirstRule(index);
+      asDecoration(canvas, () => {
+        drawRules(canvas, firstRow + lines.length - 1, isFirst ? [AMOUNT_RULE - 1] : []);
+        if (!isFirst) writePageHeader(canvas, reference);
+        writePageNumber(canvas, say(pageText, { page: index + 1, pages: pages.length }));
+      });
+      if (isFirst) writeHead();
+      lines.forEach((line, at) => {
+        writer.writeLine(line, ruleY(firstRow + at));
+      });
+    },
+    end: writer.end,
+  };
+};
