@@ -13,7 +13,7 @@ import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
 import { uncheckedEngine } from './packages/widgets/build/unchecked-engine.mjs';
-import { firstWords } from './packages/widgets/src/shell/first-words';
+import { pickFirstStepTexts } from './packages/widgets/src/shell/first-words';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
 
@@ -33,7 +33,7 @@ const embedFolder = 'packages/widgets/dist/embed/1';
 
 /** The widgets that are built, with the words of their tags: the whole first step in English, or the link to our own page alone. */
 const words = {
-  'pay-fees': firstWords(english),
+  'pay-fees': pickFirstStepTexts(english),
   'loan-application': [loanEnglish.loan.title],
   repayment: [repaymentEnglish.repayment.title],
 };

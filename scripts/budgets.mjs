@@ -208,7 +208,7 @@ const weighHost = () => {
 };
 
 /** Weighs what is built. @returns {BudgetResult[]} */
-export const weigh = () => {
+export const checkBudgets = () => {
   if (!existsSync(EMBED) || !existsSync(join(HOST, 'pages/en/index.html'))) {
     return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];
   }

@@ -12,7 +12,7 @@ import { root } from './root.mjs';
 import { bin } from './run.mjs';
 import { serviceEnvironments } from './service-environments.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
-import { stopAsked } from './signals.mjs';
+import { waitForStopSignal } from './signals.mjs';
 
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 10_000;
@@ -85,7 +85,7 @@ await runMain(async () => {
   await requireFreePorts([...namedPorts(ports), { variable: 'PORT', port: pages }]);
   await ensureReady();
 
-  const asked = stopAsked();
+  const asked = waitForStopSignal();
   const children = programs(ports).map((program) =>
     startChild(program, (line) => console.log(`${program.name} | ${line}`)),
   );

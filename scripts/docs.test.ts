@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-references';
-import { walls } from './import-boundaries';
+import { boundaries } from './import-boundaries';
 import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';
 
@@ -44,7 +44,9 @@ describe.each(documents)('%s', (file) => {
 describe('the documents together', () => {
   it('the README lists every package and app of the project', () => {
     const drawn = treePathsOf(readText('README.md'));
-    const rooms = Object.keys(walls).map((room) => (isThere(`packages/${room}`) ? `packages/${room}` : room));
+    const rooms = Object.keys(boundaries).map((room) =>
+      isThere(`packages/${room}`) ? `packages/${room}` : room,
+    );
     expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
   });
 

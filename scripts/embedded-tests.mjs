@@ -15,7 +15,7 @@ const parts = [
   'people/sign-in/sign-in',
   'schools/students/look-up',
   'loans/disbursements/one-disbursement',
-  'loans/repayments/at-once',
+  'loans/repayments/concurrent-repayments',
   'payments/payments/idempotency',
   'payments/payments/paid',
   'payments/payments/two-payers',

@@ -3,7 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import ts from 'typescript';
 
 /** Imports that one package of the project may use. */
-interface Wall {
+interface Boundary {
   /** Rooms of ours. */
   rooms: readonly string[];
   /** Packages of others; not given: any that no other wall keeps for itself. */
@@ -13,7 +13,7 @@ interface Wall {
 }
 
 /** Allowed imports between packages, by the name of the importing package. All others are forbidden. */
-export const walls: Readonly<Record<string, Wall>> = {
+export const boundaries: Readonly<Record<string, Boundary>> = {
   core: { rooms: [], packages: ['superstruct'], isNode: false },
   'api-client': { rooms: ['core'], packages: ['redaxios', 'superstruct'], isNode: false },
   ui: { rooms: ['core'], isNode: false },
@@ -27,7 +27,7 @@ export const walls: Readonly<Record<string, Wall>> = {
 };
 
 /** Packages that only one room may touch: the database is the server's, the network api-client's, routes the host's. */
-export const keepers: Readonly<Record<string, readonly string[]>> = {
+export const exclusivePackages: Readonly<Record<string, readonly string[]>> = {
   '@electric-sql/pglite': ['server'],
   'drizzle-orm': ['server'],
   pg: ['server', 'e2e'],
@@ -43,7 +43,7 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 const isTooling = (file: string): boolean => /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
 
 /** The room that a path from the project's root lies in: `packages/ui/src/field.tsx` in `ui`, `scripts/x.mjs` in `scripts`. */
-export const roomOf = (path: string): string => {
+export const packageOf = (path: string): string => {
   const [first = '', second = ''] = path.split('/');
   return first === 'packages' ? second : first;
 };
@@ -73,12 +73,12 @@ const checkImport = (
   specifier: string,
   exportsOf: (room: string) => readonly string[],
 ): string | null => {
-  const room = roomOf(file);
-  const wall = walls[room];
+  const room = packageOf(file);
+  const wall = boundaries[room];
   if (!wall) return `${room} has no wall: write in scripts/import-boundaries.ts what it may import`;
 
   if (specifier.startsWith('.')) {
-    const target = roomOf(normalize(join(dirname(file), specifier)));
+    const target = packageOf(normalize(join(dirname(file), specifier)));
     if (target === room) return null;
     if (target === 'scripts' && wall.rooms.includes('scripts')) return null;
     if (wall.rooms.includes(target)) return `${room} may import ${target} by its name only, not by a path`;
@@ -98,7 +98,7 @@ const checkImport = (
     return wall.isNode || isTest(file) ? null : `${room} may not import Node.js modules: ${specifier}`;
   }
   const name = packageNameOf(specifier);
-  const keptBy = keepers[name];
+  const keptBy = exclusivePackages[name];
   if (keptBy && !keptBy.includes(room)) return `${room} may not import ${name}`;
   const isOffered = wall.packages === undefined || wall.packages.includes(name);
   return isOffered || (isTest(file) && testTools.includes(name)) ? null : `${room} may not import ${name}`;

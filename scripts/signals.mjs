@@ -4,7 +4,7 @@ const PARENT_LOOK_MS = 500;
  * Resolves at the first Ctrl-C, SIGTERM or closed terminal. A second Ctrl-C changes nothing: the stop is under way.
  * npm's shell hands no SIGTERM on and dies alone, so under npm the loss of the parent asks for a stop too.
  */
-export const stopAsked = () =>
+export const waitForStopSignal = () =>
   /** @type {Promise<void>} */ (
     new Promise((resolve) => {
       for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) {

@@ -5,7 +5,7 @@ import { requireNode } from './node-version.mjs';
 import { requireFreePorts } from './ports.mjs';
 import { ensureReady } from './prepare.mjs';
 import { namedPorts, servicePortsFrom } from './service-ports.mjs';
-import { stopAsked } from './signals.mjs';
+import { waitForStopSignal } from './signals.mjs';
 import { startStack } from './stack.mjs';
 
 /** @param {string[]} args */
@@ -49,7 +49,7 @@ await runMain(async () => {
   await requireFreePorts(namedPorts(ports));
   await ensureReady();
 
-  const asked = stopAsked();
+  const asked = waitForStopSignal();
   const stack = await startOrGiveUp({ ports, demo, dataDir: env.DATA_DIR || '.data' }, asked);
   if (!stack) return 0;
   greet(stack.urls);

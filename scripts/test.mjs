@@ -6,7 +6,7 @@ import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
 import { requireNode } from './node-version.mjs';
 import { bin, run } from './run.mjs';
-import { stopAsked } from './signals.mjs';
+import { waitForStopSignal } from './signals.mjs';
 import { fullKillSuite, suites } from './suites.mjs';
 import { inWords, readReport, sum, tallyOf } from './tally.mjs';
 import { prepare } from './test-needs.mjs';
@@ -74,6 +74,6 @@ await runMain(async () => {
   const chosen = chosenSuites(process.argv.slice(2));
   await ensureInstalled();
   // Leaving at once lets the database and the suite's processes be ended on the way out.
-  void stopAsked().then(() => process.exit(INTERRUPTED));
+  void waitForStopSignal().then(() => process.exit(INTERRUPTED));
   return runAll(chosen);
 });

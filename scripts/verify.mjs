@@ -2,7 +2,7 @@
  * `npm run verify`: format and lint, types, unused code, structure, build, byte budgets. `-- --no-tests` leaves out the
  * tests of structure, for those who run all tests anyway.
  */
-import { weigh } from './budgets.mjs';
+import { checkBudgets } from './budgets.mjs';
 import { ensureBuilt } from './build-steps.mjs';
 import { CommandError, runMain } from './command-error.mjs';
 import { ensureInstalled } from './install.mjs';
@@ -26,7 +26,7 @@ const build = async () => {
 };
 
 const keepBudgets = async () => {
-  const verdicts = weigh();
+  const verdicts = checkBudgets();
   for (const { what, isKept, found, allowed } of verdicts) {
     console.log(
       `${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(40)} ${found.padStart(10)}   allowed ${allowed}`,

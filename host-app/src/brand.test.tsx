@@ -25,7 +25,7 @@ vi.mock('@somesa/core', async (original) => {
 const { extractCss } = await import('@somesa/ui');
 const { PublicLayout } = await import('./layout/public-layout');
 const { pageHead } = await import('./prerender/page-head');
-const { routeOf } = await import('./routing/route-of');
+const { findRoute } = await import('./routing/find-route');
 const { brandFiles } = await import('../build/brand-files');
 const { brand } = await import('@somesa/core');
 
@@ -52,7 +52,7 @@ it('the site names the provider whose brand file it is', async () => {
   ])
     expect(view.text()).toContain(word);
   expect(view.text()).not.toContain('Somesa');
-  expect(pageHead(routeOf('/'), 'en')).toContain('| Ebisale</title>');
+  expect(pageHead(findRoute('/'), 'en')).toContain('| Ebisale</title>');
 });
 
 it('site and widgets have the provider’s colours, light and dark', () => {

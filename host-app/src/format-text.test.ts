@@ -1,6 +1,6 @@
 import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
-import { oneOf, phoneAddress, unbroken } from './format-text';
+import { oneOf, phoneAddress, toNonBreaking } from './format-text';
 
 it.each([
   [[], ''],
@@ -11,6 +11,6 @@ it.each([
 
 it('a phone number is dialled without its spaces, and no line breaks it or a reference', () => {
   expect(phoneAddress('0800 100 700')).toBe('tel:0800100700');
-  expect(unbroken('0800 100 700')).toBe('0800\u00a0100\u00a0700');
-  expect(unbroken('SF-7KQ2')).toBe('SF\u20117KQ2');
+  expect(toNonBreaking('0800 100 700')).toBe('0800\u00a0100\u00a0700');
+  expect(toNonBreaking('SF-7KQ2')).toBe('SF\u20117KQ2');
 });

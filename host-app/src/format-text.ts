@@ -4,7 +4,8 @@ import { say } from '@somesa/core';
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`;
 
 /** A phone number or reference that no line breaks in two. */
-export const unbroken = (written: string): string => written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
+export const toNonBreaking = (written: string): string =>
+  written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
 
 /** Names several things in one sentence: `A, B or C`. `sentence` has the places `{first}` and `{last}`. */
 export const oneOf = (sentence: string, names: readonly (string | number)[]): string =>

@@ -1,15 +1,15 @@
 import './site.css';
 import { languageOf } from '@somesa/core';
-import { adopt, installGlobals, setup, themeClass } from '@somesa/ui';
+import { adoptStyles, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
+import { findRoute } from './routing/find-route';
 import { onHydrated } from './routing/hydration';
 import { loadInitialRoute } from './routing/load-initial-route';
 import { prefetchOnIntent } from './routing/prefetch';
 import { isReady } from './routing/prepare';
 import { preserveInput } from './routing/preserve-input';
 import { replayEarlyClick } from './routing/replay-early-click';
-import { routeOf } from './routing/route-of';
 import { Site } from './site';
 import { languageState } from './state/language';
 import { hasTexts } from './texts/catalogue';
@@ -32,7 +32,7 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 
 const start = async (): Promise<void> => {
   languageState.language = languageOf(document.documentElement.lang);
-  const route = routeOf(window.location.pathname);
+  const route = findRoute(window.location.pathname);
   const isDrawn = route.isPrerendered && root.hasChildNodes();
   // A page that can be read stays until all of it can be taken over; elsewhere the words are enough to say what is wrong.
   await loadInitialRoute(route, languageState.language, () =>
@@ -40,14 +40,14 @@ const start = async (): Promise<void> => {
   );
   await nextTask();
   // Not before: half of the rules, adopted, would win over the linked ones, which are whole.
-  adopt(document);
+  adoptStyles(document);
   await nextTask();
   if (isDrawn) {
     onHydrated(preserveInput(root));
     onHydrated(replayEarlyClick());
     hydrateRoot(root, view);
   } else createRoot(root).render(view);
-  prefetchOnIntent(routeOf);
+  prefetchOnIntent(findRoute);
 };
 
 void start();

@@ -4,20 +4,20 @@ import { useLocation } from 'wouter';
 import { ErrorBoundary } from './errors/error-boundary';
 import { ProgressBar } from './layout/progress-bar';
 import { RouteProgress } from './layout/route-progress';
-import { Place } from './routing/place';
-import { routeOf } from './routing/route-of';
-import { followTabs } from './state/auth';
+import { findRoute } from './routing/find-route';
+import { RouteView } from './routing/route-view';
+import { syncAcrossTabs } from './state/auth';
 
 /** The whole site: the page of the address in its layout. */
 export const Site = () => {
   const [location] = useLocation();
   const last = useRef<string | null>(null);
   // Here, where nothing is waited for: a tab that is on its way to another page hears of it too.
-  useEffect(followTabs, []);
+  useEffect(syncAcrossTabs, []);
   return (
     <ErrorBoundary name="site" route="*" at={location}>
       <RouteProgress key={location} />
-      <Place route={routeOf(location)} last={last} />
+      <RouteView route={findRoute(location)} last={last} />
       <ProgressBar />
       <Toaster />
     </ErrorBoundary>

@@ -23,7 +23,7 @@ export const spreadOf = (figures) => {
  * @param {Spread} ours @param {Spread} floor @param {number} atMost
  * @returns {'met' | 'met within noise' | 'missed'}
  */
-export const verdictOf = (ours, floor, atMost) => {
+export const describeResult = (ours, floor, atMost) => {
   if (ours.median <= floor.median * atMost) return 'met';
   return ours.median <= floor.high * atMost ? 'met within noise' : 'missed';
 };

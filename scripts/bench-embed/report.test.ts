@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { inMs, spreadOf, tableOf, verdictOf } from './report.mjs';
+import { describeResult, inMs, spreadOf, tableOf } from './report.mjs';
 
 const spread = (median: number, low = median, high = median) => ({ median, low, high });
 
@@ -33,7 +33,7 @@ describe('an aim', () => {
     { ours: 150, atMost: 1.4, is: 'met within noise' },
     { ours: 155, atMost: 1.4, is: 'missed' },
   ])('an aim of at most $atMost times 100 (90 to 110) rates $ours as $is', ({ ours, atMost, is }) => {
-    expect(verdictOf(spread(ours), floor, atMost)).toBe(is);
+    expect(describeResult(spread(ours), floor, atMost)).toBe(is);
   });
 });
 

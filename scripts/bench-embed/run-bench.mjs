@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { stopAsked } from '../signals.mjs';
+import { waitForStopSignal } from '../signals.mjs';
 import { buildPages, FLOOR, OURS } from './build-pages.mjs';
 import { measureLoad, profiles, quickest } from './measure-load.mjs';
-import { inMs, spreadOf, tableOf, verdictOf } from './report.mjs';
+import { describeResult, inMs, spreadOf, tableOf } from './report.mjs';
 import { serveSite } from './serve-site.mjs';
 
 /**
@@ -70,7 +70,7 @@ const printTimes = (pages, loads, floor) => {
 /** @param {string} what @param {Spread} ours @param {Spread} floor @param {number} atMost */
 const printAim = (what, ours, floor, atMost) =>
   console.log(
-    `  ${verdictOf(ours, floor, atMost)}: ${what}, ${ratio(ours, floor).toFixed(2)} times the floor's (aim: ${atMost.toFixed(1)} at most)`,
+    `  ${describeResult(ours, floor, atMost)}: ${what}, ${ratio(ours, floor).toFixed(2)} times the floor's (aim: ${atMost.toFixed(1)} at most)`,
   );
 
 /** @param {readonly Page[]} pages @param {readonly { profile: Profile, loads: Loads }[]} lines */
@@ -121,7 +121,7 @@ const measureAll = async ({ pages, url, browser, runs }) => {
  */
 export const runBench = async ({ chromiumPath, built, runs }) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-bench-embed-'));
-  void stopAsked().then(() => process.exit(STOPPED));
+  void waitForStopSignal().then(() => process.exit(STOPPED));
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
   const site = await buildPages(built, folder);
   const server = await serveSite(site);

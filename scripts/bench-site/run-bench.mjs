@@ -6,7 +6,7 @@ import { chromium } from 'playwright-core';
 import { CommandError } from '../command-error.mjs';
 import { freePort } from '../ports.mjs';
 import { startStack } from '../stack.mjs';
-import { categories, middleOf, missedBy } from './scores.mjs';
+import { categories, findMissedScores, medianScores } from './scores.mjs';
 
 /** @typedef {import('./scores.mjs').Scores} Scores */
 
@@ -44,12 +44,12 @@ const lookAtAll = async (base, chromiumPath, runs) => {
     for (const path of PATHS) {
       const seen = [];
       for (let run = 0; run < runs; run += 1) seen.push(await look(base + path, port));
-      const scores = middleOf(seen.map((one) => one.scores));
+      const scores = medianScores(seen.map((one) => one.scores));
       console.log(
         `${path.padEnd(24)} ${categories.map((category) => `${category} ${scores[category]}`).join('   ')}`,
       );
       for (const loss of new Set(seen.at(-1)?.losses)) console.log(`    ${loss}`);
-      missed.push(...missedBy(path, scores));
+      missed.push(...findMissedScores(path, scores));
     }
     return missed;
   } finally {

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest';
-import { middleOf, missedBy } from './scores.mjs';
+import { findMissedScores, medianScores } from './scores.mjs';
 
 const full = { performance: 100, accessibility: 100, 'best-practices': 100, seo: 100 };
 
 it('goes by the middle run, so that one slow moment of the machine decides nothing', () => {
   const runs = [99, 60, 98].map((performance) => ({ ...full, performance }));
-  expect(middleOf(runs)).toEqual({ ...full, performance: 98 });
+  expect(medianScores(runs)).toEqual({ ...full, performance: 98 });
 });
 
 it('takes the lower of two middle runs', () => {
-  expect(middleOf([99, 97].map((performance) => ({ ...full, performance }))).performance).toBe(97);
+  expect(medianScores([99, 97].map((performance) => ({ ...full, performance }))).performance).toBe(97);
 });
 
 it('names what a page misses, and nothing where it keeps all', () => {
-  expect(missedBy('/', full)).toEqual([]);
-  expect(missedBy('/pay-fees', { ...full, performance: 97, seo: 92 })).toEqual([
+  expect(findMissedScores('/', full)).toEqual([]);
+  expect(findMissedScores('/pay-fees', { ...full, performance: 97, seo: 92 })).toEqual([
     '/pay-fees reaches 97 in performance, not 98',
     '/pay-fees reaches 92 in seo, not 100',
   ]);

@@ -1,12 +1,12 @@
 import layout from '@somesa/core/messages/en/site/layout.json';
 import { afterEach, expect, it, vi } from 'vitest';
-import { lineBroken } from '../routing/reload-once';
+import { connectionError } from '../routing/reload-once';
 import { press, render } from '../testing/render';
 import { ErrorBoundary } from './error-boundary';
 
 let isLineBack = false;
 const Brought = () => {
-  if (!isLineBack) throw lineBroken;
+  if (!isLineBack) throw connectionError;
   return <p>SMK-0001</p>;
 };
 

@@ -1,8 +1,8 @@
 import { Button, ButtonLink, baseClass } from '@somesa/ui';
 import { Component, type ReactNode } from 'react';
 import { MessagePage } from '../layout/message-page';
-import { forgetFailures } from '../routing/prepare';
-import { lineBroken } from '../routing/reload-once';
+import { clearFailures } from '../routing/prepare';
+import { connectionError } from '../routing/reload-once';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
 import { reportError } from './report-error';
@@ -53,21 +53,21 @@ export class ErrorBoundary extends Component<Props, { failure: unknown }> {
   override componentDidCatch(error: unknown) {
     finishProgress();
     window.scrollTo(0, 0);
-    if (error !== lineBroken) reportError(this.props.name, this.props.route, error);
+    if (error !== connectionError) reportError(this.props.name, this.props.route, error);
   }
 
   override componentDidUpdate(before: Props) {
-    if (this.state.failure === lineBroken && before.at !== this.props.at) this.tryAgain();
+    if (this.state.failure === connectionError && before.at !== this.props.at) this.tryAgain();
   }
 
   tryAgain() {
-    forgetFailures();
+    clearFailures();
     this.setState({ failure: null });
   }
 
   override render() {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    return <CrashScreen onAgain={failure === lineBroken && (() => this.tryAgain())} />;
+    return <CrashScreen onAgain={failure === connectionError && (() => this.tryAgain())} />;
   }
 }

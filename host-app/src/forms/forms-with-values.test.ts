@@ -4,12 +4,12 @@ import { listFormsWithValues } from '../testing/forms-with-values';
 import { openSignedIn } from '../testing/open-signed-in';
 import { settle } from '../testing/render';
 import { formsThatSendNothing, type StoredForm, storedForms } from '../testing/stored-values';
-import { forgetVisits, sarah } from '../testing/visit';
+import { resetVisits, sarah } from '../testing/visit';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm) => {
-  forgetVisits();
+  resetVisits();
   const said = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
   const opened = await (role ? openAdmin(path, said, role) : openSignedIn(path, sarah, said));
   const { page, calls } = opened;

@@ -1,5 +1,5 @@
 import { brand, say } from '@somesa/core';
-import { unbroken } from '../format-text';
+import { toNonBreaking } from '../format-text';
 import { useText } from '../texts/use-text';
 
 /** Shows a message in a form if the browser runs no scripts: another way to contact us, or to pay. */
@@ -7,7 +7,7 @@ export const NoScript = ({ what = 'form' }: { what?: 'form' | 'payment' }) => {
   const { noScript } = useText('layout');
   return (
     <noscript>
-      <p>{say(noScript[what], { phone: unbroken(brand.phones[0]), email: brand.emails[0] })}</p>
+      <p>{say(noScript[what], { phone: toNonBreaking(brand.phones[0]), email: brand.emails[0] })}</p>
     </noscript>
   );
 };

@@ -11,7 +11,7 @@ import {
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useLogOut } from '../pages/area/use-log-out';
-import { homeOf } from '../state/auth-guard';
+import { getHomePath } from '../state/auth-guard';
 import { setOpenDropdown, ui } from '../state/ui';
 import { useText } from '../texts/use-text';
 
@@ -36,7 +36,7 @@ export const AccountMenu = ({ user, size = 'small' }: { user: UserView; size?: A
       onToggle={(isOpen) => setOpenDropdown(isOpen ? NAME : null)}
       renderLink={(link) => <Link {...link} />}
       options={[
-        { label: text.dashboard, icon: overviewIcon, href: homeOf(user) },
+        { label: text.dashboard, icon: overviewIcon, href: getHomePath(user) },
         { label: text.profile, icon: personIcon, href: '/parent/dashboard/profile' },
         { label: text.signOut, icon: logoutIcon, onSelect: logOut },
       ]}

@@ -2,8 +2,8 @@ import type { UserView } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
-import { fetched } from '../routing/fetched';
-import { useFetched } from '../routing/use-fetched';
+import { createLazyResource } from '../routing/lazy-resource';
+import { useLazyResource } from '../routing/use-lazy-resource';
 import { auth } from '../state/auth';
 import { useText } from '../texts/use-text';
 import { guestLinks } from './site-links';
@@ -24,11 +24,11 @@ const account = css(`
   @media (min-width: 64rem) { & { display: flex; } }
 `);
 
-const menu = fetched(async () => (await import('./account-menu')).AccountMenu);
+const menu = createLazyResource(async () => (await import('./account-menu')).AccountMenu);
 
 const SignedIn = ({ user }: { user: UserView }) => {
   const text = useText('layout').frame;
-  const Menu = useFetched(menu, true);
+  const Menu = useLazyResource(menu, true);
   if (Menu === 'failed') return <Link href="/parent/dashboard/profile">{text.profile}</Link>;
   return Menu && <Menu user={user} />;
 };

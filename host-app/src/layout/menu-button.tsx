@@ -1,8 +1,8 @@
 import { colour, css, Icon, menuIcon } from '@somesa/ui';
 import { type KeyboardEvent, type MouseEvent, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { fetched } from '../routing/fetched';
-import { useFetched } from '../routing/use-fetched';
+import { createLazyResource } from '../routing/lazy-resource';
+import { useLazyResource } from '../routing/use-lazy-resource';
 import { useText } from '../texts/use-text';
 
 const button = css(`
@@ -21,7 +21,7 @@ const button = css(`
 /** Every page on one page: what the button leads to where no script runs. */
 const ALL_PAGES = '/sitemap';
 
-const menu = fetched(async () => (await import('./mobile-menu')).MobileMenu);
+const menu = createLazyResource(async () => (await import('./mobile-menu')).MobileMenu);
 
 /** Opens the menu of small screens. */
 export const MenuButton = () => {
@@ -29,7 +29,7 @@ export const MenuButton = () => {
   const [location, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
   const [isWanted, setIsWanted] = useState(false);
-  const Menu = useFetched(menu, isWanted);
+  const Menu = useLazyResource(menu, isWanted);
   const hasFailed = Menu === 'failed';
   useEffect(() => {
     if (isOpen && hasFailed) navigate(ALL_PAGES);

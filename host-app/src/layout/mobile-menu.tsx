@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { useLogOut } from '../pages/area/use-log-out';
 import { auth } from '../state/auth';
-import { homeOf } from '../state/auth-guard';
+import { getHomePath } from '../state/auth-guard';
 import { useText } from '../texts/use-text';
 import { LanguageLinks } from './language-links';
 import { NavigationLink } from './navigation-link';
@@ -31,7 +31,7 @@ const OwnLinks = ({ close }: { close: () => void }) => {
   return (
     <>
       <li>
-        <Link href={homeOf(user)} onClick={close}>
+        <Link href={getHomePath(user)} onClick={close}>
           {text.dashboard}
         </Link>
       </li>

@@ -4,7 +4,7 @@ import layoutSw from '@somesa/core/messages/sw/site/layout.json';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { routeOf } from '../routing/route-of';
+import { findRoute } from '../routing/find-route';
 import { auth } from '../state/auth';
 import { languageState } from '../state/language';
 import { press, render, settle, typeInto } from '../testing/render';
@@ -82,7 +82,9 @@ describe('the frame of the public site', () => {
       '/sitemap',
     ])
       expect(inFooter).toContain(href);
-    const lost = [...view.linksIn('header'), ...inFooter].filter((href) => routeOf(href ?? '').path === '*');
+    const lost = [...view.linksIn('header'), ...inFooter].filter(
+      (href) => findRoute(href ?? '').path === '*',
+    );
     expect(lost).toEqual([]);
   });
 

@@ -1,5 +1,5 @@
 import { useLayoutEffect } from 'react';
-import { forgetFailures } from '../routing/prepare';
+import { clearFailures } from '../routing/prepare';
 import { clearProgress, startProgress } from '../state/route-progress';
 
 /** Starts the progress bar: one stands in the site for each address, and `RouteArrivalEffects` ends what it started. */
@@ -8,7 +8,7 @@ export const RouteProgress = () => {
     startProgress();
     return () => {
       clearProgress();
-      forgetFailures();
+      clearFailures();
     };
   }, []);
   return null;

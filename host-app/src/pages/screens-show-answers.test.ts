@@ -19,7 +19,7 @@ import {
   screensWithoutMoney,
 } from '../testing/money-screens';
 import { openSignedIn } from '../testing/open-signed-in';
-import { forgetVisits, sarah } from '../testing/visit';
+import { resetVisits, sarah } from '../testing/visit';
 import { adminRoutes } from './admin/admin-routes';
 import { parentRoutes } from './parent/parent-routes';
 
@@ -42,7 +42,7 @@ const writtenDates = (leaf: unknown): string[] | null => {
 };
 
 const open = async ({ path, role, answers, before }: MoneyScreen) => {
-  forgetVisits();
+  resetVisits();
   before?.();
   return role
     ? openAdmin(path, answers, role)

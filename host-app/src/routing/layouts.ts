@@ -1,19 +1,19 @@
 import type { ComponentType, ReactNode } from 'react';
 import { PublicLayout } from '../layout/public-layout';
 import type { TextPart } from '../texts/host-texts';
-import { type Fetched, fetched } from './fetched';
+import { createLazyResource, type LazyResource } from './lazy-resource';
 
 export type Layout = ComponentType<{ children: ReactNode }>;
 
 /** Layout around a page, with the texts that it reads besides those of the layout part. */
 interface LayoutRow {
   parts: readonly TextPart[];
-  layout: Fetched<Layout>;
+  layout: LazyResource<Layout>;
 }
 
 const row = (parts: readonly TextPart[], bring: () => Promise<Layout>): LayoutRow => ({
   parts,
-  layout: fetched(bring),
+  layout: createLazyResource(bring),
 });
 
 /** Layouts around pages. The public one is in the first script: most visitors see no other. */

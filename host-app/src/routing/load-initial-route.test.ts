@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadInitialRoute } from './load-initial-route';
-import { lineBroken } from './reload-once';
+import { connectionError } from './reload-once';
 import type { SiteRoute } from './site-route';
 
-const { prepare, forgetFailures } = vi.hoisted(() => ({ prepare: vi.fn(), forgetFailures: vi.fn() }));
-vi.mock('./prepare', () => ({ prepare, forgetFailures }));
+const { prepare, clearFailures } = vi.hoisted(() => ({ prepare: vi.fn(), clearFailures: vi.fn() }));
+vi.mock('./prepare', () => ({ prepare, clearFailures }));
 
 const route = { path: '/faqs' } as SiteRoute;
 let isThere = false;
@@ -15,7 +15,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', fetch);
   fetch.mockClear();
   isThere = false;
-  prepare.mockReset().mockRejectedValue(lineBroken);
+  prepare.mockReset().mockRejectedValue(connectionError);
 });
 afterEach(async () => {
   isThere = true;

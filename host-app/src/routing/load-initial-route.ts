@@ -1,7 +1,7 @@
 import type { Language } from '@somesa/core';
 import { reportError } from '../errors/report-error';
-import { forgetFailures, prepare } from './prepare';
-import { forgetReload, lineBroken } from './reload-once';
+import { clearFailures, prepare } from './prepare';
+import { clearReloadMark, connectionError } from './reload-once';
 import type { SiteRoute } from './site-route';
 
 /** Length of the first wait, in milliseconds; each further wait is twice as long. */
@@ -25,11 +25,11 @@ export const loadInitialRoute = async (
 ): Promise<void> => {
   for (let tries = 0; ; tries += 1) {
     await prepare(route, language).catch((error: unknown) => {
-      if (error !== lineBroken) reportError('start', route.path, error);
+      if (error !== connectionError) reportError('start', route.path, error);
     });
     if (isEnough()) return;
-    forgetFailures();
+    clearFailures();
     // Somebody came back: whatever was tried before, the page may be loaded anew for them.
-    if (await nextChance(tries)) forgetReload();
+    if (await nextChance(tries)) clearReloadMark();
   }
 };

@@ -1,5 +1,5 @@
 import { languageState } from '../state/language';
-import { bring } from './prepare';
+import { loadRoute } from './prepare';
 import type { PageRoute } from './site-route';
 
 const INTENTS = ['pointerenter', 'focusin', 'touchstart'] as const;
@@ -18,7 +18,7 @@ export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined):
     if (!path || path === window.location.pathname) return;
     const route = find(path);
     // A guess about where somebody goes: if it fails, the visit itself tells.
-    if (route) bring(route, languageState.language).catch(() => undefined);
+    if (route) loadRoute(route, languageState.language).catch(() => undefined);
   };
   for (const intent of INTENTS) document.addEventListener(intent, prefetch, { capture: true, passive: true });
   return () => {

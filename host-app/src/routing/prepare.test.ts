@@ -1,17 +1,17 @@
 import { expect, it, vi } from 'vitest';
-import { bring, isReady, readyPage } from './prepare';
-import { routeOf } from './route-of';
+import { findRoute } from './find-route';
+import { isReady, loadRoute, readyPage } from './prepare';
 
 // The layout of the account pages never finishes loading here.
 vi.mock('../pages/auth/auth-layout', () => new Promise(() => undefined));
 
 it('a page is ready only with what stands around it', async () => {
-  const [faqs, login] = [routeOf('/faqs'), routeOf('/login')];
+  const [faqs, login] = [findRoute('/faqs'), findRoute('/login')];
   expect(isReady(faqs, 'en')).toBe(false);
-  await bring(faqs, 'en');
+  await loadRoute(faqs, 'en');
   expect(isReady(faqs, 'en')).toBe(true);
   expect(isReady(faqs, 'lg')).toBe(false);
-  void bring(login, 'en');
+  void loadRoute(login, 'en');
   await vi.waitFor(() => expect(readyPage(login, 'en')).toBeDefined(), { timeout: 5_000 });
   expect(isReady(login, 'en')).toBe(false);
 });

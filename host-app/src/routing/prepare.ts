@@ -2,15 +2,15 @@ import type { Language } from '@somesa/core';
 import type { ComponentType } from 'react';
 import { hasTexts, loadTexts } from '../texts/catalogue';
 import type { TextPart } from '../texts/host-texts';
-import { type Fetched, fetched } from './fetched';
 import { type Layout, layouts } from './layouts';
-import { forgetReload, reloadOnce } from './reload-once';
+import { createLazyResource, type LazyResource } from './lazy-resource';
+import { clearReloadMark, reloadOnce } from './reload-once';
 import type { PageRoute } from './site-route';
 
-const pages = new WeakMap<PageRoute, Fetched<ComponentType>>();
+const pages = new WeakMap<PageRoute, LazyResource<ComponentType>>();
 
-const pageOf = (route: PageRoute): Fetched<ComponentType> => {
-  const page = pages.get(route) ?? fetched(route.load);
+const pageOf = (route: PageRoute): LazyResource<ComponentType> => {
+  const page = pages.get(route) ?? createLazyResource(route.load);
   pages.set(route, page);
   return page;
 };
@@ -35,7 +35,7 @@ export const isReady = (route: PageRoute, language: Language): boolean =>
   readyPage(route, language) !== undefined && readyLayout(route, language) !== undefined;
 
 /** Brings all that a route needs. */
-export const bring = async (route: PageRoute, language: Language): Promise<void> => {
+export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
     pageOf(route).fetch(),
     layouts[route.layout].layout.fetch(),
@@ -54,8 +54,8 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
   const key = `${language} ${route.path}`;
   const waiting = underWay.get(key);
   if (waiting) return waiting;
-  const promise = bring(route, language)
-    .then(forgetReload, reloadOnce)
+  const promise = loadRoute(route, language)
+    .then(clearReloadMark, reloadOnce)
     .catch((error: unknown) => {
       failed.add(key);
       throw error;
@@ -65,7 +65,7 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
 };
 
 /** Allows failed routes to be loaded again. */
-export const forgetFailures = (): void => {
+export const clearFailures = (): void => {
   for (const key of failed) underWay.delete(key);
   failed.clear();
 };

@@ -1,10 +1,10 @@
-import { drawnValue, type TextControl } from '@somesa/ui';
+import { initialValueOf, type TextControl } from '@somesa/ui';
 
 const controls = 'input:not([type=file]):not([type=radio]):not([type=checkbox]), textarea, select';
 
 /** React compares a value with the one that went through its own setter last: that one is what the page was sent with. */
 const setValue = (control: TextControl, value: string): void => {
-  control.value = drawnValue(control);
+  control.value = initialValueOf(control);
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   set?.call(control, value);
 };
@@ -15,7 +15,7 @@ const setValue = (control: TextControl, value: string): void => {
  */
 export const preserveInput = (root: HTMLElement): (() => void) => {
   const typed = [...root.querySelectorAll<TextControl>(controls)]
-    .filter((control) => control.value !== drawnValue(control))
+    .filter((control) => control.value !== initialValueOf(control))
     .map((control): [TextControl, string] => [control, control.value]);
   return () => {
     for (const [control, value] of typed) {

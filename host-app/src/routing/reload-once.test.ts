@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetReload, lineBroken, reloadOnce } from './reload-once';
+import { clearReloadMark, connectionError, reloadOnce } from './reload-once';
 
 const gone = new TypeError('Failed to fetch dynamically imported module');
 const reload = vi.fn();
@@ -38,7 +38,7 @@ it('does so once: what fails again is thrown', async () => {
 it('may do so again after a page has come', async () => {
   answering(true);
   await outcome();
-  forgetReload();
+  clearReloadMark();
   await outcome();
   expect(reload).toHaveBeenCalledTimes(2);
 });
@@ -47,6 +47,6 @@ it('loads nothing anew where the line is broken, and says that it is the line', 
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });
-  expect(await outcome()).toBe(lineBroken);
+  expect(await outcome()).toBe(connectionError);
   expect(reload).not.toHaveBeenCalled();
 });

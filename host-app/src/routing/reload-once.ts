@@ -1,10 +1,10 @@
 /** Error thrown if something could not be loaded because our server could not be reached, or answered with an error. */
-export const lineBroken = new Error('the line is broken');
+export const connectionError = new Error('the line is broken');
 
 const KEY = 'somesa:reloaded-at';
 
 /** Forgets that a page was loaded anew: it is there now. */
-export const forgetReload = (): void => {
+export const clearReloadMark = (): void => {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
@@ -37,7 +37,7 @@ const isServerThere = async (): Promise<boolean> => {
  * again is thrown; where nobody answers, that is thrown as what it is.
  */
 export const reloadOnce = async (error: unknown): Promise<never> => {
-  if (!(await isServerThere())) throw lineBroken;
+  if (!(await isServerThere())) throw connectionError;
   if (!noteReload()) throw error;
   window.location.reload();
   return new Promise<never>(() => undefined);

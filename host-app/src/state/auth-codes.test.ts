@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { codeFor, forgetCodes, rememberCode, rememberCodeOfLogIn, rememberWait } from './auth-codes';
+import { clearCodes, codeFor, saveCodeSent, saveCodeWait, saveLoginCodeSent } from './auth-codes';
 
 const START = Date.UTC(2026, 0, 5, 9);
 const MINUTE_MS = 60_000;
@@ -15,12 +15,12 @@ afterEach(() => {
 });
 
 it('knows of no code that nobody sent, and another can be sent at once', () => {
-  rememberCode('sarah@somesa.example');
+  saveCodeSent('sarah@somesa.example');
   expect(codeFor(number)).toEqual({ sentAt: null, againAt: 0 });
 });
 
 it('remembers when one was sent, for the 10 minutes that it works', () => {
-  rememberCode(number);
+  saveCodeSent(number);
   expect(codeFor(number)).toEqual({ sentAt: START, againAt: START + MINUTE_MS });
   vi.setSystemTime(START + 10 * MINUTE_MS - 1);
   expect(codeFor(number).sentAt).toBe(START);
@@ -29,23 +29,23 @@ it('remembers when one was sent, for the 10 minutes that it works', () => {
 });
 
 it('a log-in within the minute sends none and starts no minute again; a later one does', () => {
-  rememberCode(number);
+  saveCodeSent(number);
   vi.setSystemTime(START + MINUTE_MS - 1);
-  rememberCodeOfLogIn(number);
+  saveLoginCodeSent(number);
   expect(codeFor(number).sentAt).toBe(START);
   vi.setSystemTime(START + MINUTE_MS);
-  rememberCodeOfLogIn(number);
+  saveLoginCodeSent(number);
   expect(codeFor(number).sentAt).toBe(START + MINUTE_MS);
 });
 
 it('remembers a wait that the server asks for without recording a sent code', () => {
-  rememberWait(number, 90);
+  saveCodeWait(number, 90);
   expect(codeFor(number)).toEqual({ sentAt: null, againAt: START + 90_000 });
 });
 
 it('forgets all', () => {
-  rememberCode(number);
-  forgetCodes();
+  saveCodeSent(number);
+  clearCodes();
   expect(codeFor(number).sentAt).toBeNull();
   expect(sessionStorage).toHaveLength(0);
 });
@@ -63,8 +63,8 @@ it('stays in memory where storage is blocked', () => {
     throw new DOMException('denied', 'SecurityError');
   };
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
-  rememberCode(number);
+  saveCodeSent(number);
   expect(codeFor(number).sentAt).toBe(START);
-  forgetCodes();
+  clearCodes();
   expect(codeFor(number).sentAt).toBeNull();
 });

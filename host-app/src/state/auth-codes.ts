@@ -54,20 +54,20 @@ export const codeFor = (address: string): KnownCode => {
 };
 
 /** Remembers in the tab that a code was just sent. */
-export const rememberCode = (address: string): void => {
+export const saveCodeSent = (address: string): void => {
   const now = Date.now();
   write({ ...read(), [address]: { sentAt: now, againAt: now + RESEND_MS } });
 };
 
 /** Remembers that a log-in sent a code, unless the one before was less than a minute old: then none is sent. */
-export const rememberCodeOfLogIn = (address: string): void => {
+export const saveLoginCodeSent = (address: string): void => {
   const { sentAt, againAt } = codeFor(address);
-  if (sentAt === null || againAt <= Date.now()) rememberCode(address);
+  if (sentAt === null || againAt <= Date.now()) saveCodeSent(address);
 };
 
 /** Remembers how long the server asks to wait for the next code. */
-export const rememberWait = (address: string, seconds: number): void =>
+export const saveCodeWait = (address: string, seconds: number): void =>
   write({ ...read(), [address]: { ...codeFor(address), againAt: Date.now() + seconds * 1000 } });
 
 /** Forgets all codes: they were entered, or somebody left. */
-export const forgetCodes = (): void => write(null);
+export const clearCodes = (): void => write(null);

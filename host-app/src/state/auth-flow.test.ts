@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { forgetVisits } from '../testing/visit';
-import { authFlow, forgetReturn, rememberPhone, rememberReturn, restoreAuthFlow } from './auth-flow';
+import { resetVisits } from '../testing/visit';
+import { authFlow, clearReturnPath, restoreAuthFlow, savePendingPhone, saveReturnPath } from './auth-flow';
 
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
 
@@ -12,16 +12,16 @@ const reload = (): void => {
 };
 
 it('remembers a number and a way back in the tab, over a reload, until they are forgotten', () => {
-  rememberPhone('0772123456', TICKET);
-  rememberReturn('/parent/dashboard/profile');
+  savePendingPhone('0772123456', TICKET);
+  saveReturnPath('/parent/dashboard/profile');
   reload();
   expect({ ...authFlow }).toEqual({
     phone: '0772123456',
     ticket: TICKET,
     returnTo: '/parent/dashboard/profile',
   });
-  rememberPhone(null);
-  forgetReturn();
+  savePendingPhone(null);
+  clearReturnPath();
   reload();
   expect({ ...authFlow }).toEqual({ phone: null, ticket: null, returnTo: null });
   expect(localStorage).toHaveLength(0);
@@ -34,7 +34,7 @@ it.each([
   '/otp-verification?for=email',
   '/parent/dashboard/profile?from=a%20b&to=c+d',
 ])('leads back to %s, over a reload', (path) => {
-  rememberReturn(path);
+  saveReturnPath(path);
   reload();
   expect(authFlow.returnTo).toBe(path);
 });
@@ -51,7 +51,7 @@ it.each([
   '/otp-verification?to=//evil.example',
   '/otp-verification#x',
 ])('rejects %s as the page to return to', (path) => {
-  rememberReturn(path);
+  saveReturnPath(path);
   expect(authFlow.returnTo).toBeNull();
   sessionStorage.setItem('somesa:return-to', path);
   reload();
@@ -65,17 +65,17 @@ it.each(['<b>', '+254772123456', '12'])('takes no %s for a phone number', (kept)
 });
 
 it('keeps a ticket with its number, and gives it to no other', () => {
-  rememberPhone('0772123456', TICKET);
-  rememberPhone('0772123456');
+  savePendingPhone('0772123456', TICKET);
+  savePendingPhone('0772123456');
   expect(authFlow.ticket).toBe(TICKET);
-  rememberPhone('0752999888');
+  savePendingPhone('0752999888');
   expect(authFlow.ticket).toBeNull();
   reload();
   expect({ ...authFlow }).toMatchObject({ phone: '0752999888', ticket: null });
 });
 
 it('takes nothing for a ticket that can be none', () => {
-  rememberPhone('0772123456', TICKET);
+  savePendingPhone('0772123456', TICKET);
   sessionStorage.setItem('somesa:phone-ticket', '<b>');
   reload();
   expect(authFlow.ticket).toBeNull();

@@ -43,7 +43,7 @@ const isOurs = (path: string | null): path is string =>
  * Remembers the phone number that waits for its code, or with null that none does. The ticket of a number is kept with it
  * until another is told, or another number waits.
  */
-export const rememberPhone = (phone: string | null, ticket?: string): void => {
+export const savePendingPhone = (phone: string | null, ticket?: string): void => {
   authFlow.ticket = ticket ?? (phone !== null && phone === authFlow.phone ? authFlow.ticket : null);
   authFlow.phone = phone;
   write(PHONE_KEY, phone);
@@ -51,14 +51,14 @@ export const rememberPhone = (phone: string | null, ticket?: string): void => {
 };
 
 /** Remembers where to go after the log-in. */
-export const rememberReturn = (path: string): void => {
+export const saveReturnPath = (path: string): void => {
   if (!isOurs(path)) return;
   authFlow.returnTo = path;
   write(RETURN_KEY, path);
 };
 
 /** Forgets where to go after the log-in: somebody is there. */
-export const forgetReturn = (): void => {
+export const clearReturnPath = (): void => {
   authFlow.returnTo = null;
   write(RETURN_KEY, null);
 };

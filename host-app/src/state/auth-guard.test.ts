@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
-import { type GuardDecision, type GuardKind, landingOf, resolveGuard } from './auth-guard';
+import { type GuardDecision, type GuardKind, getLandingPath, resolveGuard } from './auth-guard';
 
 type Who = 'unknown' | 'guest' | 'registered' | keyof typeof roles;
 
@@ -81,5 +81,5 @@ it.each([
   [roles.staff, '/parent/dashboard/profile', '/parent/dashboard/profile'],
   [roles.administrator, null, '/admin'],
 ] as const)('a log-in of role %i that comes from %s leads to %s', (role_id, from, to) => {
-  expect(landingOf({ role_id }, from)).toBe(to);
+  expect(getLandingPath({ role_id }, from)).toBe(to);
 });

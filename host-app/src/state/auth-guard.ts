@@ -17,12 +17,12 @@ export const isAdmin = (user: Pick<UserView, 'role_id'> | null): boolean =>
   user !== null && user.role_id !== roles.parent;
 
 /** Returns the address of the first page of a user's own area. */
-export const homeOf = (user: Pick<UserView, 'role_id'> | null): string =>
+export const getHomePath = (user: Pick<UserView, 'role_id'> | null): string =>
   isAdmin(user) ? '/admin' : '/parent/dashboard';
 
 /** Returns the address to open after a log-in: the previous page if the user may see it, otherwise the start of the user's area. */
-export const landingOf = (user: Pick<UserView, 'role_id'>, returnTo: string | null): string =>
-  returnTo !== null && (isAdmin(user) || !returnTo.startsWith('/admin')) ? returnTo : homeOf(user);
+export const getLandingPath = (user: Pick<UserView, 'role_id'>, returnTo: string | null): string =>
+  returnTo !== null && (isAdmin(user) || !returnTo.startsWith('/admin')) ? returnTo : getHomePath(user);
 
 /** Judges one visit. Pages for guests are shown before it is known who looks: they are built that way. */
 export const resolveGuard = (
@@ -33,7 +33,7 @@ export const resolveGuard = (
   if (!isRestored) return kind === 'guest' ? 'show' : 'wait';
   switch (kind) {
     case 'guest':
-      return user ? { to: landingOf(user, returnTo) } : 'show';
+      return user ? { to: getLandingPath(user, returnTo) } : 'show';
     case 'code':
       return user || phone ? 'show' : { to: '/login' };
     case 'user':

@@ -3,25 +3,25 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { findRoute } from '../routing/find-route';
 import { prepare } from '../routing/prepare';
-import { routeOf } from '../routing/route-of';
 import { Site } from '../site';
 import { answer } from '../testing/answers';
 import { render, settle } from '../testing/render';
-import { forgetVisits, sarah, wasSignedIn } from '../testing/visit';
+import { resetVisits, sarah, storeSignedInUser } from '../testing/visit';
 import { auth } from './auth';
 import './auth-session';
 
 // A page whose script never comes.
 vi.mock('../pages/public/faqs-page', () => new Promise(() => undefined));
 
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(() => vi.unstubAllGlobals());
 
 it('a tab hears of a sign-out elsewhere also while it waits for a page', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }] });
-  wasSignedIn();
-  await prepare(routeOf('/receipts'), 'en');
+  storeSignedInUser();
+  await prepare(findRoute('/receipts'), 'en');
   const { hook, navigate } = memoryLocation({ path: '/receipts' });
   const view = await render(
     <Router hook={hook}>

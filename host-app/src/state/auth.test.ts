@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetVisits, sarah, wasSignedIn } from '../testing/visit';
-import { auth, clearAuth, followTabs, restoreAuth, setLoading, setToken, setUser } from './auth';
+import { resetVisits, sarah, storeSignedInUser } from '../testing/visit';
+import { auth, clearAuth, restoreAuth, setLoading, setToken, setUser, syncAcrossTabs } from './auth';
 
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(() => vi.unstubAllGlobals());
 
 /** Changes the storage as another tab would, and sends the event that this tab receives. */
@@ -36,7 +36,7 @@ describe('who is signed in', () => {
   });
 
   it('is restored at the start', () => {
-    wasSignedIn();
+    storeSignedInUser();
     restoreAuth();
     expect(auth).toMatchObject({ user: sarah, token: 'token-1', isRestored: true });
   });
@@ -53,17 +53,17 @@ describe('who is signed in', () => {
   });
 
   it('follows other tabs once it was restored, until it is told to stop', () => {
-    const stop = followTabs();
-    elsewhere(wasSignedIn, 'authUser');
+    const stop = syncAcrossTabs();
+    elsewhere(storeSignedInUser, 'authUser');
     expect(auth.user).toBeNull();
     restoreAuth();
     elsewhere(() => localStorage.clear());
-    elsewhere(wasSignedIn, 'authUser');
+    elsewhere(storeSignedInUser, 'authUser');
     expect(auth).toMatchObject({ user: sarah, token: 'token-1' });
     elsewhere(() => localStorage.clear());
     expect(auth).toMatchObject({ user: null, token: null });
     stop();
-    elsewhere(wasSignedIn, 'authUser');
+    elsewhere(storeSignedInUser, 'authUser');
     expect(auth.user).toBeNull();
   });
 

@@ -94,7 +94,7 @@ export const restoreAuth = (): void => {
  * Follows what other tabs do with who is signed in, once that was restored: before, a page may not have been taken over yet. Answers
  * how to stop.
  */
-export const followTabs = (): (() => void) => {
+export const syncAcrossTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
     if (auth.isRestored && (key === null || key === TOKEN_KEY || key === USER_KEY)) readKept();
   };

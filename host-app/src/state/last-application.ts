@@ -1,5 +1,5 @@
 import { proxy, snapshot, subscribe } from 'valtio';
-import { keep, readKept } from '../forms/kept-values';
+import { readDraft, saveDraft } from '../forms/form-draft';
 
 const storageKey = 'somesa:last-application';
 
@@ -27,7 +27,7 @@ export const restoreLastApplication = (): void => {
 
 /** Fills the number that just applied into the registration: the loan belongs to who verifies it. */
 export const prefillRegistration = (contact: string): void =>
-  keep('register', { ...readKept('register'), contact });
+  saveDraft('register', { ...readDraft('register'), contact });
 
 subscribe(lastApplication, () => {
   try {

@@ -4,13 +4,13 @@ import { proxy, snapshot, subscribe } from 'valtio';
 const storageKey = 'somesa:last-repayment';
 
 /** A repayment: its receipt, the loan and the payer. */
-export interface Repaid {
+export interface CompletedRepayment {
   receipt: ReceiptView;
   loanId: string;
   userId: string;
 }
 
-const isRepaid = (value: unknown): value is Repaid =>
+const isRepaid = (value: unknown): value is CompletedRepayment =>
   typeof value === 'object' &&
   value !== null &&
   'loanId' in value &&
@@ -21,7 +21,7 @@ const isRepaid = (value: unknown): value is Repaid =>
   value.receipt !== null &&
   'reference' in value.receipt;
 
-const readKept = (): Repaid | null => {
+const readKept = (): CompletedRepayment | null => {
   try {
     const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
     return isRepaid(kept) ? kept : null;
@@ -31,7 +31,7 @@ const readKept = (): Repaid | null => {
 };
 
 /** Repayment left for the page after it; kept on a reload, forgotten when the tab is closed. */
-export const lastRepayment = proxy<{ repaid: Repaid | null }>({ repaid: null });
+export const lastRepayment = proxy<{ repaid: CompletedRepayment | null }>({ repaid: null });
 
 /** Brings back what was repaid before a reload. */
 export const restoreLastRepayment = (): void => {

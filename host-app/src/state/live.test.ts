@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followChanges, onChange, type What } from './live';
+import { type ChangeKind, onChange, subscribeToChanges } from './live';
 import { notificationsApi } from './notifications-api';
 
-let tell: (what: What) => void = () => undefined;
+let tell: (what: ChangeKind) => void = () => undefined;
 let signals: AbortSignal[] = [];
 let isVisible = true;
 
@@ -27,7 +27,11 @@ const show = (next: boolean): void => {
 
 it('tells those who asked for what changed, once for all that came together', () => {
   const [loan, payment] = [vi.fn(), vi.fn()];
-  const stops = [onChange(['loan', 'notification'], loan), onChange(['payment'], payment), followChanges()];
+  const stops = [
+    onChange(['loan', 'notification'], loan),
+    onChange(['payment'], payment),
+    subscribeToChanges(),
+  ];
   tell('loan');
   tell('notification');
   tell('loan');
@@ -40,7 +44,7 @@ it('tells those who asked for what changed, once for all that came together', ()
 
 it('follows only while the tab is visible; who comes back is told that anything may have changed', () => {
   const heard = vi.fn();
-  const stops = [onChange(['payment'], heard), followChanges()];
+  const stops = [onChange(['payment'], heard), subscribeToChanges()];
   show(false);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   vi.advanceTimersByTime(60_000);
@@ -54,7 +58,7 @@ it('follows only while the tab is visible; who comes back is told that anything 
 
 it('does not follow from a tab that nobody has looked at yet', () => {
   isVisible = false;
-  const stop = followChanges();
+  const stop = subscribeToChanges();
   expect(signals).toEqual([]);
   show(true);
   expect(signals).toHaveLength(1);

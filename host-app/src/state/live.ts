@@ -2,14 +2,14 @@ import type { ParentChange } from '@somesa/core';
 import { notificationsApi } from './notifications-api';
 
 /** Kind of data that can change while a screen is open. */
-export type What = ParentChange['what'];
+export type ChangeKind = ParentChange['what'];
 
 /** Time during which changes are collected, in milliseconds: one payment reports changes of itself, its loan and a notification. */
 const GATHER_MS = 250;
-const everything: readonly What[] = ['loan', 'payment', 'notification'];
+const everything: readonly ChangeKind[] = ['loan', 'payment', 'notification'];
 
-const listeners = new Set<{ whats: readonly What[]; tell: () => void }>();
-const changed = new Set<What>();
+const listeners = new Set<{ whats: readonly ChangeKind[]; tell: () => void }>();
+const changed = new Set<ChangeKind>();
 let gathering: ReturnType<typeof setTimeout> | undefined;
 
 const tellAll = (): void => {
@@ -19,13 +19,13 @@ const tellAll = (): void => {
   for (const { whats, tell } of listeners) if (whats.some((what) => told.includes(what))) tell();
 };
 
-const gather = (whats: readonly What[]): void => {
+const gather = (whats: readonly ChangeKind[]): void => {
   for (const what of whats) changed.add(what);
   gathering ??= setTimeout(tellAll, GATHER_MS);
 };
 
 /** Calls `tell` once something of `whats` has changed; answers how to stop that. */
-export const onChange = (whats: readonly What[], tell: () => void): (() => void) => {
+export const onChange = (whats: readonly ChangeKind[], tell: () => void): (() => void) => {
   const listener = { whats, tell };
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -35,7 +35,7 @@ export const onChange = (whats: readonly What[], tell: () => void): (() => void)
  * Follows what changes for who is signed in, for as long as the tab is visible; what changed meanwhile is taken to be everything.
  * Answers how to stop.
  */
-export const followChanges = (): (() => void) => {
+export const subscribeToChanges = (): (() => void) => {
   let controller: AbortController | null = null;
   const stop = (): void => {
     controller?.abort();

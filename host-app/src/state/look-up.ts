@@ -4,7 +4,7 @@ import { proxy } from 'valtio';
 export const lookUp = proxy({ regNo: '' });
 
 /** Takes the number that was typed on the home page, once. */
-export const takeNumber = (): string => {
+export const takeTypedNumber = (): string => {
   const { regNo } = lookUp;
   lookUp.regNo = '';
   return regNo;

@@ -1,7 +1,7 @@
 import { ok } from '@somesa/core';
 import { afterEach, expect, it, vi } from 'vitest';
 import { adminApi } from './admin-api';
-import { forgetWorkCounts, refreshWorkCounts, workCounts } from './work-counts';
+import { clearWorkCounts, refreshWorkCounts, workCounts } from './work-counts';
 
 type Counted = Awaited<ReturnType<typeof adminApi.countWork>>;
 const counting = (open: number): Counted => ok({ counts: { message: { open, claimed: 0 } } } as never);
@@ -15,7 +15,7 @@ const answerLater = (): ((answer: Counted) => void)[] => {
 
 afterEach(() => {
   vi.restoreAllMocks();
-  forgetWorkCounts();
+  clearWorkCounts();
 });
 
 it('ignores a late answer to an earlier request for counts', async () => {
@@ -28,7 +28,7 @@ it('ignores a late answer to an earlier request for counts', async () => {
 
 it('discards late counts of the previous user of the same tab', async () => {
   const [answers, asked] = [answerLater(), refreshWorkCounts()];
-  forgetWorkCounts();
+  clearWorkCounts();
   answers[0]?.(counting(3));
   await asked;
   expect(workCounts.waiting).toEqual({});

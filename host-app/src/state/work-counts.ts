@@ -19,7 +19,7 @@ export const refreshWorkCounts = async (): Promise<void> => {
 };
 
 /** Knows nothing of them any more, whatever is still said: who had them is gone. */
-export const forgetWorkCounts = (): void => {
+export const clearWorkCounts = (): void => {
   latest += 1;
   workCounts.waiting = {};
 };

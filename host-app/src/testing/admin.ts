@@ -1,10 +1,10 @@
 import { kampalaDay, type RoleId, roles, writeShortDay, writeShortMoment } from '@somesa/core';
 import type { AdminListAnswer, ListCell } from '@somesa/core/admin';
 import ui from '@somesa/core/messages/en/ui.json';
-import { forgetWorkCounts } from '../state/work-counts';
+import { clearWorkCounts } from '../state/work-counts';
 import type { Answer } from './answers';
 import { openSignedIn } from './open-signed-in';
-import { forgetVisits, sarah } from './visit';
+import { resetVisits, sarah } from './visit';
 
 /** One page of a list, each row with its id and its cells. */
 export const rowsOf = (
@@ -27,8 +27,8 @@ export const openAdmin = async (
   more: Record<string, Answer> = {},
   role_id: RoleId = roles.staff,
 ) => {
-  forgetVisits();
-  forgetWorkCounts();
+  resetVisits();
+  clearWorkCounts();
   const user = { ...sarah, role_id, ...(role_id === roles.bursar && { school_id: 7 }) };
   const admin = await openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...more });
   return {

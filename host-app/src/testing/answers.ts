@@ -6,7 +6,7 @@ type Said = readonly [status: number, body?: unknown, headers?: Record<string, s
 export type Answer = Said | Promise<Said>;
 
 /** An answer that comes once a test says it. */
-export const answerLater = (): { answer: Promise<Said>; say: (said: Said) => void } => {
+export const deferAnswer = (): { answer: Promise<Said>; say: (said: Said) => void } => {
   let say: (said: Said) => void = () => undefined;
   const answer = new Promise<Said>((resolve) => {
     say = resolve;

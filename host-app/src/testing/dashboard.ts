@@ -1,6 +1,6 @@
 import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
-import type { What } from '../state/live';
+import type { ChangeKind } from '../state/live';
 import { notificationsApi } from '../state/notifications-api';
 import type { Answer } from './answers';
 import { openSignedIn } from './open-signed-in';
@@ -17,7 +17,7 @@ export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswe
  * elsewhere.
  */
 export const openDashboard = async (path: string, more: Record<string, Answer> = {}) => {
-  let onChange: (change: { what: What }) => void = () => undefined;
+  let onChange: (change: { what: ChangeKind }) => void = () => undefined;
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
@@ -30,7 +30,7 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   const { page } = own;
   return {
     ...own,
-    tell: (what: What) => page.do(() => onChange({ what })),
+    tell: (what: ChangeKind) => page.do(() => onChange({ what })),
     /** Chooses an option of the page’s only list. */
     choose: (value: string) =>
       page.do(() => {

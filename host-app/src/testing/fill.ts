@@ -17,7 +17,7 @@ export const labelled = (container: HTMLElement, label: string): Control => {
 };
 
 /** The line under the control that a label names: its error, or its hint. */
-export const lineUnder = (container: HTMLElement, label: string): string => {
+export const fieldMessage = (container: HTMLElement, label: string): string => {
   const id = labelled(container, label).getAttribute('aria-describedby');
   return container.querySelector(`[id="${id}"]`)?.textContent ?? '';
 };

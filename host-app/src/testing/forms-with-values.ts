@@ -8,7 +8,7 @@ const SOURCES = join(process.cwd(), 'host-app/src');
 const NAMES_OF_VALUES = ['empty', 'defaultValues', 'defaultValue', 'defaultChecked'];
 
 /** Files that only pass the values of another file's form on. */
-const PASSES_VALUES_ON = ['forms/use-kept-form.ts', 'pages/admin/layout/question.tsx'];
+const PASSES_VALUES_ON = ['forms/use-draft-form.ts', 'pages/admin/layout/question.tsx'];
 
 const nameOf = (node: ts.Node): string | null => {
   if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))

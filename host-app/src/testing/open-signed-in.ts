@@ -4,7 +4,7 @@ import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
 import { loadTexts, textParts } from '../texts/catalogue';
 import { type Answer, answer } from './answers';
-import { visit, wasSignedIn } from './visit';
+import { storeSignedInUser, visit } from './visit';
 
 // Here, where no test's time runs yet.
 await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(route, 'en'))]);
@@ -16,7 +16,7 @@ await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(
 export const openSignedIn = async (path: string, user: UserView, more: Record<string, Answer>) => {
   const answers: Record<string, Answer> = { 'GET /auth/me': [200, { user }], ...more };
   const calls = answer(answers);
-  wasSignedIn(user);
+  storeSignedInUser(user);
   onTestFinished(() => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();

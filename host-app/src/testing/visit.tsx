@@ -35,7 +35,7 @@ export const sarah: UserView = {
 };
 
 /** Starts as a browser that was never here. */
-export const forgetVisits = (): void => {
+export const resetVisits = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
   closeAll();
@@ -48,7 +48,7 @@ export const forgetVisits = (): void => {
 };
 
 /** Keeps somebody signed in, as an earlier visit left them. */
-export const wasSignedIn = (user: UserView = sarah): void => {
+export const storeSignedInUser = (user: UserView = sarah): void => {
   localStorage.setItem('authToken', 'token-1');
   localStorage.setItem('authUser', JSON.stringify(user));
 };

@@ -35,7 +35,7 @@ export const loadedParts = (language: Language): TextPart[] =>
   Object.keys(catalogues[language]) as TextPart[];
 
 /** Forgets a language's parts: what is drawn next has to name its own. */
-export const forgetTexts = (language: Language): void => {
+export const clearTexts = (language: Language): void => {
   catalogues[language] = {};
 };
 

@@ -21,9 +21,9 @@ const readSignedIn = (data: unknown): SignedIn | null =>
   hasUser(data) ? readKey<SignedIn>(data, 'token') : null;
 
 /** A code with the number or the address that it was sent to. */
-export type CodeEntered = AccountBody<'verifyPhone'> | AccountBody<'verifyEmail'>;
+export type CodeVerification = AccountBody<'verifyPhone'> | AccountBody<'verifyEmail'>;
 /** The number or the address that a code is wanted for once more. */
-export type CodeWanted = AccountBody<'resendToPhone'> | AccountBody<'resendToEmail'>;
+export type CodeRequest = AccountBody<'resendToPhone'> | AccountBody<'resendToEmail'>;
 
 /** A log-in that was understood and refused; with the phone that waits for its code, and its ticket, where it is that. */
 export interface LoginRefused extends MessageAnswer {
@@ -45,14 +45,14 @@ export const createAccountsApi = (options: ApiOptions) => {
       ),
 
     /** Verifies a number (that of a new account with its ticket), or a changed e-mail; the person comes along for who is signed in. */
-    verifyOtp: (body: CodeEntered) =>
+    verifyOtp: (body: CodeVerification) =>
       ask(
         { method: 'post', path: '/auth/verify-otp', body },
         (data): (MessageAnswer & { user?: UserView }) | null => readMessage(data),
       ),
 
     /** Sends another code; the answer is the same whether somebody waits for one or not. */
-    resendOtp: (body: CodeWanted) => tell('/auth/resend-otp', body),
+    resendOtp: (body: CodeRequest) => tell('/auth/resend-otp', body),
 
     /** Signs in. A refusal that names a contact says that the password is right and that phone not verified yet. */
     login: (body: AccountBody<'login'>) =>

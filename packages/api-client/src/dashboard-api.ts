@@ -22,7 +22,7 @@ const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
 
 /** Filters for the repayments to list; days `YYYY-MM-DD`, both included. */
-export interface RepaymentsAsked {
+export interface RepaymentFilter {
   loanId?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
@@ -30,7 +30,7 @@ export interface RepaymentsAsked {
 }
 
 /** Kind and format of a requested statement: `svg` is the image of the PDF's first page. Days `YYYY-MM-DD`, both included. */
-export interface StatementAsked {
+export interface StatementRequest {
   kind: StatementKind;
   format: StatementFormat;
   from: string;
@@ -53,7 +53,7 @@ export const createDashboardApi = (options: ApiOptions) => {
       ),
 
     /** Asks for repayments, newest first; `cursor` is the `next` of the page before. */
-    listRepayments: ({ loanId, from, to, cursor }: RepaymentsAsked, signal?: AbortSignal) =>
+    listRepayments: ({ loanId, from, to, cursor }: RepaymentFilter, signal?: AbortSignal) =>
       ask(
         { method: 'get', path: '/parent/repayments', query: queryOf({ loanId, from, to, cursor }), signal },
         readRepayments,
@@ -70,7 +70,7 @@ export const createDashboardApi = (options: ApiOptions) => {
       ),
 
     /** Asks for a link to a statement or its picture, good for 5 minutes. */
-    linkStatement: ({ kind, ...body }: StatementAsked, signal?: AbortSignal) =>
+    linkStatement: ({ kind, ...body }: StatementRequest, signal?: AbortSignal) =>
       ask({ method: 'post', path: `/parent/statements/${kind}/link`, body, signal }, readLink),
   };
 };

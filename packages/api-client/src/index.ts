@@ -4,8 +4,8 @@ export type { ApiOptions } from './call';
 export {
   createDashboardApi,
   type DashboardApi,
-  type RepaymentsAsked,
-  type StatementAsked,
+  type RepaymentFilter,
+  type StatementRequest,
 } from './dashboard-api';
 export type { ApiFailure } from './line-failure';
 export { createLoanApplicationApi, type LoanApplicationApi } from './loan-application-api';

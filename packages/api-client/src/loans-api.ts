@@ -29,7 +29,7 @@ const readLink = (data: unknown): FileLinkAnswer | null =>
 const pathOf = (id: string): string => `/parent/loans/${encodeURIComponent(id)}`;
 
 /** Filters for the loans to list: all, or those in some statuses. */
-export interface LoansAsked {
+export interface LoanFilter {
   statuses?: readonly LoanStatus[] | undefined;
   cursor?: string | undefined;
 }
@@ -42,7 +42,7 @@ export const createLoansApi = (options: ApiOptions) => {
 
   return {
     /** Asks for the person's applications and loans, newest first: all, or those in some statuses; `cursor` is the `next` of the page before. */
-    listLoans: ({ statuses, cursor }: LoansAsked = {}, signal?: AbortSignal) =>
+    listLoans: ({ statuses, cursor }: LoanFilter = {}, signal?: AbortSignal) =>
       ask(
         {
           method: 'get',

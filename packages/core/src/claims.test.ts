@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { claimOf } from './claims';
+import { roundForClaim } from './claims';
 
 it.each([
   [0, null],
@@ -13,5 +13,5 @@ it.each([
   [9_999, 9_900],
   [1_234_567, 1_200_000],
 ])('%d people are claimed as %s: never more than there are', (count, claim) => {
-  expect(claimOf(count)).toBe(claim);
+  expect(roundForClaim(count)).toBe(claim);
 });

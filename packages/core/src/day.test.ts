@@ -4,7 +4,7 @@ import { languages } from './languages';
 import ui from './messages/en/ui.json';
 import lg from './messages/lg/ui.json';
 import sw from './messages/sw/ui.json';
-import { mobileMoneyLimitsOn } from './mobile-money-limits';
+import { getMobileMoneyLimits } from './mobile-money-limits';
 
 it.each([
   ['2026-11-20T20:59:59.999Z', '2026-11-20'],
@@ -15,7 +15,7 @@ it.each([
 
 it.each(['2020-01-01', '2022-02-28', '2022-03-01', '2026-11-21', '2099-12-31'])(
   'mobile money carries UGX 500 to 5,000,000 at once on %s',
-  (day) => expect(mobileMoneyLimitsOn(day)).toMatchObject({ minimumUgx: 500, perTransactionUgx: 5_000_000 }),
+  (day) => expect(getMobileMoneyLimits(day)).toMatchObject({ minimumUgx: 500, perTransactionUgx: 5_000_000 }),
 );
 
 it('an instant is found again by its day and time in Kampala', () => {

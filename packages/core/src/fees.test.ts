@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { allocateToItems, chosenFirst } from './fees';
+import { allocateToItems, sortChosenFirst } from './fees';
 
 const ugx = fc.integer({ min: -1_000, max: 10_000_000 });
 const openItems = fc
@@ -48,7 +48,7 @@ describe('an amount over fee items', () => {
 describe('chosen items', () => {
   it('come first, and nothing else changes its place', () => {
     const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
-    expect(chosenFirst(items, ['d', 'b', 'unknown']).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
-    expect(chosenFirst(items, [])).toEqual(items);
+    expect(sortChosenFirst(items, ['d', 'b', 'unknown']).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
+    expect(sortChosenFirst(items, [])).toEqual(items);
   });
 });

@@ -33,7 +33,7 @@ export const allocateToItems = (items: readonly OpenItem[], amountUgx: number): 
 };
 
 /** Puts the items that a payer chose first and keeps the order otherwise, so that a late payment still finds a place. */
-export const chosenFirst = <T extends { id: string }>(
+export const sortChosenFirst = <T extends { id: string }>(
   items: readonly T[],
   chosen: readonly string[],
 ): T[] => [

@@ -11,5 +11,5 @@ const limits: readonly [MobileMoneyLimits, ...MobileMoneyLimits[]] = [
 ];
 
 /** Tells the limits that hold on a day; a day before the first entry gets the first. */
-export const mobileMoneyLimitsOn = (day: string): MobileMoneyLimits =>
+export const getMobileMoneyLimits = (day: string): MobileMoneyLimits =>
   limits.reduce((held, entry) => (entry.from <= day ? entry : held), limits[0]);

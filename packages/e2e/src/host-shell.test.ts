@@ -5,13 +5,13 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
-import { lookAt } from './accessibility/look-at';
+import { checkPage } from './accessibility/check-page';
 import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { waitForHydration } from './browser/hydration';
 import { sandbox, urls } from './browser/person';
 import { approve } from './external-systems/handset';
-import { goToFinish } from './wizard/at-finish';
+import { goToFinalStep } from './wizard/final-step';
 import { host, paidToast, school } from './wizard/site';
 
 const heading = { level: 1 } as const;
@@ -94,7 +94,7 @@ browserTest(
     ]);
     await page.getByRole('heading', { name: 'Unexpected Application Error!' }).waitFor();
     expect(report.postDataJSON()).toMatchObject({ component: 'page', route: '/receipts/:reference' });
-    expect(await lookAt(page, { name: 'broken-screen' })).toEqual([]);
+    expect(await checkPage(page, { name: 'broken-screen' })).toEqual([]);
     await page.getByRole('link', { name: layout.crash.home }).click();
     await page.waitForURL(`${urls.server}/`);
   },
@@ -107,7 +107,7 @@ for (const { site, phone } of [
   browserTest(
     `a payment made on ${site.name} is told in a toast at the top, which leaves by itself`,
     async ({ page }) => {
-      const { wizard } = await goToFinish(page, site, { phone });
+      const { wizard } = await goToFinalStep(page, site, { phone });
       await wizard.finish();
       await approve(sandbox.url, phone);
       const toast = page
@@ -168,7 +168,7 @@ browserTest(
 browserTest(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',
   async ({ page }) => {
-    const { wizard, child } = await goToFinish(page, host, {
+    const { wizard, child } = await goToFinalStep(page, host, {
       share: { kind: 'part', amountUgx: 20_000 },
       phone: '0772000002',
     });

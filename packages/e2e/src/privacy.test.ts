@@ -3,7 +3,7 @@ import { browserTest } from './browser/browser-test';
 import { readPageStorage, recordWidgetEvents } from './browser/page-storage';
 import { sandbox, urls } from './browser/person';
 import { approve } from './external-systems/handset';
-import { goToFinish } from './wizard/at-finish';
+import { goToFinalStep } from './wizard/final-step';
 import { host, type Site, school } from './wizard/site';
 
 const payOn = (site: Site, phone: string): void => {
@@ -20,7 +20,7 @@ const payOn = (site: Site, phone: string): void => {
         }
       });
       await page.addInitScript(recordWidgetEvents);
-      const { wizard, child } = await goToFinish(page, site, { phone });
+      const { wizard, child } = await goToFinalStep(page, site, { phone });
       await wizard.finish();
       await approve(sandbox.url, phone);
       await wizard.seesPaid();

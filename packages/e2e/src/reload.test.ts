@@ -4,13 +4,13 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { register, sandbox } from './browser/person';
 import { approve } from './external-systems/handset';
-import { type AtFinish, freshPhone, goToFinish } from './wizard/at-finish';
+import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
 import { host, school } from './wizard/site';
 import { type Share, shownPhone } from './wizard/wizard';
 
 const PART: Share = { kind: 'part', amountUgx: 77_000 };
 
-const isChargedOnce = async ({ wizard, child, phone }: AtFinish): Promise<void> => {
+const isChargedOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
   await approve(sandbox.url, phone);
   await wizard.seesPaid();
@@ -25,7 +25,7 @@ for (const site of [host, school]) {
     `a reload on ${site.name} shows the same pending payment again, never a second one`,
     async (person) => {
       const { page } = person;
-      const arrived = await goToFinish(page, site, { phone: freshPhone('37') });
+      const arrived = await goToFinalStep(page, site, { phone: freshPhone('37') });
       await arrived.wizard.finish();
       await arrived.wizard.heading(t.pending_heading).waitFor();
       await page.reload();
@@ -36,7 +36,10 @@ for (const site of [host, school]) {
   );
 
   browserTest(`a reload on ${site.name} keeps what was typed`, async ({ page }) => {
-    const { wizard, phone, child } = await goToFinish(page, site, { share: PART, phone: freshPhone('37') });
+    const { wizard, phone, child } = await goToFinalStep(page, site, {
+      share: PART,
+      phone: freshPhone('37'),
+    });
     await page.reload();
     await wizard.heading(t.finish_title).waitFor();
     await wizard.root.getByText('UGX 77,000', { exact: true }).waitFor();
@@ -47,7 +50,7 @@ for (const site of [host, school]) {
 }
 
 browserTest('Finish pressed twice quickly asks for the money once', async (person) => {
-  const arrived = await goToFinish(person.page, host, { phone: freshPhone('37') });
+  const arrived = await goToFinalStep(person.page, host, { phone: freshPhone('37') });
   await arrived.wizard.finishButton.dblclick();
   await isChargedOnce(arrived);
 });
@@ -56,7 +59,7 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
   const inWords = share.kind === 'part' ? 'a part' : 'everything';
   browserTest(`a reload while Finish is on its way, for ${inWords}, leads to one payment`, async (person) => {
     const { page } = person;
-    const arrived = await goToFinish(page, host, { share, phone: freshPhone('37') });
+    const arrived = await goToFinalStep(page, host, { share, phone: freshPhone('37') });
     const { wizard, phone } = arrived;
     await page.route('**/api/payments', async (route) => {
       await route.fetch();

@@ -1,8 +1,8 @@
 import formBody from '@fastify/formbody';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { airtelRoutes } from './airtel/airtel-routes';
-import { createBankDesk } from './bank/bank-desk';
 import { bankRoutes } from './bank/bank-routes';
+import { createFakeBank } from './bank/fake-bank';
 import { callbackRoutes } from './callbacks/callback-routes';
 import { createCallbackSender } from './callbacks/callback-sender';
 import { type Clock, createClock } from './clock/clock';
@@ -21,8 +21,8 @@ import { sendPage } from './pages/send-page';
 import { renderStartPage } from './pages/start-page';
 import { smsRoutes } from './sms/sms-routes';
 import { createRefusalCount } from './transactions/refusal-count';
-import { createTransactionBook } from './transactions/transaction-book';
 import { transactionRoutes } from './transactions/transaction-routes';
+import { createTransactionStore } from './transactions/transaction-store';
 import { sendAnswer } from './wire/answer';
 
 const MTN_PATHS = /^\/(collection|disbursement|v1_0)(\/|$)/;
@@ -50,7 +50,7 @@ export async function buildSandbox({
   });
   const callbacks = createCallbackSender(clock);
   const faults = createFaultStore();
-  const book = createTransactionBook(clock);
+  const book = createTransactionStore(clock);
   const outbox = createOutbox(clock);
   const refusals = createRefusalCount();
   const { merchantName } = config;
@@ -67,7 +67,7 @@ export async function buildSandbox({
     await pages.register(handsetRoutes({ book, clock, merchantName }));
     await pages.register(outboxRoutes(outbox));
     await pages.register(faultRoutes(faults));
-    await pages.register(bankRoutes(createBankDesk(config)));
+    await pages.register(bankRoutes(createFakeBank(config)));
     await pages.register(transactionRoutes(book));
     await pages.register(callbackRoutes(callbacks));
     await pages.register(clockRoutes({ clock, callbacks }));

@@ -11,11 +11,11 @@ import { buildBenchApp } from './bench-app';
 import { fillAdmin, PAYMENTS } from './fill-admin';
 import { filledDatabase } from './filled-database';
 import { median } from './median';
-import { isShort, sized } from './sizes';
+import { benchSize, isShort } from './sizes';
 
 const NAME = 'bench_admin';
-const WARM_UPS = sized(3, 1);
-const TIMES = sized(15, 1);
+const WARM_UPS = benchSize(3, 1);
+const TIMES = benchSize(15, 1);
 /** The most sweeps that closing a year's days takes. */
 const MAX_SWEEPS = 20;
 

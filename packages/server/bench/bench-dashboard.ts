@@ -10,11 +10,11 @@ import { type Account, type CallsOf, dashboardPages, nextPages } from './dashboa
 import { ACCOUNTS, FEW, fillPayments, loanIdOf, MANY, TWO_PAGES, userIdOf } from './fill-payments';
 import { filledDatabase } from './filled-database';
 import { median } from './median';
-import { isShort, sized } from './sizes';
+import { benchSize, isShort } from './sizes';
 
 const NAME = 'bench_dashboard';
-const WARM_UPS = sized(50, 1);
-const PAIRS = sized(400, 2);
+const WARM_UPS = benchSize(50, 1);
+const PAIRS = benchSize(400, 2);
 /** Maximum ratio of a page's time with many payments to its time with few. */
 const LIMIT = 1.2;
 

@@ -1,16 +1,16 @@
 import { performance } from 'node:perf_hooks';
 import { effectiveApr, scheduleLoan } from '@somesa/core';
 import { floatLoan } from './float-loan';
-import { sized } from './sizes';
+import { benchSize } from './sizes';
 
 const INSTALMENTS = 12;
 const ANNUAL_RATE_PPM = 35_000;
 const DISBURSED_ON = '2026-01-31';
 /** Loans are of different amounts, so that no answer can be kept. */
 const AMOUNTS_UGX = Array.from({ length: 64 }, (_, at) => 250_000 + at * 38_417);
-const WARM_UP_S = sized(1, 0.1);
-const RUN_S = sized(1, 0.1);
-const ROUNDS = sized(5, 1);
+const WARM_UP_S = benchSize(1, 0.1);
+const RUN_S = benchSize(1, 0.1);
+const ROUNDS = benchSize(5, 1);
 /** Between two looks at the clock. */
 const BATCH = AMOUNTS_UGX.length;
 /** The share of the floats' pace that exact money should keep. */

@@ -1,17 +1,17 @@
-import { copied } from './copied';
-import { sized } from './sizes';
+import { copyRows } from './copy-rows';
+import { benchSize } from './sizes';
 
 /** Numbers of rows in the back office of the benchmark; payments are spread over the days up to now. */
-export const PAYMENTS = sized(1_000_000, 3_000);
-const SCHOOLS = sized(98, 8);
-const CHILDREN_PER_SCHOOL = sized(2_000, 50);
+export const PAYMENTS = benchSize(1_000_000, 3_000);
+const SCHOOLS = benchSize(98, 8);
+const CHILDREN_PER_SCHOOL = benchSize(2_000, 50);
 const CHILDREN = SCHOOLS * CHILDREN_PER_SCHOOL;
 /** Loans that are repaid, and those that run. */
-const LOANS = sized(200_000, 500);
-const RUNNING_LOANS = sized(5_000, 100);
-const DAYS = sized(365, 30);
+const LOANS = benchSize(200_000, 500);
+const RUNNING_LOANS = benchSize(5_000, 100);
+const DAYS = benchSize(365, 30);
 /** Number of text messages sent, and number of emails and of text messages of a rare kind. */
-const TEXT_MESSAGES = sized(600_000, 500);
+const TEXT_MESSAGES = benchSize(600_000, 500);
 const RARE = 20;
 
 const userIdOf = (u: string): string => `md5('admin-user' || ${u})::uuid`;
@@ -63,34 +63,34 @@ export const fillAdmin = `
   create temp table who on commit drop as
   select u, ${loanIdOf('u')} as loan_id, ${userIdOf('u')} as user_id, c.school_id, c.id as student_id, ${madeAt('u', LOANS)} as at
   from generate_series(1, ${LOANS}) u join child c on c.n = u % ${CHILDREN};
-  ${copied(
+  ${copyRows(
     'users',
     `'id', who.user_id, 'first_name', 'Grace' || u % 89, 'last_name', 'Bench' || u % 997, 'email', u || '@bench.example',
       'email_key', u || '@bench.example', 'msisdn', '+25670' || lpad(u::text, 7, '0'), 'created_at', who.at`,
     'x.id = (select user_id from first)',
   )}
-  ${copied(
+  ${copyRows(
     'loans',
     `'id', who.loan_id, 'reference', 'BENCH-L' || u, 'user_id', who.user_id, 'school_id', who.school_id, 'student_id', who.student_id,
       'created_at', who.at, 'status', case when ${isRunning} then x.status else 'closed' end,
       'disbursed_on', case when ${isRunning} then x.disbursed_on else who.at::date end, 'next_check_at', now() + interval '300 days'`,
     'x.id = (select id from first)',
   )}
-  ${copied(
+  ${copyRows(
     'loan_applications',
     `'loan_id', who.loan_id, 'full_name', 'Grace' || u % 89 || ' Bench' || u % 997, 'child_name', 'Child' || u,
       'msisdn1', '+25670' || lpad(u::text, 7, '0'), 'reg_no', 'B-' || u`,
     OF_LOAN,
   )}
-  ${copied(
+  ${copyRows(
     'loan_accounts',
     `'loan_id', who.loan_id, 'days_past_due', case when ${isRunning} and u % 10 = 0 then u % 120 else 0 end,
       'arrears_ugx', case when ${isRunning} and u % 10 = 0 then 80000 else 0 end,
       'principal_outstanding_ugx', case when ${isRunning} then x.principal_outstanding_ugx else 0 end`,
     OF_LOAN,
   )}
-  ${copied('loan_schedules', `'loan_id', who.loan_id`, `${OF_LOAN} and ${isRunning}`)}
-  ${copied('loan_instalments', `'loan_id', who.loan_id, 'due_on', x.due_on - u % 30`, `${OF_LOAN} and ${isRunning}`)}
+  ${copyRows('loan_schedules', `'loan_id', who.loan_id`, `${OF_LOAN} and ${isRunning}`)}
+  ${copyRows('loan_instalments', `'loan_id', who.loan_id, 'due_on', x.due_on - u % 30`, `${OF_LOAN} and ${isRunning}`)}
   insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, loan_id, value_at, posted_at)
   select debit, credit, l.principal_ugx, 'loan:' || l.id, code, 0, l.id, now() - u % ${DAYS} * interval '1 day', now() - u % ${DAYS} * interval '1 day'
   from who join loans l on l.id = who.loan_id cross join lateral (values

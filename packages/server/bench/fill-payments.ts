@@ -1,11 +1,11 @@
-import { copied } from './copied';
-import { sized } from './sizes';
+import { copyRows } from './copy-rows';
+import { benchSize } from './sizes';
 
 /** Accounts of the benchmark: the first has few payments, the second two pages of them, each of the others many; as repayments and again as fees. */
-export const ACCOUNTS = sized(52, 4);
+export const ACCOUNTS = benchSize(52, 4);
 export const FEW = 10;
 export const TWO_PAGES = 40;
-export const MANY = sized(10_000, 200);
+export const MANY = benchSize(10_000, 200);
 
 /** The id of an account's person and loan in the filled database, as SQL. */
 export const userIdOf = (account: string): string => `md5('user' || ${account})::uuid`;
@@ -23,20 +23,20 @@ export const fillPayments = `
   create temp table first on commit drop as select id from users where email_key = 'parent@somesa.example';
   create temp table who on commit drop as select u, ${userIdOf('u')} as user_id, ${loanIdOf('u')} as loan_id,
     case u when 0 then ${FEW} when 1 then ${TWO_PAGES} else ${MANY} end as n from generate_series(0, ${ACCOUNTS - 1}) u;
-  ${copied(
+  ${copyRows(
     'users',
     `'id', who.user_id, 'email', u || '@bench.example', 'email_key', u || '@bench.example', 'msisdn', '+25670' || lpad(u::text, 7, '0')`,
     'x.id = (select id from first)',
   )}
-  ${copied(
+  ${copyRows(
     'loans',
     `'id', who.loan_id, 'user_id', who.user_id, 'reference', 'BENCH-' || u, 'next_check_at', now() + interval '300 days'`,
     'x.user_id = (select id from first)',
   )}
-  ${copied('loan_applications', `'loan_id', who.loan_id`, OF_LOAN)}
-  ${copied('loan_accounts', `'loan_id', who.loan_id, 'user_id', who.user_id`, OF_LOAN)}
-  ${copied('loan_schedules', `'loan_id', who.loan_id`, OF_LOAN)}
-  ${copied('loan_instalments', `'loan_id', who.loan_id`, OF_LOAN)}
+  ${copyRows('loan_applications', `'loan_id', who.loan_id`, OF_LOAN)}
+  ${copyRows('loan_accounts', `'loan_id', who.loan_id, 'user_id', who.user_id`, OF_LOAN)}
+  ${copyRows('loan_schedules', `'loan_id', who.loan_id`, OF_LOAN)}
+  ${copyRows('loan_instalments', `'loan_id', who.loan_id`, OF_LOAN)}
   insert into payments (id, reference, status, student_id, school_id, purpose, loan_id, user_id, amount_ugx, method, bank_name,
     provider_reference, webhook_token, secret_hash, created_at, payer_deadline_at, hold_expires_at, paid_at)
   select md5(purpose || u || '-' || k)::uuid, purpose || u || '-' || k, 'succeeded', l.student_id, l.school_id,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { beginDemoLoan } from '../src/app/demo/demo-loan';
-import { fillDemoPeople } from '../src/app/demo/demo-people';
-import { prepareBooks, seedDemoData } from '../src/app/demo/seed-demo-data';
+import { createDemoLoan } from '../src/app/demo/demo-loan';
+import { seedDemoPeople } from '../src/app/demo/demo-people';
+import { openLedger, seedDemoData } from '../src/app/demo/seed-demo-data';
 import { createPasswords, passwordCostOf } from '../src/people/sign-in/passwords';
 import { systemClock } from '../src/platform/clock';
 import type { Config } from '../src/platform/config/config';
@@ -11,11 +11,11 @@ import { benchConfig, openBenchDatabase } from './bench-app';
 
 const fill = async (url: string, statements: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
-  await prepareBooks(database, new Date());
+  await openLedger(database, new Date());
   await seedDemoData(database, []);
   const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
-  await fillDemoPeople(database, passwords, systemClock.now());
-  await beginDemoLoan({ database, clock: systemClock }, 'SJN-0002');
+  await seedDemoPeople(database, passwords, systemClock.now());
+  await createDemoLoan({ database, clock: systemClock }, 'SJN-0002');
   await database.close();
   await asOwner(url, statements, 'vacuum analyze');
 };

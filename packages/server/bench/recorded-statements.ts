@@ -1,8 +1,8 @@
 import {
+  insertFeeItemHolds,
   insertPayment,
-  insertReservations,
   type NewPayment,
-  noteAccepted,
+  recordAccepted,
 } from '../src/payments/payments/payments-repository';
 import type { Statement, Tx } from '../src/platform/db/database';
 import { claimKey, storeAnswer } from '../src/platform/http/idempotency';
@@ -48,10 +48,10 @@ export const initiationStatements = async (): Promise<Statement[]> => {
   await lockStudent(tx, '', '');
   await findStudents(tx, '', '', now).catch(() => []);
   insertPayment(tx, { itemIds: [] } as unknown as NewPayment);
-  insertReservations(tx, '', []);
+  insertFeeItemHolds(tx, '', []);
   storeAnswer(tx, '', { status: 201, answer: {}, subjectId: '' });
   const inside = [...statements];
   statements.length = 0;
-  await noteAccepted(tx, '', now, now);
+  await recordAccepted(tx, '', now, now);
   return [BEGIN, ...inside, COMMIT, ...statements];
 };

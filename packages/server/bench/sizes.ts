@@ -2,4 +2,4 @@
 export const isShort = process.env.BENCH_SHORT === '1';
 
 /** Returns a size of a benchmark, or the one of its short form. */
-export const sized = (full: number, short: number): number => (isShort ? short : full);
+export const benchSize = (full: number, short: number): number => (isShort ? short : full);

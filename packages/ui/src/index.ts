@@ -12,9 +12,9 @@ export { CodeField } from './field/code-field';
 export { DateRange, type DayRange, isSwapped } from './field/date-range';
 export {
   controlClass,
-  drawnValue,
   Field,
   type FieldFrame,
+  initialValueOf,
   Labelled,
   labelClass,
   type TextControl,
@@ -41,7 +41,7 @@ export { Stepper } from './stepper/stepper';
 export { baseClass, installGlobals, installWidgetGlobals } from './style/base';
 export { computedColour } from './style/computed-colour';
 export * from './style/contrast';
-export { adopt, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';
+export { adoptStyles, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';
 export { themeClass } from './style/theme';
 export { colour, font, motion, networkColour, radius, space, wizardWidth } from './style/tokens';
 export { useMedia } from './style/use-media';
@@ -49,8 +49,8 @@ export { Card } from './surface/card';
 export { Notice, type NoticeKind } from './surface/notice';
 export { RuledPaper, ruledPaperClass } from './surface/ruled-paper';
 export { DataTable, type RowDetail, type TableColumn } from './table/data-table';
-export { denseFrameClass } from './table/dense-look';
-export { cardsClass, tableClass } from './table/table-look';
+export { denseFrameClass } from './table/dense-table-styles';
+export { cardsClass, tableClass } from './table/table-styles';
 export { Chip, type ChipTone } from './text/chip';
 export { type DefinitionRow, DefinitionRows } from './text/definition-rows';
 export { type PartGroup, type PlannedPart, ProgressPicture } from './text/progress-picture';

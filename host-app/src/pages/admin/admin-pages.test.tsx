@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { openAdmin, rowsOf } from '../../testing/admin';
-import { currentOf } from '../area/current-of';
+import { getAriaCurrent } from '../area/aria-current';
 import { adminRoutes } from './admin-routes';
 import { screensOf } from './layout/admin-screens';
 
@@ -48,7 +48,7 @@ it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
   'says at %s on which screen of the sidebar one is, on that one only',
   (path) => {
     const screens = screensOf({ role_id: roles.staff }).flatMap((group) => group.screens);
-    const current = screens.map((screen) => currentOf(path, screen)).filter((is) => is !== undefined);
+    const current = screens.map((screen) => getAriaCurrent(path, screen)).filter((is) => is !== undefined);
     expect(current).toEqual([path.endsWith('/x-1') ? 'true' : 'page']);
   },
 );

@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Wordmark } from '../../layout/wordmark';
 import type { AreaGroup, AreaItem } from './area-item';
-import { currentOf } from './current-of';
+import { getAriaCurrent } from './aria-current';
 import { LanguageRow } from './language-row';
 
 const navigation = css(`
@@ -49,7 +49,7 @@ const Item = (item: AreaItem) => {
       </button>
     );
   return (
-    <Link href={href} aria-current={currentOf(location, item)}>
+    <Link href={href} aria-current={getAriaCurrent(location, item)}>
       {inside}
     </Link>
   );

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Answer, answer } from '../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -18,7 +18,7 @@ const open = async (path: string, user = sarah, answers: Record<string, Answer> 
     'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 2 }],
     ...answers,
   });
-  wasSignedIn(user);
+  storeSignedInUser(user);
   page = await visit(path);
   return calls;
 };

@@ -7,7 +7,7 @@ import { Link, useLocation } from 'wouter';
 import { apiOptions } from '../../api';
 import { PhoneField } from '../../forms/contact-fields';
 import { auth } from '../../state/auth';
-import { logOut, whileLoading } from '../../state/auth-session';
+import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
@@ -31,7 +31,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   const form = useAccountForm({
     form: 'invitation',
     empty,
-    send: (values) => whileLoading(() => invitations.acceptInvitation({ token, ...values })),
+    send: (values) => withLoading(() => invitations.acceptInvitation({ token, ...values })),
     onSent: () => {
       toast.success(text.accept.done);
       const leave = () => navigate('/login');

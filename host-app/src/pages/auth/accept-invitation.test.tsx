@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, answer } from '../../testing/answers';
-import { forgetVisits, type Visit, visit } from '../../testing/visit';
+import { resetVisits, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   await page.unmount();
   window.location.hash = '';

@@ -1,14 +1,14 @@
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { rememberCode } from '../../state/auth-codes';
+import { saveCodeSent } from '../../state/auth-codes';
 import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
 
 let page: Visit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   vi.useRealTimers();
   await page.unmount();
@@ -68,7 +68,7 @@ describe('another code', () => {
   it('can be sent after 60 seconds, which are counted for the eye only, and starts the minute again', async () => {
     const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    rememberCode('0772123456');
+    saveCodeSent('0772123456');
     await openAsGuest();
     expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456. It works for 10 minutes.');
@@ -88,7 +88,7 @@ describe('another code', () => {
 
   it('waits out the same minute after a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
-    rememberCode('0772123456');
+    saveCodeSent('0772123456');
     await openAsGuest();
     await pass(40_000);
     await page.unmount();
@@ -127,7 +127,7 @@ describe('the phone number of a parent', () => {
       'POST /auth/change-phone': [200, { message: 'sent', user: pending }],
       'POST /auth/verify-otp': [200, { message: 'done', user: changed }],
     });
-    wasSignedIn();
+    storeSignedInUser();
     page = await visit('/edit-phone-number');
     await page.waitFor('Change your phone number');
     expect(page.container.querySelector('form')?.getAttribute('aria-label')).toBe('Change your phone number');
@@ -179,7 +179,7 @@ describe('a changed e-mail address', () => {
       'GET /auth/me': [200, { user }],
       'POST /auth/verify-otp': [200, { message: 'done', user: { ...sarah, email: 'new@somesa.example' } }],
     });
-    wasSignedIn(user);
+    storeSignedInUser(user);
     page = await visit('/parent/dashboard/profile');
     await page.waitFor('Enter the code we sent to new@somesa.example');
     await page.press('Enter code');
@@ -197,7 +197,7 @@ describe('a changed e-mail address', () => {
 
   it('asks for nothing where nothing waits', async () => {
     answer({ 'GET /auth/me': [200, { user: sarah }] });
-    wasSignedIn();
+    storeSignedInUser();
     page = await visit('/otp-verification');
     await page.waitFor('Nothing to verify');
   });

@@ -6,9 +6,9 @@ import { Link, useLocation } from 'wouter';
 import { PhoneField } from '../../forms/contact-fields';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
-import { rememberCode } from '../../state/auth-codes';
-import { rememberPhone } from '../../state/auth-flow';
-import { keepUser, whileLoading } from '../../state/auth-session';
+import { saveCodeSent } from '../../state/auth-codes';
+import { savePendingPhone } from '../../state/auth-flow';
+import { storeUser, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { localPhone } from './local-phone';
@@ -26,14 +26,14 @@ export const EditPhoneNumberPage = () => {
     empty,
     send: ({ phoneNumber, current_password }): Promise<Result<MessageAnswer, ApiFailure>> =>
       isUser
-        ? keepUser(
+        ? storeUser(
             () => accountsApi.changePhone({ phoneNumber, current_password }),
             ({ user }) => user,
           )
-        : whileLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
+        : withLoading(() => accountsApi.resendOtp({ contact: phoneNumber })),
     onSent: (_, { phoneNumber }) => {
-      if (!isUser) rememberPhone(localPhone(phoneNumber));
-      rememberCode(localPhone(phoneNumber));
+      if (!isUser) savePendingPhone(localPhone(phoneNumber));
+      saveCodeSent(localPhone(phoneNumber));
       toast.success(text.sent);
       navigate('/otp-verification');
     },

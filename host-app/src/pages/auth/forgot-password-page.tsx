@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { EmailField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
-import { whileLoading } from '../../state/auth-session';
+import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
@@ -16,7 +16,7 @@ export const ForgotPasswordPage = () => {
   const form = useAccountForm({
     form: 'forgot',
     empty: { email: '' },
-    send: (values) => whileLoading(() => accountsApi.forgotPassword(values)),
+    send: (values) => withLoading(() => accountsApi.forgotPassword(values)),
     onSent: (_, { email }) => {
       setSentTo(email.trim());
       form.set('email', email);

@@ -2,19 +2,19 @@ import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
-import { authFlow, forgetReturn, rememberReturn } from '../../state/auth-flow';
+import { authFlow, clearReturnPath, saveReturnPath } from '../../state/auth-flow';
 import { type GuardKind, resolveGuard } from '../../state/auth-guard';
 
 /** Sends a visitor on, and remembers for after the log-in where a guest wanted to go. */
 const SentAway = ({ to, from }: { to: string; from: string }) => {
   useEffect(() => {
-    if (to === '/login') rememberReturn(from);
+    if (to === '/login') saveReturnPath(from);
   }, [to, from]);
   return <Redirect to={to} replace />;
 };
 
 const Arrived = ({ children }: { children: ReactNode }) => {
-  useEffect(forgetReturn, []);
+  useEffect(clearReturnPath, []);
   return children;
 };
 

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
 const values = { email: 'sarah@somesa.example', password: 'secret-1' };
 
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -142,7 +142,7 @@ it('leads on to the code while a number waits for it', async () => {
 
 it('is no page for who is signed in', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }] });
-  wasSignedIn();
+  storeSignedInUser();
   page = await visit('/login');
   await page.arrive('/parent/dashboard');
 });

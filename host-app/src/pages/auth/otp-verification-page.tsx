@@ -5,9 +5,9 @@ import { snapshot } from 'valtio';
 import { Link, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
-import { codeFor, forgetCodes } from '../../state/auth-codes';
-import { authFlow, rememberPhone } from '../../state/auth-flow';
-import { keepUser } from '../../state/auth-session';
+import { clearCodes, codeFor } from '../../state/auth-codes';
+import { authFlow, savePendingPhone } from '../../state/auth-flow';
+import { storeUser } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { type CodeTarget, codeTarget } from './code-target';
@@ -26,7 +26,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
     form: 'otp',
     empty: { otp: '' },
     send: ({ otp }) =>
-      keepUser(
+      storeUser(
         () =>
           accountsApi.verifyOtp(
             target.kind === 'email'
@@ -38,8 +38,8 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
     onSent: () => {
       toast.success(target.kind === 'email' ? text.emailDone : text.done);
       navigate(isUser ? PROFILE : '/login');
-      rememberPhone(null);
-      forgetCodes();
+      savePendingPhone(null);
+      clearCodes();
     },
   });
   return (

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
 import { answer } from '../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -82,7 +82,7 @@ describe('a link from the mail', () => {
       'POST /auth/reset-password': [200, { message: 'done' }],
       'POST /auth/logout': [401, { message: 'Your session has ended.' }],
     });
-    wasSignedIn();
+    storeSignedInUser();
     await open();
     await page.until(() => expect(auth.user).not.toBeNull());
     expect(page.at()).toBe('/reset-password');
@@ -97,7 +97,7 @@ describe('a link from the mail', () => {
 
   it('redirects a signed-in user to the dashboard if the link has no token', async () => {
     answer({ 'GET /auth/me': [200, { user: sarah }] });
-    wasSignedIn();
+    storeSignedInUser();
     page = await visit('/reset-password');
     await page.arrive('/parent/dashboard');
   });

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
 import { authFlow } from '../../state/auth-flow';
 import { answer } from '../../testing/answers';
-import { forgetVisits, type Visit, visit } from '../../testing/visit';
+import { resetVisits, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
 const values = {
@@ -15,7 +15,7 @@ const values = {
 };
 
 beforeEach(async () => {
-  forgetVisits();
+  resetVisits();
   page = await visit('/register');
 });
 afterEach(async () => {

@@ -3,9 +3,9 @@ import { Field, PasswordField, toast } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
-import { rememberCode } from '../../state/auth-codes';
-import { rememberPhone } from '../../state/auth-flow';
-import { whileLoading } from '../../state/auth-session';
+import { saveCodeSent } from '../../state/auth-codes';
+import { savePendingPhone } from '../../state/auth-flow';
+import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { localPhone } from './local-phone';
@@ -30,10 +30,10 @@ export const RegisterPage = () => {
     name: 'register',
     empty,
     failed: text.failed,
-    send: (values) => whileLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
+    send: (values) => withLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
     onSent: ({ ticket }, { contact }) => {
-      rememberPhone(localPhone(contact), ticket);
-      rememberCode(localPhone(contact));
+      savePendingPhone(localPhone(contact), ticket);
+      saveCodeSent(localPhone(contact));
       toast.success(text.sent);
       navigate('/login');
     },

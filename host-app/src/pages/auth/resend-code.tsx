@@ -2,8 +2,8 @@ import { say } from '@somesa/core';
 import { Button, colour, css, toast, VisuallyHidden } from '@somesa/ui';
 import { useState } from 'react';
 import { accountsApi } from '../../state/auth-api';
-import { rememberCode, rememberWait } from '../../state/auth-codes';
-import { whileLoading } from '../../state/auth-session';
+import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
+import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import type { CodeTarget } from './code-target';
 import { useCountdown } from './use-countdown';
@@ -36,16 +36,16 @@ export const ResendCode = ({
   const isEmail = target.kind === 'email';
   const resend = async () => {
     setBusy(true);
-    const answer = await whileLoading(() =>
+    const answer = await withLoading(() =>
       accountsApi.resendOtp(isEmail ? { email: target.address } : { contact: target.address }),
     );
     setBusy(false);
     if (answer.ok) {
-      rememberCode(target.address);
+      saveCodeSent(target.address);
       toast.success(isEmail ? text.emailSent : text.sent);
     } else {
       const { message, retryAfterSeconds } = answer.error;
-      if (retryAfterSeconds !== undefined) rememberWait(target.address, retryAfterSeconds);
+      if (retryAfterSeconds !== undefined) saveCodeWait(target.address, retryAfterSeconds);
       toast.error(message);
     }
     onAsked();

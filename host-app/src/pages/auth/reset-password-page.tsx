@@ -3,8 +3,8 @@ import { useSnapshot } from 'valtio';
 import { Link, Redirect, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
-import { homeOf } from '../../state/auth-guard';
-import { logOut, whileLoading } from '../../state/auth-session';
+import { getHomePath } from '../../state/auth-guard';
+import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
@@ -31,7 +31,7 @@ const ResetForm = ({ token }: { token: string }) => {
   const form = useAccountForm({
     form: 'reset',
     empty: { password: '', password_confirmation: '' },
-    send: (values) => whileLoading(() => accountsApi.resetPassword({ token, ...values })),
+    send: (values) => withLoading(() => accountsApi.resetPassword({ token, ...values })),
     onSent: () => {
       toast.success(text.done);
       const leave = () => navigate('/login');
@@ -75,7 +75,7 @@ export const ResetPasswordPage = () => {
   const text = useText('accounts').reset;
   const token = useTokenOfAddress();
   const { user } = useSnapshot(auth);
-  if (token === null && user) return <Redirect to={homeOf(user)} replace />;
+  if (token === null && user) return <Redirect to={getHomePath(user)} replace />;
   return (
     <AuthSheet title={text.title} lede={token === null ? undefined : text.lede}>
       {token === null ? <NoLink /> : <ResetForm token={token ?? ''} />}

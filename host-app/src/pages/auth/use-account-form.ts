@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { type AccountFormName, checkAccountForm, err, type Result } from '@somesa/core';
-import { type FormValues, type KeptForm, useKeptForm } from '../../forms/use-kept-form';
+import { type DraftForm, type FormValues, useDraftForm } from '../../forms/use-draft-form';
 import { useText } from '../../texts/use-text';
 
 /** Puts our own sentence where an answer that is not 200 brought none; a broken line keeps the line’s words. */
@@ -35,14 +35,14 @@ export const useAccountForm = <Values extends FormValues, Answer>({
   failed,
   send,
   ...rest
-}: Omit<KeptForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
+}: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
   /** Name of the form whose checks apply to these fields. */
   form: AccountFormName;
   /** Message shown if the server refuses without giving one. */
   failed?: string;
 }) => {
   const texts = { ...useText('fields'), ...useText('accountFields') };
-  return useKeptForm<Values, Answer>({
+  return useDraftForm<Values, Answer>({
     ...rest,
     secret: SECRET,
     checkedWith: CHECKED_WITH,

@@ -19,7 +19,7 @@ import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
 import { isAdmin } from '../../state/auth-guard';
-import { followChanges, onChange } from '../../state/live';
+import { onChange, subscribeToChanges } from '../../state/live';
 import { notificationsApi } from '../../state/notifications-api';
 import { setUnread, unread, writeUnread } from '../../state/unread';
 import { useText } from '../../texts/use-text';
@@ -53,7 +53,7 @@ const useUnread = (): void => {
   const isBrought = BRING_IT.includes(location.replace(/\/$/, ''));
   useEffect(() => {
     if (userId === undefined) return;
-    const stop = followChanges();
+    const stop = subscribeToChanges();
     return () => {
       stop();
       // The next person has another count.

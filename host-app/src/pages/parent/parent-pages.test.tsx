@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type OwnPage, openDashboard } from '../../testing/dashboard';
-import { forgetVisits } from '../../testing/visit';
+import { resetVisits } from '../../testing/visit';
 import { parentRouteOf, parentRoutes } from './parent-routes';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 it('names the document by the page, and moves the focus to the new heading', async () => {
   own = await openDashboard('/parent/dashboard');

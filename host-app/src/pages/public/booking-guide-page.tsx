@@ -1,7 +1,7 @@
 import { BOOKING_DAYS, brand, SLOT_MINUTES, say } from '@somesa/core';
 import { buttonClass, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../format-text';
+import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { MarkedWeek } from '../../scenes/marked-week';
 import { useText } from '../../texts/use-text';
@@ -21,7 +21,7 @@ const page = css(`
 /** Explains how a scheduled call works, from choosing a time to the call. */
 export const BookingGuidePage = () => {
   const text = useText('help').bookingGuide;
-  const facts = { days: BOOKING_DAYS, minutes: SLOT_MINUTES, phone: unbroken(brand.phones[0]) };
+  const facts = { days: BOOKING_DAYS, minutes: SLOT_MINUTES, phone: toNonBreaking(brand.phones[0]) };
   return (
     <>
       <PageHead title={text.title} lede={text.lede} picture={<MarkedWeek label={text.scene} />} />

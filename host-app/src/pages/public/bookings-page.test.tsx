@@ -4,7 +4,7 @@ import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { fill, labelled, leaveField, lineUnder } from '../../testing/fill';
+import { fieldMessage, fill, labelled, leaveField } from '../../testing/fill';
 import { press, render, settle } from '../../testing/render';
 import type { BookingApi } from './bookings/booking-form';
 import { BookingsPage } from './bookings-page';
@@ -90,10 +90,10 @@ describe('asking for a call', () => {
   it('says what is missing, and sends nothing', async () => {
     const { container, api, book, text: all } = await open();
     await book();
-    expect(lineUnder(container, text.times.day)).toBe(supportFields.day_required);
+    expect(fieldMessage(container, text.times.day)).toBe(supportFields.day_required);
     expect(all()).toContain(supportFields.time_required);
-    expect(lineUnder(container, text.you.phoneNumber)).toBe('Phone number is required');
-    expect(lineUnder(container, text.you.topic)).toBe(supportFields.topic_required);
+    expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number is required');
+    expect(fieldMessage(container, text.you.topic)).toBe(supportFields.topic_required);
     expect(document.activeElement).toBe(labelled(container, text.times.day));
     expect(api.bookCall).not.toHaveBeenCalled();
   });
@@ -111,7 +111,7 @@ describe('asking for a call', () => {
     const { container } = await open();
     await fill(container, { [text.you.phoneNumber]: '077212345' });
     await leaveField(container, text.you.phoneNumber);
-    expect(lineUnder(container, text.you.phoneNumber)).toBe('Phone number must be 10 digits');
+    expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number must be 10 digits');
   });
 
   it('says that a time was taken meanwhile, and shows what is still free', async () => {

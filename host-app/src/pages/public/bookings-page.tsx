@@ -5,7 +5,7 @@ import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
 import { BookingDone } from './bookings/booking-done';
-import { type Booked, type BookingApi, BookingForm } from './bookings/booking-form';
+import { type BookedCall, type BookingApi, BookingForm } from './bookings/booking-form';
 import { PageHead } from './page-head';
 import { ReachUs } from './support/reach-us';
 
@@ -24,7 +24,7 @@ const page = css(`
 /** Renders the page on which a user requests a call at a time of their choice. */
 export const BookingsPage = ({ api = supportApi }: { api?: BookingApi }) => {
   const { bookings: text, reach } = useText('help');
-  const [booked, setBooked] = useState<Booked | null>(null);
+  const [booked, setBooked] = useState<BookedCall | null>(null);
   return (
     <>
       <PageHead title={text.title} lede={text.lede}>

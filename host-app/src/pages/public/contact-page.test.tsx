@@ -5,7 +5,7 @@ import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fill, labelled, leaveField, lineUnder } from '../../testing/fill';
+import { fieldMessage, fill, labelled, leaveField } from '../../testing/fill';
 import { press, render, settle } from '../../testing/render';
 import { ContactPage } from './contact-page';
 
@@ -44,10 +44,10 @@ describe('the form Get In Touch', () => {
     [text.message, 'Write some message to us'],
   ])('asks for %s once the field was left', async (label, said) => {
     const { container } = await open();
-    expect(lineUnder(container, label)).not.toBe(said);
+    expect(fieldMessage(container, label)).not.toBe(said);
     expect(labelled(container, label).required).toBe(true);
     await leaveField(container, label);
-    expect(lineUnder(container, label)).toBe(said);
+    expect(fieldMessage(container, label)).toBe(said);
     expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -56,7 +56,7 @@ describe('the form Get In Touch', () => {
     expect(all()).toContain('Get In Touch');
     await fill(container, { [text.email]: 'sarah@' });
     await leaveField(container, text.email);
-    expect(lineUnder(container, text.email)).toBe('Email address must be valid');
+    expect(fieldMessage(container, text.email)).toBe('Email address must be valid');
   });
 
   it('sends what was typed, says so, and is empty again', async () => {
@@ -108,7 +108,7 @@ describe('the form Get In Touch', () => {
     );
     await fill(container, message);
     await send();
-    expect(lineUnder(container, text.subject)).toBe(supportFields.subject_invalid);
+    expect(fieldMessage(container, text.subject)).toBe(supportFields.subject_invalid);
   });
 });
 

@@ -1,4 +1,4 @@
-import { bankNames, formatUgx, kampalaDay, mobileMoneyLimitsOn } from '@somesa/core';
+import { bankNames, formatUgx, getMobileMoneyLimits, kampalaDay } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ it('names what each question opens by an id that finds it', async () => {
 
 it('answers with the limits and the banks that hold, and leaves no place unfilled', async () => {
   const { text: all } = await open();
-  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
   expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at a time`);
   for (const bank of bankNames) expect(all()).toContain(bank);
   expect(all()).not.toMatch(/\{\w+\}/);

@@ -1,6 +1,6 @@
 import { brand, LOAN_DOCUMENT_RETENTION_DAYS, say } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
-import { unbroken } from '../../format-text';
+import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
@@ -20,7 +20,7 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   const facts = {
     name: brand.name,
     email: brand.emails[0],
-    phone: unbroken(brand.phones[0]),
+    phone: toNonBreaking(brand.phones[0]),
     papersDays: String(LOAN_DOCUMENT_RETENTION_DAYS),
   };
   return (

@@ -3,7 +3,7 @@ import type { LoanApplicationProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastApplication } from '../../state/last-application';
 import { answer } from '../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
 const given = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
@@ -18,7 +18,7 @@ vi.mock('@somesa/widgets', async (original) => ({
 const path = '/installment-payments/options/loan-application';
 let page: Visit;
 beforeEach(() => {
-  forgetVisits();
+  resetVisits();
   lastApplication.reference = null;
   given.props = [];
 });
@@ -50,7 +50,7 @@ it('shows a guest the reference after the application and fills the phone number
 
 it('knows who is signed in, asks in their name, and leads to their own application', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }], 'GET /parent/loans': [200, { loans: [], next: null }] });
-  wasSignedIn();
+  storeSignedInUser();
   page = await visit(path);
   await page.until(() => expect(wizard().known?.email).toBe(sarah.email));
   expect(wizard().known).toEqual({

@@ -5,14 +5,14 @@ import { auth } from '../../state/auth';
 import { lastApplication, prefillRegistration, restoreLastApplication } from '../../state/last-application';
 import { answer } from '../../testing/answers';
 import { render } from '../../testing/render';
-import { forgetVisits, sarah, visit } from '../../testing/visit';
+import { resetVisits, sarah, visit } from '../../testing/visit';
 import { LoanSuccessPage } from './loan-success-page';
 
 const text = instalments.loanSuccess;
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(() => {
   lastApplication.reference = null;
   vi.unstubAllGlobals();

@@ -6,7 +6,7 @@ import { sheetClass } from '../../layout/width';
 import { ReportCard } from '../../scenes/report-card';
 import { lastApplication, restoreLastApplication } from '../../state/last-application';
 import { useText } from '../../texts/use-text';
-import { WhatWasSent } from './loan-success/what-was-sent';
+import { SentApplication } from './loan-success/sent-application';
 
 const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
@@ -36,7 +36,7 @@ export const LoanSuccessPage = () => {
           </Link>
         </div>
       ) : (
-        <WhatWasSent reference={reference} />
+        <SentApplication reference={reference} />
       )}
     </div>
   );

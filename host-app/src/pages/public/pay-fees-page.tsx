@@ -6,7 +6,7 @@ import { api } from '../../api';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
 import { useAfterPayment } from '../../state/last-payment';
-import { takeNumber } from '../../state/look-up';
+import { takeTypedNumber } from '../../state/look-up';
 import { useText } from '../../texts/use-text';
 
 /** The pay-fees wizard; `?school=` in the address chooses a school beforehand. */
@@ -16,7 +16,7 @@ export const PayFeesPage = () => {
   const [search] = useSearchParams();
   const onPaid = useAfterPayment();
   const school = search.get('school') ?? undefined;
-  const [regNo] = useState(takeNumber);
+  const [regNo] = useState(takeTypedNumber);
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>

@@ -6,7 +6,7 @@ import { sheetClass } from '../../layout/width';
 import { PaidSheet } from '../../scenes/paid-sheet';
 import { type LastPayment, lastPayment, restoreLastPayment } from '../../state/last-payment';
 import { useText } from '../../texts/use-text';
-import { WhatWasPaid } from './payment-success/what-was-paid';
+import { PaymentReceipt } from './payment-success/payment-receipt';
 import { ReferenceForm } from './receipt/reference-form';
 
 const page = css(`
@@ -26,7 +26,7 @@ export const PaymentSuccessPage = () => {
       </Link>
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
-      {receipt ? <WhatWasPaid receipt={receipt} /> : <ReferenceForm />}
+      {receipt ? <PaymentReceipt receipt={receipt} /> : <ReferenceForm />}
     </div>
   );
 };

@@ -4,7 +4,7 @@ import type { RepaymentProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { lastPayment } from '../../state/last-payment';
 import { answer } from '../../testing/answers';
-import { forgetVisits, type Visit, visit } from '../../testing/visit';
+import { resetVisits, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
 const given = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
@@ -19,7 +19,7 @@ vi.mock('@somesa/widgets', async (original) => ({
 const path = '/installment-payments/options/repayment';
 let page: Visit;
 beforeEach(() => {
-  forgetVisits();
+  resetVisits();
   lastPayment.receipt = null;
   given.props = [];
 });

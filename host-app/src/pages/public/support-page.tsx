@@ -1,7 +1,7 @@
 import { brand, say } from '@somesa/core';
 import { buttonClass, Card, colour, css, cx, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../format-text';
+import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
@@ -48,7 +48,7 @@ export const SupportPage = () => {
             </Link>
           </Card>
           <Notice kind="warning" title={text.safety.title}>
-            <p>{say(text.safety.text, { phone: unbroken(brand.phones[0]) })}</p>
+            <p>{say(text.safety.text, { phone: toNonBreaking(brand.phones[0]) })}</p>
           </Notice>
         </div>
         <div className="side">

@@ -2,4 +2,4 @@ export { type AdminApi, createAdminApi } from './admin-api';
 export { createInvitationsApi } from './invitations-api';
 export type { ReportDays } from './reports-api';
 export { createSecondFactorApi, type EnrolledUser } from './second-factor-api';
-export type { WorkAsked } from './work-api';
+export type { QueueItemRequest } from './work-api';

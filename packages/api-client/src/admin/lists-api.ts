@@ -8,7 +8,7 @@ import { isRecord, readKey } from '../read-answer';
 import { readText } from './read-text';
 
 /** A list that is asked for, with the parameters that its screen's address has too. */
-export interface ListAsked {
+export interface ListRequest {
   list: AdminListName;
   query: Record<string, string>;
 }
@@ -26,7 +26,7 @@ export const createListsApi = (options: ApiOptions) => {
   return {
     /** Asks for one page of a list; `cursor` is the `next` of the page before. */
     listRows: (
-      { list, query }: ListAsked,
+      { list, query }: ListRequest,
       cursor?: string | undefined,
       signal?: AbortSignal,
     ): Promise<Result<AdminListAnswer, ApiFailure>> =>
@@ -41,7 +41,7 @@ export const createListsApi = (options: ApiOptions) => {
       ),
 
     /** Asks for all of a list as CSV, with the columns, filters and order that are asked for. Status 409: more rows than a file has. */
-    listCsv: ({ list, query }: ListAsked, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
+    listCsv: ({ list, query }: ListRequest, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
       askFile({ method: 'get', path: `/admin/lists/${list}/csv`, query: queryOf(query), signal }, readText),
   };
 };

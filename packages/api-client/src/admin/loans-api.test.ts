@@ -1,6 +1,6 @@
 import type { LoanProductBody } from '@somesa/core';
 import { expect, test } from 'vitest';
-import { askedAs, servedAdmin } from '../testing/served-admin';
+import { expectedCall, servedAdmin } from '../testing/served-admin';
 import type { AdminApi } from './admin-api';
 
 const loan = { id: 'l-1', checklist: {} };
@@ -103,7 +103,7 @@ test.each(calls)(
   async (line, call, answer, value, body) => {
     const { api, asked } = servedAdmin(answer);
     expect(await call(api)).toEqual({ ok: true, value });
-    expect(asked()).toMatchObject(askedAs(line, body));
+    expect(asked()).toMatchObject(expectedCall(line, body));
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAs, servedAdmin } from '../testing/served-admin';
+import { expectedCall, servedAdmin } from '../testing/served-admin';
 import type { AdminApi } from './admin-api';
 
 const payment = { id: 'p-1', reference: 'SF-7KQ2-M4X9', events: [] };
@@ -59,7 +59,7 @@ test.each(calls)(
   async (line, call, answer, value, body) => {
     const { api, asked } = servedAdmin(answer);
     expect(await call(api)).toEqual({ ok: true, value });
-    expect(asked()).toMatchObject(askedAs(line, body));
+    expect(asked()).toMatchObject(expectedCall(line, body));
   },
 );
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAs, servedAdmin } from '../testing/served-admin';
+import { expectedCall, servedAdmin } from '../testing/served-admin';
 import type { AdminApi } from './admin-api';
 
 const school = { school: { id: 7, slug: 'gayaza' } };
@@ -80,7 +80,7 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, answer: u
 test.each(calls)('sends %s with the token and returns the answer', async (line, call, answer, body) => {
   const { api, asked } = servedAdmin(answer);
   expect(await call(api)).toEqual({ ok: true, value: answer });
-  expect(asked()).toMatchObject(askedAs(line, body));
+  expect(asked()).toMatchObject(expectedCall(line, body));
 });
 
 test('a register leaves as the very file that was chosen', async () => {

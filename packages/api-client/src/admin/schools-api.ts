@@ -25,9 +25,9 @@ type SchoolId = number | string;
 /** Name and contact of a school; an omitted value is cleared. */
 export type SchoolDetails = SchoolChanged;
 /** A term as it is to be. Days `YYYY-MM-DD`, both included. */
-export type TermAsked = SchoolTermSaved;
+export type TermInput = SchoolTermSaved;
 /** A fee of a term as it is to be; without a class it is for every one. Amount in UGX. */
-export type FeeAsked = TermFeeSaved;
+export type FeeInput = TermFeeSaved;
 
 type SchoolResult = Promise<Result<AdminSchoolAnswer, ApiFailure>>;
 
@@ -92,17 +92,17 @@ export const createSchoolsApi = (options: ApiOptions) => {
       change('post', pathOf(id, '/origins/check'), { page }),
 
     /** Adds a term. */
-    addTerm: (id: SchoolId, body: TermAsked): SchoolResult => change('post', pathOf(id, '/terms'), body),
+    addTerm: (id: SchoolId, body: TermInput): SchoolResult => change('post', pathOf(id, '/terms'), body),
 
     /** Changes a term’s name and days. */
-    changeTerm: (id: SchoolId, term: number, body: TermAsked): SchoolResult =>
+    changeTerm: (id: SchoolId, term: number, body: TermInput): SchoolResult =>
       change('put', pathOf(id, `/terms/${term}`), body),
 
     /** Removes a term with its fees. Status 409: a child is charged one of them. */
     removeTerm: (id: SchoolId, term: number): SchoolResult => change('delete', pathOf(id, `/terms/${term}`)),
 
     /** Adds a fee to a term; nobody is charged by that. */
-    addTermFee: (id: SchoolId, term: number, body: FeeAsked): SchoolResult =>
+    addTermFee: (id: SchoolId, term: number, body: FeeInput): SchoolResult =>
       change('post', pathOf(id, `/terms/${term}/fees`), body),
 
     /** Puts a fee on the account of every child of its class that has it not yet. */
@@ -110,7 +110,7 @@ export const createSchoolsApi = (options: ApiOptions) => {
       ask({ method: 'post', path: pathOf(id, `/fees/${fee}/charge`), body: {} }, readCharged),
 
     /** Changes a fee; of one that is charged the amount and the day, on every child’s account. */
-    changeFee: (id: SchoolId, fee: number, body: FeeAsked): SchoolResult =>
+    changeFee: (id: SchoolId, fee: number, body: FeeInput): SchoolResult =>
       change('put', pathOf(id, `/fees/${fee}`), body),
 
     /** Removes a fee. Status 409: a child is charged it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { askedAs, servedAdmin } from '../testing/served-admin';
+import { expectedCall, servedAdmin } from '../testing/served-admin';
 import type { AdminApi } from './admin-api';
 
 const asked = { kind: 'exception', subject: 'ledger_mismatch~books:2026/11' } as const;
@@ -22,7 +22,7 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, answer: o
 test.each(calls)('sends %s with the token and returns the answer', async (line, call, answer, body) => {
   const { api, asked } = servedAdmin(answer);
   expect(await call(api)).toEqual({ ok: true, value: answer });
-  expect(asked()).toMatchObject(askedAs(line, body));
+  expect(asked()).toMatchObject(expectedCall(line, body));
 });
 
 test('returns the message that names the holder if the queue item is already claimed', async () => {

@@ -6,7 +6,7 @@ import type { ApiFailure } from '../line-failure';
 import { isRecord, readKey } from '../read-answer';
 
 /** Queue and subject of a queue item. */
-export interface WorkAsked {
+export interface QueueItemRequest {
   kind: WorkKind;
   subject: string;
 }
@@ -19,12 +19,13 @@ const readWork = (data: unknown): WorkView | null =>
 const readCounts = (data: unknown): WorkCountsAnswer | null =>
   isRecord(data) && isRecord(data.counts) ? readKey<WorkCountsAnswer>(data, 'counts') : null;
 
-const pathOf = ({ kind, subject }: WorkAsked): string => `/admin/work/${kind}/${encodeURIComponent(subject)}`;
+const pathOf = ({ kind, subject }: QueueItemRequest): string =>
+  `/admin/work/${kind}/${encodeURIComponent(subject)}`;
 
 /** Builds the calls by which people of the back office share out what there is to do. */
 export const createWorkApi = (options: ApiOptions) => {
   const ask = createAsk(options);
-  const change = (asked: WorkAsked, what: string, body: object = {}): WorkResult =>
+  const change = (asked: QueueItemRequest, what: string, body: object = {}): WorkResult =>
     ask({ method: 'post', path: `${pathOf(asked)}/${what}`, body }, readWork);
   const noteOf = (note?: string): object => (note ? { note } : {});
 
@@ -34,23 +35,23 @@ export const createWorkApi = (options: ApiOptions) => {
       ask({ method: 'get', path: '/admin/work', signal }, readCounts),
 
     /** Asks how far something is, who has it and what happened to it. */
-    getWork: (asked: WorkAsked, signal?: AbortSignal): WorkResult =>
+    getWork: (asked: QueueItemRequest, signal?: AbortSignal): WorkResult =>
       ask({ method: 'get', path: pathOf(asked), signal }, readWork),
 
     /** Takes it. Status 409: somebody else has it, whom the message names, or it is done. */
-    claimWork: (asked: WorkAsked): WorkResult => change(asked, 'claim'),
+    claimWork: (asked: QueueItemRequest): WorkResult => change(asked, 'claim'),
 
     /** Gives it back. Status 409: somebody else has it, and who asks is no administrator. */
-    releaseWork: (asked: WorkAsked): WorkResult => change(asked, 'release'),
+    releaseWork: (asked: QueueItemRequest): WorkResult => change(asked, 'release'),
 
     /** Writes a note; nobody needs to have it for that. */
-    noteWork: (asked: WorkAsked, note: string): WorkResult => change(asked, 'note', { note }),
+    noteWork: (asked: QueueItemRequest, note: string): WorkResult => change(asked, 'note', { note }),
 
     /** Says that it is done. Status 409: who asks does not have it, or it is done by itself. */
-    finishWork: (asked: WorkAsked, note?: string): WorkResult => change(asked, 'done', noteOf(note)),
+    finishWork: (asked: QueueItemRequest, note?: string): WorkResult => change(asked, 'done', noteOf(note)),
 
     /** Takes it up again. Status 409: it is done by itself. */
-    reopenWork: (asked: WorkAsked, note?: string): WorkResult => change(asked, 'reopen', noteOf(note)),
+    reopenWork: (asked: QueueItemRequest, note?: string): WorkResult => change(asked, 'reopen', noteOf(note)),
   };
 };
 

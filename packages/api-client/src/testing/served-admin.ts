@@ -32,4 +32,8 @@ export const servedAdmin = (said: unknown, status = 200) => {
 };
 
 /** Returns the request expected of a back-office call: its line, the body that it sends and its authorization. */
-export const askedAs = (line: string, body?: object) => ({ line, body, authorization: 'Bearer the-token' });
+export const expectedCall = (line: string, body?: object) => ({
+  line,
+  body,
+  authorization: 'Bearer the-token',
+});

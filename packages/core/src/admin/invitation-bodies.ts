@@ -7,7 +7,7 @@ import { accountFieldStructs } from '../schemas/account-bodies';
 import { accountFieldChecks } from '../schemas/account-forms';
 import { isEmpty } from '../schemas/field-checks';
 import { parseRequest } from '../schemas/field-errors';
-import { adminUserFields, roleAmong, wrongSchoolOf } from './user-bodies';
+import { adminUserFields, findSchoolProblem, roleAmong } from './user-bodies';
 
 /** Fewest and most characters of a username. Source: specification section 9. */
 export const MIN_USERNAME_LENGTH = 3;
@@ -61,7 +61,7 @@ export type AcceptInvitation = Infer<typeof invitationBodies.accept>;
 /** Parses the body that invites somebody: the values, or the keys of what is wrong in which field. */
 export const parseInvite = (input: unknown): Result<Invite, FieldKeys> => {
   const parsed = parseRequest(input, invitationBodies.invite);
-  const wrong = parsed.ok ? wrongSchoolOf(parsed.value) : null;
+  const wrong = parsed.ok ? findSchoolProblem(parsed.value) : null;
   return wrong ? err(wrong) : parsed;
 };
 

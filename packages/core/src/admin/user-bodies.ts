@@ -39,7 +39,7 @@ export const adminUserBodies = {
 export type RoleChange = Infer<typeof adminUserBodies.changeRole>;
 
 /** Names what is wrong where a bursar has no school, or another role has one. */
-export const wrongSchoolOf = ({
+export const findSchoolProblem = ({
   role_id,
   schoolId = null,
 }: {
@@ -53,6 +53,6 @@ export const wrongSchoolOf = ({
 /** Parses the body of a change of role: the values, or the keys of what is wrong in which field. */
 export const parseRoleChange = (input: unknown): Result<RoleChange, FieldKeys> => {
   const parsed = parseRequest(input, adminUserBodies.changeRole);
-  const wrong = parsed.ok ? wrongSchoolOf(parsed.value) : null;
+  const wrong = parsed.ok ? findSchoolProblem(parsed.value) : null;
   return wrong ? err(wrong) : parsed;
 };

@@ -1,6 +1,6 @@
 import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/invitation-bodies';
 import { INVITATION_TOKEN_HEADER } from '../admin/invitation-kinds';
-import { FOUND_OF_EACH, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
+import { MAX_RESULTS_PER_KIND, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
 import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
 import {
   adminUserAnswerShape,
@@ -184,6 +184,6 @@ export const searchAdmin = endpoint({
   path: '/admin/search',
   access: 'admin_school',
   query: { q: searched },
-  summary: `Search users, students, payments, loans and schools, at most ${FOUND_OF_EACH} of each; a bursar finds their own school’s`,
+  summary: `Search users, students, payments, loans and schools, at most ${MAX_RESULTS_PER_KIND} of each; a bursar finds their own school’s`,
   answers: { 200: searchShape },
 });

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { calculateLoanAccount, daysPastDue, type LoanAccountInput, payOffAccount } from '.';
-import { accountInput, historiesTried } from './testing/account-arbitraries';
-import { often } from './testing/arbitraries';
+import { accountInput, historyRuns } from './testing/account-arbitraries';
+import { manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
@@ -10,7 +10,7 @@ const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum
 const fold = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
 const without = (input: LoanAccountInput, events: LoanAccountInput['events']) => ({ ...input, events });
 const promise = (check: (input: LoanAccountInput) => void) => () =>
-  fc.assert(fc.property(accountInput, check), historiesTried);
+  fc.assert(fc.property(accountInput, check), historyRuns);
 
 /** The input with one more early repayment at the end of its day. */
 const withEarly = (input: LoanAccountInput, amountUgx: number): LoanAccountInput =>
@@ -36,7 +36,7 @@ describe('any history of a running loan', () => {
       fc.property(shuffled, ([input, arrived]) => {
         expect(calculateLoanAccount(without(input, arrived))).toEqual(calculateLoanAccount(input));
       }),
-      often,
+      manyRuns,
     );
   });
 
@@ -255,7 +255,7 @@ describe('late charges', () => {
         }));
         expect(charged(without({ ...input, instalments: dearer }, []))).toEqual(charged(without(input, [])));
       }),
-      historiesTried,
+      historyRuns,
     );
   });
 

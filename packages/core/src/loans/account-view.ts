@@ -4,9 +4,9 @@ import type { AccountInstalment, AccountPayment, InstalmentStatus, LoanAccount }
 import { type LoanError, refuse } from './loan-error';
 import {
   type AmountParts,
-  isMet,
+  addParts,
+  isRowPaid,
   owedOf,
-  plus,
   type RunningLoan,
   type RunningPayment,
   type RunningRow,
@@ -33,7 +33,10 @@ const instalmentOf = (running: RunningRow, on: string): AccountInstalment => {
 
 const paymentOf = (payment: RunningPayment): AccountPayment => {
   const { event, lines } = payment;
-  const { principalUgx, interestUgx, feesUgx, penaltiesUgx } = lines.reduce<AmountParts>(plus, payment.ahead);
+  const { principalUgx, interestUgx, feesUgx, penaltiesUgx } = lines.reduce<AmountParts>(
+    addParts,
+    payment.ahead,
+  );
   return {
     id: event.id,
     valueDate: event.valueDate,
@@ -57,7 +60,7 @@ export const accountOf = (loan: RunningLoan, on: string): Result<LoanAccount, Lo
     sumOf(instalments.filter(counts), ({ owedUgx }) => owedUgx);
   const [first] = loan.schedules;
   const principalUgx = sumOf(first?.instalments ?? [], (row) => row.principalUgx);
-  const unmet = loan.rows.find((running) => !isMet(running));
+  const unmet = loan.rows.find((running) => !isRowPaid(running));
   const next = instalments.find(({ owedUgx }) => owedUgx > 0);
   const account = {
     on,

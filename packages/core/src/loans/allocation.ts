@@ -80,7 +80,7 @@ const take = (
 };
 
 /** Spreads a sum over instalments in the order in which they stand. They were checked before. */
-export const fill = (
+export const allocateToInstalments = (
   instalments: readonly OwedInstalment[],
   amountUgx: number,
   order: readonly AllocationPart[],
@@ -116,5 +116,7 @@ export const allocate = (input: {
     checkOrder(order),
   );
   if (refusal) return err(refusal);
-  return ok(fill(oldestFirst(input.instalments), input.amountUgx, order as AllocationPart[]));
+  return ok(
+    allocateToInstalments(oldestFirst(input.instalments), input.amountUgx, order as AllocationPart[]),
+  );
 };

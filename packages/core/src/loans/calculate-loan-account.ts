@@ -6,16 +6,28 @@ import {
   scheduledRows,
 } from './account-input';
 import { accountOf } from './account-view';
-import { fill } from './allocation';
+import { allocateToInstalments } from './allocation';
 import { allocateEarlyRepayment } from './early-repayment';
 import { withLateCharges } from './late-charges';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
 import { type LoanError, refuse } from './loan-error';
-import { freshRow, nothing, owedOf, type RunningLoan, sumOf, totalUgx, withLines } from './running-loan';
+import {
+  applyLines,
+  createUnpaidRow,
+  nothing,
+  owedOf,
+  type RunningLoan,
+  sumOf,
+  totalUgx,
+} from './running-loan';
 
 /** Fills instalments, the oldest first, due already or not. */
 const placePlain = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
-  const { lines, overpaidUgx } = fill(loan.rows.map(owedOf), event.amountUgx, product.allocationOrder);
+  const { lines, overpaidUgx } = allocateToInstalments(
+    loan.rows.map(owedOf),
+    event.amountUgx,
+    product.allocationOrder,
+  );
   const payment = {
     event,
     type: 'monthly' as const,
@@ -24,7 +36,7 @@ const placePlain = (loan: RunningLoan, event: PaymentEvent, product: ServicingTe
     overpaidUgx,
     savedInterestUgx: 0,
   };
-  return { ...loan, rows: withLines(loan.rows, lines), payments: [...loan.payments, payment] };
+  return { ...loan, rows: applyLines(loan.rows, lines), payments: [...loan.payments, payment] };
 };
 
 const place = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
@@ -47,7 +59,7 @@ export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> 
   if (standing.value.some(({ valueDate }) => valueDate < disbursedOn))
     return refuse('day_outside_period', 'a payment must not be before the day of disbursement');
 
-  const rows = scheduled.value.map(freshRow);
+  const rows = scheduled.value.map(createUnpaidRow);
   const sums = [sumOf(rows, (row) => totalUgx(owedOf(row))), sumOf(standing.value, (paid) => paid.amountUgx)];
   if (!sums.every(Number.isSafeInteger))
     return refuse('amount_too_large', 'the total is beyond what can be counted exactly');

@@ -1,17 +1,17 @@
 import type { PaymentEvent } from './account-input';
-import { fill } from './allocation';
+import { allocateToNewSchedule, allocateToPrincipal } from './advance-payments';
+import { allocateToInstalments } from './allocation';
 import { earlyTerms } from './early-terms';
 import type { EarlyStrategy, ServicingTerms } from './loan-account';
-import { allocateToPrincipal, fillNewSchedule } from './paid-ahead';
 import { reschedule } from './reschedule';
 import {
-  freshRow,
+  applyLines,
+  createUnpaidRow,
   nothing,
   owedOf,
   type RunningLoan,
   type RunningPayment,
   sumOf,
-  withLines,
 } from './running-loan';
 
 /**
@@ -28,7 +28,7 @@ export const allocateEarlyRepayment = (
 ): RunningLoan | null => {
   const terms = earlyTerms(loan, event.valueDate, product);
   if (!terms) return null;
-  const met = fill(terms.due.map(owedOf), event.amountUgx, product.allocationOrder);
+  const met = allocateToInstalments(terms.due.map(owedOf), event.amountUgx, product.allocationOrder);
   const restUgx = met.overpaidUgx;
   if (restUgx === 0) return null;
 
@@ -51,8 +51,8 @@ export const allocateEarlyRepayment = (
   const principalUgx = running.balanceUgx - sumOf(scheduled, (row) => row.principalUgx);
   const paid = { ...nothing, interestUgx, principalUgx };
   const placed = schedule
-    ? fillNewSchedule(
-        scheduled.map(freshRow),
+    ? allocateToNewSchedule(
+        scheduled.map(createUnpaidRow),
         {
           earlier: loan.payments,
           own: { payment: { ...payment, ahead: paid }, restUgx: restUgx - interestUgx - principalUgx },
@@ -67,7 +67,7 @@ export const allocateEarlyRepayment = (
           { firstNumber, interestUgx, principalUgx, feesUgx: feesOwedUgx },
         ),
       };
-  const rows = [...withLines(terms.due, met.lines), ...placed.rows];
+  const rows = [...applyLines(terms.due, met.lines), ...placed.rows];
   const version = {
     version: loan.schedules.length + 1,
     from: event.valueDate,

@@ -11,7 +11,7 @@ export { calculateLoanAccount } from './calculate-loan-account';
 export { type DatedPayment, daysPastDue, type ScheduleRow } from './days-past-due';
 export { dueDates } from './due-dates';
 export * from './loan-account';
-export { type LoanCost, loanCeilingUgx, loanCost } from './loan-cost';
+export { getMaxLoanUgx, type LoanCost, loanCost } from './loan-cost';
 export type { LoanError, LoanErrorCode } from './loan-error';
 export * from './loan-product';
 export * from './loan-states';

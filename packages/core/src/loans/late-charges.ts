@@ -1,7 +1,7 @@
 import { dayNumber } from './calendar';
 import { halfUp } from './fraction';
 import type { ServicingTerms } from './loan-account';
-import { isMet, type RunningLoan, type RunningRow } from './running-loan';
+import { isRowPaid, type RunningLoan, type RunningRow } from './running-loan';
 
 /** Interest on overdue principal is counted in these before it is rounded: millionths of a shilling, for one day of a year. */
 const PARTS_OF_A_SHILLING = 365_000_000n;
@@ -25,7 +25,7 @@ const chargeFixed = (loan: RunningLoan, from: number, to: number, late: Late, am
   const rows = loan.rows.map((running) => {
     const isItsDay =
       daysCharged(running, from, late.graceDays) === 0 && daysCharged(running, to, late.graceDays) > 0;
-    if (!isItsDay || isMet(running)) return running;
+    if (!isItsDay || isRowPaid(running)) return running;
     const takenUgx = Math.min(amountUgx, leftUgx);
     leftUgx -= takenUgx;
     return charge(running, takenUgx);

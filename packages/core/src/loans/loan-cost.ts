@@ -84,7 +84,7 @@ export const loanCost = (
  * The most that may be lent for a child, in UGX: what is outstanding and what the expense allows above it, less what other
  * loans of the child took above its fees, within the product's maximum.
  */
-export const loanCeilingUgx = (
+export const getMaxLoanUgx = (
   product: Pick<LoanProduct, 'maximumUgx' | 'expenses'>,
   outstandingUgx: number,
   expense: string,

@@ -3,7 +3,7 @@ import { replay } from './calculate-loan-account';
 import { earlyTerms } from './early-terms';
 import type { LoanAccountInput, LoanPayoff } from './loan-account';
 import { type LoanError, refuse } from './loan-error';
-import { type AmountParts, nothing, owedOf, plus, totalUgx } from './running-loan';
+import { type AmountParts, addParts, nothing, owedOf, totalUgx } from './running-loan';
 
 /**
  * Works out what pays the loan off on the account's day: what is due, the balance to come with its interest to the day, and
@@ -17,7 +17,7 @@ export const payOffAccount = (input: LoanAccountInput): Result<LoanPayoff, LoanE
   const due = loan.rows
     .filter(({ row }) => row.dueOn <= input.on)
     .map(owedOf)
-    .reduce<AmountParts>(plus, nothing);
+    .reduce<AmountParts>(addParts, nothing);
   const terms = earlyTerms(loan, input.on, input.product);
   let paidAheadUgx = terms?.paidAheadUgx ?? 0;
   const lessPaid = (amountUgx: number): number => {
@@ -30,7 +30,7 @@ export const payOffAccount = (input: LoanAccountInput): Result<LoanPayoff, LoanE
     principalUgx: lessPaid(terms.running.balanceUgx),
     feesUgx: lessPaid(terms.feesOwedUgx),
   };
-  const parts = early ? plus(due, { ...nothing, ...early }) : due;
+  const parts = early ? addParts(due, { ...nothing, ...early }) : due;
   const total = totalUgx(parts);
   if (!Number.isSafeInteger(total))
     return refuse('amount_too_large', 'the total is beyond what can be counted exactly');

@@ -44,7 +44,7 @@ export interface RunningLoan {
 export const nothing: AmountParts = { principalUgx: 0, interestUgx: 0, feesUgx: 0, penaltiesUgx: 0 };
 
 /** Two amounts together, part by part. */
-export const plus = (a: AmountParts, b: AmountParts): AmountParts => ({
+export const addParts = (a: AmountParts, b: AmountParts): AmountParts => ({
   principalUgx: a.principalUgx + b.principalUgx,
   interestUgx: a.interestUgx + b.interestUgx,
   feesUgx: a.feesUgx + b.feesUgx,
@@ -73,10 +73,10 @@ export const owedOf = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment 
 export const owedUgx = (rows: readonly RunningRow[]): number => sumOf(rows, (row) => totalUgx(owedOf(row)));
 
 /** Tells whether the scheduled parts of a row are paid; its late charges may be owed. */
-export const isMet = (row: RunningRow): boolean => totalUgx({ ...owedOf(row), penaltiesUgx: 0 }) === 0;
+export const isRowPaid = (row: RunningRow): boolean => totalUgx({ ...owedOf(row), penaltiesUgx: 0 }) === 0;
 
 /** A row of a schedule of which nothing is paid yet. */
-export const freshRow = (row: ScheduledInstalment): RunningRow => ({
+export const createUnpaidRow = (row: ScheduledInstalment): RunningRow => ({
   row,
   paid: nothing,
   penaltiesUgx: 0,
@@ -84,10 +84,10 @@ export const freshRow = (row: ScheduledInstalment): RunningRow => ({
 });
 
 /** Puts lines of a payment to the rows that they name. */
-export const withLines = (rows: readonly RunningRow[], lines: readonly InstalmentLine[]): RunningRow[] => {
+export const applyLines = (rows: readonly RunningRow[], lines: readonly InstalmentLine[]): RunningRow[] => {
   const byNumber = new Map(lines.map((line) => [line.number, line]));
   return rows.map((running) => {
     const line = byNumber.get(running.row.number);
-    return line ? { ...running, paid: plus(running.paid, line) } : running;
+    return line ? { ...running, paid: addParts(running.paid, line) } : running;
   });
 };

@@ -65,5 +65,5 @@ export const checkForm = (
 };
 
 /** Tells whether a body holds nothing but what its fields may hold. */
-export const areFieldsRight = (values: object): boolean =>
+export const areFieldsValid = (values: object): boolean =>
   Object.entries(values).every(([name, value]) => !(name in checks) || !checkField(name as FieldName, value));

@@ -2,12 +2,12 @@ import { admin } from '@somesa/core/admin/en';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
-import { bringSession, callApi, haveAccount, logInByCall } from '../accounts/account';
+import { callApi, createAccount, logInByApi, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { freshEmail, freshPhone, someone } from '../accounts/someone';
+import { freshEmail, freshPhone, newTestAccount } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
-import { lookAt } from './look-at';
+import { checkPage } from './check-page';
 
 /** Each look is up to five runs of axe: three screens in the light, two in the dark. */
 const limitMs = 240_000;
@@ -15,23 +15,23 @@ const limitMs = 240_000;
 browserTest(
   'the way from a code to the log-in works for all eyes',
   async ({ page }) => {
-    const person = someone();
+    const person = newTestAccount();
     const found: string[] = [];
     const screens = openScreens(page);
     await screens.open('/register');
     await screens.register(person);
     await screens.arrive('/login');
     await page.getByText(accounts.login.unverified.title).waitFor();
-    found.push(...(await lookAt(page, { name: 'login-unverified' })));
+    found.push(...(await checkPage(page, { name: 'login-unverified' })));
     await screens.follow(accounts.login.unverified.action);
     await screens.heading(accounts.otp.phoneTitle).waitFor();
-    found.push(...(await lookAt(page, { name: 'otp', isWhole: true })));
+    found.push(...(await checkPage(page, { name: 'otp', isWhole: true })));
     await screens.follow(accounts.otp.sendThere);
     await screens.heading(accounts.phone.guestTitle).waitFor();
-    found.push(...(await lookAt(page, { name: 'phone-guest' })));
+    found.push(...(await checkPage(page, { name: 'phone-guest' })));
     await page.goto(`${urls.server}/reset-password#token=${'x'.repeat(43)}`);
     await screens.field(accounts.reset.password).waitFor();
-    found.push(...(await lookAt(page, { name: 'reset-password', isWhole: true })));
+    found.push(...(await checkPage(page, { name: 'reset-password', isWhole: true })));
     expect(found).toEqual([]);
   },
   { limitMs },
@@ -40,7 +40,7 @@ browserTest(
 browserTest(
   'a parent’s own pages work for all eyes, on every screen',
   async ({ page }) => {
-    const person = await haveAccount();
+    const person = await createAccount();
     const body = { ...person.user, contact: freshPhone(), email: freshEmail() };
     const { first_name, last_name, contact, email, role_id, user_id } = body;
     const changed = { first_name, last_name, contact, email, role_id, user_id };
@@ -49,30 +49,30 @@ browserTest(
       body: { ...changed, current_password: person.password },
     });
     expect(status).toBe(200);
-    await bringSession(page, person);
+    await setSession(page, person);
     const screens = openScreens(page);
     const found: string[] = [];
     await screens.open('/parent/dashboard');
     await screens.heading(profile.overview.title).waitFor();
     await screens.account(person.user.full_name).waitFor();
-    found.push(...(await lookAt(page, { name: 'parent-overview', isWhole: true })));
+    found.push(...(await checkPage(page, { name: 'parent-overview', isWhole: true })));
     await screens.account(person.user.full_name).click();
-    found.push(...(await lookAt(page, { name: 'parent-menu' })));
+    found.push(...(await checkPage(page, { name: 'parent-menu' })));
 
     await screens.open('/parent/dashboard/profile');
     await page.getByText(profile.personal.enterCode).first().waitFor();
-    found.push(...(await lookAt(page, { name: 'parent-profile', isWhole: true })));
+    found.push(...(await checkPage(page, { name: 'parent-profile', isWhole: true })));
     await screens.press(profile.password.submit);
     await screens.press(profile.remove.action);
     await page.getByRole('alertdialog').waitFor();
-    found.push(...(await lookAt(page, { name: 'parent-delete' })));
+    found.push(...(await checkPage(page, { name: 'parent-delete' })));
 
     await screens.open('/edit-phone-number');
     await screens.heading(accounts.phone.title).waitFor();
-    found.push(...(await lookAt(page, { name: 'phone-parent' })));
+    found.push(...(await checkPage(page, { name: 'phone-parent' })));
     await screens.open('/');
     await screens.account(person.user.full_name).waitFor();
-    found.push(...(await lookAt(page, { name: 'site-home-signed-in' })));
+    found.push(...(await checkPage(page, { name: 'site-home-signed-in' })));
     expect(found).toEqual([]);
   },
   { limitMs },
@@ -81,15 +81,15 @@ browserTest(
 browserTest(
   'the back office’s first page works for all eyes, on every screen',
   async ({ page }) => {
-    await bringSession(page, await logInByCall('admin@somesa.example', 'admin-demo'));
+    await setSession(page, await logInByApi('admin@somesa.example', 'admin-demo'));
     const screens = openScreens(page);
     await screens.open('/admin');
     await screens.heading(admin.overview.title).waitFor();
-    const found = await lookAt(page, { name: 'admin', isWhole: true });
+    const found = await checkPage(page, { name: 'admin', isWhole: true });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: profile.menu.open }).click();
     await page.getByRole('dialog').waitFor();
-    found.push(...(await lookAt(page, { name: 'admin-sidebar' })));
+    found.push(...(await checkPage(page, { name: 'admin-sidebar' })));
     expect(found).toEqual([]);
   },
   { limitMs },

@@ -2,19 +2,19 @@ import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { bringSession } from '../accounts/account';
+import { setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { haveBooking, haveMessage, havePartnership } from '../admin/forms-by-call';
-import { askAdmin, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
+import { createBooking, createMessage, createPartnershipRequest } from '../admin/forms-api';
+import { getAsStaff, schoolNumber, sendRegister, staffUser } from '../admin/staff-users';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { lookAtDesk } from './look-at-desk';
+import { checkAdminPage } from './check-admin-page';
 
 const limitMs = 180_000;
 
 /** The first thing of a list. */
 const firstOf = async (list: AdminListName): Promise<string> => {
-  const { rows } = await askAdmin<AdminListAnswer>('admin', `/lists/${list}`);
+  const { rows } = await getAsStaff<AdminListAnswer>('admin', `/lists/${list}`);
   const [row] = rows;
   if (!row) throw new Error(`there is nothing in the list ${list}`);
   return encodeURIComponent(row.id);
@@ -42,13 +42,13 @@ interface Seen {
 
 /** Looks at some screens as an administrator, who sees the most of each. */
 const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> => {
-  await bringSession(page, await staffUser('admin'));
+  await setSession(page, await staffUser('admin'));
   await openScreens(page).open('/admin/bus-types');
   const found: string[] = [];
   for (const { path, isQueue } of screens) {
     await goOn(page, path);
     const name = path.replace(/[^\w]+/g, '-').slice(0, 60) || 'overview';
-    found.push(...(await lookAtDesk(page, name, isQueue)));
+    found.push(...(await checkAdminPage(page, name, isQueue)));
   }
   // Joined, because a report of a failure leaves the items of a list out.
   expect(found.join('\n')).toBe('');
@@ -57,7 +57,7 @@ const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> =>
 browserTest(
   'work, and everything in it, can be seen and read at every desk, in the light and in the dark; queues on a phone too',
   async ({ page }) => {
-    await Promise.all([haveMessage(), havePartnership(), haveBooking()]);
+    await Promise.all([createMessage(), createPartnershipRequest(), createBooking()]);
     const ids = await Promise.all(
       (['loans', 'disbursements', 'messages', 'partnerships', 'bookings'] as const).map(firstOf),
     );

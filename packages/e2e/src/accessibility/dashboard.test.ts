@@ -5,16 +5,16 @@ import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { bringSession, haveAccount } from '../accounts/account';
+import { createAccount, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { openOwnPage, script } from '../contract/own-page';
-import { payByCall } from '../repayments/pay-by-call';
-import { accountByCall } from '../repayments/places';
-import { type Door, openRepayment } from '../repayments/repayment';
-import { haveRunningLoan, type RunningLoan } from '../repayments/running-loan';
-import { lookAt } from './look-at';
+import { getLoanAccount } from '../repayments/loan-views';
+import { payOnLoan } from '../repayments/payments-api';
+import { openRepayment, type RepaymentPage } from '../repayments/repayment';
+import { createRunningLoan, type RunningLoan } from '../repayments/running-loan';
+import { checkPage } from './check-page';
 
 /** Each look is up to five runs of axe; before them a minute passes between two codes. */
 const limitMs = 300_000;
@@ -40,7 +40,7 @@ const viewer = (page: Page) => {
   return {
     found,
     look: async (name: string, isWhole = false): Promise<void> => {
-      found.push(...(await lookAt(page, { name: `dashboard-${name}`, isWhole })));
+      found.push(...(await checkPage(page, { name: `dashboard-${name}`, isWhole })));
     },
   };
 };
@@ -49,7 +49,7 @@ const viewer = (page: Page) => {
 const lookThrough = async (
   page: Page,
   { child }: RunningLoan,
-  { door, look }: { door: Door; look: (name: string) => Promise<void> },
+  { door, look }: { door: RepaymentPage; look: (name: string) => Promise<void> },
 ): Promise<void> => {
   const repayment = openRepayment(page, door);
   await repayment.heading(r.find_title).waitFor();
@@ -68,15 +68,15 @@ const lookThrough = async (
 browserTest(
   'shows the loan status, repayments, documents, notifications and repayment forms without accessibility or layout problems',
   async ({ page }) => {
-    const loan = await haveRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
-    const [first] = (await accountByCall(loan.parent, loan.id)).account.instalments;
-    await payByCall(loan, { amountUgx: first?.total ?? 0, phone: '0772630002' });
-    await payByCall(loan, {
+    const loan = await createRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
+    const [first] = (await getLoanAccount(loan.parent, loan.id)).account.instalments;
+    await payOnLoan(loan, { amountUgx: first?.total ?? 0, phone: '0772630002' });
+    await payOnLoan(loan, {
       amountUgx: first?.total ?? 0,
       phone: '0772630003',
       strategy: 'reduce-instalment',
     });
-    await bringSession(page, loan.parent);
+    await setSession(page, loan.parent);
     const screens = openScreens(page);
     const { found, look } = viewer(page);
 
@@ -143,7 +143,7 @@ browserTest(
 browserTest(
   'a parent without a loan is led on, on every page that has nothing to show',
   async ({ page }) => {
-    await bringSession(page, await haveAccount());
+    await setSession(page, await createAccount());
     const screens = openScreens(page);
     const { found, look } = viewer(page);
     for (const [path, text] of [

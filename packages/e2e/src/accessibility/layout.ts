@@ -2,7 +2,7 @@ import { widgetNames } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
 
 /** Tags of ours in a page of others: what stands in them must fit anywhere. */
-export const anyWidget = widgetNames.map((name) => `somesa-${name}`).join(', ');
+export const widgetSelector = widgetNames.map((name) => `somesa-${name}`).join(', ');
 
 /** Returns whatever extends beyond the side of the page, as sentences. */
 export const overflow = (page: Page): Promise<string[]> =>
@@ -24,7 +24,7 @@ export const overflow = (page: Page): Promise<string[]> =>
   });
 
 /** The links of lists that are lower than a finger is wide, as sentences. */
-export const lowLinks = (page: Page): Promise<string[]> =>
+export const findSmallLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(li, dd) > a')].flatMap((link) => {
       const { height } = link.getBoundingClientRect();
@@ -62,4 +62,4 @@ export const narrowLayout = (page: Page): Promise<string[]> =>
       }
     }
     return found.slice(0, 6);
-  }, anyWidget);
+  }, widgetSelector);

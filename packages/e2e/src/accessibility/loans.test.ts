@@ -8,8 +8,8 @@ import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
 import { openOwnPage, script } from '../contract/own-page';
 import { type Application, CHILD_NAME, newApplicant, openApplication } from '../loans/application';
-import { disguisedProgram, photo } from '../loans/papers';
-import { lookAt } from './look-at';
+import { disguisedProgram, photo } from '../loans/test-files';
+import { checkPage } from './check-page';
 
 /** Each look is an axe run in the light and one in the dark. */
 const limitMs = 240_000;
@@ -19,7 +19,7 @@ const viewer = (page: Page, prefix: string) => {
   return {
     found,
     look: async (name: string, next?: Locator): Promise<void> => {
-      found.push(...(await lookAt(page, { name: `${prefix}-${name}`, ...(next && { next }) })));
+      found.push(...(await checkPage(page, { name: `${prefix}-${name}`, ...(next && { next }) })));
     },
   };
 };

@@ -3,9 +3,9 @@ import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
-import { goToFinish } from '../wizard/at-finish';
+import { goToFinalStep } from '../wizard/final-step';
 import { host } from '../wizard/site';
-import { lookAt } from './look-at';
+import { checkPage } from './check-page';
 
 const limitMs = 120_000;
 const UNKNOWN_REFERENCE = makeReference(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
@@ -26,7 +26,7 @@ for (const { name, url, heading } of pages) {
     async ({ page }) => {
       await page.goto(url);
       await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
-      expect(await lookAt(page, { name })).toEqual([]);
+      expect(await checkPage(page, { name })).toEqual([]);
     },
     { limitMs },
   );
@@ -36,7 +36,7 @@ browserTest(
   'a receipt works for all eyes, and so does one that is not there',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/receipts\//);
-    const { wizard } = await goToFinish(page, host, {
+    const { wizard } = await goToFinalStep(page, host, {
       share: { kind: 'part', amountUgx: 99_001 },
       phone: '0772000001',
     });
@@ -44,14 +44,14 @@ browserTest(
     await wizard.seesPaid();
     await page.goto(`${urls.server}/receipts/${payment.reference}`);
     await page.getByText(receipts.receipt.genuine).waitFor();
-    const found = await lookAt(page, { name: 'receipt' });
+    const found = await checkPage(page, { name: 'receipt' });
     await page.goto(`${urls.server}/receipts/${UNKNOWN_REFERENCE}`);
     await page.getByText(receipts.receipt.notFound.title).waitFor();
-    found.push(...(await lookAt(page, { name: 'receipt-not-found' })));
+    found.push(...(await checkPage(page, { name: 'receipt-not-found' })));
     await page.route('**/api/receipts/*', (route) => route.abort());
     await page.reload();
     await page.getByText('Network Error').waitFor();
-    found.push(...(await lookAt(page, { name: 'receipt-failed' })));
+    found.push(...(await checkPage(page, { name: 'receipt-failed' })));
     expect(found).toEqual([]);
   },
   { limitMs },
@@ -65,6 +65,6 @@ for (const path of ['/', '/handset', '/outbox', '/faults', '/bank', '/transactio
     await page.goto(sandbox.url + (path === '/handset' ? quietHandset : path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const name = `sandbox-${path.slice(1) || 'start'}`;
-    expect(await lookAt(page, { name })).toEqual([]);
+    expect(await checkPage(page, { name })).toEqual([]);
   });
 }

@@ -4,9 +4,9 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
-import { goToFinish } from '../wizard/at-finish';
+import { goToFinalStep } from '../wizard/final-step';
 import { host, school } from '../wizard/site';
-import { lookAt } from './look-at';
+import { checkPage } from './check-page';
 
 /** Each look is an axe run in the light and one in the dark. */
 const limitMs = 240_000;
@@ -32,9 +32,12 @@ for (const { site, phone } of [
       pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
       const found: string[] = [];
       const look = async (name: string): Promise<void> => {
-        found.push(...(await lookAt(page, { name: `${site === host ? 'host' : 'school'}-${name}` })));
+        found.push(...(await checkPage(page, { name: `${site === host ? 'host' : 'school'}-${name}` })));
       };
-      const { wizard } = await goToFinish(page, site, { share: { kind: 'part', amountUgx: 88_000 }, phone });
+      const { wizard } = await goToFinalStep(page, site, {
+        share: { kind: 'part', amountUgx: 88_000 },
+        phone,
+      });
 
       await context.setOffline(true);
       await wizard.finishButton.click();
@@ -94,13 +97,16 @@ for (const { site, phone } of [
   browserTest(
     `a transfer on ${site.name} works for all eyes`,
     async ({ page }) => {
-      const { wizard } = await goToFinish(page, site, { share: { kind: 'part', amountUgx: 88_000 }, phone });
+      const { wizard } = await goToFinalStep(page, site, {
+        share: { kind: 'part', amountUgx: 88_000 },
+        phone,
+      });
       await wizard.button(ui.previous).click();
       await wizard.button(ui.previous).click();
       await wizard.payWithBank('Centenary Bank', '3100012345');
       await wizard.finish();
       await wizard.heading(t.transfer_title).waitFor();
-      expect(await lookAt(page, { name: `${site === host ? 'host' : 'school'}-7-transfer` })).toEqual([]);
+      expect(await checkPage(page, { name: `${site === host ? 'host' : 'school'}-7-transfer` })).toEqual([]);
     },
     { limitMs },
   );

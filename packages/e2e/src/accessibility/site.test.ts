@@ -3,8 +3,8 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
 import { publicPages, titleIn } from '../site/public-pages';
-import { lowLinks } from './layout';
-import { lookAt } from './look-at';
+import { checkPage } from './check-page';
+import { findSmallLinks } from './layout';
 
 /** Each look is up to five runs of axe: three screens in the light, two in the dark. */
 const limitMs = 240_000;
@@ -26,7 +26,7 @@ for (const group of groups) {
         await visit(page, at.path);
         await page.getByRole('heading', { level: 1, name: titleIn('en', at) }).waitFor();
         await page.waitForLoadState('networkidle');
-        found.push(...(await lookAt(page, { name: nameOf(at.path), isWhole: true })));
+        found.push(...(await checkPage(page, { name: nameOf(at.path), isWhole: true })));
       }
       expect(found).toEqual([]);
     },
@@ -40,11 +40,11 @@ browserTest(
     pageErrors.allow(/404/);
     await visit(page, '/no/such/page');
     await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
-    const found = await lookAt(page, { name: 'unknown-address', isWhole: true });
+    const found = await checkPage(page, { name: 'unknown-address', isWhole: true });
     await page.setViewportSize({ width: 360, height: 640 });
     await page.getByRole('button', { name: 'Menu', exact: true }).click();
     await page.getByRole('dialog', { name: 'Menu' }).waitFor();
-    found.push(...(await lookAt(page, { name: 'menu' })));
+    found.push(...(await checkPage(page, { name: 'menu' })));
     expect(found).toEqual([]);
   },
   { limitMs },
@@ -61,7 +61,7 @@ browserTest(
       await eventually(async () =>
         expect(await page.locator('main [aria-invalid=true]').count()).toBeGreaterThan(0),
       );
-      found.push(...(await lookAt(page, { name: `${nameOf(path)}-wrong` })));
+      found.push(...(await checkPage(page, { name: `${nameOf(path)}-wrong` })));
     }
     expect(found).toEqual([]);
   },
@@ -76,7 +76,7 @@ browserTest(
       for (const width of [360, 1280]) {
         await page.setViewportSize({ width, height: 800 });
         await visit(page, path);
-        low.push(...(await lowLinks(page)).map((link) => `${path}, ${width} px: ${link}`));
+        low.push(...(await findSmallLinks(page)).map((link) => `${path}, ${width} px: ${link}`));
       }
     expect(low).toEqual([]);
   },

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { host, type Site, school } from '../wizard/site';
 import { openWizard, type Wizard } from '../wizard/wizard';
-import { lookAt } from './look-at';
+import { checkPage } from './check-page';
 
 const STUDENTS = '**/api/students/*';
 /** Each look is an axe run in the light and one in the dark. */
@@ -18,7 +18,7 @@ const viewer = (page: Page, site: Site, { button, finishButton }: Wizard) => {
     found,
     look: async (name: string, next: string | null = ui.next): Promise<void> => {
       const seen = site === host && next ? { next: next === ui.finish ? finishButton : button(next) } : {};
-      found.push(...(await lookAt(page, { name: `${prefix}-${name}`, ...seen })));
+      found.push(...(await checkPage(page, { name: `${prefix}-${name}`, ...seen })));
     },
   };
 };

@@ -2,7 +2,7 @@ import type { UserView } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { urls } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
-import { type Someone, someone } from './someone';
+import { newTestAccount, type TestAccount } from './test-account';
 
 /** Signed-in user, and the token of the session. */
 export interface Session {
@@ -37,24 +37,24 @@ const expectDone = async (answer: ReturnType<typeof callApi>): Promise<unknown> 
 };
 
 /** Logs in by a call of its own. */
-export const logInByCall = async (email: string, password: string): Promise<Session> =>
+export const logInByApi = async (email: string, password: string): Promise<Session> =>
   (await expectDone(callApi('POST', '/auth/login', { body: { email, password } }))) as Session;
 
 /** Registers somebody and verifies the phone, all by calls. */
-export const haveAccount = async (as: Partial<Someone> = {}): Promise<Someone & Session> => {
-  const person = { ...someone(), ...as };
+export const createAccount = async (as: Partial<TestAccount> = {}): Promise<TestAccount & Session> => {
+  const person = { ...newTestAccount(), ...as };
   const inbox = openInbox(person.contact);
   const registered = await expectDone(callApi('POST', '/auth/register', { body: { ...person, role_id: 1 } }));
   const { ticket } = registered as { ticket: string };
   const body = { contact: person.contact, otp: await inbox.code(), ticket };
   await expectDone(callApi('POST', '/auth/verify-otp', { body }));
-  return { ...person, ...(await logInByCall(person.email, person.password)) };
+  return { ...person, ...(await logInByApi(person.email, person.password)) };
 };
 
 const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
 /** Puts a session into a browser, as if its person had logged in there before. */
-export const bringSession = async (page: Page, { user, token }: Session): Promise<void> => {
+export const setSession = async (page: Page, { user, token }: Session): Promise<void> => {
   const nowhere = `${urls.server}/empty-page`;
   await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
   await page.goto(nowhere);

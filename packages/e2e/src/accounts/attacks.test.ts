@@ -5,9 +5,9 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox, urls } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
-import { bringSession, callApi, haveAccount } from './account';
+import { callApi, createAccount, setSession } from './account';
 import { openScreens } from './screens';
-import { freshEmail, freshPhone, SECRET } from './someone';
+import { freshEmail, freshPhone, SECRET } from './test-account';
 
 const PROFILE = '/parent/dashboard/profile';
 const SCRIPT = `<img src=x onerror="document.title='owned'">`;
@@ -22,10 +22,10 @@ const harmed = (page: Page): Promise<string[]> =>
 browserTest(
   'markup in a name is shown as the text that it is, wherever the name stands',
   async ({ page }) => {
-    const person = await haveAccount({ first_name: SCRIPT, last_name: CLOSING });
+    const person = await createAccount({ first_name: SCRIPT, last_name: CLOSING });
     const name = `${SCRIPT} ${CLOSING}`;
     expect(person.user.full_name).toBe(name);
-    await bringSession(page, person);
+    await setSession(page, person);
     const screens = openScreens(page);
     for (const path of ['/parent/dashboard', PROFILE, '/']) {
       await screens.open(path);
@@ -59,7 +59,7 @@ browserTest(
 );
 
 browserTest('a call that carries our cookie without its header changes nothing', async ({ page }) => {
-  const { token, user } = await haveAccount();
+  const { token, user } = await createAccount();
   const sent = await fetch(`${urls.server}/`);
   const [cookie = ''] = sent.headers.getSetCookie().map((each) => each.split(';')[0]);
   expect(cookie).toMatch(/^XSRF-TOKEN=./);
@@ -82,7 +82,7 @@ browserTest('a call that carries our cookie without its header changes nothing',
 browserTest(
   'the token stands in the local storage alone: in no address, cookie or other storage, and a mail’s leaves the address at once',
   async ({ page, context }) => {
-    const person = await haveAccount();
+    const person = await createAccount();
     const screens = openScreens(page);
     await screens.open('/login');
     await screens.logIn(person.email, person.password);
@@ -114,7 +114,7 @@ browserTest(
 browserTest(
   'a link works once, ends every session, and a code or a link of another opens nothing',
   async () => {
-    const [person, other] = [await haveAccount(), await haveAccount()];
+    const [person, other] = [await createAccount(), await createAccount()];
     await callApi('POST', '/auth/forgot-password', { body: { email: person.email } });
     const link = new URL(await openInbox(person.contact).link());
     const token = link.searchParams.get('token') ?? link.hash.replace(/^#(token=)?/, '');

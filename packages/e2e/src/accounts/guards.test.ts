@@ -5,14 +5,14 @@ import p from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { bringSession, callApi, haveAccount, logInByCall } from './account';
+import { callApi, createAccount, logInByApi, setSession } from './account';
 import { openScreens } from './screens';
 
 const HOME = '/parent/dashboard';
 const PROFILE = '/parent/dashboard/profile';
 
 browserTest('redirects a signed-in user from every guest page to the dashboard', async ({ page }) => {
-  await bringSession(page, await haveAccount());
+  await setSession(page, await createAccount());
   const screens = openScreens(page);
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
     await screens.open(path);
@@ -33,7 +33,7 @@ for (const name of ['staff', 'admin']) {
 browserTest(
   'a guest who wants to the profile logs in first, and is there then; Back leads to no log-in',
   async ({ page }) => {
-    const person = await haveAccount();
+    const person = await createAccount();
     const screens = openScreens(page);
     await screens.open('/faqs');
     await screens.open(PROFILE);
@@ -47,8 +47,8 @@ browserTest(
 );
 
 browserTest('the back office does not exist for a parent', async ({ page }) => {
-  const person = await haveAccount();
-  await bringSession(page, person);
+  const person = await createAccount();
+  await setSession(page, person);
   const screens = openScreens(page);
   await screens.open('/admin');
   await screens.heading('Page Not Found!!').waitFor();
@@ -60,8 +60,8 @@ browserTest(
   async ({ page, pageErrors }) => {
     // Until the server has said who this is, the back office asks it, and is told that there is nothing.
     pageErrors.allow(/404.*api\/admin\/work$/);
-    const person = await haveAccount();
-    await bringSession(page, { ...person, user: { ...person.user, role_id: 3 } });
+    const person = await createAccount();
+    await setSession(page, { ...person, user: { ...person.user, role_id: 3 } });
     const screens = openScreens(page);
     await screens.open('/admin');
     await screens.heading('Page Not Found!!').waitFor();
@@ -74,8 +74,8 @@ browserTest(
   'a session that ended elsewhere says so, and the next log-in leads back to where one was',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/401|ERR_FAILED/);
-    const person = await haveAccount();
-    await bringSession(page, person);
+    const person = await createAccount();
+    await setSession(page, person);
     const screens = openScreens(page);
     // The event stream is blocked because a page that learns of it at once shows the message before the reload, which
     // removes it.
@@ -92,7 +92,7 @@ browserTest(
 );
 
 browserTest('signing in and out in one tab does the same in the other', async ({ page, context }) => {
-  const person = await haveAccount();
+  const person = await createAccount();
   const mine = openScreens(page);
   await mine.open('/login');
   const tab = openScreens(await context.newPage());
@@ -117,9 +117,9 @@ browserTest('signing in and out in one tab does the same in the other', async ({
 
 browserTest('every token of a deleted account is dead', async ({ page, pageErrors }) => {
   pageErrors.allow(/401/);
-  const person = await haveAccount();
-  const other = await logInByCall(person.email, person.password);
-  await bringSession(page, person);
+  const person = await createAccount();
+  const other = await logInByApi(person.email, person.password);
+  await setSession(page, person);
   const body = { user_id: person.user.user_id, current_password: person.password };
   expect((await callApi('POST', '/auth/delete-user', { token: other.token, body })).status).toBe(200);
   await openScreens(page).open(PROFILE);

@@ -8,15 +8,15 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { createPerson, urls } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
-import { keepAddresses } from './addresses-seen';
+import { recordUrls } from './recorded-urls';
 import { openScreens, type Screens } from './screens';
-import { freshEmail, freshPhone, SECRET, type Someone, someone } from './someone';
+import { freshEmail, freshPhone, newTestAccount, SECRET, type TestAccount } from './test-account';
 
 const limitMs = 180_000;
 const PROFILE = '/parent/dashboard/profile';
-const fullName = ({ first_name, last_name }: Someone): string => `${first_name} ${last_name}`;
+const fullName = ({ first_name, last_name }: TestAccount): string => `${first_name} ${last_name}`;
 
-const registerAndVerify = async (screens: Screens, person: Someone): Promise<void> => {
+const registerAndVerify = async (screens: Screens, person: TestAccount): Promise<void> => {
   const sms = openInbox(person.contact);
   await screens.open('/register');
   await screens.register(person);
@@ -34,14 +34,14 @@ const registerAndVerify = async (screens: Screens, person: Someone): Promise<voi
   await screens.arrive('/login');
 };
 
-const logIn = async (screens: Screens, { email, password }: Someone, to = '/parent/dashboard') => {
+const logIn = async (screens: Screens, { email, password }: TestAccount, to = '/parent/dashboard') => {
   await screens.logIn(email, password);
   await screens.toast("You've logged in successfully");
   await screens.arrive(to);
 };
 
 /** Changes name, number and address on the profile; answers who the person is then. */
-const edit = async (screens: Screens, person: Someone): Promise<Someone> => {
+const edit = async (screens: Screens, person: TestAccount): Promise<TestAccount> => {
   const changed = { ...person, first_name: 'Sarah Amina', contact: freshPhone(), email: freshEmail() };
   const { personal } = p;
   await screens.open(PROFILE);
@@ -75,7 +75,7 @@ const edit = async (screens: Screens, person: Someone): Promise<Someone> => {
   return changed;
 };
 
-const changePassword = async (screens: Screens, { password }: Someone, next: string): Promise<void> => {
+const changePassword = async (screens: Screens, { password }: TestAccount, next: string): Promise<void> => {
   const { current, next: label, confirmation, submit } = p.password;
   await screens.fill({ [current]: `${password}-not`, [label]: next, [confirmation]: next });
   await screens.press(submit);
@@ -86,7 +86,7 @@ const changePassword = async (screens: Screens, { password }: Someone, next: str
   await screens.holds(current, '');
 };
 
-const forgetPassword = async (screens: Screens, { email }: Someone, next: string): Promise<void> => {
+const forgetPassword = async (screens: Screens, { email }: TestAccount, next: string): Promise<void> => {
   const mail = openInbox(email);
   const before = (await mail.all()).length;
   await screens.open('/forgot-password');
@@ -129,9 +129,9 @@ browserTest(
   'a parent registers, verifies, logs in, changes everything, forgets the password and deletes the account',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/40[13]|422/);
-    const addresses = keepAddresses(context);
+    const addresses = recordUrls(context);
     const screens = openScreens(page);
-    const newcomer = someone();
+    const newcomer = newTestAccount();
     await registerAndVerify(screens, newcomer);
     await logIn(screens, newcomer);
     const token = await page.evaluate(() => localStorage.getItem('authToken'));

@@ -4,7 +4,7 @@ import p from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
-import { bringSession, callApi, haveAccount } from './account';
+import { callApi, createAccount, setSession } from './account';
 import { PLACE, takePicture } from './picture';
 import { openScreens } from './screens';
 
@@ -38,8 +38,8 @@ const bytesOf = (dataUrl: string | null): Buffer =>
 browserTest(
   'a picture from a phone is cut, sent without where it was taken, and shown in the bar',
   async ({ page }) => {
-    const person = await haveAccount();
-    await bringSession(page, person);
+    const person = await createAccount();
+    await setSession(page, person);
     await page.addInitScript(keepSentFile);
     const screens = openScreens(page);
     await screens.open(PROFILE);
@@ -61,7 +61,7 @@ browserTest(
 browserTest(
   'the server keeps nothing of a picture but its pixels, takes no disguise, and keeps the old one',
   async ({ page }) => {
-    const { token } = await haveAccount();
+    const { token } = await createAccount();
     const picture = await takePicture(page);
     expect(picture.includes(PLACE)).toBe(true);
     expect((await send(token, picture)).status).toBe(200);
@@ -90,9 +90,9 @@ browserTest(
 browserTest(
   'a file that is no picture, or only named one, is refused with a sentence, and the old one stays',
   async ({ page }) => {
-    const person = await haveAccount();
+    const person = await createAccount();
     await send(person.token, await takePicture(page));
-    await bringSession(page, { ...person, user: { ...person.user, avatar: await pictureOf(person.token) } });
+    await setSession(page, { ...person, user: { ...person.user, avatar: await pictureOf(person.token) } });
     const screens = openScreens(page);
     await screens.open(PROFILE);
     const shown = screens.account(person.user.full_name).locator('img');

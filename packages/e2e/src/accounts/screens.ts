@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import type { Someone } from './someone';
+import type { TestAccount } from './test-account';
 
 /** The screens of the account as a person uses them. */
 export const openScreens = (page: Page) => {
@@ -47,7 +47,7 @@ export const openScreens = (page: Page) => {
     account: (name: string): Locator =>
       page.getByRole('button', { name: say(layout.frame.account, { name }), exact: true }),
 
-    register: async (person: Someone): Promise<void> => {
+    register: async (person: TestAccount): Promise<void> => {
       await fill({
         [register.firstName]: person.first_name,
         [register.lastName]: person.last_name,

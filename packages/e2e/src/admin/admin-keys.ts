@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { openScreens } from '../accounts/screens';
 import { eventually } from '../browser/eventually';
 import { expectFocus } from '../browser/keyboard';
-import { enterAdmin, type StaffUser } from './staff-users';
+import { openAdminPage, type StaffUser } from './staff-users';
 
 /** More presses of Tab than any screen of the back office needs. */
 const MAX_TABS = 80;
@@ -98,7 +98,7 @@ export const openAdminKeys = (page: Page) => {
     row,
     /** Opens a screen, and leaves its sidebar behind. */
     enterAs: async (name: StaffUser, path: string): Promise<string> => {
-      const said = await enterAdmin(page, name, path);
+      const said = await openAdminPage(page, name, path);
       await main.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Tab');
       await expectFocus(page, layout.frame.skip);

@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { haveApplication, haveParent, loanOf } from '../loans/loans-by-call';
+import { createApplication, createParent, loanOf } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
 
 const { work, loan: text } = admin;
@@ -13,9 +13,9 @@ const { work, loan: text } = admin;
 browserTest(
   'an application is claimed, its papers looked at and its offer made by keyboard alone',
   async ({ page }) => {
-    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
     const amountUgx = Math.min(child.outstanding, 300_000);
-    const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
+    const loan = await createApplication(page, parent, { child, amountUgx, term: '6 months' });
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
@@ -38,9 +38,9 @@ browserTest(
 browserTest(
   'papers are asked for, and an application is declined with a reason that its parent reads, by keyboard alone',
   async ({ page }) => {
-    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+    const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
     const amountUgx = Math.min(child.outstanding, 200_000);
-    const loan = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
+    const loan = await createApplication(page, parent, { child, amountUgx, term: '3 months' });
     const { request, decline } = text.decision;
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');

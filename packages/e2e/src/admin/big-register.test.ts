@@ -6,7 +6,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
-import { tellAdmin } from './staff-users';
+import { postAsStaff } from './staff-users';
 
 const text = admin.school;
 
@@ -22,7 +22,7 @@ browserTest(
     const numberOf = (at: number): string => prefix + String(at).padStart(6, '0');
     const lines = Array.from({ length: CHILDREN }, (_, at) => `${numberOf(at)},Ali,Okot,P.${at % 7}`);
     const buffer = Buffer.from(['Registration number,First name,Last name,Class', ...lines].join('\n'));
-    const { school } = await tellAdmin<AdminSchoolAnswer>('staff', '/schools', {
+    const { school } = await postAsStaff<AdminSchoolAnswer>('staff', '/schools', {
       name: 'Plain Secondary School',
       slug: `plain-${prefix.slice(0, -1).toLowerCase()}`,
     });

@@ -3,24 +3,27 @@ import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { accept, haveApplication, haveParent, offer, untilLoanIs } from '../loans/loans-by-call';
+import { accept, createApplication, createParent, offer, waitForLoanStatus } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
-import { downloadedCsv } from './downloaded';
+import { downloadCsv } from './download-csv';
 
 const { work, loan: text, lists } = admin;
 
 browserTest(
   'a school that is paid by bank is put into a payment file and written down as paid by keyboard alone; then the loan runs',
   async ({ page }) => {
-    const [child, parent] = await Promise.all([register.freshChild(['st-josephs-naggalama']), haveParent()]);
+    const [child, parent] = await Promise.all([
+      register.freshChild(['st-josephs-naggalama']),
+      createParent(),
+    ]);
     const amountUgx = child.outstanding;
-    const { id, reference } = await haveApplication(page, parent, { child, amountUgx, term: '3 months' });
+    const { id, reference } = await createApplication(page, parent, { child, amountUgx, term: '3 months' });
     await offer(id);
     await accept(parent, id);
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans?tab=disbursements');
     await keys.press(text.payment.file.action);
-    const file = await downloadedCsv(page, () => keys.confirm(text.payment.file.confirm));
+    const file = await downloadCsv(page, () => keys.confirm(text.payment.file.confirm));
     const line = file.find((cells) => cells.some((cell) => cell.includes(reference)));
     expect(line).toContain(String(amountUgx));
 
@@ -32,7 +35,7 @@ browserTest(
     await keys.confirm(text.payment.settled.confirm);
     await keys.says(lists.disbursements.words.status.succeeded);
     await keys.says(say(work.doneBy, { name: me }));
-    await untilLoanIs(parent, id, 'ongoing');
+    await waitForLoanStatus(parent, id, 'ongoing');
     expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: 0, pending: 0 });
   },
   { limitMs: 120_000 },

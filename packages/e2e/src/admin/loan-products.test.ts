@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { openAdminKeys } from './admin-keys';
-import { askAdmin } from './staff-users';
+import { getAsStaff } from './staff-users';
 
 const { loanProduct: text } = admin;
 
@@ -12,7 +12,7 @@ browserTest(
   'a new version of a loan product shows what a loan would cost, is refused with a reason, and holds once it is saved, by keyboard alone',
   async ({ page }) => {
     const newest = async (): Promise<LoanProduct | undefined> =>
-      (await askAdmin<{ products: LoanProduct[] }>('admin', '/loan-products')).products[0];
+      (await getAsStaff<{ products: LoanProduct[] }>('admin', '/loan-products')).products[0];
     const before = await newest();
     if (!before) throw new Error('there is no product');
     const keys = openAdminKeys(page);

@@ -6,9 +6,9 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register, sandbox } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
-import { haveMessage } from './forms-by-call';
-import { payFees } from './money-by-call';
-import { askAdmin } from './staff-users';
+import { createMessage } from './forms-api';
+import { payFees } from './payments-api';
+import { getAsStaff } from './staff-users';
 
 const { overview, schedule, student, sentMessages, lists } = admin;
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ browserTest(
   'the overview of a week leads to a queue, a day of the schedule to its loan, and a child to its payments, by keyboard alone',
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
-    await haveMessage();
+    await createMessage();
     const { payment } = await payFees(child, 10_700, '0772640061');
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '');
@@ -63,7 +63,7 @@ browserTest(
 browserTest(
   'finds and resends an email and searches the message texts by keyboard alone',
   async ({ page }) => {
-    const { rows } = await askAdmin<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
+    const { rows } = await getAsStaff<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
     const reference = String(rows[0]?.cells.reference);
     const mails = async (): Promise<number> =>
       (await sandbox.messages('?kind=mail')).filter(({ subject, text }) =>

@@ -5,10 +5,10 @@ import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register, sandbox } from '../browser/person';
-import { stateByCall } from '../repayments/pay-by-call';
+import { getPaymentStatus } from '../repayments/payments-api';
 import { openAdminKeys } from './admin-keys';
-import { beginTransfer, haveRefund, untilPaid } from './money-by-call';
-import { askAdmin } from './staff-users';
+import { createRefund, startTransfer, waitUntilPaid } from './payments-api';
+import { getAsStaff } from './staff-users';
 
 const { work, payment: text } = admin;
 
@@ -16,7 +16,7 @@ browserTest(
   'a refund is claimed and sent back in two parts by keyboard alone, and is done by itself',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
-    const { payment } = await haveRefund(child, '0772640001');
+    const { payment } = await createRefund(child, '0772640001');
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=refunds');
     await keys.openRow(payment.reference);
@@ -36,7 +36,7 @@ browserTest(
     await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-2`);
     await keys.confirm(text.refund.confirm);
     await keys.says(say(work.doneBy, { name: me }));
-    const { payment: now } = await askAdmin<AdminPaymentAnswer>('staff', `/payments/${payment.id}`);
+    const { payment: now } = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${payment.id}`);
     expect(now.refund).toMatchObject({ amount: child.outstanding, paid: child.outstanding, waiting: 0 });
   },
 );
@@ -46,7 +46,7 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const AMOUNT_UGX = 31_400;
-    const started = await beginTransfer(child, AMOUNT_UGX);
+    const started = await startTransfer(child, AMOUNT_UGX);
     const written = `FEES OF ${child.regNo}`;
     await sandbox.transfer({ reference: written, amount: AMOUNT_UGX });
     const keys = openAdminKeys(page);
@@ -59,7 +59,7 @@ browserTest(
     await keys.confirm(text.bankTransaction.allocate.confirm);
     await keys.toast(say(text.bankTransaction.allocate.done, { reference: started.payment.reference }));
     await keys.says(say(work.doneBy, { name: me }));
-    expect(await stateByCall(started)).toBe('succeeded');
+    expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - AMOUNT_UGX, 0]);
   },
@@ -67,7 +67,7 @@ browserTest(
 
 browserTest('claims and decides an exception by keyboard alone', async ({ page }) => {
   const child = await register.freshChild(['kings-college-buddo']);
-  const started = await beginTransfer(child, 41_000);
+  const started = await startTransfer(child, 41_000);
   const { reference } = started.payment;
   await sandbox.transfer({ reference, amount: 40_000 });
   const keys = openAdminKeys(page);
@@ -80,7 +80,7 @@ browserTest('claims and decides an exception by keyboard alone', async ({ page }
   await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
   await keys.confirm(work.finish.confirm);
   await keys.says(say(work.doneBy, { name: me }));
-  expect(await stateByCall(started)).toBe('awaiting_transfer');
+  expect(await getPaymentStatus(started)).toBe('awaiting_transfer');
 });
 
 browserTest(
@@ -88,7 +88,7 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const CAME_UGX = 26_000;
-    const started = await beginTransfer(child, 27_000);
+    const started = await startTransfer(child, 27_000);
     const { reference } = started.payment;
     await sandbox.transfer({ reference, amount: CAME_UGX });
     const keys = openAdminKeys(page);
@@ -100,7 +100,7 @@ browserTest(
     await keys.confirm(text.aside.credit.confirm);
     await keys.toast(say(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
     await keys.says(say(work.doneBy, { name: me }));
-    expect(await stateByCall(started)).toBe('succeeded');
+    expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - CAME_UGX, 0]);
   },
@@ -132,9 +132,9 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const AMOUNT_UGX = 21_200;
-    const started = await beginTransfer(child, AMOUNT_UGX);
+    const started = await startTransfer(child, AMOUNT_UGX);
     await sandbox.transfer({ reference: started.payment.reference, amount: AMOUNT_UGX });
-    await untilPaid(started);
+    await waitUntilPaid(started);
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/payments');
     await keys.openRow(started.payment.reference);

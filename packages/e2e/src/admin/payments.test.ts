@@ -1,15 +1,15 @@
 import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
-import { haveAccount } from '../accounts/account';
+import { createAccount } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { expectFocus } from '../browser/keyboard';
 import { register, sandbox, urls } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { openAdminKeys } from './admin-keys';
-import { beginByPhone, payFees, untilPaid } from './money-by-call';
-import { askAdmin } from './staff-users';
+import { payFees, startMobilePayment, waitUntilPaid } from './payments-api';
+import { getAsStaff } from './staff-users';
 
 const { payment: text, palette, lists } = admin;
 
@@ -18,7 +18,7 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
     const phone = '0772640011';
-    const started = await beginByPhone(child, 12_300, phone);
+    const started = await startMobilePayment(child, 12_300, phone);
     const { id, reference } = started.payment;
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/payments');
@@ -26,10 +26,10 @@ browserTest(
     await keys.says(lists.payments.words.status.submitted);
     await keys.press(text.ask.do);
     await keys.toast(text.ask.done);
-    const asked = await askAdmin<AdminPaymentAnswer>('staff', `/payments/${id}`);
+    const asked = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${id}`);
     expect(asked.payment.statusCheckCount).toBeGreaterThan(0);
     await approve(sandbox.url, phone);
-    await untilPaid(started);
+    await waitUntilPaid(started);
     await page.reload();
     await keys.says(text.events.words.paid);
     await keys.says(text.receipt);
@@ -39,9 +39,9 @@ browserTest(
 browserTest(
   'Ctrl+K finds a child, a payment, a loan, a person, a school and a screen, and goes there',
   async ({ page }) => {
-    const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), haveAccount()]);
+    const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), createAccount()]);
     const { payment } = await payFees(child, 12_400, '0772640012');
-    const { rows: loans } = await askAdmin<AdminListAnswer>('staff', '/lists/loans');
+    const { rows: loans } = await getAsStaff<AdminListAnswer>('staff', '/lists/loans');
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/audit');
     for (const [typed, group, path] of [

@@ -8,7 +8,7 @@ import { register } from '../browser/person';
 import { host } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openAdminKeys } from './admin-keys';
-import { askAdmin } from './staff-users';
+import { getAsStaff } from './staff-users';
 
 const { school: text, registerProblems } = admin;
 
@@ -23,7 +23,7 @@ browserTest(
   async ({ page }) => {
     const regNo = `SMK-7${randomInt(100_000, 999_999)}`;
     const line = `${regNo};Aisha;"Nakato ""the late""";S.3`;
-    const { schools } = await askAdmin<AdminSchoolsAnswer>('staff', '/schools');
+    const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
     const school = schools.find(({ slug }) => slug === 'st-marys-kisubi');
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', `/schools/${school?.id}?tab=register`);

@@ -1,6 +1,6 @@
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
-import { callApi, haveAccount } from '../accounts/account';
+import { callApi, createAccount } from '../accounts/account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { openAdminKeys } from './admin-keys';
@@ -10,7 +10,7 @@ const { user: text, lists } = admin;
 browserTest(
   'an account is locked and unlocked, given a role, signed out and deleted by keyboard alone, and the audit log tells each',
   async ({ page }) => {
-    const { email, token, user } = await haveAccount();
+    const { email, token, user } = await createAccount();
     const status = async (): Promise<number> => (await callApi('GET', '/parent/loans', { token })).status;
     expect(await status()).toBe(200);
     const keys = openAdminKeys(page);

@@ -9,7 +9,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
-import { askAdmin, sendRegister, tellAdmin } from './staff-users';
+import { getAsStaff, postAsStaff, sendRegister } from './staff-users';
 
 const { school: text } = admin;
 
@@ -60,10 +60,10 @@ browserTest(
       `Registration number,First name,Last name,Class\n${regNo},Ali,Okot,P.1\n`,
     );
     await eventually(async () => {
-      const { import: now } = await askAdmin<RegisterImportAnswer>('staff', `/register-imports/${sent}`);
+      const { import: now } = await getAsStaff<RegisterImportAnswer>('staff', `/register-imports/${sent}`);
       expect(now.status).toBe('checked');
     });
-    await tellAdmin('staff', `/register-imports/${sent}/apply`);
+    await postAsStaff('staff', `/register-imports/${sent}/apply`);
 
     const AMOUNT_UGX = 45_000;
     const { fees, origins } = text;

@@ -2,14 +2,14 @@ import { formatUgx, kampalaDay } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
-import { lookAtDesk } from '../accessibility/look-at-desk';
+import { checkAdminPage } from '../accessibility/check-admin-page';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
-import { downloadedCsv } from './downloaded';
-import { payFees } from './money-by-call';
-import { askAdmin } from './staff-users';
+import { downloadCsv } from './download-csv';
+import { payFees } from './payments-api';
+import { getAsStaff } from './staff-users';
 
 const { settlement: text, school: of, reports } = admin;
 
@@ -18,19 +18,19 @@ browserTest(
   async ({ page }) => {
     const child = await register.freshChild(['st-josephs-naggalama']);
     await payFees(child, 15_000, '0772640031');
-    const { schools } = await askAdmin<AdminSchoolsAnswer>('staff', '/schools');
+    const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
     const id = schools.find(({ slug }) => slug === child.school.slug)?.id;
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', `/schools/${id}?tab=settlements`);
     await keys.press(of.settle.action);
     await keys.confirm(of.settle.confirm);
     await page.waitForURL(/\/admin\/settlements\//);
-    const { settlement } = await askAdmin<{ settlement: { amountUgx: number; reference: string } }>(
+    const { settlement } = await getAsStaff<{ settlement: { amountUgx: number; reference: string } }>(
       'staff',
       `/settlements/${page.url().split('/').at(-1)}`,
     );
     expect(settlement.amountUgx).toBeGreaterThanOrEqual(15_000);
-    expect(await lookAtDesk(page, 'settlement')).toEqual([]);
+    expect(await checkAdminPage(page, 'settlement')).toEqual([]);
     const transaction = `TX${settlement.reference}`;
     await keys.press(text.pay.action);
     await keys.answer(text.pay.providerTransactionId, transaction);
@@ -44,7 +44,7 @@ browserTest(
     await entry
       .getByText(admin.lists.schoolLedger.words.postingType['school.settled'], { exact: true })
       .waitFor();
-    const file = await downloadedCsv(page, () => keys.press(admin.table.export));
+    const file = await downloadCsv(page, () => keys.press(admin.table.export));
     const line = file.find((cells) => cells.includes(settlement.reference));
     expect(line).toContain(String(settlement.amountUgx));
   },
@@ -70,7 +70,7 @@ browserTest(
         all.map((row) => [...row.children].map((cell) => (cell.textContent ?? '').replaceAll(',', ''))),
       );
     await eventually(async () => expect((await shown()).length).toBeGreaterThan(1));
-    const [head, ...lines] = await downloadedCsv(page, () => keys.press(reports.csv));
+    const [head, ...lines] = await downloadCsv(page, () => keys.press(reports.csv));
     expect(head).toEqual(Object.values(reports.names.collections.columns));
     const figures = (all: string[][]): string[][] => all.map((cells) => cells.slice(1));
     expect(figures(lines)).toEqual(figures(await shown()));

@@ -1,10 +1,10 @@
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import type { Page } from 'playwright-core';
-import { bringSession, callApi, logInByCall, type Session } from '../accounts/account';
+import { callApi, logInByApi, type Session, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { urls } from '../browser/person';
 import type { SchoolSlug } from '../external-systems/register';
-import { expectDone } from '../loans/loans-by-call';
+import { expectDone } from '../loans/loans-api';
 
 /** Staff member in the back office of the demo. */
 export type StaffUser = 'staff' | 'admin' | 'bursar';
@@ -15,34 +15,34 @@ const sessions = new Map<StaffUser, Promise<Session>>();
 export const staffUser = (name: StaffUser): Promise<Session> => {
   const known = sessions.get(name);
   if (known) return known;
-  const session = logInByCall(`${name}@somesa.example`, `${name}-demo`);
+  const session = logInByApi(`${name}@somesa.example`, `${name}-demo`);
   sessions.set(name, session);
   return session;
 };
 
 /** Opens a screen of the back office as somebody who works there; answers their name as others see it. */
-export const enterAdmin = async (page: Page, name: StaffUser, path: string): Promise<string> => {
+export const openAdminPage = async (page: Page, name: StaffUser, path: string): Promise<string> => {
   const session = await staffUser(name);
-  await bringSession(page, session);
+  await setSession(page, session);
   await openScreens(page).open(`/admin${path}`);
   return session.user.full_name;
 };
 
 /** Returns the response of a back-office call that is made as one of its staff. */
-export const askAdmin = async <T>(name: StaffUser, path: string): Promise<T> => {
+export const getAsStaff = async <T>(name: StaffUser, path: string): Promise<T> => {
   const { token } = await staffUser(name);
   return expectDone<T>(callApi('GET', `/admin${path}`, { token }));
 };
 
 /** Makes a change through a back-office call as one of its staff, and returns the response. */
-export const tellAdmin = async <T>(name: StaffUser, path: string, body: object = {}): Promise<T> => {
+export const postAsStaff = async <T>(name: StaffUser, path: string, body: object = {}): Promise<T> => {
   const { token } = await staffUser(name);
   return expectDone<T>(callApi('POST', `/admin${path}`, { token, body }));
 };
 
 /** The number of a school of the demo. */
 export const schoolNumber = async (slug: SchoolSlug): Promise<number> => {
-  const { schools } = await askAdmin<AdminSchoolsAnswer>('staff', '/schools');
+  const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
   const school = schools.find((each) => each.slug === slug);
   if (!school) throw new Error(`there is no school ${slug}`);
   return school.id;

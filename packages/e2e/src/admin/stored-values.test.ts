@@ -4,14 +4,14 @@ import { admin } from '@somesa/core/admin/en';
 import { expect, vi } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { haveApplication, haveParent, loanOf, startReview } from '../loans/loans-by-call';
+import { createApplication, createParent, loanOf, startReview } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
-import { askAdmin, schoolNumber } from './staff-users';
+import { getAsStaff, schoolNumber } from './staff-users';
 
 browserTest('the Approve dialog shows and offers the term that was asked for', async ({ page }) => {
-  const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), haveParent()]);
+  const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
   const amountUgx = Math.min(child.outstanding, 300_000);
-  const loan = await haveApplication(page, parent, { child, amountUgx, term: '6 months' });
+  const loan = await createApplication(page, parent, { child, amountUgx, term: '6 months' });
   await startReview(loan.id);
   const keys = openAdminKeys(page);
   await keys.enterAs('staff', `/loans/${loan.id}`);
@@ -24,10 +24,10 @@ browserTest('the Approve dialog shows and offers the term that was asked for', a
 });
 
 browserTest('the role dialog shows and keeps the role and the school that a person has', async ({ page }) => {
-  const [{ user }, school] = await Promise.all([haveParent(), schoolNumber('kings-college-buddo')]);
+  const [{ user }, school] = await Promise.all([createParent(), schoolNumber('kings-college-buddo')]);
   const { role, school: label } = admin.user.role;
   const chosen = (name: string) => keys.question.getByLabel(name, { exact: true });
-  const stored = async () => (await askAdmin<AdminUserAnswer>('admin', `/users/${user.user_id}`)).user;
+  const stored = async () => (await getAsStaff<AdminUserAnswer>('admin', `/users/${user.user_id}`)).user;
   const keys = openAdminKeys(page);
   await keys.enterAs('admin', `/users/${user.user_id}`);
   await keys.press(admin.user.role.do);

@@ -2,19 +2,19 @@ import { say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
-import { haveBooking, haveMessage, havePartnership } from './forms-by-call';
+import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
 
 const { work } = admin;
 const NOTE = 'Called back in the morning.';
 
 for (const { thing, have, path } of [
-  { thing: 'a message', have: haveMessage, path: '/messages' },
+  { thing: 'a message', have: createMessage, path: '/messages' },
   {
     thing: 'a school that wants to become a partner',
-    have: havePartnership,
+    have: createPartnershipRequest,
     path: '/messages?tab=partnerships',
   },
-  { thing: 'a call that somebody asked for', have: haveBooking, path: '/reservations' },
+  { thing: 'a call that somebody asked for', have: createBooking, path: '/reservations' },
 ]) {
   browserTest(
     `${thing} is found, claimed, noted and done by keyboard alone, and leaves its queue`,

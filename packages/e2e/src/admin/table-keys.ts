@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';
 import type { AdminKeys } from './admin-keys';
-import { downloadedCsv } from './downloaded';
+import { downloadCsv } from './download-csv';
 
 interface ListTexts {
   title: string;
@@ -79,7 +79,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
 
   /** Takes the file, which has the columns that are shown. */
   const takeFile = async (): Promise<void> => {
-    const [first, ...lines] = await downloadedCsv(page, () => keys.press(admin.table.export));
+    const [first, ...lines] = await downloadCsv(page, () => keys.press(admin.table.export));
     expect(first).toEqual(await heads());
     expect(lines.length).toBeGreaterThan(0);
   };

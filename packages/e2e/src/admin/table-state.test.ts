@@ -4,10 +4,10 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { stateByCall } from '../repayments/pay-by-call';
+import { getPaymentStatus } from '../repayments/payments-api';
 import { openAdminKeys } from './admin-keys';
-import { downloadedCsv } from './downloaded';
-import { beginByPhone, payFees } from './money-by-call';
+import { downloadCsv } from './download-csv';
+import { payFees, startMobilePayment } from './payments-api';
 
 const { columns, words } = admin.lists.payments;
 /** A phone whose owner declines. */
@@ -19,8 +19,8 @@ browserTest(
     const child = await register.freshChild(['st-marys-kisubi']);
     const amounts = [2_300, 2_100, 2_200];
     for (const [at, amountUgx] of amounts.entries()) await payFees(child, amountUgx, `077264002${at}`);
-    const declined = await beginByPhone(child, 2_400, DECLINES);
-    await eventually(async () => expect(await stateByCall(declined)).toBe('failed'));
+    const declined = await startMobilePayment(child, 2_400, DECLINES);
+    await eventually(async () => expect(await getPaymentStatus(declined)).toBe('failed'));
     const keys = openAdminKeys(page);
     const chosen = 'reference,status,amountUgx,regNo';
     await keys.enterAs('staff', `/payments?columns=${chosen}&from=${kampalaDay(new Date())}`);
@@ -45,7 +45,7 @@ browserTest(
     await keys.press(columns.amountUgx);
     await eventually(async () => expect(await amountsShown()).toEqual(['2,100', '2,200', '2,300']));
 
-    const file = await downloadedCsv(page, () => keys.press(admin.table.export));
+    const file = await downloadCsv(page, () => keys.press(admin.table.export));
     const heads = chosen.split(',').map((name) => columns[name as keyof typeof columns]);
     const cells = (await shown()).map((row) => row.map((cell) => cell.replace(/(\d),(\d)/, '$1$2')));
     expect(file).toEqual([heads, ...cells]);

@@ -1,9 +1,9 @@
 import type { AdminListName } from '@somesa/core/admin';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
-import { haveRows } from './rows-by-call';
 import { schoolNumber } from './staff-users';
 import { goOn, openTableKeys } from './table-keys';
+import { createRows } from './table-rows';
 import { type StandingTable, tables } from './tables';
 
 const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
@@ -12,7 +12,7 @@ for (const of of ['work', 'money', 'people'] as const) {
   browserTest(
     `every table of ${of} is narrowed, ordered, cut to some columns, taken as a file and gone through by keyboard alone; its address brings it again`,
     async ({ page }) => {
-      await haveRows[of]();
+      await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');
       const keys = openAdminKeys(page);
       await keys.enterAs('admin', '');

@@ -4,7 +4,7 @@ import errors from '@somesa/core/messages/en/errors.json';
 import { browserTest } from '../browser/browser-test';
 import { createPerson } from '../browser/person';
 import { openAdminKeys } from './admin-keys';
-import { haveMessage } from './forms-by-call';
+import { createMessage } from './forms-api';
 
 const { work } = admin;
 
@@ -12,7 +12,7 @@ browserTest(
   'assigns an item to one of two staff members who claim it at the same time and tells the other who has it',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/409/);
-    const name = await haveMessage();
+    const name = await createMessage();
     const colleague = await createPerson();
     try {
       const desks = [

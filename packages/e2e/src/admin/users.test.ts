@@ -6,22 +6,22 @@ import layout from '@somesa/core/messages/en/site/layout.json';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { someone } from '../accounts/someone';
+import { newTestAccount } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { createPerson, register } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
 import { openAdminKeys } from './admin-keys';
 import { setUpAuthenticator } from './authenticator';
-import { askAdmin } from './staff-users';
+import { getAsStaff } from './staff-users';
 
 const { user: text, shell, lists } = admin;
 
 browserTest(
   'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
   async ({ page, pageErrors }) => {
-    const bursar = someone();
+    const bursar = newTestAccount();
     const username = 'bursar-of-buddo';
-    const { schools } = await askAdmin<AdminSchoolsAnswer>('admin', '/schools');
+    const { schools } = await getAsStaff<AdminSchoolsAnswer>('admin', '/schools');
     const school = schools.find(({ slug }) => slug === 'kings-college-buddo');
     const [own, other] = await Promise.all([register.lookUp('KCB-0007'), register.lookUp('SMK-0004')]);
     const keys = openAdminKeys(page);

@@ -19,6 +19,6 @@ export const expectMessage = async (field: Locator, message: string): Promise<vo
 };
 
 /** A field says nothing against what stands in it. */
-export const expectCalm = async (field: Locator): Promise<void> => {
+export const expectNoMessage = async (field: Locator): Promise<void> => {
   expect(await field.getAttribute('aria-invalid')).toBeNull();
 };

@@ -2,10 +2,10 @@ import { fieldsEn, loanApplicationEn as l, payFeesEn as t, uiEn as ui, type Widg
 import loanFields from '@somesa/core/messages/en/loan-fields.json';
 import type { Page } from 'playwright-core';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
-import { disguisedProgram } from '../loans/papers';
+import { disguisedProgram } from '../loans/test-files';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { untilLive } from './own-page';
+import { waitUntilLive } from './own-page';
 import { firstField, type WidgetTag } from './widget-tags';
 
 /** Looks at a page as it stands, and calls that by a name. */
@@ -83,7 +83,7 @@ export const everyStep =
     const walk = walks[widget.name];
     if (walk) return walk(page, look);
     await firstField(page, widget).waitFor();
-    await untilLive(page, widget.tag);
+    await waitUntilLive(page, widget.tag);
     await look('the first step');
     await widget.goOn(page);
     await look('the next step');

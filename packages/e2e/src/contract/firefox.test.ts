@@ -6,9 +6,9 @@ import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
-import { paper, photo } from '../loans/papers';
+import { pdfFile, photo } from '../loans/test-files';
 import { findFirefox, startFirefox } from '../setup/firefox';
-import { goToFinish } from '../wizard/at-finish';
+import { goToFinalStep } from '../wizard/final-step';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { putInPlace } from './widget-tags';
@@ -37,7 +37,7 @@ describe.skipIf(executable === null)(
           // Firefox looks for an icon by itself, and the policy of the page allows none of the page's own.
           pageErrors.allow(/img-src.*favicon\.ico/);
           const site = gallery(file, 'kings-college-buddo');
-          const { wizard } = await goToFinish(page, site, { phone });
+          const { wizard } = await goToFinalStep(page, site, { phone });
           await wizard.finish();
           await approve(sandbox.url, phone);
           await wizard.seesPaid();
@@ -87,7 +87,7 @@ describe.skipIf(executable === null)(
           await putInPlace(page, { tag: 'somesa-loan-application' });
           const form = openApplication(page);
           await form.heading(l.personal_title).waitFor();
-          await form.choose(l.idFront, paper('front.pdf'));
+          await form.choose(l.idFront, pdfFile('front.pdf'));
           await form.slot(l.idFront).getByText(loanFields.upload_picture_invalid).waitFor();
           pageErrors.allow(/uploads/);
           await form.slot(l.idFront).getByRole('button', { name: l.file_remove }).click();

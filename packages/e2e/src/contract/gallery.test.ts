@@ -5,7 +5,7 @@ import { browserTest } from '../browser/browser-test';
 import { register, urls } from '../browser/person';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { untilLive } from './own-page';
+import { waitUntilLive } from './own-page';
 
 const FIVE = 5;
 
@@ -28,7 +28,7 @@ browserTest(
           .first()
           .waitFor();
       else if (/iframe/.test(link)) await page.frameLocator('iframe').locator('input').first().waitFor();
-      else await untilLive(page);
+      else await waitUntilLive(page);
     }
   },
   { limitMs: 120_000 },
@@ -44,7 +44,7 @@ browserTest(
     await wizard.find(child.regNo);
     await wizard.root.getByText(child.displayName).first().waitFor();
     const sidebar = page.locator('.sidebar somesa-pay-fees');
-    await untilLive(page, '.sidebar somesa-pay-fees');
+    await waitUntilLive(page, '.sidebar somesa-pay-fees');
     expect((await sidebar.boundingBox())?.width).toBeLessThanOrEqual(300);
     expect(await overflow(page)).toEqual([]);
     await page.setViewportSize({ width: 360, height: 640 });

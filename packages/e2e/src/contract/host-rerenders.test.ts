@@ -6,7 +6,7 @@ import { register, sandbox } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, untilLive } from './own-page';
+import { openOwnPage, ownUrl, waitUntilLive } from './own-page';
 import { firstField, widgetTags, writeTag } from './widget-tags';
 
 const hosts = [
@@ -109,7 +109,7 @@ for (const widget of widgetTags) {
       });
       const wrong = `<${widget.tag} school="st-marys-kisubi" theme="pink" accent="not a colour" lang="tlh"></${widget.tag}>`;
       await openOwnPage(page, { body: wrong + wrong });
-      for (const at of [0, 1]) await untilLive(page, `${widget.tag} >> nth=${at}`);
+      for (const at of [0, 1]) await waitUntilLive(page, `${widget.tag} >> nth=${at}`);
       await widget.goOn(page, page.locator(widget.tag).first());
       for (const name of ['theme="pink"', 'accent="not a colour"', 'lang="tlh"'])
         expect(warnings.filter((text) => text.includes(name))).toHaveLength(1);
@@ -125,7 +125,7 @@ for (const widget of widgetTags) {
           slug,
         ] as const);
       await openOwnPage(page, { body: writeTag(widget) });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       const field = firstField(page, widget);
       await field.fill('SMK-0003');
       await setSchool('kings-college-buddo');
@@ -146,7 +146,7 @@ for (const widget of widgetTags) {
         [widget.tag, name, value] as const,
       );
     await openOwnPage(page, { body: writeTag(widget) });
-    await untilLive(page, widget.tag);
+    await waitUntilLive(page, widget.tag);
     await firstField(page, widget).fill('SMK-0003');
     for (const [name, value] of changes) {
       await set(name, value);

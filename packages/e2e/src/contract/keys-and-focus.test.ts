@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { gallery } from '../wizard/site';
-import { openOwnPage, scriptUrl, untilLive } from './own-page';
+import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi');
@@ -32,7 +32,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     `${widget.tag}: the caret stays where a person put it, whatever the page draws again`,
     async ({ page }) => {
       await openOwnPage(page, { body });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       await field(page).focus();
       await page.keyboard.type('SMK-03');
       await page.keyboard.press('ArrowLeft');
@@ -63,7 +63,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
         getSelection()?.selectAllChildren(document.querySelector('#text') as Element),
       );
       await page.addScriptTag({ type: 'module', url: scriptUrl });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
     },
   );
@@ -74,7 +74,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
       await openOwnPage(page, {
         body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
       });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       const first = await field(page).getAttribute('name');
       const walk = async (key: string, end: string): Promise<string[]> => {
         const seen: string[] = [];
@@ -98,7 +98,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
       await page.locator('#search').focus();
       await page.keyboard.type('visit');
       await page.addScriptTag({ type: 'module', url: scriptUrl });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       await page.keyboard.type('ing');
       await page.evaluate(async (name) => {
         const element = document.querySelector(name);
@@ -134,7 +134,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     async ({ page }) => {
       await page.goto(hostile.url);
       await putInPlace(page, widget);
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       await field(page).focus();
       await page.keyboard.type('jkn/s');
       expect(await field(page).inputValue()).toBe('jkn/s');
@@ -151,7 +151,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     `${widget.tag}: shortcuts of the browser and of assistive tools go through the widget`,
     async ({ page }) => {
       await openOwnPage(page, { body });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       await page.evaluate(() => {
         const heard: string[] = [];
         Object.assign(window, { heard });

@@ -7,7 +7,7 @@ import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { gallery } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, script, scriptUrl, untilLive } from './own-page';
+import { openOwnPage, script, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const classicUrl = `${urls.server}/embed/1/somesa.classic.js`;
@@ -161,7 +161,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     `${widget.tag}: a widget that is moved in the document keeps its text and its step`,
     async ({ page }) => {
       await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       const move = (place: string) =>
         page.evaluate(
           ([name, to]) => {

@@ -35,6 +35,6 @@ export const openOwnPage = async (
 };
 
 /** Waits until the first widget of a page, or of a kind, is live and not only painted. */
-export const untilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
+export const waitUntilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
   await page.locator(`${selector} >> section`).first().waitFor();
 };

@@ -6,9 +6,9 @@ import { eventually } from '../browser/eventually';
 import { register, sandbox, urls } from '../browser/person';
 import { approve } from '../external-systems/handset';
 import { newApplicant, openApplication } from '../loans/application';
-import { goToFinish } from '../wizard/at-finish';
+import { goToFinalStep } from '../wizard/final-step';
 import { type Site, school } from '../wizard/site';
-import { openOwnPage, ownUrl, untilLive } from './own-page';
+import { openOwnPage, ownUrl, waitUntilLive } from './own-page';
 import { widgetTags, writeTag } from './widget-tags';
 
 const IDLE_MS = 1_500;
@@ -39,7 +39,7 @@ for (const widget of widgetTags) {
       const asked: string[] = [];
       page.on('request', (request) => asked.push(request.url()));
       await openOwnPage(page, { body: writeTag(widget) });
-      await untilLive(page, widget.tag);
+      await waitUntilLive(page, widget.tag);
       await page.mouse.move(300, 300);
       await page.waitForTimeout(IDLE_MS);
       const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
@@ -81,7 +81,7 @@ browserTest(
       if (cookie) cookies.push(request.url());
     });
     const phone = '0772530001';
-    const { wizard, child } = await goToFinish(page, acrossSites, { phone });
+    const { wizard, child } = await goToFinalStep(page, acrossSites, { phone });
     const seen = await page.evaluate(() => [isSecureContext, typeof crypto.randomUUID]);
     expect(seen).toEqual([false, 'undefined']);
     await wizard.finish();
@@ -106,7 +106,7 @@ browserTest(
   async ({ page }) => {
     await page.addInitScript(fillStorage);
     const phone = '0772530002';
-    const { wizard, child } = await goToFinish(page, school, { phone });
+    const { wizard, child } = await goToFinalStep(page, school, { phone });
     const key = 'somesa:pay-fees:st-marys-kisubi';
     const during = async () => {
       const { session, ...others } = await storage(page);
@@ -138,7 +138,7 @@ browserTest(
 /** Fills in everything up to Finish; answers the heading of the first step and the page's address. */
 const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: string; label: string }>> = {
   'pay-fees': async (page) => {
-    await goToFinish(page, school, { phone: '0772530003' });
+    await goToFinalStep(page, school, { phone: '0772530003' });
     return { first: t.find_title, url: school.url, label: t.regNo };
   },
   'the loan application': async (page) => {

@@ -6,7 +6,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import type { Person } from '../browser/person';
 import { CHILD_NAME, newApplicant, openApplication } from '../loans/application';
-import { disguisedProgram } from '../loans/papers';
+import { disguisedProgram } from '../loans/test-files';
 import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';

@@ -6,7 +6,7 @@ import { eventually } from '../browser/eventually';
 import { urls } from '../browser/person';
 import { gallery, school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
-import { openOwnPage, ownUrl, tag, untilLive } from './own-page';
+import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
 import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 /** The files that the shell fetches: the app and the words. */
@@ -57,7 +57,7 @@ browserTest(
     await page.keyboard.press('ArrowLeft');
     expect(await selection(page)).toEqual([6, 6]);
     await letGo();
-    await untilLive(page);
+    await waitUntilLive(page);
     expect(await field(page).inputValue()).toBe('SMK-003');
     expect(await selection(page)).toEqual([6, 6]);
     await page.keyboard.type('0');
@@ -73,7 +73,7 @@ browserTest('a selection in the first form is kept, with its direction', async (
   await page.keyboard.type('SMK-9999');
   for (let press = 0; press < 4; press += 1) await page.keyboard.press('Shift+ArrowLeft');
   await letGo();
-  await untilLive(page);
+  await waitUntilLive(page);
   expect(await selection(page)).toEqual([4, 8]);
   await page.keyboard.press('Shift+ArrowRight');
   expect(await selection(page)).toEqual([5, 8]);
@@ -113,7 +113,7 @@ browserTest('somebody who goes on typing while the app comes loses no letter', a
   await page.waitForTimeout(150);
   await letGo();
   await typing;
-  await untilLive(page);
+  await waitUntilLive(page);
   expect(await field(page).inputValue()).toBe('SMK-0003-SMK-0003-SMK-0003');
 });
 
@@ -209,7 +209,7 @@ browserTest(
       await openOwnPage(page);
       const before = await field(page).boundingBox();
       await letGo();
-      await untilLive(page);
+      await waitUntilLive(page);
       const after = await field(page).boundingBox();
       for (const edge of ['x', 'y'] as const)
         expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
@@ -226,7 +226,7 @@ browserTest('the form in Luganda and in Swahili fetches its words and no others'
   for (const lang of ['lg', 'sw', 'en']) {
     loaded.length = 0;
     await openOwnPage(page, { body: tag.replace('<somesa-pay-fees', `<somesa-pay-fees lang="${lang}"`) });
-    await untilLive(page);
+    await waitUntilLive(page);
     const words = loaded.flatMap((url) => /\/embed\/1\/(en|lg|sw)-/.exec(url)?.[1] ?? []);
     await eventually(async () => expect(new Set(words)).toEqual(new Set([lang])));
     expect(words).toHaveLength(1);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { sandbox } from '../browser/person';
 import { answerPhone } from '../external-systems/handset';
-import { goToFinish } from '../wizard/at-finish';
+import { goToFinalStep } from '../wizard/final-step';
 import { gallery, paidToast } from '../wizard/site';
 
 const pages = [
@@ -15,7 +15,7 @@ for (const { file, phone, name } of pages) {
     const { page, context, pageErrors } = person;
     const site = gallery(file, 'kings-college-buddo');
     const answer = page.waitForResponse(site.url);
-    const { wizard } = await goToFinish(page, site, { phone });
+    const { wizard } = await goToFinalStep(page, site, { phone });
     expect((await answer).headers()['content-security-policy']).toMatch(
       /^default-src 'none'; script-src http/,
     );

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import type { BookedDisbursement, Books } from './books';
 import { comparePayouts } from './compare-payouts';
+import type { LedgerReport, PostedDisbursement } from './ledger-report';
 import type { NetworkTransaction } from './sandbox';
 
 const UGX = 5_000;
-const paid: BookedDisbursement = {
+const paid: PostedDisbursement = {
   id: 'd1',
   loanId: 'l1',
   method: 'mtn',
@@ -15,7 +15,7 @@ const paid: BookedDisbursement = {
 };
 const transfer: NetworkTransaction = { provider: 'mtn', reference: 'r1', amount: UGX, status: 'successful' };
 
-const booksOf = (disbursements: BookedDisbursement[], outUgx = UGX): Books => ({
+const booksOf = (disbursements: PostedDisbursement[], outUgx = UGX): LedgerReport => ({
   payments: [],
   loans: [],
   disbursements,

@@ -1,9 +1,9 @@
-import type { BookedDisbursement, Books } from './books';
+import type { LedgerReport, PostedDisbursement } from './ledger-report';
 import type { NetworkTransaction } from './sandbox';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-const isPaidOnce = (tries: readonly BookedDisbursement[], amountUgx: number): boolean => {
+const isPaidOnce = (tries: readonly PostedDisbursement[], amountUgx: number): boolean => {
   const [one] = tries;
   return tries.length === 1 && one?.status === 'succeeded' && one.bookedUgx === amountUgx;
 };
@@ -13,7 +13,7 @@ const isPaidOnce = (tries: readonly BookedDisbursement[], amountUgx: number): bo
  * paid once and booked once, nothing else was, and no promised loan is forgotten.
  */
 export const comparePayouts = (
-  ours: Books,
+  ours: LedgerReport,
   transactions: readonly NetworkTransaction[],
   promisedLoans: number,
 ): string[] => {

@@ -1,4 +1,4 @@
-import type { KillPoint } from './killable';
+import type { KillPoint } from './killable-server';
 import { type Way, waysByBank, waysOnNetwork } from './payer-plan';
 
 /** One kill at a step, and who pays meanwhile. */

@@ -1,14 +1,14 @@
-import { type Books, readBooks } from './books';
 import type { Programs } from './build-programs';
-import { compareBooks } from './compare-books';
+import { findWrongViews } from './check-payer-views';
+import { compareLedger } from './compare-ledger';
 import type { Engine } from './engines';
-import { figures, noKills } from './figures';
-import { openHouse } from './house';
 import type { KillCase } from './kill-cases';
-import type { KillableServer } from './killable';
+import { figures, noKills } from './kill-statistics';
+import type { KillableServer } from './killable-server';
+import { type LedgerReport, parseLedgerReport } from './ledger-report';
 import { pause, within } from './pause';
 import { type Payer, pay } from './payer';
-import { anyWay, borrowers, planPayer, type Way } from './payer-plan';
+import { borrowers, pickWay, planPayer, type Way } from './payer-plan';
 import { seededRandom, wholeBelow } from './seeded-random';
 import {
   CALM_WITHIN_MS,
@@ -19,12 +19,12 @@ import {
   PRINCIPAL_UGX,
   STEP_WITHIN_MS,
 } from './sizes';
-import { wrongViews } from './wrong-views';
+import { openTestStack } from './test-stack';
 
 /** All kills on one engine: one set of books from the first to the last, and every payer there ever was. */
 export const startKillRun = async (engine: Engine, programs: Programs, seed: number) => {
   const startedAt = Date.now();
-  const house = await openHouse(engine, programs);
+  const house = await openTestStack(engine, programs);
   const random = seededRandom(seed);
   const kills = noKills();
   const coming: Promise<void>[] = [];
@@ -52,9 +52,9 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   const differences = async (well: KillableServer): Promise<string[]> => {
     await allServed();
     await house.settle(well);
-    const books = readBooks(await well.books());
-    const found = compareBooks(books, await house.strangersBooks(), payers);
-    return [...found, ...(await wrongViews(house.serverUrl, books, payers))];
+    const books = parseLedgerReport(await well.books());
+    const found = compareLedger(books, await house.strangersBooks(), payers);
+    return [...found, ...(await findWrongViews(house.serverUrl, books, payers))];
   };
 
   /** The server that stands, or one that is started. */
@@ -98,7 +98,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     killUnderLoad: async (): Promise<void> => {
       await standing();
       come(
-        Array.from({ length: PAYERS_PER_KILL }, () => anyWay(random)),
+        Array.from({ length: PAYERS_PER_KILL }, () => pickWay(random)),
         PAYERS_COME_WITHIN_MS,
       );
       await pause(wholeBelow(random, KILL_WITHIN_MS));
@@ -120,12 +120,12 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
       const live = await differences(last);
       await last.stop();
       server = null;
-      const books: Books = await house.auditedBooks();
+      const books: LedgerReport = await house.auditedBooks();
       const strangers = await house.strangersBooks();
       const durationMs = Date.now() - startedAt;
       return {
         live,
-        stopped: compareBooks(books, strangers, payers),
+        stopped: compareLedger(books, strangers, payers),
         figures: figures({ engine: engine.name, kills, payers, strangers, books, durationMs }),
       };
     },

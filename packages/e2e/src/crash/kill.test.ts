@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { engines } from './engines';
 import { allCases, sampleCases } from './kill-cases';
 import { type KillRun, startKillRun } from './kill-run';
-import { listSteps } from './killable';
+import { listSteps } from './killable-server';
 import { isSample, RANDOM_KILLS, RANDOM_TEST_LIMIT_MS, STARTING_EVERY } from './sizes';
 
 const programs = inject('programs');

@@ -12,7 +12,7 @@ process.once('exit', () => {
 });
 
 /** Exit status of a program, and its output. */
-export interface End {
+export interface ProgramExit {
   code: number | null;
   signal: NodeJS.Signals | null;
   output: string;
@@ -21,11 +21,11 @@ export interface End {
 
 export interface NodeProgram {
   /** Resolves when it is gone. */
-  ended: Promise<End>;
+  ended: Promise<ProgramExit>;
   /** Ends it without a warning and waits until it is gone. */
-  kill(): Promise<End>;
+  kill(): Promise<ProgramExit>;
   /** Asks it to stop and waits until it has. */
-  stop(): Promise<End>;
+  stop(): Promise<ProgramExit>;
 }
 
 /** Runs a file in a process of its own, from the project's folder. TypeScript is run as it is. */
@@ -43,14 +43,14 @@ export const runNode = (file: string, args: readonly string[], env: NodeJS.Proce
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     errors = (errors + text).slice(-REMEMBERED_CHARS);
   });
-  const ended = new Promise<End>((resolve, reject) => {
+  const ended = new Promise<ProgramExit>((resolve, reject) => {
     child.once('error', reject);
     child.once('close', (code, signal) => {
       living.delete(child);
       resolve({ code, signal, output: output.join(''), errors });
     });
   });
-  const end = (signal: NodeJS.Signals): Promise<End> => {
+  const end = (signal: NodeJS.Signals): Promise<ProgramExit> => {
     child.kill(signal);
     return ended;
   };

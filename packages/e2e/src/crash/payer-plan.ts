@@ -58,7 +58,7 @@ const planFor = (random: Random, method: Way): Omit<PayerPlan, 'purpose' | 'regN
 });
 
 /** Any way of paying. */
-export const anyWay = (random: Random): Way =>
+export const pickWay = (random: Random): Way =>
   random() < BANK_SHARE
     ? { kind: 'bank', sends: random() < SENDS_SHARE }
     : { kind: 'mobile', network: pickOne(random, networks), ending: pickOne(random, endings) };
@@ -67,7 +67,7 @@ export const anyWay = (random: Random): Way =>
 const refusing: readonly string[] = ['002', '003'];
 
 /** Returns the state in which a payment must end, regardless of any kill on its way. */
-export const endOf = (method: Way): PaymentStatus => {
+export const getExpectedStatus = (method: Way): PaymentStatus => {
   if (method.kind === 'bank') return method.sends ? 'succeeded' : 'awaiting_transfer';
   return refusing.includes(method.ending) ? 'failed' : 'succeeded';
 };

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
-import { readBooks } from './books';
 import { comparePayouts } from './compare-payouts';
 import { engines } from './engines';
-import { openHouse } from './house';
-import { type KillableServer, listSteps } from './killable';
+import { type KillableServer, listSteps } from './killable-server';
+import { parseLedgerReport } from './ledger-report';
 import { within } from './pause';
 import { isSample, PRINCIPAL_UGX, STEP_WITHIN_MS } from './sizes';
+import { openTestStack } from './test-stack';
 
 const programs = inject('programs');
 const { disbursement: steps } = await listSteps(programs.server);
@@ -22,11 +22,11 @@ for (const engine of engines) {
   const cases = isSample ? steps.filter((_, at) => at % present.length === turn) : steps;
 
   describe.runIf(isHere)(`on ${title}, a school is paid once and booked once`, () => {
-    let house: Awaited<ReturnType<typeof openHouse>>;
+    let house: Awaited<ReturnType<typeof openTestStack>>;
     let server: KillableServer | null = null;
     let promised = 0;
     beforeAll(async () => {
-      house = await openHouse(engine, programs);
+      house = await openTestStack(engine, programs);
     });
     afterAll(async () => {
       await server?.kill();
@@ -46,7 +46,7 @@ for (const engine of engines) {
 
         server = await house.startWell();
         await house.settle(server);
-        const books = readBooks(await server.books());
+        const books = parseLedgerReport(await server.books());
         const { transactions } = await house.strangersBooks();
         expect(books.disbursements.length).toBe(cases.indexOf(step) + 1);
         expect(comparePayouts(books, transactions, promised)).toEqual([]);

@@ -22,7 +22,7 @@ export const answerPhone = async (
   await handset.close();
 };
 
-/** A payer approves the request that waits on a phone, out of our sight: pays.test.ts shows how that is done on its screen. */
+/** A payer approves the request that waits on a phone, out of our sight: payment.test.ts shows how that is done on its screen. */
 export const approve = (sandboxUrl: string, phone: string): Promise<void> =>
   eventually(async () => {
     const handset = await fetch(`${sandboxUrl}/handset?msisdn=${phone}`);

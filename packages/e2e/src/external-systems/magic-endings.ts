@@ -1,17 +1,17 @@
-import type { Taken } from './sandbox';
+import type { NetworkPayment } from './sandbox';
 
 /** A phone of the sandbox by its last digits: what its owner does, reads in the end, and whether money was taken. */
 export interface MagicEnding {
   ending: string;
   payer: string;
   reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
-  inTheNetworksBooks: Taken['status'];
+  inTheNetworksBooks: NetworkPayment['status'];
 }
 
 const paid = { reads: 'paid', inTheNetworksBooks: 'successful' } as const;
 const failed = { inTheNetworksBooks: 'failed' } as const;
 
-/** 008 takes minutes: patience.test.ts. 010 comes after the widget stopped waiting: late-success.test.ts. */
+/** 008 takes minutes: slow-payment.test.ts. 010 comes after the widget stopped waiting: late-success.test.ts. */
 export const magicEndings: readonly MagicEnding[] = [
   { ending: '001', payer: 'approves at once', ...paid },
   { ending: '002', payer: 'declines', reads: 'failed_declined', ...failed },

@@ -1,16 +1,16 @@
 import { expect } from 'vitest';
 import { eventually } from '../browser/eventually';
 import { sandbox } from '../browser/person';
-import type { Sent } from './sandbox';
+import type { SentMessage } from './sandbox';
 
 /** Creates an inbox that returns the messages to one phone number or email address, one by one. */
 export const openInbox = (address: string) => {
   let read = 0;
-  const all = (): Promise<Sent[]> => sandbox.messages(`?to=${encodeURIComponent(address)}`);
+  const all = (): Promise<SentMessage[]> => sandbox.messages(`?to=${encodeURIComponent(address)}`);
 
   /** The next message that this inbox has not read yet. */
-  const next = async (): Promise<Sent> => {
-    let message: Sent | undefined;
+  const next = async (): Promise<SentMessage> => {
+    let message: SentMessage | undefined;
     await eventually(async () => {
       message = (await all())[read];
       expect(message, `a message to ${address}`).toBeDefined();

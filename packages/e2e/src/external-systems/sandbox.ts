@@ -1,7 +1,7 @@
 import type { Network } from '@somesa/core';
 
 /** A payment in a network's own books. */
-export interface Taken {
+export interface NetworkPayment {
   provider: Network;
   reference: string;
   /** Subject of the payment, identified by our own reference. */
@@ -12,7 +12,7 @@ export interface Taken {
 }
 
 /** A message that left the house. */
-export interface Sent {
+export interface SentMessage {
   kind: 'sms' | 'mail';
   to: string[];
   subject: string | null;
@@ -36,10 +36,10 @@ export const openSandbox = (url: string) => {
     if (!response.ok) throw new Error(`the sandbox answered ${response.status} at ${path}`);
     return (await response.json()) as T;
   };
-  const transactions = async (query = ''): Promise<Taken[]> =>
-    (await call<{ transactions: Taken[] }>(`/transactions${query}`)).transactions;
-  const messages = async (query = ''): Promise<Sent[]> =>
-    (await call<{ messages: Sent[] }>(`/outbox${query}`)).messages;
+  const transactions = async (query = ''): Promise<NetworkPayment[]> =>
+    (await call<{ transactions: NetworkPayment[] }>(`/transactions${query}`)).transactions;
+  const messages = async (query = ''): Promise<SentMessage[]> =>
+    (await call<{ messages: SentMessage[] }>(`/outbox${query}`)).messages;
 
   return {
     url,
@@ -47,17 +47,18 @@ export const openSandbox = (url: string) => {
     messages,
 
     /** Returns the payments that a network was asked to take from one phone; only those of one amount if it is given. */
-    askedOf: async (phone: string, amountUgx?: number): Promise<Taken[]> =>
+    askedOf: async (phone: string, amountUgx?: number): Promise<NetworkPayment[]> =>
       (await transactions(`?msisdn=${phone}`)).filter(
         ({ amount }) => amountUgx === undefined || amount === amountUgx,
       ),
 
     /** The messages that name a receipt. */
-    messagesAbout: async (reference: string): Promise<Sent[]> =>
+    messagesAbout: async (reference: string): Promise<SentMessage[]> =>
       (await messages()).filter(({ text }) => text.includes(reference)),
 
     /** Lists the payouts that a network was asked to make for one of our references. */
-    paidOutFor: (reference: string): Promise<Taken[]> => transactions(`?providerTransactionId=${reference}`),
+    paidOutFor: (reference: string): Promise<NetworkPayment[]> =>
+      transactions(`?providerTransactionId=${reference}`),
 
     /** The next payment under one reference of ours goes wrong at its other end. */
     failNext: (reference: string): Promise<unknown> =>

@@ -7,10 +7,10 @@ import {
   uiEn as ui,
 } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
-import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/test-account';
 import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
-import type { Paper } from './papers';
+import type { TestFile } from './test-files';
 
 /** Path of the application on the host site. */
 const hostPath = '/installment-payments/options/loan-application';
@@ -35,7 +35,7 @@ export const newApplicant = (): Applicant => ({
 });
 
 /** Details of the loan that is requested. */
-export interface Asked {
+export interface RequestedLoan {
   amountUgx: number;
   term: LoanTerm;
 }
@@ -68,7 +68,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     await field(t.income).fill('1900000');
   };
 
-  const ask = async ({ amountUgx, term }: Asked): Promise<void> => {
+  const ask = async ({ amountUgx, term }: RequestedLoan): Promise<void> => {
     await field(t.expense).selectOption({ label: t.expense_fees });
     await field(t.loanAmount).fill(String(amountUgx));
     await termChoice(term).check();
@@ -96,7 +96,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
       await waitForHydration(page);
       await heading(t.personal_title).waitFor();
     },
-    choose: (name: string, file: Paper): Promise<void> =>
+    choose: (name: string, file: TestFile): Promise<void> =>
       slot(name).locator('input[type="file"]').first().setInputFiles(file),
     isSent: (name: string): Promise<void> => slot(name).getByText(t.file_done, { exact: true }).waitFor(),
     tryAgain: (name: string): Promise<void> =>
@@ -105,7 +105,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
         .click(),
 
     /** Everything from the first step to the last, without files. */
-    fillIn: async (applicant: Applicant, regNo: string, asked: Asked): Promise<void> => {
+    fillIn: async (applicant: Applicant, regNo: string, asked: RequestedLoan): Promise<void> => {
       await fillPersonal(applicant);
       await next();
       await findChild(regNo);

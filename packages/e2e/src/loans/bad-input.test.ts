@@ -3,7 +3,7 @@ import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
-import { expectCalm, expectMessage } from '../browser/messages';
+import { expectMessage, expectNoMessage } from '../browser/messages';
 import { openOwnPage } from '../contract/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
@@ -18,7 +18,7 @@ browserTest(
     await form.heading(t.personal_title).waitFor();
     const [email, phone] = [form.field(t.email), form.field(t.phoneNumber1)];
     await email.pressSequentially('sarah@');
-    await expectCalm(email);
+    await expectNoMessage(email);
     await email.blur();
     await expectMessage(email, f.loan_email_invalid);
     await form.next();
@@ -32,7 +32,7 @@ browserTest(
     await expectMessage(form.field(t.phoneNumber2), f.loan_phoneNumber2_invalid);
     await form.field(t.phoneNumber2).fill('');
     await form.fillPersonal(applicant);
-    await eventually(() => expectCalm(email));
+    await eventually(() => expectNoMessage(email));
     await form.next();
 
     await form.heading(t.child_title).waitFor();

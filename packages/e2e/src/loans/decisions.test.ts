@@ -4,7 +4,7 @@ import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { bringSession, callApi } from '../accounts/account';
+import { callApi, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { openAdminKeys } from '../admin/admin-keys';
 import { browserTest } from '../browser/browser-test';
@@ -13,15 +13,15 @@ import { createPerson, register, sandbox } from '../browser/person';
 import {
   accept,
   callAsStaff,
+  createApplication,
+  createParent,
   decide,
-  haveApplication,
-  haveParent,
   loanOf,
   offer,
   startReview,
   triesFor,
-  untilLoanIs,
-} from './loans-by-call';
+  waitForLoanStatus,
+} from './loans-api';
 
 const addressOf = (id: string): string => `/parent/dashboard/loans/${id}`;
 
@@ -33,14 +33,14 @@ browserTest(
   'shows a declined applicant the reason and hides the loan from everyone else',
   async ({ page, pageErrors }) => {
     const child = await register.lookUp('SMK-0003');
-    const parent = await haveParent();
-    const loan = await haveApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
+    const parent = await createParent();
+    const loan = await createApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
     const { documents } = await loanOf(parent, loan.id);
     expect(documents).toHaveLength(5);
     const note = 'Ask again in February, with the pay slips.';
     await startReview(loan.id);
     await decide(loan.id, 'decline', { reason: 'income_too_low', note });
-    await bringSession(page, parent);
+    await setSession(page, parent);
     const screens = openScreens(page);
     await screens.open('/parent/dashboard');
     await screens.heading(profile.overview.title).waitFor();
@@ -49,7 +49,7 @@ browserTest(
     await stands(page, l.now.declined.title);
     for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);
 
-    const stranger = await haveParent();
+    const stranger = await createParent();
     const { token } = stranger;
     const [document] = documents;
     for (const [method, path] of [
@@ -65,7 +65,7 @@ browserTest(
       expect([path, (await callApi(method, path, { token, ...body })).status]).toEqual([path, 404]);
     }
     pageErrors.allow(/404/);
-    await bringSession(page, stranger);
+    await setSession(page, stranger);
     await screens.open(addressOf(loan.id));
     await screens.heading(l.unknown.title).waitFor();
     expect(await page.getByText(note).count()).toBe(0);
@@ -77,8 +77,8 @@ browserTest(
   'a school whose payment fails is paid when staff tries again, once; until then its fees are held',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
-    const parent = await haveParent();
-    const { id, reference } = await haveApplication(page, parent, {
+    const parent = await createParent();
+    const { id, reference } = await createApplication(page, parent, {
       child,
       amountUgx: child.outstanding,
       term: '3 months',
@@ -93,7 +93,7 @@ browserTest(
     );
     expect((await loanOf(parent, id)).status).toBe('accepted');
     expect((await register.lookUp(child.regNo)).pending).toBe(child.outstanding);
-    await bringSession(page, parent);
+    await setSession(page, parent);
     const screens = openScreens(page);
     await screens.open(addressOf(id));
     await stands(page, l.now.accepted.title);
@@ -111,7 +111,7 @@ browserTest(
     } finally {
       await colleague.context.close();
     }
-    await untilLoanIs(parent, id, 'ongoing');
+    await waitForLoanStatus(parent, id, 'ongoing');
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
     // The page hears of it by itself.
     await stands(page, l.now.ongoing.title);

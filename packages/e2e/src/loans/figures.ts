@@ -12,7 +12,7 @@ import a from '@somesa/core/messages/en/agreement.json';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi } from '../accounts/account';
-import type { Asked } from './application';
+import type { RequestedLoan } from './application';
 
 /** Cost of a loan as stated in one place: amounts in UGX, days as YYYY-MM-DD. */
 export interface Figures {
@@ -42,7 +42,7 @@ export const figuresOf = (cost: LoanCost): Figures => ({
 });
 
 /** Returns the cost of a loan according to the engine if the school is paid today. */
-export const costToday = async ({ amountUgx, term }: Asked): Promise<LoanCost> => {
+export const costToday = async ({ amountUgx, term }: RequestedLoan): Promise<LoanCost> => {
   const { json } = await callApi('GET', '/config');
   const { loanProduct } = json as { loanProduct: LoanProductView };
   const disbursedOn = kampalaDay(new Date());

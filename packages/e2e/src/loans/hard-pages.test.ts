@@ -7,7 +7,7 @@ import { putInPlace } from '../contract/widget-tags';
 import { gallery } from '../wizard/site';
 import { newApplicant, openApplication } from './application';
 import { cardFigures, costToday, figuresOf } from './figures';
-import { disguisedProgram, paper, photo } from './papers';
+import { disguisedProgram, pdfFile, photo } from './test-files';
 
 const asked = { amountUgx: 300_000, term: '3 months' } as const;
 
@@ -32,7 +32,7 @@ for (const [file, name] of [
     const wanted = figuresOf(await costToday(asked));
     await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(wanted));
     await form.button(`${t.edit}: ${t.step_financial}`).click();
-    await form.choose(t.letter, paper('letter.pdf'));
+    await form.choose(t.letter, pdfFile('letter.pdf'));
     await form.isSent(t.letter);
     await form.next();
     await form.next();

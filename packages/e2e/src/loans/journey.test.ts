@@ -4,19 +4,19 @@ import accounts from '@somesa/core/messages/en/site/accounts.json';
 import l from '@somesa/core/messages/en/site/loans.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { lookAt } from '../accessibility/look-at';
-import { keepAddresses } from '../accounts/addresses-seen';
+import { checkPage } from '../accessibility/check-page';
+import { recordUrls } from '../accounts/recorded-urls';
 import { openScreens, type Screens } from '../accounts/screens';
-import { type Someone, someone } from '../accounts/someone';
+import { newTestAccount, type TestAccount } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { type Person, register, sandbox } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
 import { gallery } from '../wizard/site';
-import { type Applicant, type Asked, openApplication } from './application';
+import { type Applicant, openApplication, type RequestedLoan } from './application';
 import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
-import { acceptanceCode, decide, loanOf, startReview, untilLoanIs } from './loans-by-call';
-import { disguisedProgram, paper, photo, tooLargePaper } from './papers';
+import { acceptanceCode, decide, loanOf, startReview, waitForLoanStatus } from './loans-api';
+import { disguisedProgram, pdfFile, photo, tooLargePdf } from './test-files';
 
 const limitMs = 180_000;
 const UPLOADS = '**/api/uploads*';
@@ -29,7 +29,7 @@ const keepApplied = (): void => {
 };
 
 /** A parent as the form asks for one. */
-const applicantOf = ({ first_name, last_name, email, contact }: Someone): Applicant => ({
+const applicantOf = ({ first_name, last_name, email, contact }: TestAccount): Applicant => ({
   fullName: `${first_name} ${last_name}`,
   email,
   phone: contact,
@@ -43,7 +43,7 @@ const OTHER_NAME = 'Zephania Other';
 const applyAsGuest = async (
   { page }: Person,
   applicant: Applicant,
-  { child, asked, wanted }: { child: StudentView; asked: Asked; wanted: Figures },
+  { child, asked, wanted }: { child: StudentView; asked: RequestedLoan; wanted: Figures },
 ): Promise<string> => {
   const form = openApplication(page);
   await page.addInitScript(keepApplied);
@@ -74,10 +74,10 @@ const applyAsGuest = async (
   await form.button(t.child_differs_yes).click();
   await form.heading(t.financial_title).waitFor();
   await form.fillEarnings();
-  await form.choose(t.bankStatement, tooLargePaper());
+  await form.choose(t.bankStatement, tooLargePdf());
   await form.slot(t.bankStatement).getByText(f.upload_too_large).waitFor();
-  await form.choose(t.bankStatement, paper('statement.pdf'));
-  await form.choose(t.letter, paper('letter.pdf'));
+  await form.choose(t.bankStatement, pdfFile('statement.pdf'));
+  await form.choose(t.letter, pdfFile('letter.pdf'));
   await form.isSent(t.bankStatement);
   await form.isSent(t.letter);
   await form.next();
@@ -102,7 +102,7 @@ const applyAsGuest = async (
 };
 
 /** Registers with the number that applied, and signs in. */
-const registerAndLogIn = async (screens: Screens, person: Someone): Promise<void> => {
+const registerAndLogIn = async (screens: Screens, person: TestAccount): Promise<void> => {
   await screens.open('/register');
   await screens.register(person);
   await screens.arrive('/login');
@@ -133,10 +133,10 @@ browserTest(
   async (person) => {
     const { page, context, pageErrors } = person;
     pageErrors.allow(/\/uploads/);
-    const addresses = keepAddresses(context);
+    const addresses = recordUrls(context);
     const child = await register.freshChild(['st-marys-kisubi']);
-    const parent = someone();
-    const asked: Asked = { amountUgx: child.outstanding, term: '6 months' };
+    const parent = newTestAccount();
+    const asked: RequestedLoan = { amountUgx: child.outstanding, term: '6 months' };
     const wanted = figuresOf(await costToday(asked));
     const reference = await applyAsGuest(person, applicantOf(parent), { child, asked, wanted });
 
@@ -156,10 +156,10 @@ browserTest(
     await stands(page, l.now.approved.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.offer)).toEqual(wanted));
     // Another code is sent a minute after the last: time to look.
-    const found = await lookAt(page, { name: 'parent-loan-offer' });
+    const found = await checkPage(page, { name: 'parent-loan-offer' });
     await screens.open('/parent/dashboard');
     await page.getByText(l.states.approved, { exact: true }).waitFor();
-    found.push(...(await lookAt(page, { name: 'parent-loans-overview' })));
+    found.push(...(await checkPage(page, { name: 'parent-loans-overview' })));
     await link.click();
     await stands(page, l.now.approved.title);
     await screens.press(l.accept.send);
@@ -167,7 +167,7 @@ browserTest(
     await screens.press(l.accept.submit);
     await screens.toast(l.accept.done);
 
-    await untilLoanIs(session, id, 'ongoing');
+    await waitForLoanStatus(session, id, 'ongoing');
     await page.reload();
     await stands(page, l.now.ongoing.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(wanted));
@@ -177,7 +177,7 @@ browserTest(
     expect(loan.disbursedOn).toBe(loan.cost.countedFrom);
     expect(agreementFigures(await download(page))).toEqual(wanted);
 
-    found.push(...(await lookAt(page, { name: 'parent-loan-ongoing' })));
+    found.push(...(await checkPage(page, { name: 'parent-loan-ongoing' })));
 
     const paidOut = await sandbox.paidOutFor(reference);
     expect(paidOut.map(({ amount, status, msisdn }) => [amount, status, msisdn])).toEqual([
@@ -192,7 +192,7 @@ browserTest(
 
     await screens.open('/parent/dashboard/loan-history');
     await page.getByRole('row').filter({ hasText: l.states.ongoing }).waitFor();
-    found.push(...(await lookAt(page, { name: 'parent-loans-history' })));
+    found.push(...(await checkPage(page, { name: 'parent-loans-history' })));
     expect(found).toEqual([]);
     const { email, contact, last_name } = parent;
     expect(addresses.naming([token, email, contact, last_name])).toEqual([]);

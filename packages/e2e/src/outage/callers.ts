@@ -82,7 +82,7 @@ export const startCallers = (serverUrl: string) => {
 };
 
 /** Waits until look-ups are served again; answers how long that took, in milliseconds. */
-export const untilServed = async (serverUrl: string, withinMs: number): Promise<number> => {
+export const waitUntilServed = async (serverUrl: string, withinMs: number): Promise<number> => {
   const startedAt = Date.now();
   for (;;) {
     const { status } = await lookUp(serverUrl);

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
 import { startPostgres } from '../../../../scripts/postgres.mjs';
 import { findPostgres } from '../../../../scripts/postgres-binaries.mjs';
-import { openHouse } from '../crash/house';
-import type { KillableServer } from '../crash/killable';
+import type { KillableServer } from '../crash/killable-server';
 import { pause, within } from '../crash/pause';
-import { payAndWatch, startCallers, untilServed } from './callers';
+import { openTestStack } from '../crash/test-stack';
+import { payAndWatch, startCallers, waitUntilServed } from './callers';
 import { startProxy, type TcpProxy } from './tcp-proxy';
 
 /** Short limits, so that an outage longer than each of them takes seconds. */
@@ -24,7 +24,7 @@ const RECOVERED_WITHIN_MS = 10_000;
 const binaries = findPostgres();
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let proxy: TcpProxy;
-let house: Awaited<ReturnType<typeof openHouse>>;
+let house: Awaited<ReturnType<typeof openTestStack>>;
 let server: KillableServer;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
     ...({ name: 'PostgreSQL', missing: null } as const),
     create: async () => ({ env: { DATABASE_URL: url.href, ...limits }, drop: async () => undefined }),
   };
-  house = await openHouse(engine, inject('programs'));
+  house = await openTestStack(engine, inject('programs'));
   server = await house.startWell();
 });
 afterAll(async () => {
@@ -79,7 +79,7 @@ const outage = async (happen: () => Promise<void>) => {
   const callers = startCallers(house.serverUrl);
   await pause(300);
   await happen();
-  const recoveredMs = await untilServed(house.serverUrl, RECOVERED_WITHIN_MS);
+  const recoveredMs = await waitUntilServed(house.serverUrl, RECOVERED_WITHIN_MS);
   await pause(500);
   return { ...(await callers.stop()), recoveredMs };
 };

@@ -6,7 +6,7 @@ import d from '@somesa/core/messages/en/site/dashboard.json';
 import l from '@somesa/core/messages/en/site/loans.json';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { bringSession, callApi } from '../accounts/account';
+import { callApi, setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
@@ -17,9 +17,9 @@ import { openOwnPage } from '../contract/own-page';
 import { approve } from '../external-systems/handset';
 import { magicEndings } from '../external-systems/magic-endings';
 import { amountIn } from '../loans/figures';
-import { haveRunningLoans, UNTIL_LOANS_RUN_MS } from './parents';
-import { payByCall, startByCall, stateByCall } from './pay-by-call';
-import { accountByCall, notificationsByCall, openPlaces } from './places';
+import { getLoanAccount, listNotifications, openLoanViews } from './loan-views';
+import { createRunningLoans, UNTIL_LOANS_RUN_MS } from './parents';
+import { getPaymentStatus, payOnLoan, startRepayment } from './payments-api';
 import { openRepayment } from './repayment';
 import type { RunningLoan } from './running-loan';
 
@@ -30,18 +30,18 @@ const TRUTH_WITHIN_MS = 45_000;
 
 let [live, typed, tried, atSchool] = [] as unknown as [RunningLoan, RunningLoan, RunningLoan, RunningLoan];
 beforeAll(async () => {
-  [live, typed, tried, atSchool] = await haveRunningLoans(4, ['st-marys-kisubi']);
+  [live, typed, tried, atSchool] = await createRunningLoans(4, ['st-marys-kisubi']);
 }, UNTIL_LOANS_RUN_MS);
 
 /** Opens the overview of a parent who is signed in, and counts how often it is loaded. */
 const openOverview = async (page: Page, loan: RunningLoan) => {
-  await bringSession(page, loan.parent);
+  await setSession(page, loan.parent);
   let loads = 0;
   page.on('domcontentloaded', () => {
     loads += 1;
   });
   await openScreens(page).open('/parent/dashboard');
-  const places = openPlaces(page);
+  const places = openLoanViews(page);
   await eventually(async () => expect((await places.overview()).taken).toBe(loan.amountUgx));
   return { places, loads: () => loads };
 };
@@ -58,7 +58,7 @@ browserTest(
     await cutOff.getByText(d.repayments.none, { exact: true }).waitFor();
     const unread = await first.places.unread();
 
-    await payByCall(live, { amountUgx: 25_000, phone: '0772620001' });
+    await payOnLoan(live, { amountUgx: 25_000, phone: '0772620001' });
     await eventually(async () => {
       const { paid, recent, unread: count } = await first.places.overview();
       expect([paid, recent.map(({ amount }) => amount), count]).toEqual([25_000, [25_000], unread + 1]);
@@ -75,7 +75,7 @@ browserTest(
 browserTest(
   'an early repayment works by keyboard alone, and the focus follows its steps',
   async ({ page }) => {
-    await bringSession(page, typed.parent);
+    await setSession(page, typed.parent);
     await openScreens(page).open('/parent/dashboard/loan-repayments/early-repayment');
     const repayment = openRepayment(page, 'early');
     await repayment.button(/^MTN/).waitFor();
@@ -104,7 +104,7 @@ browserTest(
     await enter();
     await approve(sandbox.url, '0772620002');
     await repayment.seesPaid();
-    const { account, schedules } = await accountByCall(typed.parent, typed.id);
+    const { account, schedules } = await getLoanAccount(typed.parent, typed.id);
     expect(schedules).toHaveLength(2);
     const cost = (of: (typeof schedules)[number] | undefined): number =>
       of?.instalments.reduce((sum, { interest }) => sum + interest, 0) ?? 0;
@@ -118,7 +118,7 @@ browserTest(
   'a repayment on the school’s page says what is due and that it is paid, and tells nobody how large the loan is',
   async ({ page, context }) => {
     const { child, parent, id, reference } = atSchool;
-    const { account } = await accountByCall(parent, id);
+    const { account } = await getLoanAccount(parent, id);
     const [next, second] = account.instalments;
     const answers: string[] = [];
     const addresses: string[] = [];
@@ -171,13 +171,13 @@ test('each phone of the sandbox does to a repayment what it does to fees: who ap
   timeout: limitMs,
 }, async () => {
   const networks = { mtn: '0772000', airtel: '0752000' } as const;
-  const before = (await accountByCall(tried.parent, tried.id)).account;
+  const before = (await getLoanAccount(tried.parent, tried.id)).account;
   const sent = await Promise.all(
     Object.entries(networks).flatMap(([network, prefix], at) =>
       magicEndings.map(async ({ ending, reads, inTheNetworksBooks }) => {
         const phone = prefix + ending;
         const amountUgx = 2_000 + 100 * at + Number(ending);
-        const started = await startByCall(tried, { amountUgx, phone, network: network as 'mtn' });
+        const started = await startRepayment(tried, { amountUgx, phone, network: network as 'mtn' });
         return { started, phone, amountUgx, reads, inTheNetworksBooks };
       }),
     ),
@@ -186,26 +186,26 @@ test('each phone of the sandbox does to a repayment what it does to fees: who ap
   for (const { started, phone, amountUgx, reads, inTheNetworksBooks } of sent) {
     const wanted = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
     await eventually(
-      async () => expect([phone, await stateByCall(started)]).toEqual([phone, wanted]),
+      async () => expect([phone, await getPaymentStatus(started)]).toEqual([phone, wanted]),
       TRUTH_WITHIN_MS,
     );
     const asked = await sandbox.askedOf(phone, amountUgx);
     expect(asked.map(({ status }) => status)).toEqual([inTheNetworksBooks]);
   }
   const paid = sent.filter(({ reads }) => reads === 'paid');
-  const { account } = await accountByCall(tried.parent, tried.id);
+  const { account } = await getLoanAccount(tried.parent, tried.id);
   const paidUgx = paid.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
   expect([account.paid, account.pending]).toEqual([paidUgx, before.pending - paidUgx]);
-  const { notifications } = await notificationsByCall(tried.parent);
+  const { notifications } = await listNotifications(tried.parent);
   expect(notifications.filter(({ kind }) => kind === 'repayment_received')).toHaveLength(paid.length);
 });
 
 browserTest(
   "hides another parent's loan, payments and notifications from a parent at every address",
   async ({ page, pageErrors }) => {
-    const { payment } = await startByCall(live, { amountUgx: 1_000, phone: '0772620005' });
+    const { payment } = await startRepayment(live, { amountUgx: 1_000, phone: '0772620005' });
     const { token } = atSchool.parent;
-    const told = await notificationsByCall(live.parent);
+    const told = await listNotifications(live.parent);
     const body = { amount: 1_000, paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772620005' };
     const headers = { 'idempotency-key': randomUUID() };
     for (const [method, path, sent] of [
@@ -227,7 +227,7 @@ browserTest(
     expect(theirs.json).toEqual({ repayments: [], next: null });
 
     pageErrors.allow(/404/);
-    await bringSession(page, atSchool.parent);
+    await setSession(page, atSchool.parent);
     const screens = openScreens(page);
     await screens.open(`/parent/dashboard/loans/${live.id}`);
     await screens.heading(l.unknown.title).waitFor();

@@ -4,7 +4,7 @@ import l from '@somesa/core/messages/en/site/loans.json';
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import { expect } from 'vitest';
-import { bringSession } from '../accounts/account';
+import { setSession } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
@@ -13,11 +13,11 @@ import { sendTransfer } from '../external-systems/bank-page';
 import { approve } from '../external-systems/handset';
 import { amountIn } from '../loans/figures';
 import { paidToast } from '../wizard/site';
-import { after, expectEverywhere, type Standing } from './agreement-of-places';
-import { noteForTheBooks } from './books-of-loans';
-import { accountByCall, openPlaces } from './places';
+import { applyPayment, type ExpectedLoan, expectInAllViews } from './check-loan-views';
+import { getLoanAccount, openLoanViews } from './loan-views';
+import { recordRepaid } from './record-repaid';
 import { openRepayment, type Preview } from './repayment';
-import { haveRunningLoan, type RunningLoan } from './running-loan';
+import { createRunningLoan, type RunningLoan } from './running-loan';
 
 const limitMs = 300_000;
 
@@ -109,7 +109,7 @@ const expectPreviewed = async (
   { instalment, lastDueOn }: Preview,
   paidAhead: readonly { number: number; dueOn: string; total: number }[],
 ) => {
-  const { account, schedules } = await accountByCall(parent, id);
+  const { account, schedules } = await getLoanAccount(parent, id);
   const plan = schedules.at(-1)?.instalments ?? [];
   const next = plan.find(({ dueOn }) => dueOn === account.nextDue?.dueOn);
   expect(next?.total).toBe(instalment);
@@ -141,16 +141,16 @@ browserTest(
   'a parent repays by MTN, Airtel and bank, early in part both ways, and in full: every screen, paper, notification and the books agree to the shilling',
   async (person) => {
     const { page } = person;
-    const loan = await haveRunningLoan(page, { schools: ['kings-college-buddo'] });
-    const places = openPlaces(page);
+    const loan = await createRunningLoan(page, { schools: ['kings-college-buddo'] });
+    const places = openLoanViews(page);
     const screens = openScreens(page);
-    await bringSession(page, loan.parent);
-    const { account } = await accountByCall(loan.parent, loan.id);
+    await setSession(page, loan.parent);
+    const { account } = await getLoanAccount(loan.parent, loan.id);
     const { pending } = account;
-    let standing: Standing = { taken: loan.amountUgx, paid: 0, pending, payments: [] };
+    let standing: ExpectedLoan = { taken: loan.amountUgx, paid: 0, pending, payments: [] };
     const stands = async (paid: Paid): Promise<void> => {
-      standing = after(standing, paid);
-      await expectEverywhere(page, loan, standing);
+      standing = applyPayment(standing, paid);
+      await expectInAllViews(page, loan, standing);
       await places.go(profile.menu.overview, profile.overview.title);
     };
 
@@ -194,7 +194,7 @@ browserTest(
     };
     expect(repaid.principal).toBe(loan.amountUgx);
     expect(repaid.principal + repaid.interest).toBe(standing.paid);
-    noteForTheBooks(loan.reference, repaid);
+    recordRepaid(loan.reference, repaid);
 
     await places.go(d.menu.notifications, d.notifications.title);
     await screens.press(d.notifications.readAll);

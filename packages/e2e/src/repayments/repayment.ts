@@ -19,9 +19,9 @@ const doors = {
 } as const satisfies Record<string, Site>;
 
 /** By which door a loan is repaid. */
-export type Door = keyof typeof doors;
+export type RepaymentPage = keyof typeof doors;
 
-const wordsOf = (door: Door) => {
+const wordsOf = (door: RepaymentPage) => {
   const title = door === 'early' ? own.early_title : repayment.title;
   const info = door === 'early' ? own.early_info_title : repayment.info_title;
   return { ...payFeesEn, ...repayment, title, info_title_mobile: info, info_title_bank: info };
@@ -41,7 +41,7 @@ const preview = new RegExp(
 );
 
 /** A repayment as a person makes it, by one of its doors. */
-export const openRepayment = (page: Page, door: Door) => {
+export const openRepayment = (page: Page, door: RepaymentPage) => {
   const words = { payFees: wordsOf(door), ui: uiEn };
   const wizard = openWizard(page, doors[door], { words });
   const { payFees: t } = words;

@@ -2,7 +2,14 @@ import type { LoanTerm, StudentView } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { register } from '../browser/person';
 import type { SchoolSlug } from '../external-systems/register';
-import { accept, haveApplication, haveParent, offer, type Parent, untilLoanIs } from '../loans/loans-by-call';
+import {
+  accept,
+  createApplication,
+  createParent,
+  offer,
+  type Parent,
+  waitForLoanStatus,
+} from '../loans/loans-api';
 
 /** A loan whose school is paid, and the parent who repays it. */
 export interface RunningLoan {
@@ -14,15 +21,15 @@ export interface RunningLoan {
 }
 
 /** Makes a parent whose loan runs, by calls. It takes a minute: so long no second code goes to a phone. */
-export const haveRunningLoan = async (
+export const createRunningLoan = async (
   page: Page,
   { schools, term = '6 months' }: { schools: readonly SchoolSlug[]; term?: LoanTerm },
 ): Promise<RunningLoan> => {
-  const [child, parent] = await Promise.all([register.freshChild(schools), haveParent()]);
+  const [child, parent] = await Promise.all([register.freshChild(schools), createParent()]);
   const amountUgx = child.outstanding;
-  const { id, reference } = await haveApplication(page, parent, { child, amountUgx, term });
+  const { id, reference } = await createApplication(page, parent, { child, amountUgx, term });
   await offer(id);
   await accept(parent, id);
-  await untilLoanIs(parent, id, 'ongoing');
+  await waitForLoanStatus(parent, id, 'ongoing');
   return { parent, child, id, reference, amountUgx };
 };

@@ -3,7 +3,7 @@ import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import s from '@somesa/core/messages/en/statement.json';
 import type { Page } from 'playwright-core';
 import { amountIn, textsIn } from '../loans/figures';
-import type { ShownPayment } from './places';
+import type { ShownPayment } from './loan-views';
 
 /** Downloads a statement as a parent does, on the page of documents. */
 export const downloadStatement = async (
@@ -95,7 +95,7 @@ const typesInFiles: Record<string, string> = Object.fromEntries(
 );
 
 /** Returns the details of a payment that lists and files state alike. */
-export const inBoth = ({ on, amount, type }: ShownPayment): ShownPayment => ({
+export const toStatementPayment = ({ on, amount, type }: ShownPayment): ShownPayment => ({
   on,
   amount,
   type: typesInFiles[type] ?? type,

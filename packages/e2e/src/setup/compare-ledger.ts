@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { Stack } from '../../../../scripts/stack.mjs';
-import { openSandbox, type Sent, type Taken } from '../external-systems/sandbox';
+import { type NetworkPayment, openSandbox, type SentMessage } from '../external-systems/sandbox';
 
 const checkCommand = fileURLToPath(new URL('../../../server/dist/check-ledger.js', import.meta.url));
 const AUDIT_LIMIT_MS = 30_000;
@@ -75,7 +75,7 @@ const compareLoans = (lines: readonly Line[], noted: readonly RecordedLoan[]): s
   });
 
 /** Returns the differences between the networks and the ledger: each collection and payout must be posted once, and nothing else of the networks; loans owe what was disbursed and not repaid. */
-const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
+const compare = (lines: readonly Line[], taken: readonly NetworkPayment[]): string[] => {
   const found: string[] = [];
   const paid = new Map(
     taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
@@ -109,7 +109,7 @@ const compare = (lines: readonly Line[], taken: readonly Taken[]): string[] => {
 };
 
 /** Nobody is told twice of the same receipt, nor of anything else. */
-const findDuplicateMessages = (messages: readonly Sent[]): string[] => {
+const findDuplicateMessages = (messages: readonly SentMessage[]): string[] => {
   const seen = new Set<string>();
   return messages.flatMap(({ to, text }) => {
     const told = /Receipt (\S+)\./.exec(text)?.[1] ?? `${to.join()}: ${text}`;

@@ -19,7 +19,7 @@ interface BidiSession {
 const NOT_YET_KNOWN = 'emulation.setMediaFeaturesOverride';
 
 /** Makes Playwright ignore a command that this Firefox does not support. It uses internals of Playwright, whose version is pinned. */
-const forgive = (browser: Browser): void => {
+const ignoreUnsupportedCommand = (browser: Browser): void => {
   const connection = Reflect.get(browser, '_connection') as { toImpl(object: unknown): object };
   const session = Reflect.get(connection.toImpl(browser), '_browserSession') as BidiSession;
   const prototype = Object.getPrototypeOf(session) as BidiSession;
@@ -32,6 +32,6 @@ const forgive = (browser: Browser): void => {
 /** Starts a Firefox as it comes from its makers or a distribution, driven by WebDriver BiDi. */
 export const startFirefox = async (executablePath: string): Promise<Browser> => {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath });
-  forgive(browser);
+  ignoreUnsupportedCommand(browser);
   return browser;
 };

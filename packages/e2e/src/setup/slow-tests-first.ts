@@ -2,11 +2,11 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /** They wait for minutes of real time: for a network that is slow, for the time between two codes. */
 const slowTests = [
-  'patience.test.ts',
+  'slow-payment.test.ts',
   'loans/journey.test.ts',
   'repayments/journey.test.ts',
   'repayments/dashboard.test.ts',
-  'look/dashboard.test.ts',
+  'accessibility/dashboard.test.ts',
 ];
 /** It works the longest: begun late, it would end alone. */
 const LONGEST = 'admin/tables.test.ts';

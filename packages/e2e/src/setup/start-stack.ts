@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
-import { FAMILY_NAME, SECRET } from '../accounts/someone';
+import { FAMILY_NAME, SECRET } from '../accounts/test-account';
 import { startChromium } from './chromium';
 import { compareLedger } from './compare-ledger';
 

@@ -7,7 +7,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { words } from './words';
+import { siteTexts } from './site-texts';
 
 const { frame } = layout;
 const PHONE = { width: 360, height: 640 };
@@ -30,11 +30,11 @@ const bars = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(wi
 
 /** The links that the specification names, and where each leads. */
 const header = [
-  [frame.home, '/', words.en.home.title],
-  [frame.payFees, '/pay-fees', words.en.payFees.title],
-  [frame.instalments, '/installment-payments', words.en.instalments.hero.title],
-  [frame.faqs, '/faqs', words.en.help.faqs.title],
-  [frame.contact, '/contact', words.en.help.contact.title],
+  [frame.home, '/', siteTexts.en.home.title],
+  [frame.payFees, '/pay-fees', siteTexts.en.payFees.title],
+  [frame.instalments, '/installment-payments', siteTexts.en.instalments.hero.title],
+  [frame.faqs, '/faqs', siteTexts.en.help.faqs.title],
+  [frame.contact, '/contact', siteTexts.en.help.contact.title],
 ] as const;
 const footer = [
   '/pay-fees',
@@ -94,10 +94,10 @@ browserTest(
 browserTest(
   'another language changes the page, the tab and the widget in place; what was typed stays, and so does the choice',
   async ({ page, context }) => {
-    const { lg, sw } = words;
+    const { lg, sw } = siteTexts;
     const language = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
     await visit(page, '/contact');
-    await page.getByLabel(words.en.help.contact.form.message).fill('Half a message');
+    await page.getByLabel(siteTexts.en.help.contact.form.message).fill('Half a message');
     await language('Luganda').click();
     await heading(page, lg.help.contact.title).waitFor();
     await eventually(async () =>
@@ -131,12 +131,12 @@ browserTest(
   'a language in the address holds until another is chosen, and leaves the address then',
   async ({ page }) => {
     await visit(page, '/faqs?lang=sw');
-    await heading(page, words.sw.help.faqs.title).waitFor();
+    await heading(page, siteTexts.sw.help.faqs.title).waitFor();
     await page.getByRole('banner').getByRole('link', { name: 'English' }).click();
-    await heading(page, words.en.help.faqs.title).waitFor();
+    await heading(page, siteTexts.en.help.faqs.title).waitFor();
     expect(page.url()).toBe(`${urls.server}/faqs`);
     await page.reload();
-    await heading(page, words.en.help.faqs.title).waitFor();
+    await heading(page, siteTexts.en.help.faqs.title).waitFor();
   },
 );
 
@@ -167,9 +167,9 @@ browserTest(
       await page.keyboard.press('Tab');
     }
     await page.keyboard.press('Enter');
-    await heading(page, words.en.help.contact.title).waitFor();
+    await heading(page, siteTexts.en.help.contact.title).waitFor();
     await menu.waitFor({ state: 'detached' });
-    await eventually(async () => expect(await focused(page)).toBe(words.en.help.contact.title));
+    await eventually(async () => expect(await focused(page)).toBe(siteTexts.en.help.contact.title));
   },
 );
 
@@ -199,7 +199,7 @@ browserTest('fetches the target of a link once, before the link is pressed', asy
   await eventually(async () => expect(chunks()).toHaveLength(1));
   expect(page.url()).toBe(`${urls.server}/faqs`);
   await link.click();
-  await heading(page, words.en.help.contact.title).waitFor();
+  await heading(page, siteTexts.en.help.contact.title).waitFor();
   expect(chunks()).toHaveLength(1);
 });
 

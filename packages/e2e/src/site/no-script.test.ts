@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
 import { addressIn, builtPages, noScriptIn, publicPages, titleIn } from './public-pages';
-import { words } from './words';
+import { siteTexts } from './site-texts';
 
 const limitMs = 180_000;
 /** Fewer words than any page of ours has. */
@@ -82,13 +82,13 @@ browserTest(
     const missing = await page.goto(`${urls.server}/no/such/page`);
     expect(missing?.status()).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Page Not Found!!' }).waitFor();
-    await page.getByRole('link', { name: words.en.layout.notFound.home }).click();
+    await page.getByRole('link', { name: siteTexts.en.layout.notFound.home }).click();
     await page.waitForURL(`${urls.server}/`);
     for (const path of ['/parent/dashboard', '/parent/dashboard/profile', '/admin', '/otp-verification']) {
       expect((await page.goto(urls.server + path))?.status()).toBe(200);
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
       expect(await page.evaluate(() => document.body.innerText)).toContain(
-        say(words.en.layout.noScript.app, { phone: brand.phones[0] }),
+        say(siteTexts.en.layout.noScript.app, { phone: brand.phones[0] }),
       );
     }
   },
@@ -101,12 +101,12 @@ browserTest(
     pageErrors.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/faqs`);
     await page.getByRole('contentinfo').getByRole('link', { name: 'Kiswahili' }).click();
-    await page.getByRole('heading', { level: 1, name: words.sw.help.faqs.title }).waitFor();
+    await page.getByRole('heading', { level: 1, name: siteTexts.sw.help.faqs.title }).waitFor();
     for (const language of languages) {
       await context.addCookies([{ name: 'somesa_lang', value: language, url: urls.server }]);
       await page.goto(`${urls.server}/faqs`);
       expect(await page.evaluate(() => document.documentElement.lang)).toBe(language);
-      await page.getByRole('heading', { level: 1, name: words[language].help.faqs.title }).waitFor();
+      await page.getByRole('heading', { level: 1, name: siteTexts[language].help.faqs.title }).waitFor();
     }
   },
   { javaScriptEnabled: false },

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { brand, type Language, type SiteTexts, say } from '@somesa/core';
 import { urls } from '../browser/person';
-import { words } from './words';
+import { siteTexts } from './site-texts';
 
 /** A page that can be read before any script runs. */
 interface PublicPage {
@@ -58,8 +58,10 @@ export const addressIn = (language: Language, path: string): string =>
   `${urls.server}${path}?lang=${language}`;
 
 /** The heading of a page in a language. */
-export const titleIn = (language: Language, { title }: PublicPage): string => title(words[language]);
+export const titleIn = (language: Language, { title }: PublicPage): string => title(siteTexts[language]);
 
 /** Returns the message that a page’s form shows in a language if no script runs; empty if there is none. */
 export const noScriptIn = (language: Language, { said }: PublicPage): string =>
-  said ? say(words[language].layout.noScript[said], { phone: brand.phones[0], email: brand.emails[0] }) : '';
+  said
+    ? say(siteTexts[language].layout.noScript[said], { phone: brand.phones[0], email: brand.emails[0] })
+    : '';

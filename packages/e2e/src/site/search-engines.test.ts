@@ -5,7 +5,7 @@ import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
-import { words } from './words';
+import { siteTexts } from './site-texts';
 
 const limitMs = 120_000;
 
@@ -110,9 +110,13 @@ test('the manifest names us, and its icons are pictures of the size that it says
 });
 
 browserTest('the tab is named in the person’s language, on every change of page', async ({ page }) => {
-  const { pages } = words.lg.layout;
+  const { pages } = siteTexts.lg.layout;
   await visit(page, '/?lang=lg');
   await eventually(async () => expect(await page.title()).toBe(`${pages.home} | ${brand.name}`));
-  await page.getByRole('navigation').getByRole('link', { name: words.lg.layout.frame.faqs }).first().click();
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: siteTexts.lg.layout.frame.faqs })
+    .first()
+    .click();
   await page.waitForFunction((title) => document.title === title, `${pages.faqs} | ${brand.name}`);
 });

@@ -7,7 +7,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { callApi } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
-import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/someone';
+import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/test-account';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { openInbox } from '../external-systems/outbox';

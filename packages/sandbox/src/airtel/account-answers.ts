@@ -1,10 +1,10 @@
 import { nameOf } from '../payer-names';
 import { isUgandanMobile, normaliseMsisdn } from '../phone';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import type { Answer } from '../wire/answer';
 import { field } from '../wire/raw-body';
 import { refusal, success } from './airtel-answers';
-import type { AirtelCall } from './airtel-door';
+import type { AirtelCall } from './airtel-request-checks';
 import { STATUS_WORDS } from './status-words';
 
 const DEFAULT_PAGE = 100;
@@ -32,7 +32,7 @@ export function userAnswer({ request }: AirtelCall): Answer {
 }
 
 /** Our balance; the comma and `success: false` are in the documented sample. */
-export function balanceAnswer(book: TransactionBook) {
+export function balanceAnswer(book: TransactionStore) {
   return (): Answer => {
     const balance = book
       .balance('airtel', 'collection')
@@ -49,7 +49,7 @@ export function balanceAnswer(book: TransactionBook) {
 }
 
 /** The list for a daily comparison. Its answer is not documented publicly: this shape is the sandbox's own. */
-export function summaryAnswer(book: TransactionBook) {
+export function summaryAnswer(book: TransactionStore) {
   return ({ request }: AirtelCall): Answer => {
     const number = (name: string, fallback: number) => {
       const value = Number(field(request.query, name) ?? fallback);

@@ -4,15 +4,15 @@ import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import { meetWireFaults } from '../faults/wire-faults';
+import { applyRequestFaults } from '../faults/wire-faults';
 import type { RefusalCount } from '../transactions/refusal-count';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import { type Answer, sendAnswer } from '../wire/answer';
-import { field, jsonBody, takeRawBodies } from '../wire/raw-body';
+import { field, jsonBody, registerRawBodyParser } from '../wire/raw-body';
 import { balanceAnswer, summaryAnswer, userAnswer } from './account-answers';
 import { AIRTEL, AIRTEL_WIRE_ANSWERS } from './airtel-answers';
 import { createAirtelCallback } from './airtel-callback';
-import { createAirtelDoor } from './airtel-door';
+import { createAirtelRequestChecks } from './airtel-request-checks';
 import { createCollect } from './collect';
 import { createDisburse } from './disburse';
 import { createEncryptionKeys } from './encryption-keys';
@@ -31,7 +31,7 @@ function tokenRoute(deps: {
   const target = { provider: 'airtel', operation: 'token' } as const;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const spoilt = await meetWireFaults(faults, target, AIRTEL_WIRE_ANSWERS);
+    const spoilt = await applyRequestFaults(faults, target, AIRTEL_WIRE_ANSWERS);
     if (spoilt) return sendAnswer(reply, spoilt);
     const body = jsonBody(request);
     const isKnown =
@@ -55,7 +55,7 @@ export interface AirtelDeps {
   config: SandboxConfig['airtel'];
   merchantName: string;
   clock: Clock;
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   callbacks: CallbackSender;
   refusals: RefusalCount;
@@ -66,7 +66,7 @@ export function airtelRoutes(deps: AirtelDeps) {
   const { config, clock, book, faults } = deps;
   const tokens = createAccessTokens<string>(clock);
   const keys = createEncryptionKeys();
-  const door = createAirtelDoor({ tokens, faults, keys, book });
+  const door = createAirtelRequestChecks({ tokens, faults, keys, book });
   const collect = createCollect(deps);
   const refund = createRefund(deps);
   const disburse = createDisburse({ ...deps, keys });
@@ -87,7 +87,7 @@ export function airtelRoutes(deps: AirtelDeps) {
   book.onFinal('airtel', createAirtelCallback(deps));
 
   return async (app: FastifyInstance) => {
-    takeRawBodies(app);
+    registerRawBodyParser(app);
     app.post('/auth/oauth2/token', tokenRoute({ config, tokens, faults }));
     app.get('/v1/rsa/encryption-keys', door.guard('other', keysAnswer));
 

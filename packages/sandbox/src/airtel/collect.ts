@@ -1,22 +1,22 @@
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
-import { spoilAnswer } from '../faults/wire-faults';
+import { applyResponseFaults } from '../faults/wire-faults';
 import { outcomeOf } from '../transactions/outcomes';
 import type { RefusalCount } from '../transactions/refusal-count';
 import { scenarioFor } from '../transactions/scenarios';
 import type { Plan } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import { type Answer, HANG_UP } from '../wire/answer';
 import { AIRTEL, AIRTEL_WIRE_ANSWERS, success } from './airtel-answers';
-import type { AirtelCall } from './airtel-door';
+import type { AirtelCall } from './airtel-request-checks';
 import { parsePayment } from './payment-request';
 
 const MAX_PAYMENT_UGX = 5_000_000;
 
 export interface CollectDeps {
   config: SandboxConfig['airtel'];
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   refusals: RefusalCount;
 }
@@ -55,6 +55,6 @@ export function createCollect({ config, book, faults, refusals }: CollectDeps) {
     );
     if (scenario?.dropsAfterAccepting) return HANG_UP;
     const accepted = success({ transaction: { id: payment.id, status: 'SUCCESS' } });
-    return spoilAnswer(faults, target, AIRTEL_WIRE_ANSWERS, accepted);
+    return applyResponseFaults(faults, target, AIRTEL_WIRE_ANSWERS, accepted);
   };
 }

@@ -1,15 +1,15 @@
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
-import { spoilAnswer } from '../faults/wire-faults';
+import { applyResponseFaults } from '../faults/wire-faults';
 import type { RefusalCount } from '../transactions/refusal-count';
 import { scenarioFor } from '../transactions/scenarios';
 import type { Plan } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import { type Answer, HANG_UP } from '../wire/answer';
 import { field } from '../wire/raw-body';
 import { AIRTEL, AIRTEL_WIRE_ANSWERS, invalidField, refusal, success } from './airtel-answers';
-import type { AirtelCall } from './airtel-door';
+import type { AirtelCall } from './airtel-request-checks';
 import type { EncryptionKeys } from './encryption-keys';
 import { parsePayment } from './payment-request';
 import { failureMessage, IN_PROCESS, STATUS_WORDS } from './status-words';
@@ -26,7 +26,7 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export interface DisburseDeps {
   config: SandboxConfig['airtel'];
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   refusals: RefusalCount;
   keys: EncryptionKeys;
@@ -92,7 +92,12 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
           ? 'In process'
           : 'You have sent the money';
       const code = reason ?? (status === 'pending' ? IN_PROCESS.disbursement : PAID);
-      return spoilAnswer(faults, target, AIRTEL_WIRE_ANSWERS, success({ transaction: data }, code, text));
+      return applyResponseFaults(
+        faults,
+        target,
+        AIRTEL_WIRE_ANSWERS,
+        success({ transaction: data }, code, text),
+      );
     };
 }
 

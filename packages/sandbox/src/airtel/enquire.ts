@@ -1,11 +1,11 @@
 import type { Clock } from '../clock/clock';
 import type { FaultStore } from '../faults/fault-store';
 import { type Product, shownStatus } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import type { Answer } from '../wire/answer';
 import { field } from '../wire/raw-body';
 import { AIRTEL, success } from './airtel-answers';
-import type { AirtelCall } from './airtel-door';
+import type { AirtelCall } from './airtel-request-checks';
 import { failureMessage, IN_PROCESS, STATUS_WORDS } from './status-words';
 
 /**
@@ -17,7 +17,7 @@ export function createEnquire({
   faults,
   clock,
 }: {
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   clock: Clock;
 }) {

@@ -1,15 +1,15 @@
 import type { FaultStore } from '../faults/fault-store';
-import { spoilAnswer } from '../faults/wire-faults';
-import type { TransactionBook } from '../transactions/transaction-book';
+import { applyResponseFaults } from '../faults/wire-faults';
+import type { TransactionStore } from '../transactions/transaction-store';
 import type { Answer } from '../wire/answer';
 import { field } from '../wire/raw-body';
 import { AIRTEL_WIRE_ANSWERS, refusal, success } from './airtel-answers';
-import type { AirtelCall } from './airtel-door';
+import type { AirtelCall } from './airtel-request-checks';
 
 const REFUND_PREFIX = 'refund-';
 
 /** The refund of a collection, provider-protocols 2.8: the full amount, by airtel_money_id, once. */
-export function createRefund({ book, faults }: { book: TransactionBook; faults: FaultStore }) {
+export function createRefund({ book, faults }: { book: TransactionStore; faults: FaultStore }) {
   return ({ body, target }: AirtelCall): Answer => {
     const moneyId = field(field(body, 'transaction'), 'airtel_money_id');
     const original = typeof moneyId === 'string' ? book.findByFinancialId(moneyId) : undefined;
@@ -41,6 +41,6 @@ export function createRefund({ book, faults }: { book: TransactionBook; faults: 
       { kind: 'settle', outcome: { status: 'successful' }, afterMs: 0 },
     );
     const accepted = success({ transaction: { airtel_money_id: refund.financialId, status: 'SUCCESS' } });
-    return spoilAnswer(faults, target, AIRTEL_WIRE_ANSWERS, accepted);
+    return applyResponseFaults(faults, target, AIRTEL_WIRE_ANSWERS, accepted);
   };
 }

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { escapeHtml, renderOptions } from '../pages/layout';
 import { goBack, wantsHtml } from '../pages/negotiation';
 import { sendPage } from '../pages/send-page';
-import type { BankDesk, BankRecord } from './bank-desk';
 import { BANKS, parseNotification, parseSignatureKind } from './bank-notification';
+import type { BankRecord, FakeBank } from './fake-bank';
 
 const MAX_SHOWN = 50;
 const SIGNATURE_OPTIONS = [
@@ -41,7 +41,7 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 }
 
 /** `POST /bank` sends a notification, `POST /bank/:eventId/resend` sends one again, `GET /bank` lists them. */
-export function bankRoutes(desk: BankDesk) {
+export function bankRoutes(desk: FakeBank) {
   return async (app: FastifyInstance) => {
     app.get('/bank', async (request, reply) => {
       const records = desk.list();

@@ -24,7 +24,7 @@ const WAF_PAGE =
  * The faults that strike before a provider looks at a request. Unless their scope names an operation they
  * leave token requests alone, so that `times: 1` hits the payment and not the token before it.
  */
-export async function meetWireFaults(
+export async function applyRequestFaults(
   faults: FaultStore,
   target: FaultTarget,
   answers: WireAnswers,
@@ -46,7 +46,7 @@ export async function meetWireFaults(
 }
 
 /** The faults that strike after a request was accepted. */
-export function spoilAnswer(
+export function applyResponseFaults(
   faults: FaultStore,
   target: FaultTarget,
   answers: WireAnswers,

@@ -5,15 +5,15 @@ import { sendPage } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
 import { outcomeOf } from '../transactions/outcomes';
 import { PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
 import { showTransaction } from '../transactions/transaction-routes';
+import type { TransactionStore } from '../transactions/transaction-store';
 import { field } from '../wire/raw-body';
 import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
 
 type PromptRequest = FastifyRequest<{ Params: { id: string } }>;
 
 export interface HandsetDeps {
-  book: TransactionBook;
+  book: TransactionStore;
   clock: Clock;
   merchantName: string;
 }

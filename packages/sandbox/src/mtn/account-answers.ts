@@ -1,11 +1,11 @@
 import { nameOf } from '../payer-names';
 import { isUgandanMobile } from '../phone';
 import type { Product } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import type { Answer } from '../wire/answer';
 import { field, header } from '../wire/raw-body';
 import { MTN } from './mtn-answers';
-import type { MtnCall } from './mtn-door';
+import type { MtnCall } from './mtn-request-checks';
 import { TEST_NUMBER_PREFIX } from './test-numbers';
 
 const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
@@ -18,7 +18,7 @@ const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
 };
 const MAX_NOTIFICATION_CHARS = 160;
 
-export function balanceAnswer(book: TransactionBook, product: Product, ownCurrency: string) {
+export function balanceAnswer(book: TransactionStore, product: Product, ownCurrency: string) {
   return ({ request }: MtnCall): Answer => {
     const asked = field(request.params, 'currency');
     if (asked !== undefined && asked !== ownCurrency) return MTN.wrongCurrency;
@@ -46,7 +46,7 @@ export function userInfoAnswer({ request }: MtnCall): Answer {
 }
 
 /** The reminder to the payer is taken only after the payment succeeded. */
-export function notificationAnswer(book: TransactionBook) {
+export function notificationAnswer(book: TransactionStore) {
   return ({ reference, body, request }: MtnCall): Answer => {
     const transaction = book.find('mtn', 'collection', reference);
     if (!transaction) return MTN.notFound;

@@ -13,16 +13,16 @@ import {
   type TransactionKind,
   type TransactionStatus,
 } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import type { Answer } from '../wire/answer';
-import { takeRawBodies } from '../wire/raw-body';
+import { registerRawBodyParser } from '../wire/raw-body';
 import { activeAnswer, balanceAnswer, notificationAnswer, userInfoAnswer } from './account-answers';
 import { type ApiUser, createApiUsers } from './api-users';
 import { MTN } from './mtn-answers';
-import { createMtnDoor, type MtnCall } from './mtn-door';
+import { createMtnRequestChecks, type MtnCall } from './mtn-request-checks';
 import { provisioningRoutes } from './provisioning-routes';
 import { isUuidV4 } from './reference-id';
-import { renotate, statusBody } from './status-body';
+import { changeNotation, statusBody } from './status-body';
 import { createSubmit } from './submit';
 import { tokenRoutes } from './token-routes';
 
@@ -58,7 +58,7 @@ function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore
 }
 
 /** The status enquiry, provider-protocols 1.5. */
-function createEnquire(deps: { book: TransactionBook; faults: FaultStore; clock: Clock }) {
+function createEnquire(deps: { book: TransactionStore; faults: FaultStore; clock: Clock }) {
   const { book, faults, clock } = deps;
 
   return (product: Product, kind: TransactionKind) =>
@@ -81,7 +81,7 @@ function createEnquire(deps: { book: TransactionBook; faults: FaultStore; clock:
       const body = statusBody(transaction, {
         status,
         pendingWord: status === 'pending' && isHit('created-first') ? 'CREATED' : 'PENDING',
-        ...(isHit('amount-normalised') && { amount: renotate(transaction.amount) }),
+        ...(isHit('amount-normalised') && { amount: changeNotation(transaction.amount) }),
         hasReasonObject: isHit('reason-object'),
       });
       return { status: 200, body: isHit('unknown-status') ? { ...body, status: 'UNDER_REVIEW' } : body };
@@ -91,7 +91,7 @@ function createEnquire(deps: { book: TransactionBook; faults: FaultStore; clock:
 export interface MtnDeps {
   config: SandboxConfig['mtn'];
   clock: Clock;
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   callbacks: CallbackSender;
   refusals: RefusalCount;
@@ -102,14 +102,14 @@ export function mtnRoutes(deps: MtnDeps) {
   const { config, clock, book, faults } = deps;
   const tokens = createAccessTokens<ApiUser>(clock);
   const users = createApiUsers(config);
-  const door = createMtnDoor({ config, tokens, faults, book });
+  const door = createMtnRequestChecks({ config, tokens, faults, book });
   const submit = createSubmit(deps);
   const enquire = createEnquire({ book, faults, clock });
   const currency = config.mode === 'sandbox' ? 'EUR' : 'UGX';
   book.onFinal('mtn', createMtnCallback(deps));
 
   return async (app: FastifyInstance) => {
-    takeRawBodies(app);
+    registerRawBodyParser(app);
     await app.register(provisioningRoutes({ config, door, users }));
     await app.register(tokenRoutes({ door, users, tokens, faults }));
 

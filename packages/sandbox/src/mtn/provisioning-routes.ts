@@ -4,7 +4,7 @@ import { type Answer, sendAnswer } from '../wire/answer';
 import { field, header, jsonBody, rawBody } from '../wire/raw-body';
 import type { ApiUsers } from './api-users';
 import { MTN } from './mtn-answers';
-import type { MtnDoor } from './mtn-door';
+import type { MtnRequestChecks } from './mtn-request-checks';
 import { isUuidV4 } from './reference-id';
 
 const HOST_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
@@ -16,7 +16,7 @@ export function provisioningRoutes({
   users,
 }: {
   config: SandboxConfig['mtn'];
-  door: MtnDoor;
+  door: MtnRequestChecks;
   users: ApiUsers;
 }) {
   function checkKey(request: FastifyRequest): Answer | undefined {

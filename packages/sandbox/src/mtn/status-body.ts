@@ -35,7 +35,7 @@ export function statusBody(transaction: Transaction, shape: StatusShape): Record
 }
 
 /** Another notation of the same amount: `12.50` as `12.5`, `500` as `500.0`. */
-export function renotate(amount: string): string {
+export function changeNotation(amount: string): string {
   return amount.includes('.') ? String(Number(amount)) : `${amount}.0`;
 }
 

@@ -1,17 +1,17 @@
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
-import { spoilAnswer } from '../faults/wire-faults';
+import { applyResponseFaults } from '../faults/wire-faults';
 import { isUgandanMobile } from '../phone';
 import { outcomeOf } from '../transactions/outcomes';
 import type { RefusalCount } from '../transactions/refusal-count';
 import { type Scenario, scenarioFor } from '../transactions/scenarios';
 import type { Plan, Product, Transaction, TransactionKind } from '../transactions/transaction';
-import type { TransactionBook } from '../transactions/transaction-book';
+import type { TransactionStore } from '../transactions/transaction-store';
 import { type Answer, HANG_UP } from '../wire/answer';
 import { header } from '../wire/raw-body';
 import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
-import type { MtnCall } from './mtn-door';
+import type { MtnCall } from './mtn-request-checks';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
 import { isUuidV4 } from './reference-id';
 import { refundPlan } from './refund-plan';
@@ -64,7 +64,7 @@ export interface Submission {
 /** Takes requesttopay, transfer, deposit and refund: the checks from the reference id on, then 202. */
 export function createSubmit(deps: {
   config: SandboxConfig['mtn'];
-  book: TransactionBook;
+  book: TransactionStore;
   faults: FaultStore;
   refusals: RefusalCount;
 }) {
@@ -113,7 +113,7 @@ export function createSubmit(deps: {
       );
       return scenario?.dropsAfterAccepting
         ? HANG_UP
-        : spoilAnswer(faults, target, MTN_WIRE_ANSWERS, MTN.accepted);
+        : applyResponseFaults(faults, target, MTN_WIRE_ANSWERS, MTN.accepted);
     };
 
   function planOf(

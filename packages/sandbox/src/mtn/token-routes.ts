@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { AccessTokens } from '../access-tokens';
 import type { FaultStore } from '../faults/fault-store';
-import { meetWireFaults } from '../faults/wire-faults';
+import { applyRequestFaults } from '../faults/wire-faults';
 import type { Product } from '../transactions/transaction';
 import { sendAnswer } from '../wire/answer';
 import { rawBody } from '../wire/raw-body';
 import type { ApiUser, ApiUsers } from './api-users';
 import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
-import type { MtnDoor } from './mtn-door';
+import type { MtnRequestChecks } from './mtn-request-checks';
 
 const TOKEN_LIFE_SECONDS = 3_600;
 
 /** `POST /{product}/token/`, provider-protocols 1.3. */
 export function tokenRoutes(deps: {
-  door: MtnDoor;
+  door: MtnRequestChecks;
   users: ApiUsers;
   tokens: AccessTokens<ApiUser>;
   faults: FaultStore;
@@ -22,7 +22,7 @@ export function tokenRoutes(deps: {
 
   const issue = (product: Product) => async (request: FastifyRequest, reply: FastifyReply) => {
     const target = door.targetOf(request, product, 'token', undefined);
-    const spoilt = await meetWireFaults(faults, target, MTN_WIRE_ANSWERS);
+    const spoilt = await applyRequestFaults(faults, target, MTN_WIRE_ANSWERS);
     const refused = spoilt ?? door.checkKey(request, product);
     if (refused) return sendAnswer(reply, refused);
     if (request.headers['content-length'] === undefined) return sendAnswer(reply, MTN.lengthRequired);

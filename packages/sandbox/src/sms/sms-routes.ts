@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type { CallbackSender } from '../callbacks/callback-sender';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import { meetWireFaults, type WireAnswers } from '../faults/wire-faults';
+import { applyRequestFaults, type WireAnswers } from '../faults/wire-faults';
 import type { Outbox } from '../outbox/outbox';
 import { normaliseMsisdn } from '../phone';
 import { type Answer, sendAnswer } from '../wire/answer';
@@ -99,7 +99,7 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
     app.post('/version1/messaging', async (request, reply) => {
       const msisdn = normaliseMsisdn(text(request.body, 'to').split(',')[0] ?? '');
       const target = { provider: 'sms', operation: 'request', msisdn } as const;
-      const spoilt = await meetWireFaults(faults, target, WIRE_ANSWERS);
+      const spoilt = await applyRequestFaults(faults, target, WIRE_ANSWERS);
       if (spoilt) return sendAnswer(reply, spoilt);
       const isKnown =
         header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;

@@ -4,7 +4,7 @@ import { wantsHtml } from '../pages/negotiation';
 import { sendPage } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
 import type { FinalStatus, Transaction } from './transaction';
-import { MAX_TRANSACTIONS, type TransactionBook } from './transaction-book';
+import { MAX_TRANSACTIONS, type TransactionStore } from './transaction-store';
 
 const MAX_PAGE_ROWS = 200;
 const PROVIDER_STATUS = {
@@ -22,7 +22,7 @@ interface Filter {
 }
 
 /** `GET /transactions`: the provider's books, newest last, to be compared with a product's ledger. */
-export function transactionRoutes(book: TransactionBook) {
+export function transactionRoutes(book: TransactionStore) {
   function search(filter: Filter) {
     const msisdn = filter.msisdn ? normaliseMsisdn(filter.msisdn) : undefined;
     const found: Transaction[] = [];

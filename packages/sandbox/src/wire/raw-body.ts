@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 export const MAX_PROVIDER_BODY_BYTES = 64 * 1024;
 
 /** Bodies arrive as the exact bytes that were sent, whatever their content type: signatures are over bytes. */
-export function takeRawBodies(app: FastifyInstance): void {
+export function registerRawBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
     '*',

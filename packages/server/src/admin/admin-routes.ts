@@ -3,7 +3,7 @@ import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
 import type { Disbursements } from '../loans/disbursements/disbursements';
 import { startReview } from '../loans/loans/start-review';
 import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
-import { createUnmatchedLines } from '../payments/bank/unmatched-bank-transactions';
+import { createUnmatchedBankTransactions } from '../payments/bank/unmatched-bank-transactions';
 import { createMismatchResolver } from '../payments/exceptions/amount-mismatches';
 import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
 import { adminPaymentsRoutes } from '../payments/payments/admin-payments-routes';
@@ -100,7 +100,7 @@ export const adminRoutes = async (app: FastifyInstance, deps: AdminRouteDependen
     inquiries: createStatusChecks({ database, clock, progress: deps.progress }),
     refunds: createRefundPayouts({ database, clock, sendSoon }),
   });
-  const lines = createUnmatchedLines({ database, clock, publicUrl, sendSoon });
+  const lines = createUnmatchedBankTransactions({ database, clock, publicUrl, sendSoon });
   bankTransactionsRoutes(serve, { database, lines });
   exceptionsRoutes(serve, {
     database,

@@ -3,11 +3,11 @@ import { roles } from '@somesa/core';
 import type { InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminWork, adminWorkOn, type Sent } from '../testing/admin-work';
+import { type AdminWork, createAdminChanges, type Sent } from '../testing/admin-work';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { bankMethod, SCHOOL } from '../testing/test-app';
-import { loansOn } from '../testing/test-loans';
+import { createTestLoans } from '../testing/test-loans';
 
 /** Calls that move money or change rights, and need a fresh code of the second factor. */
 const stepUpCalls = endpoints
@@ -19,7 +19,7 @@ let work: AdminWork;
 beforeAll(async () => {
   admin = await buildLoanAdmin();
   const [school] = await admin.test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  work = adminWorkOn(admin, school?.id ?? 0);
+  work = createAdminChanges(admin, school?.id ?? 0);
 });
 afterAll(() => admin.test.end());
 
@@ -41,7 +41,7 @@ const changes: Record<string, (work: AdminWork) => Promise<Sent> | Sent> = {
   'POST /exceptions/:id/return': async ({ otherAmount }) => [`${await otherAmount()}/return`],
 
   'POST /loans/:id/documents/:documentId/link': async ({ test }) => {
-    const loans = loansOn(test);
+    const loans = createTestLoans(test);
     const letter = await loans.addUpload('letter');
     const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
     return [`loans/${id}/documents/${letter}/link`];

@@ -3,7 +3,7 @@ import { adminLists } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listRoutes } from '../testing/list-routes';
 import { buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
-import { staffOn } from '../testing/test-staff';
+import { createTestStaff } from '../testing/test-staff';
 
 let test: TestApp;
 let token = '';
@@ -11,14 +11,14 @@ let token = '';
 let known: Record<string, string>;
 beforeAll(async () => {
   test = await buildTestApp();
-  token = (await staffOn(test).signInAs(roles.administrator)).token;
+  token = (await createTestStaff(test).signInAs(roles.administrator)).token;
   const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   known = { id: String(school?.id), kind: 'message', channel: 'sms', list: 'payments' };
 });
 afterAll(() => test.end());
 
 const call = (method: string, path: string, payload?: object) =>
-  staffOn(test).call<{ errors?: object }>(token, method as 'GET', `admin/${path}`, payload);
+  createTestStaff(test).call<{ errors?: object }>(token, method as 'GET', `admin/${path}`, payload);
 
 it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
   'returns a client error for the path parameter %j on every admin route',

@@ -2,10 +2,10 @@ import { type RoleId, roles } from '@somesa/core';
 import { adminLists } from '@somesa/core/admin';
 import { type Endpoint, endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { adminThingsOn } from '../testing/admin-things';
+import { createAdminFixtures } from '../testing/admin-fixtures';
 import { listRoutes } from '../testing/list-routes';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
-import { staffOn } from '../testing/test-staff';
+import { createTestStaff } from '../testing/test-staff';
 
 /** Everybody who may knock. `stranger` is a bursar of another school than that of the things that are asked for. */
 const everybody = ['guest', 'parent', 'stranger', 'bursar', 'staff', 'administrator'] as const;
@@ -161,7 +161,7 @@ let routes: string[];
 const tokens = new Map<Somebody, string>();
 beforeAll(async () => {
   test = await buildTestApp();
-  const { signInAs } = staffOn(test);
+  const { signInAs } = createTestStaff(test);
   const [other] = await test.rows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
@@ -171,7 +171,7 @@ beforeAll(async () => {
     tokens.set(who as Somebody, person.token);
     if (role === roles.staff) staffId = person.user.id;
   }
-  things = await adminThingsOn(test, staffId);
+  things = await createAdminFixtures(test, staffId);
   routes = listRoutes(test.app)
     .filter((route) => route.includes(' /api/admin/'))
     .map((route) => route.replace('/api', ''));

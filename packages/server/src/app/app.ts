@@ -49,7 +49,7 @@ import type { Config } from '../platform/config/config';
 import { packageRoot } from '../platform/config/package-root';
 import type { Database } from '../platform/db/database';
 import { describeError } from '../platform/http/describe-error';
-import { handleErrors, refuseAddress } from '../platform/http/error-handler';
+import { handleErrors, rejectInvalidUrl } from '../platform/http/error-handler';
 import { warnOfForwarding } from '../platform/http/forwarded';
 import { healthRoutes } from '../platform/http/health-routes';
 import { deleteExpiredKeys } from '../platform/http/idempotency';
@@ -68,7 +68,7 @@ import { serialize } from '../platform/jobs/serialize';
 import type { CollectionProvider, MailServer, SmsGateway, TransferProvider } from '../providers/provider';
 import { createRegisterImports } from '../schools/register-imports/register-imports';
 import { allowOrigins } from '../schools/schools/origins';
-import { createLookUpMemory } from '../schools/students/look-up-memory';
+import { createLookUpMemory } from '../schools/students/look-up-cache';
 import { studentsRoutes } from '../schools/students/students-routes';
 import { serveEmbed } from '../site/embed/serve-embed';
 import { filesRoutes } from '../site/files/files-routes';
@@ -109,7 +109,7 @@ const createServer = ({ config, logTo }: AppDependencies): FastifyInstance => {
     logController: new LogController({ disableRequestLogging: true }),
     logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
     routerOptions: { maxParamLength: 400 },
-    frameworkErrors: refuseAddress,
+    frameworkErrors: rejectInvalidUrl,
   });
   takeJsonOnly(app);
   closeUnusedConnections(app);

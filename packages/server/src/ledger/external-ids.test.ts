@@ -3,22 +3,22 @@ import { kampalaDay, type ProblemBody, roles } from '@somesa/core';
 import type { SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankMethod, buildTestApp, type TestApp } from '../testing/test-app';
-import { BANK_SCHOOL, payoutsOn } from '../testing/test-payouts';
-import { staffOn } from '../testing/test-staff';
+import { BANK_SCHOOL, createTestPayouts } from '../testing/test-payouts';
+import { createTestStaff } from '../testing/test-staff';
 
 let test: TestApp;
 let token = '';
 let staffUser = '';
 beforeAll(async () => {
   test = await buildTestApp();
-  const grace = await staffOn(test).signInAs(roles.staff);
+  const grace = await createTestStaff(test).signInAs(roles.staff);
   token = grace.token;
   staffUser = grace.user.user_id;
 });
 afterAll(() => test.end());
 
 const call = (path: string, body: object) =>
-  staffOn(test).call<ProblemBody>(token, 'POST', `admin/${path}`, body);
+  createTestStaff(test).call<ProblemBody>(token, 'POST', `admin/${path}`, body);
 const now = () => test.clock.now().toISOString();
 
 /** Each kind of money that leaves by a transfer of our bank: begins one, and answers how its transfer is written down. */
@@ -50,13 +50,15 @@ const outgoing = {
         account_number, created_by, created_at)
       select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${staffUser}', '${now()}'
       from schools where slug = '${BANK_SCHOOL}'`);
-    const shown = await staffOn(test).call<SettlementAnswer>(token, 'GET', `admin/settlements/${id}`);
+    const shown = await createTestStaff(test).call<SettlementAnswer>(token, 'GET', `admin/settlements/${id}`);
     const { payableUgx } = shown.body.settlement;
     return (providerTransactionId: string, paidOn: string) =>
       call(`settlements/${id}/paid`, { providerTransactionId, paidOn, payableUgx });
   },
   loan: async () => {
-    const { row } = await payoutsOn(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL });
+    const { row } = await createTestPayouts(test).accept({ regNo: 'SJN-0001' }, 50_000, {
+      school: BANK_SCHOOL,
+    });
     await call('bank-payment-files', {});
     return (bankReference: string, paidOn: string) =>
       call(`disbursements/${row.id}/settled`, { bankReference, paidOn });

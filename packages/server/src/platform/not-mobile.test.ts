@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { newPerson, peopleOn } from '../testing/test-people';
+import { createTestPeople, newPerson } from '../testing/test-people';
 
 const MESSAGE = 'This number can’t receive SMS or payment prompts. Enter a mobile number that starts with 07';
 
@@ -25,7 +25,7 @@ describe.each([
   });
 
   it('gets no SMS for a new account, a changed number, or a booked call', async () => {
-    const people = peopleOn(test);
+    const people = createTestPeople(test);
     const registered = await people.register<{ errors?: object }>({ ...newPerson(), contact: number });
     expect([registered.status, registered.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
     const person = await people.join();

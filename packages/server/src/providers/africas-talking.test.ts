@@ -1,17 +1,17 @@
 import { expect, test } from 'vitest';
 import { createAfricasTalking } from './africas-talking';
-import { type Played, startFakeProvider } from './testing/fake-provider';
+import { type FakeResponse, startFakeProvider } from './testing/fake-provider';
 
 const message = { to: '+256772123456', text: 'UGX 350,000 received & booked. Receipt SF-9GHP-MGX6' } as const;
 
-const send = async (played: Played, from: string | null = null) => {
+const send = async (played: FakeResponse, from: string | null = null) => {
   const stranger = await startFakeProvider(() => played);
   const options = { username: 'sandbox', apiKey: 'key', from, timeoutMs: 300 };
   const outcome = await createAfricasTalking({ baseUrl: stranger.baseUrl, ...options }).send(message);
   return { outcome, heard: stranger.heard[0] };
 };
 
-const answer = (statusCode: unknown, status = 'Success'): Played => ({
+const answer = (statusCode: unknown, status = 'Success'): FakeResponse => ({
   status: 201,
   body: { SMSMessageData: { Message: 'Sent', Recipients: [{ statusCode, status, messageId: 'ATXid_1' }] } },
 });
@@ -43,7 +43,7 @@ const away = (detail: string) => ({
   isGatewayAway: true,
   detail: expect.stringContaining(detail),
 });
-const cases: [says: string, played: Played, wanted: object][] = [
+const cases: [says: string, played: FakeResponse, wanted: object][] = [
   ['processed', answer(100), { kind: 'accepted', messageId: 'ATXid_1' }],
   ['sent', answer(101), { kind: 'accepted', messageId: 'ATXid_1' }],
   ['queued, as text', answer('102'), { kind: 'accepted', messageId: 'ATXid_1' }],

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import { createAirtel } from './airtel';
 import type { CollectionRequest } from './provider';
 import {
-  createHandClock,
+  createManualClock,
+  type FakeResponse,
   firewallPage,
-  type Heard,
-  type Played,
+  type ReceivedRequest,
   startFakeProvider,
 } from './testing/fake-provider';
 
@@ -27,7 +27,7 @@ const paths = {
   push: '/merchant/',
   query: '/standard/',
 };
-type Play = (call: Heard) => Played;
+type Play = (call: ReceivedRequest) => FakeResponse;
 const token: Play = () => ({
   status: 200,
   body: { token_type: 'bearer', access_token: 't', expires_in: '180' },
@@ -44,7 +44,7 @@ const airtelThat = async (
     if (call.path === paths.token) return (plays.token ?? token)(call);
     return call.path === paths.key ? (plays.key ?? wrappedKey)(call) : play(call);
   });
-  const clock = createHandClock('2026-11-21T09:00:00Z');
+  const clock = createManualClock('2026-11-21T09:00:00Z');
   const airtel = createAirtel({
     baseUrl: stranger.baseUrl,
     clientId: 'client',
@@ -63,7 +63,7 @@ const envelope = (
   response_code?: string,
   result_code?: string,
   more: object = {},
-): Played => ({
+): FakeResponse => ({
   status,
   body: {
     status: {
@@ -76,7 +76,7 @@ const envelope = (
     },
   },
 });
-const inProcess: Played = {
+const inProcess: FakeResponse = {
   status: 200,
   body: {
     data: { transaction: { id: ref, status: 'SUCCESS' } },
@@ -119,7 +119,7 @@ test('makes ids of at most 25 letters and digits, never the same twice', async (
 const rejected = (reason: string) => ({ kind: 'rejected', reason });
 const failed = (reason: string) => ({ kind: 'failed', reason });
 const inconclusive = { kind: 'inconclusive' };
-const pushes: [says: string, played: Played, wanted: object][] = [
+const pushes: [says: string, played: FakeResponse, wanted: object][] = [
   ['in process', inProcess, { kind: 'accepted' }],
   ['in process, though success is false', envelope(200, 'DP00800001006', 'ESB000010'), { kind: 'accepted' }],
   ['an id that it has already', envelope(200, 'DP00800001000', 'ESB000041'), { kind: 'accepted' }],
@@ -159,14 +159,14 @@ test.each(pushes)('a push that Airtel answers with %s', async (_says, played, wa
   expect(await airtel.submit(request)).toMatchObject(wanted);
 });
 
-const status = (status: string, response_code = 'DP00800001006', more: object = {}): Played => ({
+const status = (status: string, response_code = 'DP00800001006', more: object = {}): FakeResponse => ({
   status: 200,
   body: {
     data: { transaction: { id: ref, message: 'm', status, ...more } },
     status: { code: '200', success: false, result_code: 'ESB000010', response_code },
   },
 });
-const queries: [says: string, played: Played, wanted: object][] = [
+const queries: [says: string, played: FakeResponse, wanted: object][] = [
   [
     'TS, with the code of "in process"',
     status('TS', 'DP00800001006', { airtel_money_id: 'MP1' }),
@@ -250,7 +250,7 @@ test.each(['v1', 'v2'] as const)(
 );
 
 /** Opens a signature as Airtel does; Node refuses PKCS#1 v1.5, so its padding is taken off here. */
-const openSignature = ({ headers }: Heard): string => {
+const openSignature = ({ headers }: ReceivedRequest): string => {
   const sealed = Buffer.from(String(headers['x-key']), 'base64');
   const block = privateDecrypt({ key: pair.privateKey, padding: constants.RSA_NO_PADDING }, sealed);
   expect([...block.subarray(0, 2)]).toEqual([0, 2]);
@@ -280,7 +280,7 @@ test('the key is kept until the day that Airtel named, and asked for once by man
   expect(stranger.heardAt(paths.key)).toHaveLength(2);
 });
 
-test.each<[string, Played, object]>([
+test.each<[string, FakeResponse, object]>([
   ['no key', { status: 200, body: { status: { response_code: 'DP02010001000' } } }, inconclusive],
   ['a key that is none', { status: 200, body: { ...wireKey, key: 'AAAA' } }, inconclusive],
   ['nothing', 'silence', inconclusive],

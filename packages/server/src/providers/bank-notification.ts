@@ -72,7 +72,7 @@ const toLine = (told: BankNotification): BankTransaction => ({
 });
 
 /** A credit that a bank tells of. `eventId` is the same when the same notification comes again. */
-export interface BankNews {
+export interface BankCredit {
   eventId: string;
   /** The account of ours that was credited. */
   accountNumber: string;
@@ -80,7 +80,7 @@ export interface BankNews {
 }
 
 /** Reason a notification is rejected. `field` names the field that cannot be read. */
-export type BankNewsProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
+export type BankNotificationProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
 
 /** Reads a bank's notification: first whether it is the bank's, then what it says. */
 export const readBankNotification = (options: {
@@ -88,7 +88,7 @@ export const readBankNotification = (options: {
   signature: string | undefined;
   secret: string;
   now: Date;
-}): Result<BankNews, BankNewsProblem> => {
+}): Result<BankCredit, BankNotificationProblem> => {
   const { rawBody, signature, secret, now } = options;
   if (!isSigned(rawBody, signature, secret, now)) return err({ code: 'signature_invalid' });
   const [failure, told] = validate(parseJson(rawBody.toString('utf8')), bankNotification);

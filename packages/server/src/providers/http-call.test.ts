@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { httpCall, isPage, MAX_ANSWER_BYTES } from './http-call';
-import { firewallPage, type Played, startFakeProvider } from './testing/fake-provider';
+import { type FakeResponse, firewallPage, startFakeProvider } from './testing/fake-provider';
 
-const call = async (play: () => Played, timeoutMs = 2000) => {
+const call = async (play: () => FakeResponse, timeoutMs = 2000) => {
   const { baseUrl } = await startFakeProvider(play);
   return httpCall({ method: 'POST', url: baseUrl, headers: {}, timeoutMs });
 };

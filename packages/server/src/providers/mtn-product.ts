@@ -5,7 +5,7 @@ import { type AuthorisedOutcome, createAccessTokens, readLifetimeS, type TokenOu
 import { httpCall, isPage } from './http-call';
 import { isConfigurationCode, mtnCode, mtnReason } from './mtn-reasons';
 import type { QueryOutcome, SubmitOutcome } from './provider';
-import { firstText, readWholeShillings, wireText } from './wire-values';
+import { firstText, parseWholeUgx, wireText } from './wire-values';
 
 /** A token is renewed this long before MTN ends it. */
 const TOKEN_EARLY_MS = 60_000;
@@ -65,7 +65,7 @@ const readSubmit = (outcome: AuthorisedOutcome): SubmitOutcome => {
 };
 
 const readPaid = (answer: typeof statusAnswer.TYPE, providerReference: string): QueryOutcome => {
-  const amountUgx = readWholeShillings(answer.amount);
+  const amountUgx = parseWholeUgx(answer.amount);
   const currency = firstText(answer.currency);
   if (amountUgx === null || currency === null) {
     return { kind: 'inconclusive', detail: `successful, but amount or currency can't be read` };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { firewallPage, type Played } from './testing/fake-provider';
-import { mtnThat, payPath, ref, rejected, request, token } from './testing/play-mtn';
+import { createFakeMtn, payPath, ref, rejected, request, token } from './testing/fake-mtn';
+import { type FakeResponse, firewallPage } from './testing/fake-provider';
 
-const tokenTroubles: [says: string, played: Played, submit: object][] = [
+const tokenTroubles: [says: string, played: FakeResponse, submit: object][] = [
   ['401', { status: 401, body: { error: 'invalid_client' } }, rejected('provider_down')],
   ['500 login_failed', { status: 500, body: { error: 'login_failed' } }, rejected('provider_down')],
   ['500', { status: 500, body: { error: 'other' } }, { kind: 'inconclusive' }],
@@ -12,7 +12,7 @@ const tokenTroubles: [says: string, played: Played, submit: object][] = [
 ];
 
 test.each(tokenTroubles)('sends no request if the token call returns %s', async (_says, played, wanted) => {
-  const { mtn, stranger } = await mtnThat(
+  const { mtn, stranger } = await createFakeMtn(
     () => ({ status: 202 }),
     () => played,
   );
@@ -23,14 +23,14 @@ test.each(tokenTroubles)('sends no request if the token call returns %s', async 
 
 test('fifty payments at once ask for one token', async () => {
   // However busy this machine is, none of the fifty is given up.
-  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }), undefined, 20_000);
+  const { mtn, stranger } = await createFakeMtn(() => ({ status: 202 }), undefined, 20_000);
   const outcomes = await Promise.all(Array.from({ length: 50 }, () => mtn.submit(request)));
   expect(outcomes.every(({ kind }) => kind === 'accepted')).toBe(true);
   expect(stranger.heardAt('/collection/token/')).toHaveLength(1);
 });
 
 test('a token is used until a minute before its end', async () => {
-  const { mtn, clock, stranger } = await mtnThat(
+  const { mtn, clock, stranger } = await createFakeMtn(
     () => ({ status: 202 }),
     () => token('t', '3600'),
   );
@@ -45,7 +45,7 @@ test('a token is used until a minute before its end', async () => {
 
 test('a token that MTN takes no more is renewed once, and the request goes out with the same reference', async () => {
   let tokens = 0;
-  const { mtn, stranger } = await mtnThat(
+  const { mtn, stranger } = await createFakeMtn(
     ({ headers }) =>
       headers.authorization === 'Bearer t2'
         ? { status: 202 }
@@ -63,7 +63,7 @@ test('a token that MTN takes no more is renewed once, and the request goes out w
 });
 
 test('keeps a request open for a later attempt if MTN answers 401 to a renewed token too', async () => {
-  const { mtn, stranger } = await mtnThat(() => ({ status: 401, body: { error: 'invalid_token' } }));
+  const { mtn, stranger } = await createFakeMtn(() => ({ status: 401, body: { error: 'invalid_token' } }));
   expect(await mtn.submit(request)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
   expect(stranger.heardAt(payPath)).toHaveLength(2);
   expect(await mtn.query(ref)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
@@ -71,7 +71,7 @@ test('keeps a request open for a later attempt if MTN answers 401 to a renewed t
 
 test('a failed token call is not kept', async () => {
   let tries = 0;
-  const { mtn } = await mtnThat(
+  const { mtn } = await createFakeMtn(
     () => ({ status: 202 }),
     () => {
       tries += 1;

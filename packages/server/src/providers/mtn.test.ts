@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { QueryOutcome, SubmitOutcome } from './provider';
-import { firewallPage, type Played } from './testing/fake-provider';
-import { failed, mtnThat, payPath, platform, ref, rejected, request } from './testing/play-mtn';
+import { createFakeMtn, failed, payPath, platform, ref, rejected, request } from './testing/fake-mtn';
+import { type FakeResponse, firewallPage } from './testing/fake-provider';
 
 test('asks for money in the words that MTN documents', async () => {
-  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
+  const { mtn, stranger } = await createFakeMtn(() => ({ status: 202 }));
   expect(await mtn.submit(request)).toEqual({ kind: 'accepted' });
   const [tokenCall, call] = stranger.heard;
   expect(tokenCall?.headers).toMatchObject({
@@ -32,20 +32,20 @@ test('asks for money in the words that MTN documents', async () => {
 });
 
 test('sends no callback header where there is no address', async () => {
-  const { mtn, stranger } = await mtnThat(() => ({ status: 202 }));
+  const { mtn, stranger } = await createFakeMtn(() => ({ status: 202 }));
   await mtn.submit({ ...request, callbackUrl: null });
   expect(stranger.heardAt(payPath)[0]?.headers).not.toHaveProperty('x-callback-url');
 });
 
 test('makes references that are UUIDs of version 4, never the same twice', async () => {
-  const { mtn } = await mtnThat(() => 'reset');
+  const { mtn } = await createFakeMtn(() => 'reset');
   const made = new Set(Array.from({ length: 100 }, () => mtn.newProviderRef()));
   expect(made.size).toBe(100);
   for (const one of made)
     expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
 });
 
-const submits: [says: string, played: Played, wanted: object][] = [
+const submits: [says: string, played: FakeResponse, wanted: object][] = [
   ['202', { status: 202 }, { kind: 'accepted' }],
   ['409, it has the reference already', platform(409, 'RESOURCE_ALREADY_EXIST'), { kind: 'accepted' }],
   ['400', platform(400, 'BAD_REQUEST'), rejected('other')],
@@ -80,7 +80,7 @@ const submits: [says: string, played: Played, wanted: object][] = [
 ];
 
 test.each(submits)('a request that MTN answers with %s', async (_says, played, wanted) => {
-  const { mtn } = await mtnThat(() => played);
+  const { mtn } = await createFakeMtn(() => played);
   const outcome: SubmitOutcome = await mtn.submit(request);
   expect(outcome).toMatchObject(wanted);
 });
@@ -91,7 +91,7 @@ const paid = {
   currency: 'UGX',
   financialTransactionId: '1195582132',
 };
-const ok = (body: object): Played => ({ status: 200, body });
+const ok = (body: object): FakeResponse => ({ status: 200, body });
 const paidOutcome = {
   kind: 'paid',
   providerTransactionId: '1195582132',
@@ -99,7 +99,7 @@ const paidOutcome = {
   currency: 'UGX',
 };
 
-const queries: [says: string, played: Played, wanted: object][] = [
+const queries: [says: string, played: FakeResponse, wanted: object][] = [
   ['SUCCESSFUL', ok(paid), paidOutcome],
   ['SUCCESSFUL with cents of zero', ok({ ...paid, amount: '350000.00' }), paidOutcome],
   ['SUCCESSFUL with an amount as a number', ok({ ...paid, amount: 350_000 }), paidOutcome],
@@ -167,7 +167,7 @@ const queries: [says: string, played: Played, wanted: object][] = [
 ];
 
 test.each(queries)('a query that MTN answers with %s', async (_says, played, wanted) => {
-  const { mtn, stranger } = await mtnThat(() => played);
+  const { mtn, stranger } = await createFakeMtn(() => played);
   const outcome: QueryOutcome = await mtn.query(ref);
   expect(outcome).toMatchObject(wanted);
   expect(stranger.heardAt(payPath)[0]).toMatchObject({ method: 'GET', path: `${payPath}/${ref}` });
@@ -175,7 +175,7 @@ test.each(queries)('a query that MTN answers with %s', async (_says, played, wan
 
 test('a request that was lost on the way back is accepted when it is sent again', async () => {
   let tries = 0;
-  const { mtn } = await mtnThat(() => {
+  const { mtn } = await createFakeMtn(() => {
     tries += 1;
     return tries === 1 ? 'reset' : platform(409, 'RESOURCE_ALREADY_EXIST');
   });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { createSmtp } from './smtp';
-import { type MailPlay, playMailServer } from './testing/play-mail-server';
+import { type SmtpScript, startScriptedMailServer } from './testing/scripted-mail-server';
 
 const mail = {
   dedupeKey: 'contact-message:1',
@@ -11,8 +11,8 @@ const mail = {
 };
 const from = { name: 'Somesa', address: 'help@somesa.example' };
 
-const send = async (play: MailPlay, change: Partial<typeof mail> = {}) => {
-  const server = await playMailServer(play);
+const send = async (play: SmtpScript, change: Partial<typeof mail> = {}) => {
+  const server = await startScriptedMailServer(play);
   const smtp = createSmtp({ url: server.url, from, timeoutMs: 300, sendTimeoutMs: 600 });
   return { outcome: await smtp.send({ ...mail, ...change }), ...server };
 };
@@ -52,7 +52,7 @@ const rejected = (detail: string) => ({ kind: 'rejected', detail });
 const later = (detail: string) => ({ kind: 'inconclusive', isServerAway: false, detail });
 const away = (detail: string) => ({ kind: 'inconclusive', isServerAway: true, detail });
 
-const cases: [says: string, play: MailPlay, wanted: object][] = [
+const cases: [says: string, play: SmtpScript, wanted: object][] = [
   ['no such mailbox', { RCPT: '550 5.1.1 <sarah@example.com> unknown' }, rejected('550 5.1.1 RCPT TO')],
   ['spam', { end: '554 5.7.1 sarah@example.com does not want this' }, rejected('554 5.7.1 DATA')],
   ['too big', { end: '552 too big' }, rejected('552 DATA')],
@@ -81,7 +81,7 @@ test('keeps the recipient out of every outcome', async () => {
 });
 
 test('reports the server as away if nothing listens at its address', async () => {
-  const server = await playMailServer();
+  const server = await startScriptedMailServer();
   server.close();
   const smtp = createSmtp({ url: server.url, from, timeoutMs: 300, sendTimeoutMs: 600 });
   expect(await smtp.send(mail)).toMatchObject({ kind: 'inconclusive', isServerAway: true });

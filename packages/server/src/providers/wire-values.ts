@@ -11,7 +11,7 @@ export const firstText = (value: string | number | null | undefined): string | n
 };
 
 /** Reads money as networks normalise it (`350000`, `350000.00`); null where it is no whole amount. */
-export const readWholeShillings = (value: string | number | null | undefined): number | null => {
+export const parseWholeUgx = (value: string | number | null | undefined): number | null => {
   const match = /^(\d{1,15})(?:\.0+)?$/.exec(firstText(value) ?? '');
   const amountUgx = Number(match?.[1]);
   return isAmountUgx(amountUgx) ? amountUgx : null;

@@ -9,14 +9,14 @@ import {
 } from '@somesa/core';
 import { type StartedDisbursement, startDisbursement } from '../loans/disbursements/start-disbursement';
 import { currentProduct } from '../loans/loans/loan-products';
-import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans/loans-repository';
+import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import type { Database, Tx } from '../platform/db/database';
 import { loanAllocations } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
 import { msisdnOf, newPerson } from './test-people';
 
 /** Purpose and terms of a loan in a test. */
-export interface WantedLoan {
+export interface TestLoanOptions {
   regNo: string;
   school: string;
   principalUgx: number;
@@ -32,13 +32,17 @@ export interface AcceptedLoan extends StartedDisbursement {
 const DAY_MS = 24 * 3_600_000;
 
 const moved = async (tx: Tx, loan: Loan, event: LoanEvent, now: Date, set?: Partial<Loan>): Promise<Loan> => {
-  const answer = await moveRow(tx, loan, event, systemActor, { now, set });
+  const answer = await recordLoanTransition(tx, loan, event, systemActor, { now, set });
   if (!answer.ok) throw new Error(`a loan of a test could not ${event}`);
   return answer.value;
 };
 
 /** Writes a loan as it stands once its parent accepted the offer: what is outstanding is held, the school’s payment begins. */
-export const addAcceptedLoan = (database: Database, now: Date, wanted: WantedLoan): Promise<AcceptedLoan> =>
+export const addAcceptedLoan = (
+  database: Database,
+  now: Date,
+  wanted: TestLoanOptions,
+): Promise<AcceptedLoan> =>
   database.transaction(async (tx) => {
     const product = await currentProduct(tx);
     const [student] = await findStudents(tx, wanted.regNo, wanted.school, now);

@@ -5,13 +5,13 @@ import { expect } from 'vitest';
 import type { LoanAdmin } from './loan-admin';
 import { type Answer, newPayer } from './test-app';
 import type { storedStatuses } from './test-decisions';
-import { BANK_SCHOOL, payoutsOn } from './test-payouts';
+import { BANK_SCHOOL, createTestPayouts } from './test-payouts';
 
 /** Path below /admin and body of a call. */
 export type Sent = readonly [path: string, body?: object | string];
 
 /** Returns everything that an administrator can change in the back office, newly created on each request; data of a school belongs to `school`. */
-export const adminWorkOn = (
+export const createAdminChanges = (
   { test, on, moses }: Pick<LoanAdmin, 'test' | 'on' | 'moses'>,
   school: number,
 ) => {
@@ -84,7 +84,7 @@ export const adminWorkOn = (
     return id;
   };
   const waiting = async (): Promise<string> =>
-    (await payoutsOn(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL })).row.id;
+    (await createTestPayouts(test).accept({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL })).row.id;
   const inFile = async (): Promise<string> => {
     const id = await waiting();
     await first('bank-payment-files', {});
@@ -175,4 +175,4 @@ export const adminWorkOn = (
   };
 };
 
-export type AdminWork = ReturnType<typeof adminWorkOn>;
+export type AdminWork = ReturnType<typeof createAdminChanges>;

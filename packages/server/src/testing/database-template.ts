@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { prepareBooks, seedDemoData } from '../app/demo/seed-demo-data';
+import { openLedger, seedDemoData } from '../app/demo/seed-demo-data';
 import type { Database } from '../platform/db/database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
@@ -56,7 +56,7 @@ export const urlOf = (name: string): string => {
 export const asAdmin = (sql: string): Promise<void> => withClient(adminUrl(), (admin) => admin.query(sql));
 
 const addDemo = async (database: Database): Promise<void> => {
-  await prepareBooks(database, new Date(START));
+  await openLedger(database, new Date(START));
   await seedDemoData(database, [SCHOOL_ORIGIN]);
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allowedBy, type Schema } from './allowed-by';
+import { arbitraryOf, type Schema } from './schema-arbitrary';
 
 interface Parameter {
   name: string;
@@ -144,7 +144,7 @@ export const requestsOf = (
 ): fc.Arbitrary<FuzzRequest> => {
   const textFor = (names: readonly string[], schema: Schema): fc.Arbitrary<string> => {
     const existing = names.flatMap((name) => known[name] ?? []);
-    const right = allowedBy(schema).map(String);
+    const right = arbitraryOf(schema).map(String);
     return fc.oneof(
       { weight: 5, arbitrary: existing.length > 0 ? fc.constantFrom(...existing) : right },
       { weight: 2, arbitrary: right },
@@ -187,7 +187,7 @@ export const requestsOf = (
     return Object.fromEntries(real);
   };
   const right = content
-    ? fc.tuple(allowedBy(content.schema), fc.nat()).map(([value, at]) => realFields(value, at))
+    ? fc.tuple(arbitraryOf(content.schema), fc.nat()).map(([value, at]) => realFields(value, at))
     : null;
   const json = right
     ? fc.oneof(

@@ -14,12 +14,12 @@ import { getLoanSummary } from '../loans/repayments/loan-summary';
 import { findPayment, insertPayment } from '../payments/payments/payments-repository';
 import { loanProducts, repayments } from '../platform/db/schema';
 import type { TestApp } from './test-app';
-import { payoutsOn } from './test-payouts';
+import { createTestPayouts } from './test-payouts';
 import type { SignedInPerson } from './test-people';
-import { staffOn } from './test-staff';
+import { createTestStaff } from './test-staff';
 
 /** A running loan of a test; the rest is usual. */
-export interface WantedRunningLoan {
+export interface RunningLoanOptions {
   principalUgx?: number;
   term?: LoanTerm;
   by?: Pick<SignedInPerson, 'user'>;
@@ -30,7 +30,7 @@ export interface WantedRunningLoan {
 }
 
 /** Options for initiating a payment on a loan; a payment without options is allocated to instalments. */
-export interface WantedRepayment {
+export interface RepaymentOptions {
   strategy?: EarlyStrategy;
   quoteId?: string;
 }
@@ -38,7 +38,7 @@ export interface WantedRepayment {
 const DAY_MS = 24 * 3_600_000;
 
 /** A version of a schedule, as it is kept. */
-export interface KeptVersion {
+export interface StoredVersion {
   version: number;
   from: string;
   cause: string;
@@ -50,8 +50,8 @@ const scheduleQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", 
   from loan_instalments where loan_id = $1 and version = $2 order by number`;
 
 /** Running loans, as the tests have them: the school is paid through its network, repayments come by bank. */
-export const runningLoansOn = (test: TestApp) => {
-  const payouts = payoutsOn(test);
+export const createRunningLoans = (test: TestApp) => {
+  const payouts = createTestPayouts(test);
 
   /** Loans are given under another version of the product from now on. */
   const saveProduct = async ({ late, ...change }: Partial<LoanProduct>): Promise<void> => {
@@ -69,7 +69,7 @@ export const runningLoansOn = (test: TestApp) => {
     });
   };
 
-  const write = async (loan: Loan, amountUgx: number, how: WantedRepayment): Promise<string> => {
+  const write = async (loan: Loan, amountUgx: number, how: RepaymentOptions): Promise<string> => {
     // Nothing comes at the very same moment as what was before it.
     test.clock.pass(1_000);
     const now = test.clock.now();
@@ -121,7 +121,7 @@ export const runningLoansOn = (test: TestApp) => {
     payouts,
 
     /** Pays a school for a new loan today and returns the loan. */
-    begin: async (wanted: WantedRunningLoan = {}): Promise<Loan> => {
+    begin: async (wanted: RunningLoanOptions = {}): Promise<Loan> => {
       const { principalUgx = 600_000, term = '3 months', product, schedule, by } = wanted;
       if (product) await saveProduct(product);
       const child = await test.addChild(principalUgx);
@@ -145,13 +145,13 @@ export const runningLoansOn = (test: TestApp) => {
     },
 
     /** Writes a payment on a loan that its bank did not make yet. */
-    request: (loan: Loan, amountUgx: number, how: WantedRepayment = {}) => write(loan, amountUgx, how),
+    request: (loan: Loan, amountUgx: number, how: RepaymentOptions = {}) => write(loan, amountUgx, how),
 
     /** The bank tells that a payment was made; it may tell so late, and more than once. */
     deliver,
 
     /** A payment on a loan that the bank tells of at once. */
-    pay: async (loan: Loan, amountUgx: number, how: WantedRepayment = {}): Promise<string> => {
+    pay: async (loan: Loan, amountUgx: number, how: RepaymentOptions = {}): Promise<string> => {
       const id = await write(loan, amountUgx, how);
       const outcome = await deliver(id);
       if (outcome !== 'booked') throw new Error(`a payment of a test is ${outcome}`);
@@ -160,7 +160,7 @@ export const runningLoansOn = (test: TestApp) => {
 
     /** Staff takes a payment back. */
     reverse: (token: string, paymentId: string, reason = 'The bank took it back') =>
-      staffOn(test).call<{ payment?: { status: string }; message?: string }>(
+      createTestStaff(test).call<{ payment?: { status: string }; message?: string }>(
         token,
         'POST',
         `admin/payments/${paymentId}/reverse`,
@@ -192,8 +192,8 @@ export const runningLoansOn = (test: TestApp) => {
         .where(eq(repayments.loanId, id))
         .orderBy(asc(repayments.valueAt), asc(repayments.paymentId)),
 
-    versions: ({ id }: Pick<Loan, 'id'>): Promise<KeptVersion[]> =>
-      test.rows<KeptVersion>(
+    versions: ({ id }: Pick<Loan, 'id'>): Promise<StoredVersion[]> =>
+      test.rows<StoredVersion>(
         `select version, to_char(from_on, 'YYYY-MM-DD') as "from", cause, payment_id as "paymentId"
           from loan_schedules where loan_id = $1 order by version`,
         [id],
@@ -212,4 +212,4 @@ export const runningLoansOn = (test: TestApp) => {
   };
 };
 
-export type RunningLoans = ReturnType<typeof runningLoansOn>;
+export type RunningLoans = ReturnType<typeof createRunningLoans>;

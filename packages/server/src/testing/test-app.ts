@@ -92,7 +92,7 @@ export interface Payer {
 }
 
 /** Payment that a test requests; fields not given have their usual values. */
-export interface Asked {
+export interface TestPaymentOptions {
   child: Pick<TestChild, 'regNo'>;
   amount: number;
   method: PaymentMethodDetails;
@@ -106,7 +106,7 @@ export const bankMethod: PaymentMethodDetails = {
   accountNumber: '9030009998887',
 };
 
-export const paymentBody = ({ child, amount, method, itemIds }: Asked) => ({
+export const paymentBody = ({ child, amount, method, itemIds }: TestPaymentOptions) => ({
   purpose: 'fees',
   school: SCHOOL,
   regNo: child.regNo,
@@ -184,7 +184,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const lookUp = <Body = StudentView>(regNo: string, query = ''): Promise<Answer<Body>> =>
     call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}${query}` });
 
-  const tryStart = <Body = ProblemBody>(asked: Asked): Promise<Answer<Body>> =>
+  const tryStart = <Body = ProblemBody>(asked: TestPaymentOptions): Promise<Answer<Body>> =>
     call<Body>({
       method: 'POST',
       url: '/api/payments',
@@ -253,7 +253,8 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     },
 
     /** Starts a payment, and waits until the network's answer to it is written. */
-    start: async (asked: Asked): Promise<PaymentStarted> => sent(await tryStart<PaymentStarted>(asked)),
+    start: async (asked: TestPaymentOptions): Promise<PaymentStarted> =>
+      sent(await tryStart<PaymentStarted>(asked)),
 
     retry: async (started: PaymentStarted, method: PaymentMethodDetails): Promise<PaymentStarted> =>
       sent(await tryRetry<PaymentStarted>(started, method)),

@@ -3,8 +3,8 @@ import { type RoleId, roles, type UserView } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { TestApp } from './test-app';
-import { peopleOn } from './test-people';
-import { staffOn } from './test-staff';
+import { createTestPeople } from './test-people';
+import { createTestStaff } from './test-staff';
 
 /** Time for which an authenticator app shows a code, in milliseconds. */
 export const STEP_MS = 30_000;
@@ -23,20 +23,20 @@ const appCodeAt = (secret: string, at: Date): string => {
 };
 
 /** Answer of a call that was refused. */
-export type Refused = { message: string; errors?: Record<string, string[]> };
+export type ErrorBody = { message: string; errors?: Record<string, string[]> };
 
 /** Answer that shows recovery codes. */
-export type Enrolled = Refused & { recoveryCodes: string[]; user: UserView };
+export type EnrolmentBody = ErrorBody & { recoveryCodes: string[]; user: UserView };
 
 /** People of the back office with authenticator apps. */
-export const authenticatorsOn = (test: TestApp) => {
-  const people = peopleOn(test);
-  const staff = staffOn(test);
+export const createTestAuthenticators = (test: TestApp) => {
+  const people = createTestPeople(test);
+  const staff = createTestStaff(test);
 
   const appCode = (secret: string, at = test.clock.now()): string => appCodeAt(secret, at);
 
   /** Calls the second factor of who is signed in. */
-  const factor = <Body = Refused>(
+  const factor = <Body = ErrorBody>(
     token: string,
     what: 'begin' | 'enrol' | 'confirm' | 'recovery-codes',
     code?: string,
@@ -57,7 +57,7 @@ export const authenticatorsOn = (test: TestApp) => {
     enrol: async (role: RoleId = roles.staff) => {
       const { person, token } = await logInAs(role);
       const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
-      const enrolled = await factor<Enrolled>(token, 'enrol', appCode(body.secret));
+      const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(body.secret));
       expect(enrolled.status, enrolled.text).toBe(200);
       test.clock.pass(STEP_MS);
       return { person, token, secret: body.secret, recoveryCodes: enrolled.body.recoveryCodes };
@@ -65,4 +65,4 @@ export const authenticatorsOn = (test: TestApp) => {
   };
 };
 
-export type Authenticators = ReturnType<typeof authenticatorsOn>;
+export type Authenticators = ReturnType<typeof createTestAuthenticators>;

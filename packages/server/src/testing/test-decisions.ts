@@ -13,15 +13,15 @@ import {
 import type { WorkView } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import { currentProduct } from '../loans/loans/loan-products';
-import { insertLoan, type Loan, moveRow, systemActor } from '../loans/loans/loans-repository';
+import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { uploads } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
-import { msisdnOf, newPerson, peopleOn, type SignedInPerson } from './test-people';
-import { staffOn } from './test-staff';
+import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from './test-people';
+import { createTestStaff } from './test-staff';
 
 /** An application of a test: of whom, for which child, over how much. */
-export interface Applied {
+export interface TestApplication {
   by?: SignedInPerson;
   child?: Pick<TestChild, 'regNo'>;
   principalUgx?: number;
@@ -52,9 +52,9 @@ const ways: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
 export const storedStatuses = Object.keys(ways) as (keyof typeof ways)[];
 
 /** Deciding about loans as the tests do it: applications, staff members, and what both call. */
-export const decisionsOn = (test: TestApp) => {
-  const people = peopleOn(test);
-  const staff = staffOn(test);
+export const createTestDecisions = (test: TestApp) => {
+  const people = createTestPeople(test);
+  const staff = createTestStaff(test);
 
   const setOf = (event: LoanEvent, now: Date): Partial<Loan> => {
     if (event === 'decline') return { declineReason: 'other' };
@@ -66,7 +66,7 @@ export const decisionsOn = (test: TestApp) => {
   };
 
   /** Writes an application for a child that owes so much, with all its files. */
-  const apply = async (applied: Applied = {}): Promise<Loan> => {
+  const apply = async (applied: TestApplication = {}): Promise<Loan> => {
     const {
       by,
       principalUgx = 300_000,
@@ -150,13 +150,13 @@ export const decisionsOn = (test: TestApp) => {
     signInAs: staff.signInAs,
 
     /** Writes an application and brings it to a status. */
-    putInto: async (status: keyof typeof ways, applied?: Applied): Promise<Loan> => {
+    putInto: async (status: keyof typeof ways, applied?: TestApplication): Promise<Loan> => {
       let loan = await apply(applied);
       const now = test.clock.now();
       for (const event of ways[status]) {
         const set = setOf(event, now);
         const moved = await test.database.transaction((tx) =>
-          moveRow(tx, loan, event, systemActor, { now, set, detail: '*** *** 001' }),
+          recordLoanTransition(tx, loan, event, systemActor, { now, set, detail: '*** *** 001' }),
         );
         if (!moved.ok) throw new Error(`a loan of a test could not ${event}`);
         loan = moved.value;

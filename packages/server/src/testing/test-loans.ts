@@ -19,7 +19,7 @@ export interface SendOptions {
 }
 
 /** Calls about loans, as applicants and parents make them. */
-export const loansOn = (test: TestApp) => {
+export const createTestLoans = (test: TestApp) => {
   const bodyOf = (typed: TypedApplication) => ({
     fullName: 'Sarah Nambi',
     email: `${typed.phoneNumber1}@home.example`,
@@ -104,4 +104,4 @@ export const loansOn = (test: TestApp) => {
   };
 };
 
-export type TestLoans = ReturnType<typeof loansOn>;
+export type TestLoans = ReturnType<typeof createTestLoans>;

@@ -1,20 +1,20 @@
 import type { DisbursementView, LoanStatus, Msisdn, RoleId } from '@somesa/core';
-import { type AcceptedLoan, addAcceptedLoan, type WantedLoan } from './accepted-loan';
+import { type AcceptedLoan, addAcceptedLoan, type TestLoanOptions } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
-import { staffOn } from './test-staff';
+import { createTestStaff } from './test-staff';
 
 /** A school of the demo data that is paid by bank. */
 export const BANK_SCHOOL = 'st-josephs-naggalama';
 
 /** Fields of a disbursed loan that the tests read. */
-export interface LoanNow {
+export interface DisbursedLoanFields {
   status: LoanStatus;
   disbursed_on: string | null;
 }
 
 /** Paying schools, as the tests do it: accepted loans, and staff who look after them. */
-export const payoutsOn = (test: TestApp) => {
-  const staff = staffOn(test);
+export const createTestPayouts = (test: TestApp) => {
+  const staff = createTestStaff(test);
 
   const send = ({ sendable }: AcceptedLoan): void => {
     if (sendable) test.running.disbursements.send(sendable);
@@ -37,7 +37,7 @@ export const payoutsOn = (test: TestApp) => {
     accept: (
       { regNo }: Pick<TestChild, 'regNo'>,
       principalUgx: number,
-      more: Partial<WantedLoan> = {},
+      more: Partial<TestLoanOptions> = {},
     ): Promise<AcceptedLoan> =>
       addAcceptedLoan(test.database, test.clock.now(), { regNo, school: SCHOOL, principalUgx, ...more }),
 
@@ -60,8 +60,12 @@ export const payoutsOn = (test: TestApp) => {
       payload?: object,
     ): Promise<Answer<Body>> => staff.call<Body>(token, method, `admin/${path}`, payload),
 
-    loan: async ({ loan }: AcceptedLoan): Promise<LoanNow | undefined> =>
-      (await test.rows<LoanNow>('select status, disbursed_on from loans where id = $1', [loan.id]))[0],
+    loan: async ({ loan }: AcceptedLoan): Promise<DisbursedLoanFields | undefined> =>
+      (
+        await test.rows<DisbursedLoanFields>('select status, disbursed_on from loans where id = $1', [
+          loan.id,
+        ])
+      )[0],
 
     /** Every try of a loan, the oldest first. */
     tries: ({ loan }: AcceptedLoan) =>

@@ -36,7 +36,7 @@ export const newPerson = (): TestPerson => {
 export const msisdnOf = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
 
 /** Calls about accounts, as people make them with forms. */
-export const peopleOn = (test: TestApp) => {
+export const createTestPeople = (test: TestApp) => {
   const send = <Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -134,4 +134,4 @@ export const peopleOn = (test: TestApp) => {
   };
 };
 
-export type TestPeople = ReturnType<typeof peopleOn>;
+export type TestPeople = ReturnType<typeof createTestPeople>;

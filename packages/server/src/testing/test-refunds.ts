@@ -3,11 +3,11 @@ import { kampalaDay, type ProblemBody } from '@somesa/core';
 import type { AdminPaymentView, RefundBody } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { Answer, TestApp } from './test-app';
-import { staffOn } from './test-staff';
+import { createTestStaff } from './test-staff';
 
 /** Returns helpers that record refunds as staff do; fields not given have their usual values. */
-export const refundsOn = (test: TestApp) => {
-  const staff = staffOn(test);
+export const createTestRefunds = (test: TestApp) => {
+  const staff = createTestStaff(test);
 
   const tryPay = <Body = ProblemBody>(
     token: string,

@@ -14,7 +14,7 @@ import type { SignedInPerson } from './test-people';
 type Person = Pick<SignedInPerson, 'token'>;
 
 /** Body that a test sends to POST /payments for a repayment; fields not given have their usual values. */
-export interface AskedRepayment {
+export interface TestRepaymentBody {
   amount: number;
   method?: PaymentMethodDetails;
   regNo?: string;
@@ -23,7 +23,7 @@ export interface AskedRepayment {
 }
 
 /** Person who makes the request, and its idempotency key. */
-export interface AskedBy {
+export interface TestCaller {
   by?: Person;
   key?: string;
 }
@@ -31,10 +31,10 @@ export interface AskedBy {
 const bearer = (by?: Person) => (by ? { authorization: `Bearer ${by.token}` } : {});
 
 /** Repaying as payers do it: by registration number, or on a loan of their own. */
-export const repaymentsOn = (test: TestApp) => {
+export const createTestRepayments = (test: TestApp) => {
   const tryRepay = <Body = ProblemBody>(
-    { method = newPayer().method, ...asked }: AskedRepayment,
-    { by, key = randomUUID() }: AskedBy = {},
+    { method = newPayer().method, ...asked }: TestRepaymentBody,
+    { by, key = randomUUID() }: TestCaller = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
       method: 'POST',
@@ -47,7 +47,7 @@ export const repaymentsOn = (test: TestApp) => {
     tryRepay,
 
     /** Begins a repayment that is taken, and waits until the network's answer to it is written. */
-    repay: async (asked: AskedRepayment, by?: Person): Promise<PaymentStarted> => {
+    repay: async (asked: TestRepaymentBody, by?: Person): Promise<PaymentStarted> => {
       const answer = await tryRepay<PaymentStarted>(asked, by && { by });
       expect(answer.status, answer.text).toBe(201);
       const { payment } = answer.body;
@@ -72,4 +72,4 @@ export const repaymentsOn = (test: TestApp) => {
   };
 };
 
-export type TestRepayments = ReturnType<typeof repaymentsOn>;
+export type TestRepayments = ReturnType<typeof createTestRepayments>;

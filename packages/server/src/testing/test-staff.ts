@@ -1,11 +1,11 @@
 import { type RoleId, roles } from '@somesa/core';
 import { tokenHash } from '../platform/crypto/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
-import { peopleOn, type SignedInPerson } from './test-people';
+import { createTestPeople, type SignedInPerson } from './test-people';
 
 /** People with a role, and the calls that need one. */
-export const staffOn = (test: TestApp) => {
-  const people = peopleOn(test);
+export const createTestStaff = (test: TestApp) => {
+  const people = createTestPeople(test);
   const passSecondFactor = (token: string): Promise<unknown> =>
     test.asOwner(
       `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,

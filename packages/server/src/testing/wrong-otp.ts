@@ -4,7 +4,7 @@ import type { TestPeople } from './test-people';
 const wrongText = 'This code is incorrect or has expired. Check it or request a new one';
 
 /** Another code than the one that was sent. */
-export const otherOtp = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
+export const getWrongOtp = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 /** A code that does not count is told under its field, whatever the reason. */
 export const expectWrong = async (answer: ReturnType<TestPeople['verify']>) => {

@@ -38,7 +38,7 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
  * Returns the value that a control was drawn with, whatever was typed or chosen since: of a select the option that is marked, else the
  * first; of a field its default, which is empty unless the page says otherwise.
  */
-export const drawnValue = (control: TextControl): string => {
+export const initialValueOf = (control: TextControl): string => {
   if (!('options' in control)) return control.defaultValue;
   const marked = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
   return marked?.value ?? '';

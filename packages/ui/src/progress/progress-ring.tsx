@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '../style/goober';
 import { colour } from '../style/tokens';
-import { turn } from './turn';
+import { spinKeyframes } from './rotation';
 
 const ring = css(`
   position: relative;
@@ -11,7 +11,7 @@ const ring = css(`
   height: 5.25em;
   margin: 0 auto;
   color: ${colour.primary};
-  &::before { content: ""; position: absolute; inset: 0; border: 2px solid ${colour.line}; border-top-color: ${colour.primary}; border-radius: 50%; animation: ${turn} 2.4s linear infinite; }
+  &::before { content: ""; position: absolute; inset: 0; border: 2px solid ${colour.line}; border-top-color: ${colour.primary}; border-radius: 50%; animation: ${spinKeyframes} 2.4s linear infinite; }
   & svg { width: 1.875em; height: 1.875em; }
 `);
 

@@ -1,5 +1,5 @@
 import { css } from '../style/goober';
-import { turn } from './turn';
+import { spinKeyframes } from './rotation';
 
 const spinner = css(`
   display: inline-block;
@@ -9,7 +9,7 @@ const spinner = css(`
   border: 2px solid currentColor;
   border-right-color: transparent;
   border-radius: 50%;
-  animation: ${turn} 0.8s linear infinite;
+  animation: ${spinKeyframes} 0.8s linear infinite;
   vertical-align: -0.2em;
 `);
 

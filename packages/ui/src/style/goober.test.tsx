@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { adopt, css, cx, extractCss, glob, keyframes } from './goober';
+import { adoptStyles, css, cx, extractCss, glob, keyframes } from './goober';
 
 const textOf = (root: Document | ShadowRoot): string =>
   root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
@@ -13,7 +13,7 @@ test('goober writes into our sheet and never into the head', () => {
 
 test('a style made after a root adopted the sheet reaches that root', async () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
-  const release = adopt(root);
+  const release = adoptStyles(root);
   const name = css('color: rgb(4, 5, 6);');
   await vi.waitFor(() => expect(textOf(root)).toContain(name));
   release();
@@ -22,8 +22,8 @@ test('a style made after a root adopted the sheet reaches that root', async () =
 
 test('adopting twice keeps one sheet', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
-  adopt(root);
-  adopt(root);
+  adoptStyles(root);
+  adoptStyles(root);
   expect(root.adoptedStyleSheets).toHaveLength(1);
 });
 

@@ -71,7 +71,7 @@ export const glob = (rules: string): void => {
 export const extractCss = (): string => globals + text;
 
 /** Styles a document or shadow root with everything made here, now and later. Answers what undoes it. */
-export const adopt = (root: Document | ShadowRoot): (() => void) => {
+export const adoptStyles = (root: Document | ShadowRoot): (() => void) => {
   if (sheet) {
     if (!root.adoptedStyleSheets.includes(sheet))
       root.adoptedStyleSheets = [...root.adoptedStyleSheets, sheet];

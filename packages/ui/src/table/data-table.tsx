@@ -3,7 +3,7 @@ import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
 import { cx } from '../style/goober';
-import { cardsClass, linesClass, tableClass, unseenClass } from './table-look';
+import { cardsClass, linesClass, tableClass, visuallyHiddenClass } from './table-styles';
 
 /** One column of a table. */
 export interface TableColumn<Row> {
@@ -150,5 +150,5 @@ export const DataTable = <Row,>({
       </tbody>
     </table>
   );
-  return isUnseen ? <div className={unseenClass}>{table}</div> : table;
+  return isUnseen ? <div className={visuallyHiddenClass}>{table}</div> : table;
 };

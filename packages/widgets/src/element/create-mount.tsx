@@ -1,15 +1,15 @@
 import type { ApiFailure, ApiOptions } from '@somesa/api-client';
 import type { WidgetTexts } from '@somesa/core';
-import { adopt, installWidgetGlobals, themeClass } from '@somesa/ui';
+import { adoptStyles, installWidgetGlobals, themeClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashGuard } from '../frame/crash-guard';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
 import { addressesOf } from './addresses';
+import { applyTheme, watchSystemTheme } from './apply-theme';
 import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
 import { createEventEmitter, errorCodeOf } from './events';
-import { applyLooks, watchSystemTheme } from './looks';
 import { reserveStorageKey } from './reserve-storage-key';
 
 /** Gives a tag's class a property for each attribute that has none by nature. */
@@ -97,7 +97,7 @@ export const createMount =
 
     const root = form.getRootNode() as ShadowRoot;
     if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
-    const release = adopt(root);
+    const release = adoptStyles(root);
     const box = document.createElement('div');
     box.className = themeClass;
     // An inline block keeps out the underlines of the surrounding page.
@@ -134,7 +134,7 @@ export const createMount =
         </CrashGuard>,
       );
     };
-    const look = (): void => applyLooks(box, read());
+    const look = (): void => applyTheme(box, read());
     const speak = async (asked: string): Promise<void> => {
       try {
         const loaded = await load(asked);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { answerParent } from './answer-parent';
+import { serveParent } from './answer-parent';
 
 const SCHOOL = 'https://school.example';
 const OURS = 'https://pay.example';
@@ -29,7 +29,7 @@ beforeEach(() => {
     innerWidth: 360,
     document,
   });
-  answerParent(page as unknown as Window, [SCHOOL, 'https://*.filesusr.com']);
+  serveParent(page as unknown as Window, [SCHOOL, 'https://*.filesusr.com']);
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -141,6 +141,6 @@ test('a page that never asks costs no memory', () => {
 test('a page that is in no frame does nothing', () => {
   const alone = { location: { origin: OURS }, document, addEventListener: vi.fn() };
   Object.assign(alone, { parent: alone });
-  answerParent(alone as unknown as Window, []);
+  serveParent(alone as unknown as Window, []);
   expect(alone.addEventListener).not.toHaveBeenCalled();
 });

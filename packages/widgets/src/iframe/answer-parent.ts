@@ -1,5 +1,5 @@
 import { isAncestor } from '@somesa/core';
-import { eventNames, type FrameMessage, hello, passableDetail } from './messages';
+import { eventNames, type FrameMessage, filterEventDetail, hello } from './messages';
 
 /** Events that happened before the page around asked; older ones are forgotten. */
 const MAX_WAITING = 20;
@@ -10,7 +10,7 @@ const MAX_ECHOES = 5;
  * Tells the page around this one how high this one is, and what its widget tells: once that page has greeted, and only if
  * its origin is this page's own or one of `ancestors`. What is posted goes to that origin alone.
  */
-export const answerParent = (page: Window, ancestors: readonly string[]): void => {
+export const serveParent = (page: Window, ancestors: readonly string[]): void => {
   const { parent, document } = page;
   if (parent === page) return;
   const allowed = [page.location.origin, ...ancestors];
@@ -39,7 +39,7 @@ export const answerParent = (page: Window, ancestors: readonly string[]): void =
 
   for (const name of eventNames) {
     document.addEventListener(`somesa-${name}`, (event) => {
-      const detail = passableDetail(name, (event as CustomEvent).detail);
+      const detail = filterEventDetail(name, (event as CustomEvent).detail);
       if (!detail) return;
       const message: FrameMessage = { somesa: 'event', name, detail };
       if (around === null) waiting = [...waiting, message].slice(-MAX_WAITING);

@@ -1,4 +1,4 @@
 /** Script that the page of a frame loads beside the widget; nothing may import this file. */
-import { answerParent } from './answer-parent';
+import { serveParent } from './answer-parent';
 
-answerParent(window, (document.body.dataset.ancestors ?? '').split(' ').filter(Boolean));
+serveParent(window, (document.body.dataset.ancestors ?? '').split(' ').filter(Boolean));

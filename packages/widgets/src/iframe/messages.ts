@@ -29,7 +29,7 @@ export const eventNames: readonly string[] = Object.keys(passed);
 const LONGEST_VALUE = 100;
 
 /** Gives what may be passed on of an event's detail; null where the event is none of ours. */
-export const passableDetail = (name: unknown, detail: unknown): Record<string, string> | null => {
+export const filterEventDetail = (name: unknown, detail: unknown): Record<string, string> | null => {
   const field = events.get(name);
   if (field === undefined) return null;
   const value =

@@ -1,4 +1,4 @@
-import { type FrameMessage, hello, passableDetail } from './messages';
+import { type FrameMessage, filterEventDetail, hello } from './messages';
 
 /** Minimum and maximum height that a frame may request, in CSS pixels: it neither vanishes nor takes the whole site, whatever its page says. */
 const LOWEST_PX = 120;
@@ -15,7 +15,7 @@ const take = (frame: HTMLIFrameElement, message: FrameMessage): void => {
     frame.style.height = `${height + borderPx(frame)}px`;
   }
   if (message.somesa !== 'event') return;
-  const detail = passableDetail(message.name, message.detail);
+  const detail = filterEventDetail(message.name, message.detail);
   if (!detail) return;
   frame.dispatchEvent(new CustomEvent(`somesa-${message.name}`, { detail, bubbles: true, composed: true }));
 };

@@ -8,7 +8,12 @@ import { LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
 import { shrinkPhoto } from './photos/shrink-photo';
-import { type Applied, createLoanApplication, type LoanApi, type LoanApplicationStore } from './store';
+import {
+  createLoanApplication,
+  type LoanApi,
+  type LoanApplicationStore,
+  type SentApplication,
+} from './store';
 import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-steps';
 import { CurrentView } from './views/current-view';
 
@@ -50,7 +55,7 @@ export interface LoanApplicationProps {
   privacyHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
   /** The number is for the host alone: events of a tag hold nothing personal. */
-  onApplied?: ((applied: Applied) => void) | undefined;
+  onApplied?: ((applied: SentApplication) => void) | undefined;
   onCancelled?: (() => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
   /** Hands the running flow out, for `reset()`. */

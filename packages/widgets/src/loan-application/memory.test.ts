@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import { atStep, emptyDraft, type Flow, initialFlow } from './flow/flow';
-import { createMemory, type Remembered, rememberedOf, slotsAfterReload } from './memory';
+import { createMemory, type SavedState, slotsAfterReload, toSavedState } from './memory';
 
 const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 300_000, type: 'image/jpeg' };
 const file = new File(['x'], 'back.jpg');
@@ -16,8 +16,8 @@ const flow: Flow = {
 beforeEach(() => sessionStorage.clear());
 
 test('restores the draft, the step and the sent files in a new page', () => {
-  createMemory('loan-application:a').save(rememberedOf(flow));
-  const left = createMemory('loan-application:a').load() as Remembered;
+  createMemory('loan-application:a').save(toSavedState(flow));
+  const left = createMemory('loan-application:a').load() as SavedState;
   expect(left).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
   expect(slotsAfterReload(left)).toEqual({
     idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
@@ -29,9 +29,9 @@ test('restores the draft, the step and the sent files in a new page', () => {
 test.each([
   '{"draft":{"fullName":1}}',
   'not json',
-  JSON.stringify({ ...rememberedOf(flow), step: 'elsewhere' }),
-  JSON.stringify({ ...rememberedOf(flow), sent: { idFront: { id: 5 } } }),
-  JSON.stringify({ ...rememberedOf(flow), attempt: { key: 'k1' } }),
+  JSON.stringify({ ...toSavedState(flow), step: 'elsewhere' }),
+  JSON.stringify({ ...toSavedState(flow), sent: { idFront: { id: 5 } } }),
+  JSON.stringify({ ...toSavedState(flow), attempt: { key: 'k1' } }),
 ])('ignores stored data that is foreign or incomplete: %s', (stored) => {
   sessionStorage.setItem('somesa:loan-application:a', stored);
   expect(createMemory('loan-application:a').load()).toBeNull();

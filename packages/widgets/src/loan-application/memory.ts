@@ -12,7 +12,7 @@ import {
 } from './flow/flow';
 
 /** State that a reload must not lose: the input, the files that were sent, and the request under way. */
-export interface Remembered {
+export interface SavedState {
   draft: Draft;
   step: Step;
   sent: Partial<Record<LoanFileKind, UploadView>>;
@@ -26,7 +26,7 @@ export interface Remembered {
 const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
 
 /** Tells whether what was stored is ours and whole; it throws where it is nothing like it. */
-const isWhole = ({ draft, step, sent, lost, attempt }: Remembered): boolean =>
+const isWhole = ({ draft, step, sent, lost, attempt }: SavedState): boolean =>
   areTexts(...Object.keys(emptyDraft(null)).map((name) => draft[name as keyof Draft])) &&
   steps.includes(step) &&
   Object.values(sent).every(({ id, name }) => areTexts(id, name)) &&
@@ -34,8 +34,8 @@ const isWhole = ({ draft, step, sent, lost, attempt }: Remembered): boolean =>
   (attempt === null || (areTexts(attempt.key) && typeof attempt.body === 'object'));
 
 /** Reads from a flow what a reload must not lose. */
-export const rememberedOf = ({ draft, place, slots, attempt }: Flow): Remembered => {
-  const remembered: Remembered = {
+export const toSavedState = ({ draft, place, slots, attempt }: Flow): SavedState => {
+  const remembered: SavedState = {
     draft,
     step: place.name === 'step' ? place.step : 'finish',
     sent: {},
@@ -54,7 +54,7 @@ export const rememberedOf = ({ draft, place, slots, attempt }: Flow): Remembered
 };
 
 /** The files as they stand after a reload. */
-export const slotsAfterReload = ({ sent, lost }: Remembered): Slots => {
+export const slotsAfterReload = ({ sent, lost }: SavedState): Slots => {
   const slots: Slots = {};
   for (const kind of loanFileKinds) {
     const upload = sent[kind];
@@ -66,7 +66,7 @@ export const slotsAfterReload = ({ sent, lost }: Remembered): Slots => {
 };
 
 /** Keeps one application over a reload of its tab. */
-export type Memory = TabMemory<Remembered>;
+export type Memory = TabMemory<SavedState>;
 
 /** Remembers one application in session storage under `somesa:<key>`. */
 export const createMemory = (key: string, storage?: Storage | null): Memory =>

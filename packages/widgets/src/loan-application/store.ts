@@ -13,12 +13,12 @@ import {
   type Step,
 } from './flow/flow';
 import { reduce } from './flow/reduce';
-import { bodyOf, isStillAsked } from './flow/request';
-import { type Memory, rememberedOf, slotsAfterReload } from './memory';
-import { areUnderWay, createUploads, failedKinds } from './uploads';
+import { bodyOf, isSameRequest } from './flow/request';
+import { type Memory, slotsAfterReload, toSavedState } from './memory';
+import { createUploads, failedKinds, hasPendingUploads } from './uploads';
 
 /** Data about an application for the surrounding page: its reference and, for a host that continues from here, the phone number of the applicant. */
-export interface Applied {
+export interface SentApplication {
   reference: string;
   phoneNumber: string;
 }
@@ -26,7 +26,7 @@ export interface Applied {
 /** Events that the surrounding page receives from the flow. */
 export interface LoanApplicationEvents {
   onStep?: ((step: Step) => void) | undefined;
-  onApplied?: ((applied: Applied) => void) | undefined;
+  onApplied?: ((applied: SentApplication) => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
@@ -61,7 +61,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     if (after === before) return;
     state.flow = ref(after);
     if (after.place.name === 'applied' || event.type === 'started-over') memory.clear();
-    else memory.save(rememberedOf(after));
+    else memory.save(toSavedState(after));
     const step = after.place.name === 'step' ? after.place.step : null;
     if (step && (before.place.name !== 'step' || before.place.step !== step)) events.onStep?.(step);
   };
@@ -102,7 +102,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     const { flow } = state;
     const body = bodyOf(flow);
     if (!body) return dispatch({ type: 'went-back' });
-    const key = flow.attempt && isStillAsked(flow) ? flow.attempt.key : newKey();
+    const key = flow.attempt && isSameRequest(flow) ? flow.attempt.key : newKey();
     const attempt: Attempt = { key, body };
     dispatch({ type: 'send-started', attempt });
     const result = await api.applyForLoan(body, key);
@@ -120,7 +120,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
   const finish = async (): Promise<void> => {
     const { place, slots } = state.flow;
     if (place.name !== 'step' || place.sending.kind === 'busy') return;
-    if (areUnderWay(slots)) return dispatch({ type: 'send-waits' });
+    if (hasPendingUploads(slots)) return dispatch({ type: 'send-waits' });
     if (failedKinds(slots).length > 0) return dispatch({ type: 'files-failed' });
     await send();
   };
@@ -128,7 +128,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
   /** Goes on with what Finish asked for, once no file is on its way any more. */
   const goOnAfterFiles = (): void => {
     const { place, slots } = state.flow;
-    if (place.name === 'step' && place.sending.kind === 'waiting' && !areUnderWay(slots)) void finish();
+    if (place.name === 'step' && place.sending.kind === 'waiting' && !hasPendingUploads(slots)) void finish();
   };
 
   return {

@@ -128,7 +128,7 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
 };
 
 /** Tells whether files are on their way. */
-export const areUnderWay = (slots: Slots): boolean =>
+export const hasPendingUploads = (slots: Slots): boolean =>
   Object.values(slots).some(({ kind }) => kind === 'waiting' || kind === 'sending');
 
 /** The files that were chosen and did not arrive. */

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import { emptyDraft } from './flow/flow';
-import { createMemory, type Remembered } from './memory';
+import { createMemory, type SavedState } from './memory';
 
-const value: Remembered = {
+const value: SavedState = {
   draft: emptyDraft('st-marys'),
   step: 'amount',
   attempt: null,
@@ -23,7 +23,7 @@ test('restores the saved state in a new page', () => {
   expect(localStorage).toHaveLength(0);
 });
 
-test.each<Remembered>([
+test.each<SavedState>([
   { ...value, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: request } } },
   { ...value, handle, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: handle, body: way } } },
 ])('a request under way comes back whole', (left) => {

@@ -1,17 +1,17 @@
-import { areFieldsRight } from '@somesa/core';
+import { areFieldsValid } from '@somesa/core';
 import { createTabMemory, type TabMemory } from '../session/tab-memory';
 import { type Draft, type Step, steps } from './flow/draft';
-import { type Attempt, emptyDraft, type Flow, type Handle } from './flow/flow';
-import { isStillAsked } from './flow/requests';
+import { type Attempt, emptyDraft, type Flow, type PaymentHandle } from './flow/flow';
+import { isSameRequest } from './flow/requests';
 
 /** State that a reload must not lose: the input, the request under way, and the handle of a pending payment. */
-export interface Remembered {
+export interface SavedState {
   draft: Draft;
   step: Step;
   attempt: Attempt | null;
   /** True if the payer has changed nothing since the attempt was sent. */
   isStillAsked: boolean;
-  handle: Handle | null;
+  handle: PaymentHandle | null;
 }
 
 const methods: readonly unknown[] = ['mtn', 'airtel', 'bank', null];
@@ -24,7 +24,7 @@ const isDraft = (draft: Draft): boolean =>
     (name) => name in draft && areTexts(draft[name] ?? ''),
   );
 
-const isHandle = ({ id, secret, startedAtMs }: Handle): boolean =>
+const isHandle = ({ id, secret, startedAtMs }: PaymentHandle): boolean =>
   areTexts(id, secret) && Number.isFinite(startedAtMs);
 
 /** An attempt is sent again as it is: without the amount, or another payment's handle, it would ask for nothing. */
@@ -33,17 +33,17 @@ const isAttempt = ({ key, sentAtMs, ask: { retryOf, body } }: Attempt): boolean 
   Number.isFinite(sentAtMs) &&
   'paymentMethod' in body &&
   (retryOf ? isHandle(retryOf) : 'amount' in body) &&
-  areFieldsRight(body);
+  areFieldsValid(body);
 
 /** Tells whether what was stored is ours and whole; it throws where it is nothing like it. */
-const isWhole = ({ draft, step, attempt, handle }: Remembered): boolean =>
+const isWhole = ({ draft, step, attempt, handle }: SavedState): boolean =>
   isDraft(draft) &&
   steps.includes(step) &&
   (attempt === null || isAttempt(attempt)) &&
   (handle === null || isHandle(handle));
 
 /** Reads from a flow what a reload must not lose. */
-export const rememberedOf = (flow: Flow): Remembered => {
+export const toSavedState = (flow: Flow): SavedState => {
   const { draft, place, attempt, retryOf } = flow;
   const isSentAgain = place.name === 'restoring' && place.handle === null;
   const handle = place.name === 'step' ? retryOf?.handle : (place.handle ?? attempt?.ask.retryOf);
@@ -51,13 +51,13 @@ export const rememberedOf = (flow: Flow): Remembered => {
     draft,
     step: place.name === 'step' ? place.step : 'finish',
     attempt,
-    isStillAsked: isSentAgain || isStillAsked(flow),
+    isStillAsked: isSentAgain || isSameRequest(flow),
     handle: handle ?? null,
   };
 };
 
 /** Keeps one flow over a reload of its tab. */
-export type Memory = TabMemory<Remembered>;
+export type Memory = TabMemory<SavedState>;
 
 /** Remembers one flow in session storage under `somesa:<key>`. */
 export const createMemory = (key: string, storage?: Storage | null): Memory =>

@@ -3,7 +3,7 @@ import { isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { isConclusive } from '../session/idempotency';
 import { isRecent } from './flow/attempt';
 import type { Step } from './flow/draft';
-import { type Attempt, type Flow, type FlowEvent, type Handle, restoring } from './flow/flow';
+import { type Attempt, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow/flow';
 import type { Memory } from './memory';
 import { sendAttempt } from './send-attempt';
 
@@ -17,7 +17,7 @@ interface RestoreParts {
   lookUp: (goTo: Step) => Promise<void>;
   takeNews: (payment: PaymentView) => void;
   takeStarted: (started: PaymentStarted) => void;
-  watch: (handle: Handle) => void;
+  watch: (handle: PaymentHandle) => void;
   tellFailure: (failure: ApiFailure) => void;
 }
 
@@ -31,7 +31,7 @@ export const createRestore = (parts: RestoreParts) => {
   };
 
   /** Asks for the payment of an earlier visit. Where the handle is dead the form stands as it was typed. */
-  const restorePayment = async (handle: Handle): Promise<void> => {
+  const restorePayment = async (handle: PaymentHandle): Promise<void> => {
     const result = await api.getPayment(handle.id, handle.secret);
     const { place, draft } = parts.flow();
     if (place.name !== 'restoring' || place.handle?.id !== handle.id) return;

@@ -4,11 +4,11 @@ import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
 import { createLookUp } from '../session/look-up';
 import type { Draft, Method, Step } from './flow/draft';
-import { type Attempt, type Flow, type FlowEvent, type Handle, initialFlow } from './flow/flow';
+import { type Attempt, type Flow, type FlowEvent, initialFlow, type PaymentHandle } from './flow/flow';
 import type { Purpose } from './flow/purpose';
 import { reduce } from './flow/reduce';
-import { askOf, isStillAsked, isWayRight } from './flow/requests';
-import { type Memory, rememberedOf } from './memory';
+import { buildSubmission, isSameRequest, isWayRight } from './flow/requests';
+import { type Memory, toSavedState } from './memory';
 import { createRestore } from './restore';
 import { sendAttempt } from './send-attempt';
 
@@ -50,7 +50,7 @@ export const createPaying = (options: PayingOptions) => {
     if (after === before) return;
     state.flow = ref(after);
     if (isPaid(after) || event.type === 'started-over') memory.clear();
-    else memory.save(rememberedOf(after));
+    else memory.save(toSavedState(after));
     if (after.place.name === 'payment' && isPaid(after) && !isPaid(before))
       events.onPaid?.(after.place.payment);
     const step = after.place.name === 'step' ? after.place.step : null;
@@ -80,7 +80,7 @@ export const createPaying = (options: PayingOptions) => {
 
   const takeNews = (payment: PaymentView): void => dispatch({ type: 'payment-news', payment });
 
-  const watch = ({ id, secret }: Handle): void => {
+  const watch = ({ id, secret }: PaymentHandle): void => {
     stopWatching();
     const controller = new AbortController();
     watching = controller;
@@ -98,7 +98,7 @@ export const createPaying = (options: PayingOptions) => {
     numbers.ask(state.flow.draft, (student) => dispatch({ type: 'student-found', student, goTo }));
 
   const takeStarted = ({ payment, secret }: PaymentStarted): void => {
-    const handle: Handle = { id: payment.id, secret, startedAtMs: nowMs() };
+    const handle: PaymentHandle = { id: payment.id, secret, startedAtMs: nowMs() };
     dispatch({ type: 'payment-started', handle, payment });
     if (!isFinal(payment.status)) watch(handle);
   };
@@ -107,9 +107,9 @@ export const createPaying = (options: PayingOptions) => {
   const finish = async (): Promise<void> => {
     const { flow } = state;
     if (flow.place.name !== 'step' || flow.place.sending.kind === 'busy') return;
-    const ask = askOf(flow);
+    const ask = buildSubmission(flow);
     if (!ask) return dispatch({ type: 'went-back' });
-    const key = flow.attempt && isStillAsked(flow) ? flow.attempt.key : newKey();
+    const key = flow.attempt && isSameRequest(flow) ? flow.attempt.key : newKey();
     const attempt: Attempt = { key, sentAtMs: nowMs(), ask };
     dispatch({ type: 'send-started', attempt });
     const result = await sendAttempt(api, attempt);

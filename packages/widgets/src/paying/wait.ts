@@ -1,8 +1,8 @@
 import type { PaymentView } from '@somesa/core';
-import type { Handle } from './flow/flow';
+import type { PaymentHandle } from './flow/flow';
 
 /** Time that a payment has been waited for, and time until another way to pay is offered, in milliseconds. */
-export interface Wait {
+export interface WaitingTimes {
   elapsedMs: number;
   leftMs: number;
 }
@@ -11,7 +11,11 @@ export interface Wait {
  * Measures a wait with this device's clock only: the server's two instants give the length, so that a phone whose clock
  * is wrong shows the right time.
  */
-export const waitOf = (payment: PaymentView, { startedAtMs }: Handle, nowMs: number): Wait => {
+export const getWaitingTimes = (
+  payment: PaymentView,
+  { startedAtMs }: PaymentHandle,
+  nowMs: number,
+): WaitingTimes => {
   const elapsedMs = Math.max(0, nowMs - startedAtMs);
   const wholeMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
   return { elapsedMs, leftMs: Math.max(0, wholeMs - elapsedMs) };

@@ -17,7 +17,7 @@ const OwnContext = createContext({} as OwnView);
 export const OwnProvider = OwnContext.Provider;
 
 /** Reads the payment and the loan, with all texts and the loan's own (`own`). */
-export const useOwn = () => {
+export const useOwnRepayment = () => {
   const view = usePaying();
   const texts = view.texts as OwnRepaymentWidgetTexts;
   return { ...view, ...useContext(OwnContext), texts, own: texts.ownRepayment };

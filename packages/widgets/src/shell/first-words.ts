@@ -1,7 +1,7 @@
 import type { WidgetTexts } from '@somesa/core';
 
 /** The words of the first step, in a row: names would weigh more than they say. */
-export type FirstWords = readonly [
+export type FirstStepTexts = readonly [
   link: string,
   step: string,
   title: string,
@@ -12,7 +12,7 @@ export type FirstWords = readonly [
 ];
 
 /** Picks the words of the first step out of a language's texts. */
-export const firstWords = ({ payFees: t, ui }: WidgetTexts): FirstWords => [
+export const pickFirstStepTexts = ({ payFees: t, ui }: WidgetTexts): FirstStepTexts => [
   t.title,
   t.step_regNo,
   t.find_title,

@@ -1,10 +1,10 @@
 import type { WidgetTexts } from '@somesa/core';
-import type { FirstWords } from './first-words';
+import type { FirstStepTexts } from './first-words';
 
 /** Exports of a language's chunk; the English texts of the first step are in the shell. */
 export interface LanguageChunk<Texts extends WidgetTexts = WidgetTexts> {
   texts: Texts;
-  words?: FirstWords;
+  words?: FirstStepTexts;
 }
 
 /** Values that the shell gives to a widget's app once it has loaded. The app renders, takes over the input, and removes the form. */

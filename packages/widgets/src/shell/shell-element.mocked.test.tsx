@@ -5,7 +5,7 @@ import { texts as swahili } from '@somesa/core/texts/sw';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { mount } from '../element/mount-pay-fees';
 import { load } from './chunks';
-import { firstWords } from './first-words';
+import { pickFirstStepTexts } from './first-words';
 
 const nearing: { observer: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 vi.hoisted(() => {
@@ -28,9 +28,9 @@ const comeNear = (): void => {
 const chunks: Record<string, unknown> = {
   'test-fees': { start: () => mount },
   'pay-fees': { kit: [] },
-  en: { texts: english, words: firstWords(english) },
-  lg: { texts: luganda, words: firstWords(luganda) },
-  sw: { texts: swahili, words: firstWords(swahili) },
+  en: { texts: english, words: pickFirstStepTexts(english) },
+  lg: { texts: luganda, words: pickFirstStepTexts(luganda) },
+  sw: { texts: swahili, words: pickFirstStepTexts(swahili) },
 };
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
     },
   );
   const { shellElement } = await import('./shell-element');
-  customElements.define('somesa-test-fees', shellElement('test-fees', firstWords(english)));
+  customElements.define('somesa-test-fees', shellElement('test-fees', pickFirstStepTexts(english)));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { attributeNames } from '../element/attribute-names';
 import { type AppChunk, type KitChunk, load, type OwnTexts } from './chunks';
 import { firstStep, make, show } from './first-step';
-import type { FirstWords } from './first-words';
+import type { FirstStepTexts } from './first-words';
 import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
 
@@ -31,7 +31,7 @@ const keepKeys = (event: KeyboardEvent): void => {
  */
 export const shellElement = (
   name: string,
-  english: FirstWords | readonly [link: string],
+  english: FirstStepTexts | readonly [link: string],
 ): CustomElementConstructor =>
   class extends HTMLElement implements Shell {
     static get observedAttributes(): readonly string[] {
@@ -65,11 +65,11 @@ export const shellElement = (
         form.ariaBusy = 'true';
         this._load();
       });
-      if (language === 'en') fill(english as FirstWords);
+      if (language === 'en') fill(english as FirstStepTexts);
       // Where it fails, the app fails with it, and says so.
       else
         load<LanguageChunk>(language).then(
-          ({ words }) => fill(words as FirstWords),
+          ({ words }) => fill(words as FirstStepTexts),
           () => this._load(),
         );
     }

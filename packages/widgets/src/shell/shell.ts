@@ -1,7 +1,7 @@
 /** Script that a school's page loads: small, no library. It defines the tags; nothing imports this file back. */
 
 import { attributeNames } from '../element/attribute-names';
-import type { FirstWords } from './first-words';
+import type { FirstStepTexts } from './first-words';
 import { shellElement } from './shell-element';
 
 /** Puts a tag into each `<div data-somesa="...">`, with the div's own link in it, and the div's data as its attributes. */
@@ -26,7 +26,10 @@ const mountPlaceholders = (): void => {
 };
 
 /** Built widgets of `widgets.ts`, with their texts in English; written by the build. The tags of the others keep their own link. */
-declare const WIDGETS: readonly (readonly [name: string, ...words: FirstWords | readonly [link: string]])[];
+declare const WIDGETS: readonly (readonly [
+  name: string,
+  ...words: FirstStepTexts | readonly [link: string],
+])[];
 
 for (const [name, ...words] of WIDGETS) {
   const tag = `somesa-${name}`;

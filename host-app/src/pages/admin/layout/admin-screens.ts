@@ -114,13 +114,13 @@ export const adminScreens: readonly AdminScreenGroup[] = [
 ];
 
 /** Properties of the current user that decide what is shown. */
-export interface Looker {
+export interface AdminViewer {
   role_id: RoleId;
   school_id?: number | undefined;
 }
 
 /** The screens that somebody may see; a bursar has the snippet of the own school among them. */
-export const screensOf = ({ role_id, school_id }: Looker): AdminScreenGroup[] =>
+export const screensOf = ({ role_id, school_id }: AdminViewer): AdminScreenGroup[] =>
   adminScreens
     .map(({ name, screens }) => ({
       name,

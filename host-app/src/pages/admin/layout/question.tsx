@@ -3,17 +3,17 @@ import type { Result } from '@somesa/core';
 import { Button, css, DangerButton, Modal } from '@somesa/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
-import { type FormValues, type KeptForm, useKeptForm } from '../../../forms/use-kept-form';
+import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
 const rows = css('display: grid; gap: 0.75rem;');
 
 /** Function that connects a field of the UI kit to a question's form. */
-type Ties<Values extends FormValues> = ReturnType<typeof useKeptForm<Values, unknown>>['field'];
+type Ties<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
 
 /** Props of a question that is asked before something changes. */
 export interface QuestionProps<Values extends FormValues, Answer>
-  extends Partial<Pick<KeptForm<Values, Answer>, 'check' | 'texts'>> {
+  extends Partial<Pick<DraftForm<Values, Answer>, 'check' | 'texts'>> {
   title: string;
   /** Description of what will happen. */
   text: ReactNode;
@@ -47,7 +47,7 @@ const QuestionForm = <Values extends FormValues, Answer>({
 }: QuestionProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
   const id = useId();
   const words = useText('admin').shell.question;
-  const form = useKeptForm<Values, Answer>({
+  const form = useDraftForm<Values, Answer>({
     empty,
     check,
     texts,

@@ -3,7 +3,7 @@ import type { WorkKind } from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
-import { forgetWorkCounts, refreshWorkCounts, workCounts } from '../../../state/work-counts';
+import { clearWorkCounts, refreshWorkCounts, workCounts } from '../../../state/work-counts';
 import { isPending } from '../../area/is-pending';
 
 /** Interval between requests for the queue counts, in milliseconds; a hidden tab sends none. */
@@ -25,7 +25,7 @@ export const useWorkCounts = (): ((queues: readonly WorkKind[]) => number) => {
     }, EVERY_MS);
     return () => {
       clearInterval(timer);
-      forgetWorkCounts();
+      clearWorkCounts();
     };
   }, [isAsking]);
   return (queues) => queues.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);

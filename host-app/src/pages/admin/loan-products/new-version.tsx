@@ -2,7 +2,7 @@ import { type LoanProduct, loanProductLimits, parseLoanProduct, say } from '@som
 import { Button, css, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
@@ -10,7 +10,7 @@ import { columnsClass } from '../layout/columns';
 import { ProductChoiceFields } from './product-choice-fields';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
-import { bodyOf, choicesOf, type ProductValues, valuesOf, wrongOfLate } from './product-values';
+import { bodyOf, choicesOf, findLateFeeField, type ProductValues, valuesOf } from './product-values';
 
 const look = css('display: grid; gap: 0.75rem; & > button { justify-self: start; }');
 
@@ -25,7 +25,7 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
     const body = bodyOf(product, values, choices);
     const read = parseLoanProduct(body);
     if (read.ok) return null;
-    const named = Object.keys(read.error).map((field) => (field === 'late' ? wrongOfLate(body) : field));
+    const named = Object.keys(read.error).map((field) => (field === 'late' ? findLateFeeField(body) : field));
     // Errors without a field of their own are left to the server, whose message is shown above the form.
     const typed = named.filter((field) => field in values);
     const keyOf = (field: string | number): string => {
@@ -36,7 +36,7 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
     };
     return Object.fromEntries(typed.map((field) => [field, [keyOf(field)]]));
   };
-  const form = useKeptForm<ProductValues, LoanProduct>({
+  const form = useDraftForm<ProductValues, LoanProduct>({
     empty: valuesOf(product),
     check,
     texts: {

@@ -1,6 +1,6 @@
 import { loanProductLimits } from '@somesa/core';
 import { css, Field, MoneyField, SelectField } from '@somesa/ui';
-import type { useKeptForm } from '../../../forms/use-kept-form';
+import type { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 import type { ProductValues } from './product-values';
 
@@ -16,7 +16,7 @@ export const ProductFields = ({
   field,
   charge,
 }: {
-  field: ReturnType<typeof useKeptForm<ProductValues, unknown>>['field'];
+  field: ReturnType<typeof useDraftForm<ProductValues, unknown>>['field'];
   /** Currently selected way to charge late instalments. */
   charge: string;
 }) => {

@@ -111,7 +111,7 @@ export const bodyOf = (
 });
 
 /** Returns the typed field under which an error in the late fees is shown. */
-export const wrongOfLate = ({
+export const findLateFeeField = ({
   late: { graceDays, charge, capUgx },
 }: LoanProductBody): keyof ProductValues => {
   // An amount that can't be read is NaN, which is within no bounds.

@@ -1,7 +1,7 @@
 import { type AdminLoanView, formatUgx, say } from '@somesa/core';
 import { Chip, css, DefinitionRows, toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
@@ -21,8 +21,8 @@ import { LoanRepayments } from './account/loan-repayments';
 import { ApplicantDetails } from './applicant-details';
 import { LoanDecision } from './decision/loan-decision';
 import { LoanChecklistSection } from './loan-checklist';
+import { LoanDocuments } from './loan-documents';
 import { LoanLog } from './loan-log';
-import { LoanPapers } from './loan-papers';
 import { LOANS } from './loan-tabs';
 import { SchoolPayment } from './school-payment';
 
@@ -74,8 +74,8 @@ const Loan = ({
   return (
     <>
       <div className={head}>
-        <strong>{unbroken(loan.reference)}</strong>
-        <strong>{unbroken(formatUgx(loan.amount))}</strong>
+        <strong>{toNonBreaking(loan.reference)}</strong>
+        <strong>{toNonBreaking(formatUgx(loan.amount))}</strong>
         <Chip tone={toneOf(loan.status) ?? 'plain'}>{states[loan.status] ?? loan.status}</Chip>
         <span>{say(text.about, { child: loan.childName, school: loan.school.name })}</span>
       </div>
@@ -103,7 +103,7 @@ const Loan = ({
           )}
         </div>
         <div>
-          <LoanPapers loan={loan} />
+          <LoanDocuments loan={loan} />
           <LoanCostSection loan={loan} />
           <LoanLog loan={loan} />
         </div>

@@ -1,4 +1,4 @@
-import { partClass } from './chart-look';
+import { partClass } from './chart-styles';
 
 /** Names the parts of a picture beside their colours. Who hears the page has the table. */
 export const ChartLegend = ({ names }: { names: readonly string[] }) =>

@@ -2,7 +2,7 @@ import { say } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { ChartLegend } from './chart-legend';
-import { chartClass, partClass } from './chart-look';
+import { chartClass, partClass } from './chart-styles';
 import type { ChartPeriod } from './period-chart';
 
 /** More bars than these are no picture any more. */

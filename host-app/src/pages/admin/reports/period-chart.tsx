@@ -1,7 +1,7 @@
 import { formatUgx } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
 import { ChartLegend } from './chart-legend';
-import { chartClass, partClass } from './chart-look';
+import { chartClass, partClass } from './chart-styles';
 
 /** Data of one period in a picture: its name, and an amount for each part, in UGX. */
 export interface ChartPeriod {

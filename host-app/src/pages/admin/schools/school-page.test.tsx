@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { dayOf, openAdmin, rowsOf } from '../../../testing/admin';
 import { adminSchool } from '../../../testing/admin-schools';
 import type { Answer } from '../../../testing/answers';
-import { fill, labelled, lineUnder } from '../../../testing/fill';
+import { fieldMessage, fill, labelled } from '../../../testing/fill';
 
 const SCHOOL = 'GET /admin/schools/7';
 const open = async (tab: string, more: Record<string, Answer> = {}, role: 2 | 3 | 4 = roles.staff) => {
@@ -73,7 +73,7 @@ it('a school without a bank has none chosen for it: nothing is sent until somebo
   expect(bank().required).toBe(true);
   await fill(dialog(), { 'Account number': '9030001234567' });
   await confirm(admin);
-  expect(lineUnder(dialog(), 'Bank')).toBe('Choose a bank');
+  expect(fieldMessage(dialog(), 'Bank')).toBe('Choose a bank');
   expect(sentTo(admin, PUT)).toBeUndefined();
   await fill(dialog(), { Bank: 'Equity Bank' });
   await confirm(admin);

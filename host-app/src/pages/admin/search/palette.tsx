@@ -3,8 +3,8 @@ import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { type Looker, screensOf } from '../layout/admin-screens';
-import { screensFound, thingsFound } from './found-entries';
+import { type AdminViewer, screensOf } from '../layout/admin-screens';
+import { groupSearchResults, screensFound } from './search-results';
 import { useSearch } from './use-search';
 
 const palette = css(`
@@ -26,7 +26,7 @@ export const Palette = ({
   looker,
   onOpen,
 }: {
-  looker: Looker;
+  looker: AdminViewer;
   /** Goes to what was chosen. */
   onOpen: (href: string) => void;
 }) => {
@@ -41,7 +41,7 @@ export const Palette = ({
   const [isEntered, setEntered] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = screensFound(typed.trim(), screensOf(looker), shell);
-  const things = searched.kind === 'found' ? thingsFound(searched.answer) : [];
+  const things = searched.kind === 'found' ? groupSearchResults(searched.answer) : [];
   const groups = [...things, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);

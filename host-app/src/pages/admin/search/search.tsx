@@ -2,7 +2,7 @@ import { colour, css, Icon, Modal, radius, searchIcon } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import type { Looker } from '../layout/admin-screens';
+import type { AdminViewer } from '../layout/admin-screens';
 import { Palette } from './palette';
 
 const button = css(`
@@ -32,7 +32,7 @@ const openAgain = ({ times }: { times: number }) => ({ isOpen: true, times: time
 const close = (now: { times: number }) => ({ ...now, isOpen: false });
 
 /** Opens the search by its button or by Ctrl+K (Cmd+K), and goes to what was chosen there. */
-export const Search = ({ looker }: { looker: Looker }) => {
+export const Search = ({ looker }: { looker: AdminViewer }) => {
   const text = useText('admin').palette;
   const { close: closeLabel } = useText('admin').shell.question;
   const [opened, setOpened] = useState({ isOpen: false, times: 0 });

@@ -7,7 +7,7 @@ import { adminApi } from '../../../state/admin-api';
 const SETTLED_MS = 150;
 
 /** State of a search: nothing to search for, in progress, found, or failed. */
-export type Searched =
+export type SearchState =
   | { kind: 'idle' }
   | { kind: 'searching' }
   | { kind: 'found'; answer: SearchAnswer }
@@ -17,8 +17,8 @@ export type Searched =
  * Looks for what is typed, once nothing was typed for a moment; what is typed meanwhile aborts the call before it. What was found stays
  * until there is something newer: `isSettled` tells whether it is about what is typed now.
  */
-export const useSearch = (typed: string): { searched: Searched; isSettled: boolean } => {
-  const [{ of, searched }, setState] = useState<{ of: string; searched: Searched }>({
+export const useSearch = (typed: string): { searched: SearchState; isSettled: boolean } => {
+  const [{ of, searched }, setState] = useState<{ of: string; searched: SearchState }>({
     of: '',
     searched: { kind: 'idle' },
   });

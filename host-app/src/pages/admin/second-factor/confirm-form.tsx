@@ -3,7 +3,7 @@ import type { Result } from '@somesa/core';
 import { Button, CodeField, Field } from '@somesa/ui';
 import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
 const NO_TEXTS = {};
@@ -25,7 +25,7 @@ export const ConfirmForm = <Answer,>({
 }) => {
   const text = useText('admin').secondFactor;
   const [isRecovery, setRecovery] = useState(false);
-  const form = useKeptForm<{ code: string }, Answer>({
+  const form = useDraftForm<{ code: string }, Answer>({
     empty,
     send,
     onSent,

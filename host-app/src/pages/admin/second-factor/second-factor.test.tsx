@@ -1,10 +1,10 @@
 import { roles, type UserView } from '@somesa/core';
 import { describe, expect, it, vi } from 'vitest';
-import { forgetWorkCounts } from '../../../state/work-counts';
+import { clearWorkCounts } from '../../../state/work-counts';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openSignedIn } from '../../../testing/open-signed-in';
-import { forgetVisits, sarah } from '../../../testing/visit';
+import { resetVisits, sarah } from '../../../testing/visit';
 
 const BEGIN = 'POST /auth/second-factor/begin';
 const ENROL = 'POST /auth/second-factor/enrol';
@@ -20,8 +20,8 @@ const open = (
   second_factor: UserView['second_factor'] | undefined,
   answers: Record<string, Answer>,
 ) => {
-  forgetVisits();
-  forgetWorkCounts();
+  resetVisits();
+  clearWorkCounts();
   const user = second_factor ? { ...grace, second_factor } : grace;
   return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
 };

@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it, vi } from 'vitest';
 import { momentOf, openAdmin, rowsOf } from '../../../testing/admin';
-import { type Answer, answerLater } from '../../../testing/answers';
+import { type Answer, deferAnswer } from '../../../testing/answers';
 import { typeInto } from '../../../testing/render';
 
 const FIRST = 'GET /admin/lists/payments';
@@ -188,12 +188,12 @@ it('keeps the focus in the list on a retry: while it loads, after it fails again
     await page.do(() => button?.click());
     expect(document.activeElement?.textContent).toContain('Loading');
   };
-  const failing = answerLater();
+  const failing = deferAnswer();
   await tryAgain(failing.answer);
   await page.do(() => failing.say([500, { message: 'Still out of order.' }]));
   await page.waitFor('Still out of order.');
   expect(document.activeElement?.textContent).toBe('Try again');
-  const coming = answerLater();
+  const coming = deferAnswer();
   await tryAgain(coming.answer);
   await page.do(() => coming.say(two));
   await page.waitFor('2 shown');

@@ -14,11 +14,11 @@ import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { type AskPage, type Pages, usePages } from '../../parent/loading/use-pages';
+import { type LoadPage, type Pages, usePages } from '../../parent/loading/use-pages';
 import { AdminQueryView } from '../loading/admin-query-view';
 import { RowsSkeleton } from '../loading/rows-skeleton';
 import { type DrawnCells, ListGrid, type OpenRow } from './list-grid';
-import { keepPlace, readPlace } from './list-place';
+import { readListPosition, saveListPosition } from './list-position';
 import { useListTexts } from './list-texts';
 import { ListToolbar } from './list-toolbar';
 import { useListQuery } from './use-list-query';
@@ -26,7 +26,7 @@ import { useListQuery } from './use-list-query';
 /** Nothing tells the back office of changes: a list is as of when it was asked for. */
 const NOTHING: [] = [];
 
-const pagesLeft = (): number => readPlace().pages;
+const pagesLeft = (): number => readListPosition().pages;
 
 /** The rows of a list, page by page, as many as were there when it was left; asked anew when `version` is another one. */
 const useListRows = (
@@ -36,7 +36,7 @@ const useListRows = (
 ): Pages<ListRow> => {
   const asked = JSON.stringify(params);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another question.
-  const ask = useCallback<AskPage<ListRow>>(
+  const ask = useCallback<LoadPage<ListRow>>(
     async (cursor, signal) => {
       const answer = await adminApi.listRows({ list, query: JSON.parse(asked) }, cursor, signal);
       return answer.ok ? ok({ items: answer.value.rows, next: answer.value.next }) : answer;
@@ -46,7 +46,7 @@ const useListRows = (
   const pages = usePages(ask, NOTHING, pagesLeft);
   const { count } = pages;
   useEffect(() => {
-    if (count > 0) keepPlace({ pages: count });
+    if (count > 0) saveListPosition({ pages: count });
   }, [count]);
   return pages;
 };

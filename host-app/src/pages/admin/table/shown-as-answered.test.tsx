@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { render } from '../../../testing/render';
-import { forgetVisits, until } from '../../../testing/visit';
+import { resetVisits, until } from '../../../testing/visit';
 import { AdminTable } from './admin-table';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const FIRST_MS = Date.parse('2026-03-04T20:45:00.000Z');
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  forgetVisits();
+  resetVisits();
 });
 
 const inKampala = (at: Date, options: Intl.DateTimeFormatOptions): string =>

@@ -8,7 +8,7 @@ import {
 } from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { enterList } from './list-place';
+import { setCurrentList } from './list-position';
 
 /** The parameters of a list, as its address says them. */
 type Parameters = Readonly<Record<string, string>>;
@@ -59,7 +59,7 @@ export const useListQuery = (
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
   const address = search.size > 0 ? `${path}?${search}` : path;
-  useEffect(() => enterList(address), [address]);
+  useEffect(() => setCurrentList(address), [address]);
   const known = namesOf(shape);
   const own = [...search].filter(([name]) => known.has(name) && !Object.hasOwn(always, name));
   const said = own.length > 0 ? Object.fromEntries(own) : atFirst;

@@ -1,5 +1,5 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
-import { keepPlace, type ListPlace, readPlace } from './list-place';
+import { type ListPosition, readListPosition, saveListPosition } from './list-position';
 
 interface Row {
   id: string;
@@ -25,7 +25,7 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
 };
 
 /** The place of a row that was left, or of the one that stands there now; null where none was left. */
-const placeOf = (rows: readonly Row[], left: ListPlace['row']): number | null => {
+const placeOf = (rows: readonly Row[], left: ListPosition['row']): number | null => {
   if (left === null) return null;
   const at = rows.findIndex(({ id }) => id === left.id);
   return at === -1 ? Math.min(left.at, rows.length - 1) : at;
@@ -45,7 +45,7 @@ const isAtStart = (): boolean => document.activeElement?.matches('body, main h1'
  */
 export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [left] = useState(() => placeOf(rows, readPlace().row));
+  const [left] = useState(() => placeOf(rows, readListPosition().row));
   const [chosen, setCurrent] = useState(left ?? 0);
   const current = Math.min(chosen, Math.max(rows.length - 1, 0));
   useEffect(() => {
@@ -54,7 +54,7 @@ export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null)
   }, [left]);
   const leaveAt = (at: number): void => {
     const row = rows[at];
-    if (row) keepPlace({ row: { id: row.id, at } });
+    if (row) saveListPosition({ row: { id: row.id, at } });
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = STEPS[event.key];

@@ -57,7 +57,7 @@ export const Events = ({ events }: Pick<AdminUserAnswer, 'events'>) => {
 type Moved = AdminUserAnswer['loans'][number] | AdminUserAnswer['payments'][number];
 
 /** The loans or the payments of somebody. */
-export const MovedList = ({
+export const UserPaymentsAndLoans = ({
   title,
   rows,
   states,

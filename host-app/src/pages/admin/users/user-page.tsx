@@ -17,7 +17,7 @@ import { toneOf } from '../table/word-tones';
 import { BackLink } from '../work/back-link';
 import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
-import { Events, MovedList, Sessions } from './user-history';
+import { Events, Sessions, UserPaymentsAndLoans } from './user-history';
 
 const Facts = ({
   user,
@@ -80,8 +80,13 @@ export const UserPage = () => {
               <Events events={shown.events} />
             </div>
             <div>
-              <MovedList title={text.loans} rows={shown.loans} states={loans} hrefOf={adminAddress.loan} />
-              <MovedList
+              <UserPaymentsAndLoans
+                title={text.loans}
+                rows={shown.loans}
+                states={loans}
+                hrefOf={adminAddress.loan}
+              />
+              <UserPaymentsAndLoans
                 title={text.payments}
                 rows={shown.payments}
                 states={payments}

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { WorkAsked } from '@somesa/api-client/admin';
+import type { QueueItemRequest } from '@somesa/api-client/admin';
 import { type Result, roles, say } from '@somesa/core';
 import { isAutoCompleted, type WorkView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
@@ -17,7 +17,7 @@ const look = css(`
   & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-type Call = (asked: WorkAsked) => Promise<Result<WorkView, ApiFailure>>;
+type Call = (asked: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>;
 
 /**
  * Shows to whom a queue item is assigned, and the actions that the current user can take on it. The text gets the

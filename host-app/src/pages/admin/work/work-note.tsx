@@ -3,7 +3,7 @@ import type { Result } from '@somesa/core';
 import { parseWorkNote, type WorkView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
 import { FormProblem } from '../../../forms/form-problem';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
 const look = css(
@@ -21,7 +21,7 @@ export const WorkNote = ({
   onSent: (work: WorkView) => void;
 }) => {
   const text = useText('admin').work.note;
-  const form = useKeptForm({
+  const form = useDraftForm({
     empty: { note: '' },
     check: NOTHING_WRONG,
     texts: NO_TEXTS,

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import type { WorkAsked } from '@somesa/api-client/admin';
+import type { QueueItemRequest } from '@somesa/api-client/admin';
 import type { Result } from '@somesa/core';
 import type { WorkEntry, WorkKind, WorkView } from '@somesa/core/admin';
 import { colour, css, toast } from '@somesa/ui';
@@ -84,7 +84,7 @@ export const WorkPanel = ({
   };
   /** Answers what the call says, and draws what others have done meanwhile. */
   const change = async (
-    call: (asked: WorkAsked) => Promise<Result<WorkView, ApiFailure>>,
+    call: (asked: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>,
   ): Promise<Result<WorkView, ApiFailure>> => {
     const answer = await call({ kind, subject });
     if (!answer.ok && answer.error.status === CONFLICT) {

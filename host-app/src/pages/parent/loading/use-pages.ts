@@ -1,9 +1,9 @@
 import type { ApiFailure } from '@somesa/api-client';
 import { ok, type Result } from '@somesa/core';
 import { useCallback, useRef, useState } from 'react';
-import type { What } from '../../../state/live';
+import type { ChangeKind } from '../../../state/live';
 import type { QueryState } from '../../../use-query';
-import { useLiveAnswer } from './use-live-answer';
+import { useLiveQuery } from './use-live-query';
 
 /** One page of a list; `next` brings the one after it. */
 export interface Page<Item> {
@@ -12,7 +12,7 @@ export interface Page<Item> {
 }
 
 /** Asks for one page: the first, or the one of a cursor. */
-export type AskPage<Item> = (
+export type LoadPage<Item> = (
   cursor?: string,
   signal?: AbortSignal,
 ) => Promise<Result<Page<Item>, ApiFailure>>;
@@ -40,7 +40,7 @@ const MAX_READ_ANEW = 10;
 
 /** Reads the first pages of a list, one after the other. */
 const readFirst = async <Item>(
-  ask: AskPage<Item>,
+  ask: LoadPage<Item>,
   count: number,
   signal?: AbortSignal,
 ): Promise<Result<Page<Item>[], ApiFailure>> => {
@@ -57,7 +57,7 @@ const readFirst = async <Item>(
 
 /** Reads anew as many pages as are shown, so that the list grows or shrinks in place. */
 const rereadAll = async <Item extends { id: string }>(
-  ask: AskPage<Item>,
+  ask: LoadPage<Item>,
   now: readonly Page<Item>[],
   signal: AbortSignal,
 ): Promise<Result<Page<Item>[], ApiFailure>> => {
@@ -78,8 +78,8 @@ const one = (): number => 1;
  * the same at each drawing too, says how many pages are asked for at first: more than one where somebody comes back to where they were.
  */
 export const usePages = <Item extends { id: string }>(
-  ask: AskPage<Item>,
-  whats: readonly What[],
+  ask: LoadPage<Item>,
+  whats: readonly ChangeKind[],
   countAtFirst: () => number = one,
 ): Pages<Item> => {
   const askFirst = useCallback(
@@ -87,7 +87,7 @@ export const usePages = <Item extends { id: string }>(
     [ask, countAtFirst],
   );
   const reread = (now: Page<Item>[], signal: AbortSignal) => rereadAll(ask, now, signal);
-  const { state, again, put, isBusy } = useLiveAnswer(askFirst, whats, reread);
+  const { state, again, put, isBusy } = useLiveQuery(askFirst, whats, reread);
   const [isAskingMore, setAskingMore] = useState(false);
   const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
   const shown = useRef<Page<Item>[]>([]);

@@ -1,11 +1,11 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { FileLinkAnswer, Result } from '@somesa/core';
 import { toast } from '@somesa/ui';
-import { whileLoading } from '../../../state/auth-session';
+import { withLoading } from '../../../state/auth-session';
 
 /** Fetches a file by a link that was just made for it: its address is worth nothing 5 minutes later. */
 export const download = async (askLink: () => Promise<Result<FileLinkAnswer, ApiFailure>>): Promise<void> => {
-  const answer = await whileLoading(askLink);
+  const answer = await withLoading(askLink);
   if (!answer.ok) {
     toast.error(answer.error.message);
     return;

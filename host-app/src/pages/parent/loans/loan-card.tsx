@@ -1,7 +1,7 @@
 import { formatUgx, type LoanListItem, say } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from './loan-address';
 import { StateMark } from './state-mark';
@@ -37,7 +37,7 @@ export const LoanCard = ({ loan }: { loan: LoanListItem }) => {
         <Link href={loanAddress(loan.id)}>{say(text.loan.title, { child: loan.childName })}</Link>
       </h3>
       <p className="muted">
-        {say(text.loan.about, { school: loan.school.name, reference: unbroken(loan.reference) })}
+        {say(text.loan.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
       </p>
       <p className="amount">{formatUgx(loan.amount)}</p>
       <p className="muted">

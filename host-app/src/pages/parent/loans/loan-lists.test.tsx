@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { type Answer, answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
-import { forgetVisits, visit } from '../../../testing/visit';
+import { resetVisits, visit } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const LIST = 'GET /parent/loans';
 const listed = (loans: LoanListItem[], next: string | null = null): Answer => [200, { loans, next }];

@@ -1,13 +1,13 @@
 import { type LoanStatus, loanStatuses, transitionLoan } from '@somesa/core';
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { followed } from '../../../testing/followed';
+import { recordFollowedLinks } from '../../../testing/followed-links';
 import { ACCOUNT, LOAN, type LoanVisit, openLoan, samplePlan, shown } from '../../../testing/loan-page';
 import { samplePosition } from '../../../testing/positions';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: LoanVisit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 describe.each(loanStatuses)('a loan that is %s', (state) => {
   it('says in words where it stands and what comes next, and offers only what is possible', async () => {
@@ -153,7 +153,7 @@ describe('files', () => {
     });
     await own.page.waitFor(text.agreement.download);
     expect(own.names()).not.toContain(link);
-    const hrefs = followed();
+    const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);
     await own.page.until(() => expect(hrefs).toEqual([url]));
   });
@@ -161,7 +161,7 @@ describe('files', () => {
   it('shows an error if a download fails, and stays on the page', async () => {
     own = await openLoan(shown('ongoing', { hasAgreement: true }), { [link]: 'broken' });
     await own.page.waitFor(text.agreement.download);
-    const hrefs = followed();
+    const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);
     await own.page.waitFor('Network Error');
     expect(hrefs).toEqual([]);

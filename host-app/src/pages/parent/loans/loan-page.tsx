@@ -16,13 +16,13 @@ import {
 import { useCallback, useRef, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { writeInstant } from '../../../format-instant';
-import { unbroken } from '../../../format-text';
-import { whileLoading } from '../../../state/auth-session';
+import { toNonBreaking } from '../../../format-text';
+import { withLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { QueryView } from '../loading/query-view';
-import { useLiveUpdates } from '../loading/use-live';
+import { useLiveUpdates } from '../loading/use-live-updates';
 import { AcceptSection } from './accept/accept-section';
 import { AccountSection } from './account/account-section';
 import { CostSection } from './cost/cost-section';
@@ -130,7 +130,7 @@ const Loan = ({
     <>
       <h1>{say(text.title, { child: loan.childName })}</h1>
       <p className="lede">
-        {say(text.about, { school: loan.school.name, reference: unbroken(loan.reference) })}
+        {say(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
       </p>
       <LoanStatusPanel loan={loan} refresh={refresh} />
       {isOpen && documents}
@@ -178,7 +178,7 @@ export const LoanPage = () => {
   const look = useCallback(
     async (isQuiet = false): Promise<void> => {
       const before = moves.current;
-      const answer = await (isQuiet ? ask() : whileLoading(() => ask()));
+      const answer = await (isQuiet ? ask() : withLoading(() => ask()));
       // A change made in the meantime is newer than the answer to an earlier request.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);

@@ -2,7 +2,7 @@ import { brand, kampalaDay, type LoanView, loanFileKinds, say, writeDay } from '
 import { ButtonLink, buttonClass, colour, css, cx, Notice, RuledPaper, radius } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { applyAddress } from './loan-address';
 import { StateMark } from './state-mark';
@@ -121,7 +121,7 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
     paid: day(loan.disbursedOn),
     first: day(instalments[0]?.dueOn),
     last: day(loan.schedule?.lastDueOn ?? instalments.at(-1)?.dueOn),
-    phone: unbroken(brand.phones[0]),
+    phone: toNonBreaking(brand.phones[0]),
   };
   return (
     <section className={cx(sheet)}>

@@ -1,11 +1,11 @@
 import type { LoanListItem, LoanStatus } from '@somesa/core';
 import { useCallback } from 'react';
 import { loansApi } from '../../../state/loans-api';
-import { type AskPage, type Pages, usePages } from '../loading/use-pages';
+import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Asks for a parent's applications and loans, page by page: all of them, or those in some states, which have to be the same at each drawing. */
 export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> => {
-  const ask: AskPage<LoanListItem> = useCallback(
+  const ask: LoadPage<LoanListItem> = useCallback(
     async (cursor, signal) => {
       const answer = await loansApi.listLoans({ statuses: states, cursor }, signal);
       if (!answer.ok) return answer;

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { LoanView } from '@somesa/core';
 import { toast } from '@somesa/ui';
-import { whileLoading } from '../../../state/auth-session';
+import { withLoading } from '../../../state/auth-session';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { ConfirmedAction } from '../confirmed-action';
@@ -20,7 +20,7 @@ export const WithdrawSection = ({
 }) => {
   const text = useText('loans').withdraw;
   const withdraw = async () => {
-    const answer = await whileLoading(() => loansApi.withdrawLoan(loan.id));
+    const answer = await withLoading(() => loansApi.withdrawLoan(loan.id));
     if (!answer.ok && answer.error.status !== 409) return answer.error.message;
     if (answer.ok) {
       toast.success(text.done);

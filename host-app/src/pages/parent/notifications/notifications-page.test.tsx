@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
 import { sampleNotification } from '../../../testing/positions';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const ALL = 'GET /parent/notifications?filter=all';
 const listed = (notifications: NotificationItem[], unread = 0, next: string | null = null): Answer => [

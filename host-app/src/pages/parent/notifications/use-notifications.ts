@@ -3,7 +3,7 @@ import { toast } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { notificationsApi } from '../../../state/notifications-api';
 import { setUnread } from '../../../state/unread';
-import { type AskPage, type Pages, usePages } from '../loading/use-pages';
+import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Filter for the notifications that are shown. */
 export type Filter = 'all' | 'reminders';
@@ -18,7 +18,7 @@ export interface Notifications {
 
 /** Asks for notifications page by page, and keeps what is read. */
 export const useNotifications = (filter: Filter): Notifications => {
-  const ask: AskPage<NotificationItem> = useCallback(
+  const ask: LoadPage<NotificationItem> = useCallback(
     async (cursor, signal) => {
       const answer = await notificationsApi.listNotifications({ filter, cursor }, signal);
       if (!answer.ok) return answer;

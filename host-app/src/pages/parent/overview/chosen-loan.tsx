@@ -2,7 +2,7 @@ import { formatUgx, type LoanSummaryView, say, writeDay } from '@somesa/core';
 import { Card, colour, css, DataTable, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
 import { StateMark } from '../loans/state-mark';
@@ -71,7 +71,7 @@ export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
       <div className="about">
         <h2 id={id}>{say(text.loan, { child: loan.childName })}</h2>
         <StateMark state={loan.status} />
-        <p>{say(text.about, { school: loan.school.name, reference: unbroken(loan.reference) })}</p>
+        <p>{say(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}</p>
       </div>
       <ArrearsNotice loan={loan} />
       {loan.overpaid > 0 && <Notice>{say(text.overpaid, { amount: formatUgx(loan.overpaid) })}</Notice>}

@@ -1,7 +1,7 @@
 import { formatUgx, type LoanListItem, say } from '@somesa/core';
 import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { loanAddress } from '../loans/loan-address';
 
@@ -23,7 +23,12 @@ export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
         <h2>{text.title}</h2>
       </RuledPaper>
       <div className="rest">
-        <p>{say(text.text, { amount: unbroken(formatUgx(loan.amount)), child: unbroken(loan.childName) })}</p>
+        <p>
+          {say(text.text, {
+            amount: toNonBreaking(formatUgx(loan.amount)),
+            child: toNonBreaking(loan.childName),
+          })}
+        </p>
         <Link href={loanAddress(loan.id)} className={buttonClass()}>
           {text.action}
         </Link>

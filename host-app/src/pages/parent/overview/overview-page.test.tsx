@@ -3,10 +3,10 @@ import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
 import { samplePosition } from '../../../testing/positions';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const OVERVIEW = 'GET /parent/overview';
 const open = async (overview: Answer, more: Record<string, Answer> = {}, path = '/parent/dashboard') => {

@@ -7,7 +7,7 @@ import { setUnread } from '../../../state/unread';
 import { useText } from '../../../texts/use-text';
 import type { QueryState } from '../../../use-query';
 import { QueryView } from '../loading/query-view';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
 import { groupOf } from '../loans/loan-groups';
@@ -148,7 +148,7 @@ const Status = ({
 /** A parent's first page: where the loans stand, what is due, and what can be done. */
 export const OverviewPage = () => {
   const { title } = useText('profile').overview;
-  const answer = useLiveAnswer(dashboardApi.getOverview, ['loan', 'payment', 'notification']);
+  const answer = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment', 'notification']);
   const pages = useLoans();
   const [search, setSearch] = useSearchParams();
   const overview = answer.state.kind === 'ready' ? answer.state.value : null;

@@ -2,19 +2,19 @@ import { formatUgx, kampalaDay, type ParentPaymentItem, say, writeDay } from '@s
 import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
 import { EmptyNote } from '../loading/empty-note';
 import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
-import { type AskPage, usePages } from '../loading/use-pages';
+import { type LoadPage, usePages } from '../loading/use-pages';
 import { historySectionClass } from './loan-payments';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
 
-const askPage: AskPage<ParentPaymentItem> = async (cursor, signal) => {
+const askPage: LoadPage<ParentPaymentItem> = async (cursor, signal) => {
   const answer = await dashboardApi.listPayments({ purpose: 'fees', cursor }, signal);
   if (!answer.ok) return answer;
   const { payments, next } = answer.value;
@@ -25,7 +25,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
   const text = useText('dashboard').payments;
   const { months } = useText('ui');
   const columns: TableColumn<ParentPaymentItem>[] = [
-    { label: text.date, cell: ({ at }) => unbroken(writeDay(kampalaDay(new Date(at)), months)) },
+    { label: text.date, cell: ({ at }) => toNonBreaking(writeDay(kampalaDay(new Date(at)), months)) },
     { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
     { label: text.child, cell: ({ child }) => child },
     { label: text.school, cell: ({ school }) => school.name },
@@ -38,9 +38,9 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
           <Link
             href={receiptAddress(reference)}
             className={link}
-            aria-label={say(text.receiptOf, { reference: unbroken(reference) })}
+            aria-label={say(text.receiptOf, { reference: toNonBreaking(reference) })}
           >
-            {unbroken(reference)}
+            {toNonBreaking(reference)}
           </Link>
         ) : null,
     },

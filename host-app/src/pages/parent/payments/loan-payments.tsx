@@ -1,7 +1,7 @@
 import { type LoanSummaryView, say } from '@somesa/core';
 import { Button, Card, colour, css } from '@somesa/ui';
 import { useState } from 'react';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
@@ -60,7 +60,7 @@ export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; i
       <p>
         {say(text.ofLoanAbout, {
           school: loan.school.name,
-          reference: unbroken(loan.reference),
+          reference: toNonBreaking(loan.reference),
           state: states[loan.status],
         })}
       </p>

@@ -3,10 +3,10 @@ import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { samplePosition, sampleRepayment } from '../../../testing/positions';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const FEES = 'GET /parent/payments?purpose=fees';
 const fees = (id: string, more: Partial<ParentPaymentItem> = {}): ParentPaymentItem => ({

@@ -2,7 +2,7 @@ import { css, Skeleton } from '@somesa/ui';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
 import { QueryView } from '../loading/query-view';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 import { FeePayments } from './fee-payments';
 import { LoanPayments } from './loan-payments';
 
@@ -20,7 +20,7 @@ const MAX_OPEN = 5;
 /** Everything that a person paid: a table for each loan, and one for direct fee payments. */
 export const PaymentHistoryPage = () => {
   const text = useText('dashboard').payments;
-  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan']);
+  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan']);
   return (
     <>
       <h1>{text.title}</h1>

@@ -1,7 +1,7 @@
 import { brand, formatUgx, type LoanSummaryView, say, sayCount, writeDay } from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 
@@ -13,11 +13,11 @@ export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
   const { arrears, daysPastDue, nextDue } = loan;
   if (arrears === 0 || !nextDue) return null;
   return (
-    <Notice kind="warning" title={say(text.title, { amount: unbroken(formatUgx(arrears)) })}>
+    <Notice kind="warning" title={say(text.title, { amount: toNonBreaking(formatUgx(arrears)) })}>
       {sayCount(text, 'late', language, daysPastDue, {
         days: daysPastDue,
         day: writeDay(nextDue.dueOn, months),
-        phone: unbroken(brand.phones[0]),
+        phone: toNonBreaking(brand.phones[0]),
       })}
     </Notice>
   );

@@ -9,7 +9,7 @@ import {
 import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
@@ -72,7 +72,7 @@ const Next = ({ loan: { nextDue, pending } }: { loan: LoanSummaryView }) => {
   const { months } = useText('ui');
   const today = useToday();
   if (!nextDue || pending === 0) return <p className="next">{text.settled}</p>;
-  const amount = unbroken(formatUgx(nextDue.amount));
+  const amount = toNonBreaking(formatUgx(nextDue.amount));
   return (
     <p className="next">
       {text.next}:{' '}

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Answer, answer, type Call } from '../../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 import { MAX_PICTURE_BYTES } from './square-picture';
 
 /** Sets whether the browser can show pictures at all. */
@@ -12,7 +12,7 @@ const opens = (isAble: boolean): void => {
 let page: Visit;
 let calls: Call[];
 beforeEach(() => {
-  forgetVisits();
+  resetVisits();
   // As in a browser that can’t cut pictures: what it does where it can is seen in a real one.
   vi.stubGlobal('createImageBitmap', undefined);
   opens(true);
@@ -25,7 +25,7 @@ afterEach(async () => {
 const avatar = 'data:image/webp;base64,UklGRg==';
 const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
   calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
-  wasSignedIn(user);
+  storeSignedInUser(user);
   page = await visit('/parent/dashboard/profile');
   await page.waitFor('Personal Info');
 };

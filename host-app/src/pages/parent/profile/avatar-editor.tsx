@@ -2,7 +2,7 @@ import { say, type UserView } from '@somesa/core';
 import { Avatar, Button, colour, css, Notice, toast } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { accountsApi } from '../../../state/auth-api';
-import { keepAnswer } from '../../../state/auth-session';
+import { storeAnsweredUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type Picture, squarePicture } from './square-picture';
 
@@ -43,7 +43,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
   const change = async (call: () => ReturnType<typeof accountsApi.putAvatar>, done: string) => {
     setBusy(true);
     setProblem(null);
-    const answer = await keepAnswer(call);
+    const answer = await storeAnsweredUser(call);
     setBusy(false);
     if (!answer.ok) {
       setProblem(answer.error.errors?.avatar?.[0] ?? answer.error.message);

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
 import { isAdmin } from '../../../state/auth-guard';
-import { whileLoading } from '../../../state/auth-session';
+import { withLoading } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { useAccountForm } from '../../auth/use-account-form';
 import { Section } from './section';
@@ -22,7 +22,7 @@ export const PasswordSection = ({ user }: { user: UserView }) => {
     failed: text.failed,
     send: (values) => {
       setProblem(null);
-      return whileLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));
+      return withLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));
     },
     onSent: () => toast.success(text.done),
     // Above the form even where it stands under a field as well. Source: specification section 8.

@@ -4,8 +4,8 @@ import { Field, PasswordField, toast } from '@somesa/ui';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { accountsApi } from '../../../state/auth-api';
-import { rememberCode } from '../../../state/auth-codes';
-import { keepUser, profileDraft } from '../../../state/auth-session';
+import { saveCodeSent } from '../../../state/auth-codes';
+import { profileDraft, storeUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { localPhone } from '../../auth/local-phone';
 import { useAccountForm } from '../../auth/use-account-form';
@@ -28,8 +28,8 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
 /** Remembers the codes that a change of number or address has sent. */
 const rememberCodes = (typed: ReturnType<typeof valuesOf>, { pending }: UserView): void => {
   const [contact, email] = [localPhone(typed.contact), typed.email.trim()];
-  if (pending.contact === contact) rememberCode(contact);
-  if (pending.email?.toLowerCase() === email.toLowerCase()) rememberCode(pending.email);
+  if (pending.contact === contact) saveCodeSent(contact);
+  if (pending.email?.toLowerCase() === email.toLowerCase()) saveCodeSent(pending.email);
 };
 
 const Form = ({ user }: { user: UserView }) => {
@@ -44,7 +44,7 @@ const Form = ({ user }: { user: UserView }) => {
     failed: text.failed,
     send: async ({ current_password, ...values }) =>
       placeByWords(
-        await keepUser(
+        await storeUser(
           () => {
             const { role_id, user_id } = user;
             const password = current_password && { current_password };

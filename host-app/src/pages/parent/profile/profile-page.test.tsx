@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUser } from '../../../state/auth';
 import { type Answer, answer, type Call } from '../../../testing/answers';
-import { forgetVisits, sarah, type Visit, visit, wasSignedIn } from '../../../testing/visit';
+import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 
 let page: Visit;
 let calls: Call[];
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -13,7 +13,7 @@ afterEach(async () => {
 
 const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
   calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
-  wasSignedIn(user);
+  storeSignedInUser(user);
   page = await visit('/parent/dashboard/profile');
   await page.waitFor('Personal Info');
 };

@@ -12,7 +12,7 @@ import { repaymentApi } from '../../../state/repayment-api';
 import { useText } from '../../../texts/use-text';
 import { EmptyNote } from '../loading/empty-note';
 import { QueryView } from '../loading/query-view';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 import { applyAddress } from '../loans/loan-address';
 import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
 import { PayableLoans } from './payable-loans';
@@ -80,7 +80,7 @@ const Body = ({ door, loans }: { door: Door; loans: readonly LoanSummaryView[] }
 /** Renders the page for repaying a loan, from one of two entry points. */
 export const PayPage = ({ door }: { door: Door }) => {
   const text = useText('dashboard').pay;
-  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan', 'payment']);
+  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
   return (
     <>
       <Link href={repaymentsAddress} className={back}>

@@ -1,7 +1,7 @@
 import { formatUgx, type LoanSummaryView, say } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { payAddress } from '../parent-addresses';
 
@@ -49,11 +49,11 @@ export const PayableLoans = ({
                   </Link>
                 </h3>
                 <p className="about">
-                  {say(status.about, { school: loan.school.name, reference: unbroken(loan.reference) })}
+                  {say(status.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
                 </p>
                 <p className="amounts">
                   {say(loan.due > 0 ? text.dueNow : text.owed, {
-                    amount: unbroken(formatUgx(loan.due > 0 ? loan.due : loan.pending)),
+                    amount: toNonBreaking(formatUgx(loan.due > 0 ? loan.due : loan.pending)),
                   })}
                 </p>
               </div>

@@ -4,10 +4,10 @@ import { lastRepayment } from '../../../state/last-repayment';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { samplePosition } from '../../../testing/positions';
-import { forgetVisits, sarah } from '../../../testing/visit';
+import { resetVisits, sarah } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const open = async (path: string, more: Record<string, Answer>) => {
   own = await openDashboard(`/parent/dashboard/${path}`, more);

@@ -22,19 +22,19 @@ import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
 import { writeInstant } from '../../../format-instant';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { PaidSheet } from '../../../scenes/paid-sheet';
 import { auth } from '../../../state/auth';
 import { dashboardApi } from '../../../state/dashboard-api';
-import { lastRepayment, type Repaid, restoreLastRepayment } from '../../../state/last-repayment';
+import { type CompletedRepayment, lastRepayment, restoreLastRepayment } from '../../../state/last-repayment';
 import { useText } from '../../../texts/use-text';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 
 /** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */
 const NextStep = ({ loanId }: { loanId: string }) => {
   const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
-  const { state } = useLiveAnswer(ask, ['loan', 'payment']);
+  const { state } = useLiveQuery(ask, ['loan', 'payment']);
   return state.kind === 'ready' ? <Sentence loan={state.value.account} /> : null;
 };
 
@@ -44,7 +44,9 @@ const Sentence = ({ loan: { due, nextDue, pending } }: { loan: LoanSummaryView }
   if (pending === 0 || !nextDue) return <li>{text.closed}</li>;
   const [sentence, amount] = due > 0 ? [text.dueNow, due] : [text.nextDue, nextDue.amount];
   return (
-    <li>{say(sentence, { amount: unbroken(formatUgx(amount)), day: writeDay(nextDue.dueOn, months) })}</li>
+    <li>
+      {say(sentence, { amount: toNonBreaking(formatUgx(amount)), day: writeDay(nextDue.dueOn, months) })}
+    </li>
   );
 };
 
@@ -61,20 +63,20 @@ const page = css(`
 
 type Words = SiteTexts['dashboard']['success'];
 
-const wayOf = ({ receipt: { paymentMethod, network } }: Repaid, text: Words): string => {
+const wayOf = ({ receipt: { paymentMethod, network } }: CompletedRepayment, text: Words): string => {
   if (paymentMethod === 'bank') return text.bank;
   return network ? networkNames[network] : text.mobile;
 };
 
-const rowsOf = (repaid: Repaid, text: Words, ui: UiTexts): DefinitionRow[] => [
+const rowsOf = (repaid: CompletedRepayment, text: Words, ui: UiTexts): DefinitionRow[] => [
   { name: text.amount, value: formatUgx(repaid.receipt.amount), kind: 'strong' },
-  { name: text.reference, value: unbroken(repaid.receipt.reference) },
+  { name: text.reference, value: toNonBreaking(repaid.receipt.reference) },
   { name: text.paidAt, value: writeInstant(repaid.receipt.paidAt, ui) },
   { name: text.way, value: wayOf(repaid, text) },
 ];
 
 /** Shows the amount paid, its receipt, and the next steps. */
-const WhatWasRepaid = ({ repaid }: { repaid: Repaid }) => {
+const WhatWasRepaid = ({ repaid }: { repaid: CompletedRepayment }) => {
   const text = useText('dashboard').success;
   const ui = useText('ui');
   const { reference, paymentMethod } = repaid.receipt;
@@ -110,7 +112,7 @@ const WhatWasRepaid = ({ repaid }: { repaid: Repaid }) => {
 export const RepaymentSuccessPage = () => {
   const text = useText('dashboard').success;
   const { user } = useSnapshot(auth);
-  const last = useSnapshot(lastRepayment).repaid as Repaid | null;
+  const last = useSnapshot(lastRepayment).repaid as CompletedRepayment | null;
   useEffect(restoreLastRepayment, []);
   // A user who shares a tab with someone else sees none of their data.
   const repaid = last && last.userId === user?.user_id ? last : null;

@@ -1,9 +1,9 @@
 import { type LoanSummaryView, say } from '@somesa/core';
 import { css, DateRange, isSwapped, SelectField } from '@somesa/ui';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import type { Chosen } from './use-chosen';
+import type { RepaymentFilterValues } from './use-repayment-filters';
 import { useTypedDays } from './use-typed-days';
 
 const form = css(`
@@ -22,8 +22,8 @@ export const RepaymentFilters = ({
   onChoose,
 }: {
   loans: readonly LoanSummaryView[];
-  chosen: Chosen;
-  onChoose: (next: Partial<Chosen>) => void;
+  chosen: RepaymentFilterValues;
+  onChoose: (next: Partial<RepaymentFilterValues>) => void;
 }) => {
   const text = useText('dashboard').repayments;
   const { about, loan } = useText('dashboard').status;
@@ -40,7 +40,7 @@ export const RepaymentFilters = ({
           <option value="">{text.anyLoan}</option>
           {loans.map(({ id, childName, school, reference }) => (
             <option key={id} value={id}>
-              {`${say(loan, { child: childName })}, ${say(about, { school: school.name, reference: unbroken(reference) })}`}
+              {`${say(loan, { child: childName })}, ${say(about, { school: school.name, reference: toNonBreaking(reference) })}`}
             </option>
           ))}
         </SelectField>

@@ -2,10 +2,10 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
 import { samplePosition, sampleRepayment } from '../../../testing/positions';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const LIST = 'GET /parent/repayments';
 const listed = (repayments: ReturnType<typeof sampleRepayment>[], next: string | null = null): Answer => [

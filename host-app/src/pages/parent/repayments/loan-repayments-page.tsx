@@ -6,14 +6,14 @@ import { EmptyNote } from '../loading/empty-note';
 import { QueryView } from '../loading/query-view';
 import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
 import { payAddress, repaymentsAddress } from '../parent-addresses';
 import { PayLinks } from '../position/pay-links';
 import { RepaymentFilters } from './filters';
 import { RepaymentTable } from './repayment-table';
-import { type Chosen, useChosen } from './use-chosen';
+import { type RepaymentFilterValues, useRepaymentFilters } from './use-repayment-filters';
 import { useRepayments } from './use-repayments';
 
 const section = css(`
@@ -63,8 +63,8 @@ const Repayments = ({
 }: {
   loans: readonly LoanSummaryView[];
   pages: Pages<RepaymentItem>;
-  chosen: Chosen;
-  onChoose: (next: Partial<Chosen>) => void;
+  chosen: RepaymentFilterValues;
+  onChoose: (next: Partial<RepaymentFilterValues>) => void;
 }) => {
   const text = useText('dashboard').repayments;
   const isFiltered = `${chosen.loanId}${chosen.from}${chosen.to}` !== '';
@@ -85,8 +85,8 @@ const Repayments = ({
 /** Renders the page for repaying loans, with the repayments so far. */
 export const LoanRepaymentsPage = () => {
   const text = useText('dashboard').repayments;
-  const { state, again } = useLiveAnswer(dashboardApi.getOverview, ['loan']);
-  const [chosen, choose] = useChosen();
+  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan']);
+  const [chosen, choose] = useRepaymentFilters();
   const pages = useRepayments(chosen);
   // Until it is known that nothing is owed the ways stand there, so that nothing moves under a finger.
   const isOwing = state.kind !== 'ready' || state.value.loans.some(({ pending }) => pending > 0);

@@ -2,7 +2,7 @@ import { formatUgx, type RepaymentItem, say, writeDay } from '@somesa/core';
 import { colour, css, DataTable, type DefinitionRow, DefinitionRows, Notice, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
 import { repaymentColumns } from './repayment-columns';
 
@@ -31,7 +31,7 @@ const RepaymentParts = ({ repayment }: { repayment: RepaymentItem }) => {
           ...part(text.fees, repayment.fees),
           ...part(text.penalties, repayment.penalties),
           ...part(text.overpaid, repayment.overpaid),
-          { name: text.reference, value: unbroken(repayment.reference), kind: 'ruled' },
+          { name: text.reference, value: toNonBreaking(repayment.reference), kind: 'ruled' },
         ]}
       />
       <Link href={receiptAddress(repayment.reference)}>{text.receipt}</Link>
@@ -58,7 +58,7 @@ export const RepaymentTable = ({
   const own = text.repayments;
   const { months } = useText('ui');
   const columns = repaymentColumns(text, months);
-  if (hasLoan) columns.push({ label: own.ofLoan, cell: ({ loanReference }) => unbroken(loanReference) });
+  if (hasLoan) columns.push({ label: own.ofLoan, cell: ({ loanReference }) => toNonBreaking(loanReference) });
   return (
     <DataTable
       caption={caption}

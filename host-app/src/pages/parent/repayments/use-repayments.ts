@@ -1,12 +1,12 @@
 import type { RepaymentItem } from '@somesa/core';
 import { useCallback } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
-import { type AskPage, type Pages, usePages } from '../loading/use-pages';
-import type { Chosen } from './use-chosen';
+import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
+import type { RepaymentFilterValues } from './use-repayment-filters';
 
 /** Asks for repayments, page by page: all of them, of one loan, or of some days. */
-export const useRepayments = ({ loanId, from, to }: Chosen): Pages<RepaymentItem> => {
-  const ask: AskPage<RepaymentItem> = useCallback(
+export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Pages<RepaymentItem> => {
+  const ask: LoadPage<RepaymentItem> = useCallback(
     async (cursor, signal) => {
       const answer = await dashboardApi.listRepayments(
         {

@@ -1,7 +1,7 @@
 import { formatUgx, type LoanListItem, type LoanStatus, say } from '@somesa/core';
 import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { loansApi } from '../../../state/loans-api';
 import { useText } from '../../../texts/use-text';
 import { QueryView } from '../loading/query-view';
@@ -47,7 +47,7 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
         <p className="about">
           {say(text.agreementAbout, {
             amount: formatUgx(loan.amount),
-            reference: unbroken(loan.reference),
+            reference: toNonBreaking(loan.reference),
           })}
         </p>
       </div>

@@ -3,7 +3,7 @@ import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui
 import { useCallback, useState } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
 import { useText } from '../../../texts/use-text';
-import { useLiveAnswer } from '../loading/use-live-answer';
+import { useLiveQuery } from '../loading/use-live-query';
 
 const frame = css(`
   & img, & .page { display: block; width: 100%; height: auto; aspect-ratio: 210 / 297; border-radius: ${radius.control}; }
@@ -23,7 +23,7 @@ export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: 
     (signal?: AbortSignal) => dashboardApi.linkStatement({ kind, format: 'svg', from, to }, signal),
     [kind, from, to],
   );
-  const { state, isBusy } = useLiveAnswer(ask, ['loan', 'payment']);
+  const { state, isBusy } = useLiveQuery(ask, ['loan', 'payment']);
   const [broken, setBroken] = useState<string | null>(null);
   if (state.kind === 'failed') {
     const { status, message } = state.failure;

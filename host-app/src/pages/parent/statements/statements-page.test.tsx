@@ -1,12 +1,12 @@
 import { beforeEach, expect, it } from 'vitest';
 import type { Answer } from '../../../testing/answers';
 import { type OwnPage, openDashboard } from '../../../testing/dashboard';
-import { followed } from '../../../testing/followed';
+import { recordFollowedLinks } from '../../../testing/followed-links';
 import { sampleLoan } from '../../../testing/loans';
-import { forgetVisits } from '../../../testing/visit';
+import { resetVisits } from '../../../testing/visit';
 
 let own: OwnPage;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 const SUMMARY = 'POST /parent/statements/transaction-summary/link';
 const HISTORY = 'POST /parent/statements/loan-repayment-history/link';
@@ -40,7 +40,7 @@ it('shows the first page of both statements as a picture that is told in words',
 it('downloads a statement by a link that is made when it is asked for', async () => {
   await open();
   await own.page.until(() => expect(pictures()).toHaveLength(2));
-  const hrefs = followed();
+  const hrefs = recordFollowedLinks();
   await own.page.press('Download CSV');
   await own.page.until(() => expect(hrefs).toEqual(['http://localhost:3000/api/files/summary']));
   expect(own.calls.at(-1)?.body).toEqual({ format: 'csv', from: '2026-01-01', to: '2026-06-30' });
@@ -86,7 +86,7 @@ it('has the agreements of all loans that were accepted', async () => {
   });
   await own.page.waitFor('Agreement for Amina Nakato');
   expect(own.main()).not.toContain('Musa Okello');
-  const hrefs = followed();
+  const hrefs = recordFollowedLinks();
   const button = own.page.container.querySelector<HTMLButtonElement>(
     'button[aria-label="Download PDF: Agreement for Amina Nakato"]',
   );

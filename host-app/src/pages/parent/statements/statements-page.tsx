@@ -2,7 +2,7 @@ import { statementKinds } from '@somesa/core';
 import { colour, css, DateRange, type DayRange, isSwapped } from '@somesa/ui';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-import { useChosen } from '../repayments/use-chosen';
+import { useRepaymentFilters } from '../repayments/use-repayment-filters';
 import { useTypedDays } from '../repayments/use-typed-days';
 import { Agreements } from './agreements';
 import { StatementCard } from './statement-card';
@@ -27,7 +27,7 @@ const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' 
 export const StatementsPage = () => {
   const text = useText('dashboard').documents;
   const today = useToday();
-  const [chosen, choose] = useChosen();
+  const [chosen, choose] = useRepaymentFilters();
   const to = chosen.to || today;
   const from = chosen.from || yearBefore(to);
   const range: DayRange = { from, to };

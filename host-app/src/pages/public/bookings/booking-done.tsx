@@ -2,10 +2,10 @@ import { brand, say } from '@somesa/core';
 import { Button, buttonClass, Card, css } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { momentInWords } from '../support/in-words';
-import type { Booked } from './booking-form';
+import { momentInWords } from '../support/opening-hours-text';
+import type { BookedCall } from './booking-form';
 
 const card = css(`
   display: grid;
@@ -16,7 +16,7 @@ const card = css(`
 `);
 
 /** Says when the call comes, and what to do if it no longer suits. */
-export const BookingDone = ({ booked, onAnother }: { booked: Booked; onAnother: () => void }) => {
+export const BookingDone = ({ booked, onAnother }: { booked: BookedCall; onAnother: () => void }) => {
   const help = useText('help');
   const ui = useText('ui');
   const text = help.bookings.done;
@@ -28,7 +28,7 @@ export const BookingDone = ({ booked, onAnother }: { booked: Booked; onAnother: 
         {say(text.title, { when: momentInWords(booked, help, ui) })}
       </h2>
       <p>{say(text.text, { phone: booked.phoneNumber })}</p>
-      <p>{say(text.change, { phone: unbroken(brand.phones[0]) })}</p>
+      <p>{say(text.change, { phone: toNonBreaking(brand.phones[0]) })}</p>
       <div className="ways">
         <Link href="/" className={buttonClass()}>
           {text.home}

@@ -6,7 +6,7 @@ import { useSearchParams } from 'wouter';
 import { PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { DayField, TimeField } from './time-choice';
@@ -15,7 +15,7 @@ import { TimesLoading, TimesProblem } from './times-problem';
 const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
 
 /** A call that was booked: when, and to which number. */
-export interface Booked {
+export interface BookedCall {
   day: string;
   time: string;
   phoneNumber: string;
@@ -35,12 +35,18 @@ const parts = css(`
 const TAKEN = 409;
 
 /** The form that books a call: when, whom, and what about. */
-export const BookingForm = ({ api, onBooked }: { api: BookingApi; onBooked: (booked: Booked) => void }) => {
+export const BookingForm = ({
+  api,
+  onBooked,
+}: {
+  api: BookingApi;
+  onBooked: (booked: BookedCall) => void;
+}) => {
   const text = useText('help').bookings;
   const texts = useText('supportFields');
   const [query] = useSearchParams();
   const { state, again } = useQuery(api.getBookingTimes);
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: 'booking',
     empty,
     secret: ['website'],

@@ -1,7 +1,7 @@
 import { colour, css, FieldLine, labelClass, motion, radius, SelectField } from '@somesa/ui';
 import { type SyntheticEvent, useId } from 'react';
 import { useText } from '../../../texts/use-text';
-import { dayInWords } from '../support/in-words';
+import { dayInWords } from '../support/opening-hours-text';
 
 /** Props that the form passes to a control. */
 interface Control {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EmailField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
 const empty = { fullname: '', email: '', subject: '', message: '', website: '' };
@@ -15,7 +15,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
   const text = useText('help').contact.form;
   const texts = useText('supportFields');
   const [sentFor, setSentFor] = useState<string | null>(null);
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: 'contact',
     empty,
     secret: ['website'],

@@ -2,13 +2,13 @@ import {
   bankNames,
   brand,
   formatUgx,
+  getMobileMoneyLimits,
   loanMonths,
-  mobileMoneyLimitsOn,
   RESERVATION_MS,
   say,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
-import { oneOf, unbroken } from '../../../format-text';
+import { oneOf, toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import type { QuestionGroup } from './search';
@@ -19,7 +19,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** Returns the values that fill the texts about paying: the limits in force today, the banks and the waiting times. */
 export const useFacts = () => {
   const { or } = useText('help');
-  const { minimumUgx, perTransactionUgx } = mobileMoneyLimitsOn(useToday());
+  const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(useToday());
   return {
     name: brand.name,
     minimum: formatUgx(minimumUgx),
@@ -28,7 +28,7 @@ export const useFacts = () => {
     days: TRANSFER_WAIT_MS / DAY_MS,
     hold: RESERVATION_MS / MINUTE_MS,
     terms: oneOf(or, loanMonths),
-    phone: unbroken(brand.phones[0]),
+    phone: toNonBreaking(brand.phones[0]),
     email: brand.emails[1],
   };
 };

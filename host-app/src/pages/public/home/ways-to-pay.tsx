@@ -1,4 +1,4 @@
-import { bankNames, formatUgx, mobileMoneyLimitsOn, say, TRANSFER_WAIT_MS } from '@somesa/core';
+import { bankNames, formatUgx, getMobileMoneyLimits, say, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
 import { oneOf } from '../../../format-text';
 import { useToday } from '../../../layout/today';
@@ -26,7 +26,7 @@ const list = css(`
 /** The three ways to pay, with the limits that hold today. */
 export const WaysToPay = () => {
   const text = useText('home').direct;
-  const { perTransactionUgx } = mobileMoneyLimitsOn(useToday());
+  const { perTransactionUgx } = getMobileMoneyLimits(useToday());
   const ways = [
     {
       icon: phoneIcon,

@@ -3,7 +3,7 @@ import { Button, colour, computedColour, css, Field, themeClass, VisuallyHidden 
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { type AccentChange, accentChange, toHex } from './accent';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from './use-debounced-value';
 import { parseAccent, type Theme } from './widget-choice';
 
 const example = '#7a1f2b';
@@ -38,7 +38,7 @@ export const AccentField = ({
   const light = useRef<HTMLSpanElement>(null);
   const dark = useRef<HTMLSpanElement>(null);
   const wanted = parseAccent(typed);
-  const settled = useSettled(typed);
+  const settled = useDebouncedValue(typed);
   const tell = useRef(onChange);
   useEffect(() => {
     tell.current = onChange;

@@ -3,7 +3,7 @@ import partner from '@somesa/core/messages/en/site/partner.json';
 import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fill, labelled, lineUnder } from '../../../testing/fill';
+import { fieldMessage, fill, labelled } from '../../../testing/fill';
 import { press, render } from '../../../testing/render';
 import { type PartnershipApi, PartnershipForm } from './partnership-form';
 
@@ -48,7 +48,7 @@ it('asks for who the school is, and sends nothing before', async () => {
   const { container, requestPartnership, send } = await open();
   await send();
   expect(
-    [text.school, text.fullname, text.email, text.phoneNumber].map((label) => lineUnder(container, label)),
+    [text.school, text.fullname, text.email, text.phoneNumber].map((label) => fieldMessage(container, label)),
   ).toEqual([
     supportFields.schoolName_required,
     supportFields.fullname_required,
@@ -79,7 +79,7 @@ it('takes only a whole number of students', async () => {
   const { container, requestPartnership, send } = await open();
   await fill(container, { ...school, [text.students]: 'many' });
   await send();
-  expect(lineUnder(container, text.students)).toBe(supportFields.students_invalid);
+  expect(fieldMessage(container, text.students)).toBe(supportFields.students_invalid);
   await fill(container, { [text.students]: ' 450 ' });
   await send();
   expect(requestPartnership.mock.calls[0]?.[0].students).toBe(450);

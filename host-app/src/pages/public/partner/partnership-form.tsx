@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
 import { FormFrame } from '../../../forms/form-frame';
 import { Honeypot } from '../../../forms/honeypot';
-import { useKeptForm } from '../../../forms/use-kept-form';
+import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
 const empty = { school: '', fullname: '', email: '', phoneNumber: '', students: '', note: '', url: '' };
@@ -23,7 +23,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
   const text = useText('partner').request;
   const texts = useText('supportFields');
   const [sent, setSent] = useState<{ school: string; email: string } | null>(null);
-  const form = useKeptForm({
+  const form = useDraftForm({
     name: 'partnership',
     empty,
     secret: ['url'],

@@ -3,7 +3,7 @@ import { colour, css, Notice, radius, useOnline } from '@somesa/ui';
 import { useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { Segments } from './segments';
-import { useSettled } from './use-settled';
+import { useDebouncedValue } from './use-debounced-value';
 import type { Width } from './widget-choice';
 
 /** Width of the page that the form assumes it is on, in CSS pixels. */
@@ -64,7 +64,7 @@ export const Preview = ({
   const text = useText('partner').preview;
   const isOnline = useOnline();
   const { box, roomPx } = useRoom();
-  const wanted = useSettled(path);
+  const wanted = useDebouncedValue(path);
   const [shown, setShown] = useState(wanted);
   const theme = new URLSearchParams(shown.split('?')[1]).get('theme') ?? undefined;
   const widthPx = widthsPx[width];

@@ -2,7 +2,7 @@ import { brand, parseReference, say } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { unbroken } from '../../../format-text';
+import { toNonBreaking } from '../../../format-text';
 import { NoScript } from '../../../forms/no-script';
 import { useText } from '../../../texts/use-text';
 
@@ -31,7 +31,7 @@ export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
       <NoScript />
       <Field
         label={text.label}
-        hint={say(text.hint, { example: unbroken(example) })}
+        hint={say(text.hint, { example: toNonBreaking(example) })}
         error={problem && say(text[problem], { example })}
         autoComplete="off"
         autoCapitalize="characters"

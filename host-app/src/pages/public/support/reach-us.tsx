@@ -3,7 +3,7 @@ import { clockIcon, colour, css, cx, Icon, type IconNode, mailIcon, phoneIcon } 
 import type { ReactNode } from 'react';
 import { phoneAddress } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { hoursInWords } from './in-words';
+import { formatOpeningHours } from './opening-hours-text';
 
 const list = css(`
   display: grid;
@@ -45,7 +45,7 @@ export const ReachUs = ({ className }: { className?: string }) => {
         ))}
       </Way>
       <Way icon={clockIcon} name={text.reach.hours}>
-        {hoursInWords(text).map((line) => (
+        {formatOpeningHours(text).map((line) => (
           <dd key={line}>{line}</dd>
         ))}
       </Way>

@@ -12,7 +12,7 @@ import { day } from './arbitraries';
 import { valueIn } from './vector';
 
 /** Number of runs of a property of all histories: a history is many payments, so there are fewer runs than for one sum. */
-export const historiesTried = { numRuns: 2_000 };
+export const historyRuns = { numRuns: 2_000 };
 
 /** A day so many days after another. */
 export const daysAfter = (from: string, days: number): string =>
@@ -38,7 +38,7 @@ export const plainSchedule = (rows: { number: number; dueOn: string; principalUg
 };
 
 /** A product without late charges, in the usual order. */
-export const gentle: ServicingTerms = {
+export const noLateCharges: ServicingTerms = {
   method: 'declining',
   annualRatePpm: 0,
   late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { OwedInstalment } from '..';
 
 /** Number of runs of a property of all inputs. */
-export const often = { numRuns: 10_000 };
+export const manyRuns = { numRuns: 10_000 };
 
 /** Any day of this century's first half, month ends and leap days with the others. */
 export const day = fc
@@ -19,7 +19,7 @@ export const loan = fc.record({
 });
 
 /** Loans that nobody would ask for: single shillings, rates beyond reason, long terms. */
-export const strangeLoan = fc.record({
+export const extremeLoan = fc.record({
   principalUgx: fc.oneof(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 1, max: 2 ** 50 })),
   annualRatePpm: fc.oneof(fc.integer({ min: 0, max: 50 }), fc.integer({ min: 0, max: 20_000_000 })),
   instalments: fc.integer({ min: 1, max: 60 }),

@@ -9,7 +9,7 @@ import {
   type ServicingTerms,
 } from '..';
 import { addMonths } from '../calendar';
-import { daysAfter, gentle, plainSchedule } from './account-arbitraries';
+import { daysAfter, noLateCharges, plainSchedule } from './account-arbitraries';
 import { ppm, type Run, run, units, valueIn } from './vector';
 
 const anyDay = '2024-01-01';
@@ -59,7 +59,7 @@ const lookAt = (
   rows: Parameters<typeof plainSchedule>[0],
   events: LoanAccountEvent[],
   on = '2030-01-01',
-  product: ServicingTerms = gentle,
+  product: ServicingTerms = noLateCharges,
 ) =>
   valueIn(
     calculateLoanAccount({
@@ -165,7 +165,7 @@ const penalty = run<
     capUgx: 1_000_000,
   };
   const on = daysAfter(dueOn, graceDays + inputs.penalty_days);
-  const account = lookAt([overdue], [], on, { ...gentle, late });
+  const account = lookAt([overdue], [], on, { ...noLateCharges, late });
   expect(account.instalments[0]?.penaltiesUgx).toBe(units(expected.penalty, 2));
 });
 

@@ -71,7 +71,7 @@ const levelBySearch = (balance: number, ratePpm: number, months: number): number
  * Lives through each day of a loan from the disbursement on, and tells where it stands as each ends: written on purpose
  * without the engine's arithmetic, so that the two can be held against each other. Goes on for as long as it is asked.
  */
-export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayReplay, never> {
+export function* replayDays(input: Omit<LoanAccountInput, 'on'>): Generator<DayReplay, never> {
   const { product } = input;
   const { late } = product;
   const undone = input.events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : []));
@@ -274,6 +274,6 @@ export function* liveThroughDays(input: Omit<LoanAccountInput, 'on'>): Generator
 
 /** Returns the position of a loan on `on` by replaying all its days: slow. Takes input that `calculateLoanAccount` takes. */
 export const replayByDays = ({ on, ...input }: LoanAccountInput): DayReplay => {
-  for (const day of liveThroughDays(input)) if (day.on >= on) return day;
+  for (const day of replayDays(input)) if (day.on >= on) return day;
   throw new Error('days go on');
 };

@@ -2,7 +2,7 @@ import { type adminLists, auditSubjects } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { personKnownBy, roleWord } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
-import { subjectName, subjectsCalled } from './subject-name';
+import { subjectName, subjectsNamed } from './subject-name';
 
 const kinds = sql.join(
   auditSubjects.map((kind) => sql`${kind}`),
@@ -42,6 +42,6 @@ export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
     sql`exists (${actorsCalled(text)}) and a.actor_id = any(array(${actorsCalled(text)}))`,
     // Few entries are about one thing: they are found first, and not looked for along the days.
     sql`a.id = any(array(select e.id from audit_log e
-      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${subjectsCalled(text)}))))`,
+      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${subjectsNamed(text)}))))`,
   ],
 };

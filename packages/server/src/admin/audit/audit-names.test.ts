@@ -3,19 +3,19 @@ import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditEntry, recordAudit } from '../../people/audit/record-audit';
-import { adminThingsOn } from '../../testing/admin-things';
+import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let staffUser: SignedInPerson;
 let things: Record<string, string>;
 beforeAll(async () => {
   test = await buildTestApp();
-  staffUser = await staffOn(test).signInAs(roles.staff);
-  things = await adminThingsOn(test, staffUser.user.user_id);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
+  things = await createAdminFixtures(test, staffUser.user.user_id);
 });
 afterAll(() => test.end());
 
@@ -30,7 +30,7 @@ const write = (subject: AuditEntry['subject'], detail: AuditEntry['detail'] = {}
     }),
   );
 const list = async (query: string) => {
-  const answer = await staffOn(test).call<AdminListAnswer & ProblemBody>(
+  const answer = await createTestStaff(test).call<AdminListAnswer & ProblemBody>(
     staffUser.token,
     'GET',
     `admin/lists/audit?${query}`,
@@ -102,7 +102,7 @@ it('names what an entry is about as people call it, and keeps its id for the way
 });
 
 it('has a file with the names alone', async () => {
-  const file = await staffOn(test).call<string>(
+  const file = await createTestStaff(test).call<string>(
     staffUser.token,
     'GET',
     'admin/lists/audit/csv?columns=subject',

@@ -1,31 +1,40 @@
 import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { exceptionName, exceptionsAbout } from '../../payments/exceptions/exception-name';
-import { peopleCalled } from '../../people/staff/user-list-source';
+import { usersNamed } from '../../people/staff/user-list-source';
 import { typedReference } from '../../platform/lists/typed-reference';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
 /** Type of the ID of a kind of row, and the name that people use for it. */
-export type Kept = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
+export type SubjectNameSource = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
 
-const payment: Kept = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
-const loan: Kept = ['uuid', (id) => sql`select reference from loans where id = ${id}`];
-const disbursement: Kept = [
+const payment: SubjectNameSource = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
+const loan: SubjectNameSource = ['uuid', (id) => sql`select reference from loans where id = ${id}`];
+const disbursement: SubjectNameSource = [
   'uuid',
   (id) => sql`select l.reference from disbursements d join loans l on l.id = d.loan_id where d.id = ${id}`,
 ];
-const bankTransaction: Kept = [
+const bankTransaction: SubjectNameSource = [
   'text',
   (id) =>
     sql`select substr(provider_transaction_id, length(bank) + 2) from bank_transactions where provider_transaction_id = ${id}`,
 ];
-const message: Kept = ['uuid', (id) => sql`select fullname from contact_messages where id = ${id}`];
-const booking: Kept = ['uuid', (id) => sql`select fullname from scheduled_calls where id = ${id}`];
-const partnership: Kept = ['uuid', (id) => sql`select school from partnership_requests where id = ${id}`];
+const message: SubjectNameSource = [
+  'uuid',
+  (id) => sql`select fullname from contact_messages where id = ${id}`,
+];
+const booking: SubjectNameSource = [
+  'uuid',
+  (id) => sql`select fullname from scheduled_calls where id = ${id}`,
+];
+const partnership: SubjectNameSource = [
+  'uuid',
+  (id) => sql`select school from partnership_requests where id = ${id}`,
+];
 
 /** The cases of a `case` over kinds; an id that can be none of its kind's has no name. */
-export const casesOf = (kept: Readonly<Record<string, Kept>>, kind: SQL, id: SQL): SQL =>
+export const nameCases = (kept: Readonly<Record<string, SubjectNameSource>>, kind: SQL, id: SQL): SQL =>
   sql.join(
     Object.entries(kept).map(([word, [type, name]]) => {
       const pattern = { uuid: UUID, integer: '^[0-9]{1,9}$', text: '' }[type];
@@ -34,11 +43,11 @@ export const casesOf = (kept: Readonly<Record<string, Kept>>, kind: SQL, id: SQL
     }),
     sql` `,
   );
-const nameOf = (kept: Readonly<Record<string, Kept>>, subject: SQL): SQL =>
-  sql`select case ${casesOf(kept, sql`split_part(${subject}, ':', 1)`, sql`substr(${subject}, strpos(${subject}, ':') + 1)`)} end`;
+const nameOf = (kept: Readonly<Record<string, SubjectNameSource>>, subject: SQL): SQL =>
+  sql`select case ${nameCases(kept, sql`split_part(${subject}, ':', 1)`, sql`substr(${subject}, strpos(${subject}, ':') + 1)`)} end`;
 
 /** Work is named by its kind and what it is about: `refund:<payment>`. */
-const work: Readonly<Record<string, Kept>> = {
+const work: Readonly<Record<string, SubjectNameSource>> = {
   application: loan,
   disbursement,
   refund: payment,
@@ -54,7 +63,7 @@ const work: Readonly<Record<string, Kept>> = {
 };
 
 /** Names of messages, by their subject behind the channel: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
-const told: Readonly<Record<string, Kept>> = {
+const told: Readonly<Record<string, SubjectNameSource>> = {
   payment,
   loan,
   booking,
@@ -68,7 +77,7 @@ const told: Readonly<Record<string, Kept>> = {
 };
 
 /** Every kind of subject that has a name of its own. */
-const kept: Readonly<Record<string, Kept>> = {
+const kept: Readonly<Record<string, SubjectNameSource>> = {
   loan,
   payment,
   disbursement,
@@ -93,19 +102,19 @@ const kept: Readonly<Record<string, Kept>> = {
 
 /** Name of the subject of an entry `a`; its ID if it has no name or is gone. */
 export const subjectName = sql`coalesce(
-  nullif(case ${casesOf(kept, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
+  nullif(case ${nameCases(kept, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
 
 /**
  * The ids of what a text names, as entries have them: people, payments, loans, settlements and payment files by their references, bank
  * money by its transaction, the work on these, or anything by its own id.
  */
-export const subjectsCalled = (text: string): SQL => sql`
+export const subjectsNamed = (text: string): SQL => sql`
   with named_loans as materialized (select id from loans where reference = ${typedReference(text)}),
   named_payments as materialized (select id from payments where reference = ${typedReference(text)}),
   named_tries as materialized (select id from disbursements where loan_id in (select id from named_loans)),
   named_lines as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
-  select p.id::text from (${peopleCalled(text)}) p
+  select p.id::text from (${usersNamed(text)}) p
   union select id::text from named_loans union select 'application:' || id from named_loans
   union select id::text from named_payments union select 'refund:' || id from named_payments
   union select id::text from named_tries union select 'disbursement:' || id from named_tries

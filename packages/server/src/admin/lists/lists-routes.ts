@@ -17,7 +17,7 @@ import type { Database } from '../../platform/db/database';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 import { type ListTexts, writeListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
-import { type AskedList, countList, readList } from '../../platform/lists/read-list';
+import { countList, type ListRequest, readList } from '../../platform/lists/read-list';
 import { listSources } from './list-sources';
 
 /** Serves a page of each list, and the whole as a file. A bursar sees rows of their own school only. */
@@ -25,7 +25,11 @@ export const listsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
-  const askedOf = (name: AdminListName, query: object, staffUser: StaffUser): Result<AskedList, Problem> => {
+  const askedOf = (
+    name: AdminListName,
+    query: object,
+    staffUser: StaffUser,
+  ): Result<ListRequest, Problem> => {
     const shape: AdminListShape = adminLists[name];
     const parsed = readListQuery(shape, query as Record<string, unknown>);
     if (!parsed.ok) return err(problem('validation_failed', {}, parsed.error));

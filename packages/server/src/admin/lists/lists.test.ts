@@ -3,14 +3,14 @@ import { type RoleId, roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 const tokens = new Map<RoleId, string>();
 let otherBursar: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  const staff = staffOn(test);
+  const staff = createTestStaff(test);
   for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
   const [other] = await test.rows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,

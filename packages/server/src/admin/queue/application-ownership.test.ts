@@ -2,16 +2,16 @@ import { type AdminLoanAnswer, type ProblemBody, roles } from '@somesa/core';
 import type { WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
+import { createTestDecisions } from '../../testing/test-decisions';
 import type { SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   grace = await on.signInAs(roles.staff);
   moses = await on.signInAs(roles.staff);
 });

@@ -9,7 +9,12 @@ import type {
 } from '@somesa/core/admin';
 import { workKinds } from '@somesa/core/admin';
 import { and, desc, eq, sql } from 'drizzle-orm';
-import { findItem, findStanding, type QueueItemKey, type WorkItem } from '../../people/queue/work-repository';
+import {
+  findItem,
+  isSubjectClosed,
+  type QueueItemKey,
+  type WorkItem,
+} from '../../people/queue/work-repository';
 import { workSubjects } from '../../people/queue/work-subjects';
 import type { Queryable } from '../../platform/db/database';
 import { queueItemEvents, users } from '../../platform/db/schema';
@@ -48,7 +53,7 @@ const historyOf = async (db: Queryable, { kind, subject }: QueueItemKey): Promis
 
 /** Shows how far work is, who has it and what happened to it; null where there is no such subject. */
 export const viewWork = async (db: Queryable, of: QueueItemKey): Promise<WorkView | null> => {
-  const isOver = await findStanding(db, of);
+  const isOver = await isSubjectClosed(db, of);
   if (isOver === undefined) return null;
   const item = await findItem(db, of);
   const status = stateOf(isOver, item);

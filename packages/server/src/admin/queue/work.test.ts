@@ -4,16 +4,16 @@ import type { WorkCountsAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 let ruth: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = staffOn(test);
+  staff = createTestStaff(test);
   grace = await staff.signInAs(roles.staff);
   moses = await staff.signInAs(roles.staff);
   ruth = await staff.signInAs(roles.administrator);

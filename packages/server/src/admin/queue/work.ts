@@ -7,9 +7,9 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { type NewException, openException, resolveException } from '../../people/queue/exceptions';
 import {
   claimItem,
-  endHeldItem,
+  completeAssignedItem,
   findItem,
-  findStanding,
+  isSubjectClosed,
   openItem,
   type QueueItemKey,
   type WorkItem,
@@ -126,7 +126,7 @@ const end = async (change: Change, note: string | null): Changed => {
     isAutoCompleted(of.kind) || (of.kind === 'exception' && (await holdsMoney(tx, of.subject)));
   if (isByItself) return err(problem('queue_item_auto_completed'));
   if (isOver) return err(problem('work_done'));
-  if (!(await endHeldItem(tx, of, staffUser.id, now))) {
+  if (!(await completeAssignedItem(tx, of, staffUser.id, now))) {
     return err(whyNotHeld(await findItem(tx, of), staffUser));
   }
   if (of.kind !== 'exception') return write(change, 'done', note);
@@ -156,7 +156,7 @@ export const createWork = ({ database, clock, begin }: WorkDependencies) => {
     staffUser: StaffUser,
     make: (change: Change) => Changed,
   ): Changed => {
-    const isOver = await findStanding(tx, of, 'hold');
+    const isOver = await isSubjectClosed(tx, of, 'hold');
     if (isOver === undefined) return err(problem('not_found'));
     return make({ tx, of, staffUser, isOver, now: clock.now() });
   };

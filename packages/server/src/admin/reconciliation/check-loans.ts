@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { LoanAccount } from '@somesa/core';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
-import { calculateLoan } from '../../loans/repayments/fold-loan';
+import { calculateLoan } from '../../loans/repayments/calculate-loan';
 import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
 import { toLoanSummary } from '../../loans/repayments/loan-snapshot';
 import type { Database, Tx } from '../../platform/db/database';

@@ -12,6 +12,6 @@ export interface Finding {
 export const MAX_REVIEWS = 500;
 
 /** Puts a finding before a person, in the caller’s transaction: what is open already stays as it is. */
-export const raise = async (tx: Tx, finding: Finding, now: Date): Promise<void> => {
+export const openFindingException = async (tx: Tx, finding: Finding, now: Date): Promise<void> => {
   await openException(tx, { ...finding, now });
 };

@@ -8,7 +8,7 @@ const BEGINS = '02:00';
 /** From here on it is day: only a night that was missed is made up for. */
 const ENDS = '06:00';
 /** After so long without a sign a check that was begun is begun again, in milliseconds: its server is gone. */
-const GIVEN_UP_MS = 3_600_000;
+const LEASE_MS = 3_600_000;
 
 /** One night’s turn of a check, which is this server’s until it ends or gives no sign. */
 export interface NightlyRun {
@@ -34,8 +34,8 @@ const claim = {
 export const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
   const [day, clock] = [kampalaDay(now), kampalaClock(now)];
   if (clock < BEGINS) return null;
-  const givenUp = new Date(now.getTime() - GIVEN_UP_MS);
-  const taken = await database.run(claim, [name, day, now, clock < ENDS, givenUp]);
+  const leaseExpiredBefore = new Date(now.getTime() - LEASE_MS);
+  const taken = await database.run(claim, [name, day, now, clock < ENDS, leaseExpiredBefore]);
   return taken.length > 0 ? { name, day } : null;
 };
 

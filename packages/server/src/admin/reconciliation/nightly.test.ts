@@ -1,7 +1,7 @@
 import { kampalaDay, kampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOutcome } from '../../providers/provider';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 
 const DAY_MS = 24 * 3_600_000;
@@ -11,7 +11,7 @@ let test: TestApp;
 let on: RunningLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterAll(() => test.end());
 beforeEach(async () => {

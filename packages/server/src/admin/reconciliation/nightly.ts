@@ -5,7 +5,7 @@ import type { CollectionProvider } from '../../providers/provider';
 import { checkLateSuccesses } from './check-late-successes';
 import { checkLoans } from './check-loans';
 import { checkNetworks } from './check-networks';
-import { type Finding, MAX_REVIEWS, raise } from './findings';
+import { type Finding, MAX_REVIEWS, openFindingException } from './findings';
 import type { NightlyCheck } from './nightly-check';
 import { acquireRun, finishRun, type NightlyRun, renewRun } from './nightly-runs';
 
@@ -74,7 +74,7 @@ export const createNightly = (deps: {
       findings += 1;
       warn('the nightly check found what does not agree', { check: run.name, subject: finding.subject });
       if (findings > MAX_REVIEWS) return;
-      await database.transaction((tx) => raise(tx, finding, clock.now()));
+      await database.transaction((tx) => openFindingException(tx, finding, clock.now()));
     };
     const goOn = async (): Promise<boolean> => {
       if (isStopping()) return false;

@@ -5,9 +5,9 @@ import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createDayClosing } from './close-ledger-days';
-import { ledgerMoves } from './ledger-moves';
+import { ledgerEntriesQuery } from './ledger-entries-query';
 import { daysBefore } from './periods';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -46,11 +46,11 @@ const closed = async (): Promise<string[]> =>
     ({ day }) => day,
   );
 
-/** Returns the amounts that `ledgerMoves` reports for a range of days, by day of posting. */
+/** Returns the amounts that `ledgerEntriesQuery` reports for a range of days, by day of posting. */
 const told = async (from: string | null, to: string) =>
-  rowsOf<{ day: string; amount: number }>(
+  queryRows<{ day: string; amount: number }>(
     test.database,
-    sql`select to_char(posting_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount from ${ledgerMoves({ from, to })} m
+    sql`select to_char(posting_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount from ${ledgerEntriesQuery({ from, to })} m
       group by 1 order by 1`,
   );
 const raw = (from: string | null, to: string) =>

@@ -1,10 +1,10 @@
 import type { ReportRow, ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { movesOf } from './ledger-moves';
+import { schoolEntriesQuery } from './ledger-entries-query';
 import { periodOf } from './periods';
-import type { ReportAsked } from './report-asked';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
+import type { ReportRequest } from './report-request';
 
 interface Booked {
   /** Null for everything before the first day. */
@@ -23,12 +23,12 @@ const of = (account: string) => sql`coalesce(sum(change) filter (where account =
 /** Reads the principal before and after each of some periods, what was lent and repaid of it, and what loans earned. */
 export const loanBookRows = async (
   db: Queryable,
-  { days, schoolId }: ReportAsked,
+  { days, schoolId }: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ): Promise<ReportRow[]> => {
-  const moves = movesOf({ from: null, to: days.to }, schoolId);
-  const booked = await rowsOf<Booked>(
+  const moves = schoolEntriesQuery({ from: null, to: days.to }, schoolId);
+  const booked = await queryRows<Booked>(
     db,
     sql`select case when posting_date >= ${days.from}::date then ${periodOf(sql`posting_date`, step)} end as period,
         coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "lentUgx",

@@ -3,10 +3,10 @@ import { sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Posting } from '../../ledger/ledger';
 import type { Queryable } from '../../platform/db/database';
-import { movesOf } from './ledger-moves';
+import { schoolEntriesQuery } from './ledger-entries-query';
 import { periodOf } from './periods';
-import type { ReportAsked } from './report-asked';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
+import type { ReportRequest } from './report-request';
 
 /** The ways on which money comes in. */
 type InWay = 'mtn' | 'airtel' | 'bank';
@@ -85,15 +85,15 @@ const addTo = (flow: MoneyFlow, { debit, credit, postingType, amountUgx }: FlowS
 /** Reads what went in and out in each of some periods, by the day of booking. In less out is what our accounts changed by. */
 export const readMoneyFlows = async (
   db: Queryable,
-  { days, schoolId }: Pick<ReportAsked, 'days' | 'schoolId'>,
+  { days, schoolId }: Pick<ReportRequest, 'days' | 'schoolId'>,
   periods: readonly string[],
   step: ReportStep,
 ): Promise<MoneyFlow[]> => {
-  const sums = await rowsOf<FlowSum>(
+  const sums = await queryRows<FlowSum>(
     db,
     sql`select ${periodOf(sql`posting_date`, step)} as period, case when debit_account in (${money}) then debit_account end as debit,
         case when credit_account in (${money}) then credit_account end as credit, posting_type as "postingType", sum(amount_ugx)::bigint as "amountUgx"
-      from ${movesOf(days, schoolId)} m
+      from ${schoolEntriesQuery(days, schoolId)} m
       where debit_account in (${money}) or credit_account in (${money}) group by 1, 2, 3, 4`,
   );
   const flows = new Map(periods.map((period) => [period, emptyFlow(period)]));

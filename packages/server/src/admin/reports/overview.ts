@@ -7,12 +7,12 @@ import { collectionRows, payoutRows } from './flow-rows';
 import { readMoneyFlows } from './money-flow';
 import { periodsOf, stepOf } from './periods';
 import { readProviderHealth } from './provider-health';
+import { queryRows } from './query-rows';
 import { tableOf } from './read-report';
-import type { ReportAsked } from './report-asked';
-import { rowsOf } from './rows-of';
+import type { ReportRequest } from './report-request';
 
 const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview['dueToday']> => {
-  const [row] = await rowsOf<AdminOverview['dueToday']>(
+  const [row] = await queryRows<AdminOverview['dueToday']>(
     db,
     sql`select count(*)::int as instalments, coalesce(sum(i.total), 0)::bigint as "amountUgx", coalesce(sum(i.paid), 0)::bigint as "paidUgx"
       from ${dueInstalments} where li.due_on = ${today}::date`,
@@ -21,7 +21,7 @@ const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview
 };
 
 const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => {
-  const [row] = await rowsOf<AdminOverview['overdue']>(
+  const [row] = await queryRows<AdminOverview['overdue']>(
     db,
     sql`select count(*)::int as loans, coalesce(sum(arrears_ugx), 0)::bigint as "amountUgx" from loan_accounts where days_past_due > 0`,
   );
@@ -29,7 +29,7 @@ const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => 
 };
 
 /** Reads what the first screen shows: money in and out over some days, what is due, what waits, and how the providers do. */
-export const readOverview = async (db: Queryable, { days, today }: ReportAsked): Promise<AdminOverview> => {
+export const readOverview = async (db: Queryable, { days, today }: ReportRequest): Promise<AdminOverview> => {
   const step = stepOf(days);
   const [flows, dueToday, overdue, waiting, providers] = await Promise.all([
     readMoneyFlows(db, { days, schoolId: null }, periodsOf(days, step), step),

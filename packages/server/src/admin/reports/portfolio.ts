@@ -3,8 +3,8 @@ import { type AgeingBucket, ageingBuckets, type ReportRow, riskDays, shareBps } 
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { ofSchool } from './due-instalments';
-import type { ReportAsked } from './report-asked';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
+import type { ReportRequest } from './report-request';
 
 /** All loans that are so many days late and not paid off. */
 interface LateLoans {
@@ -18,7 +18,7 @@ interface LateLoans {
 type Counted = Omit<LateLoans, 'daysPastDue'>;
 
 const readLoans = (db: Queryable, schoolId: number | null): Promise<LateLoans[]> =>
-  rowsOf<LateLoans>(
+  queryRows<LateLoans>(
     db,
     sql`select a.days_past_due as "daysPastDue", count(*)::int as loans, sum(a.principal_outstanding_ugx)::bigint as "principalUgx",
         sum(a.arrears_ugx)::bigint as "arrearsUgx"
@@ -42,7 +42,7 @@ const together = (found: readonly LateLoans[], counts: (days: number) => boolean
 /** Reads the principal of the loans that are late by so many days or more, as a part of all principal. */
 export const portfolioAtRiskRows = async (
   db: Queryable,
-  { schoolId }: Pick<ReportAsked, 'schoolId'>,
+  { schoolId }: Pick<ReportRequest, 'schoolId'>,
 ): Promise<ReportRow[]> => {
   const found = await readLoans(db, schoolId);
   const all = together(found, () => true);
@@ -64,7 +64,7 @@ const ages: Readonly<Record<ArrearsBucket, AgeingBucket>> = {
 /** Reads every loan that is not paid off, by how many days it is late. */
 export const ageingRows = async (
   db: Queryable,
-  { schoolId }: Pick<ReportAsked, 'schoolId'>,
+  { schoolId }: Pick<ReportRequest, 'schoolId'>,
 ): Promise<ReportRow[]> => {
   const found = await readLoans(db, schoolId);
   const all = together(found, () => true);

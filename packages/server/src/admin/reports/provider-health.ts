@@ -1,7 +1,7 @@
 import { type ProviderHealth, providerNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
 
 /** Among how many of the last events an answer is looked for: one from before them is long ago. */
 const LAST_EVENTS = 2_000;
@@ -11,7 +11,7 @@ const isAnswer = sql`e.event in ('accepted', 'paid', 'failed')`;
 
 /** Reads how the networks and banks do: when each last answered, and what of theirs is open or failed today. */
 export const readProviderHealth = async (db: Queryable, today: string): Promise<ProviderHealth[]> => {
-  const found = await rowsOf<ProviderHealth>(
+  const found = await queryRows<ProviderHealth>(
     db,
     sql`
     with answers as (

@@ -11,17 +11,17 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { dueInstalments, ofSchool } from './due-instalments';
 import { collectionRows, payoutRows } from './flow-rows';
-import { ledgerMoves } from './ledger-moves';
+import { ledgerEntriesQuery } from './ledger-entries-query';
 import { loanBookRows } from './loan-book-rows';
 import { readMoneyFlows } from './money-flow';
 import { periodOf, periodsOf, stepOf } from './periods';
 import { ageingRows, portfolioAtRiskRows } from './portfolio';
-import type { ReportAsked } from './report-asked';
-import { rowsOf } from './rows-of';
+import { queryRows } from './query-rows';
+import type { ReportRequest } from './report-request';
 
 /** Reads what is owed to each school before and after some days, and what changed it. What a loan brings goes out at once. */
-const settlementRows = (db: Queryable, { days, schoolId }: ReportAsked): Promise<ReportRow[]> =>
-  rowsOf<ReportRow>(
+const settlementRows = (db: Queryable, { days, schoolId }: ReportRequest): Promise<ReportRow[]> =>
+  queryRows<ReportRow>(
     db,
     sql`select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
         (m.opening + m.fees + m.lent - m.settled - m.loans)::bigint as "closingUgx", m.loans::bigint as "loansUgx"
@@ -34,10 +34,10 @@ const settlementRows = (db: Queryable, { days, schoolId }: ReportAsked): Promise
           coalesce(-sum(change) filter (where not is_before and posting_type = 'school.settled'), 0) as settled
         from (
           select credit_account as account, posting_type, posting_date < ${days.from}::date as is_before, amount_ugx as change
-          from ${ledgerMoves({ from: null, to: days.to })} c where credit_account like 'school-payable:%'
+          from ${ledgerEntriesQuery({ from: null, to: days.to })} c where credit_account like 'school-payable:%'
           union all
           select debit_account, posting_type, posting_date < ${days.from}::date, -amount_ugx
-          from ${ledgerMoves({ from: null, to: days.to })} d where debit_account like 'school-payable:%'
+          from ${ledgerEntriesQuery({ from: null, to: days.to })} d where debit_account like 'school-payable:%'
         ) t group by account) m
       join accounts a on a.code = m.account
       join schools s on s.id = a.school_id
@@ -48,11 +48,11 @@ const settlementRows = (db: Queryable, { days, schoolId }: ReportAsked): Promise
 /** Reads what fell due in each of some periods, and what of it is paid, or late, today. */
 const arrearsRows = async (
   db: Queryable,
-  { days, schoolId, today }: ReportAsked,
+  { days, schoolId, today }: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ): Promise<ReportRow[]> => {
-  const found = await rowsOf<ReportRow & { period: string }>(
+  const found = await queryRows<ReportRow & { period: string }>(
     db,
     sql`select ${periodOf(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
         sum(i.paid)::bigint as "paidUgx", coalesce(sum(i.due) filter (where li.due_on < ${today}::date), 0)::bigint as "arrearsUgx"
@@ -67,7 +67,7 @@ const arrearsRows = async (
 
 type ReadRows = (
   db: Queryable,
-  asked: ReportAsked,
+  asked: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ) => Promise<ReportRow[]>;
@@ -103,7 +103,7 @@ export const tableOf = (name: AdminReportName, rows: ReportRow[]): ReportTable =
 export const readReport = async (
   db: Queryable,
   name: AdminReportName,
-  asked: ReportAsked,
+  asked: ReportRequest,
 ): Promise<ReportAnswer> => {
   const { days, columns }: AdminReportShape = adminReports[name];
   const step = stepOf(asked.days);

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { kampalaDay, roles } from '@somesa/core';
 import type { AdminListAnswer, AdminOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 import { daysBefore } from './periods';
 
 let test: TestApp;
@@ -14,15 +14,16 @@ let bursar: string;
 let parent: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  const staff = staffOn(test);
+  on = createRunningLoans(test);
+  const staff = createTestStaff(test);
   token = (await staff.signInAs(roles.staff)).token;
   bursar = (await staff.signInAs(roles.bursar)).token;
   parent = (await staff.signInAs(roles.parent)).token;
 });
 afterAll(() => test.end());
 
-const get = <Body>(path: string, as: string | null = token) => staffOn(test).call<Body>(as, 'GET', path);
+const get = <Body>(path: string, as: string | null = token) =>
+  createTestStaff(test).call<Body>(as, 'GET', path);
 const today = () => kampalaDay(test.clock.now());
 const paths = ['overview', 'reports/collections', 'reports/collections/csv', 'schedule'];
 
@@ -122,7 +123,7 @@ describe('with money on its way', () => {
     expect(all.body.rows.map(({ cells }) => cells.number)).toEqual([3, 2, 1]);
     expect((await get<AdminListAnswer>('admin/lists/instalmentsDue?status=overdue')).body.rows).toEqual([]);
     await on.passDays(40);
-    token = (await staffOn(test).signInAs(roles.staff)).token;
+    token = (await createTestStaff(test).signInAs(roles.staff)).token;
     const overview = (await get<AdminOverview>('admin/overview')).body;
     const [late] = await test.rows<{ sum: number }>(
       'select sum(arrears_ugx)::bigint as sum from loan_accounts',

@@ -14,15 +14,15 @@ import { findSchoolName } from '../../schools/schools/schools-repository';
 import { dueInstalments } from './due-instalments';
 import { readOverview } from './overview';
 import { daysBefore } from './periods';
+import { queryRows } from './query-rows';
 import { readReport } from './read-report';
-import type { ReportAsked } from './report-asked';
 import { writeReportFile } from './report-file';
-import { rowsOf } from './rows-of';
+import type { ReportRequest } from './report-request';
 
 /** Reads what falls due on each day of a month, by the schedules in force. */
 const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswer> => {
   const first = `${month}-01`;
-  const days = await rowsOf<ScheduleDay>(
+  const days = await queryRows<ScheduleDay>(
     db,
     sql`select to_char(li.due_on, 'YYYY-MM-DD') as day, count(*)::int as instalments, sum(i.total)::bigint as "amountUgx",
         sum(i.paid)::bigint as "paidUgx"
@@ -49,7 +49,7 @@ interface AskedDays {
 }
 
 /** Returns the days and school of a report, or what is wrong with its days; without days the last 30. */
-const readAsked = (query: AskedDays, today: string): Result<ReportAsked, FieldKeys> => {
+const readAsked = (query: AskedDays, today: string): Result<ReportRequest, FieldKeys> => {
   const isUsual = query.from === undefined && query.to === undefined;
   const days = isUsual
     ? ok({ from: daysBefore(today, USUAL_DAYS - 1), to: today })
@@ -67,7 +67,7 @@ export const reportsRoutes = (
   const today = (): string => kampalaDay(clock.now());
 
   /** Returns the days and school of a report, or the problem with them. */
-  const askedOf = async (query: AskedDays): Promise<Result<ReportAsked, Problem>> => {
+  const askedOf = async (query: AskedDays): Promise<Result<ReportRequest, Problem>> => {
     const asked = readAsked(query, today());
     if (!asked.ok) return err(problem('validation_failed', {}, asked.error));
     const { schoolId } = asked.value;

@@ -3,13 +3,13 @@ import { kampalaDay } from '@somesa/core';
 import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoHistory } from '../../app/demo/demo-history';
-import { fillDemoPeople } from '../../app/demo/demo-people';
+import { seedDemoPeople } from '../../app/demo/demo-people';
 import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
-import { demoHouseOn } from '../../testing/demo-house';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createDemoDependencies } from '../../testing/demo-dependencies';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 import { daysBefore } from './periods';
 import { readReport } from './read-report';
 
@@ -23,9 +23,14 @@ let on: RunningLoans;
 let administrator: SignedInPerson;
 let schools: { id: number; slug: string }[];
 
-const token = () => staffOn(test).signInAgain(administrator);
+const token = () => createTestStaff(test).signInAgain(administrator);
 const call = async (path: string, payload: object) => {
-  const answer = await staffOn(test).call<Record<string, never>>(await token(), 'POST', path, payload);
+  const answer = await createTestStaff(test).call<Record<string, never>>(
+    await token(),
+    'POST',
+    path,
+    payload,
+  );
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.body;
 };
@@ -59,11 +64,11 @@ const settle = async (schoolId: number) => {
 /** A year: half of the demo's, and half in which schools, payers and borrowers do all that moves money. */
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
   const now = test.clock.now();
-  await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
-  await seedDemoHistory(test.database, demoHouseOn(test), now);
-  administrator = await staffOn(test).signInAs(3);
+  await seedDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
+  await seedDemoHistory(test.database, createDemoDependencies(test), now);
+  administrator = await createTestStaff(test).signInAs(3);
   schools = await test.rows('select id, slug from schools order by id');
   const schoolId = schools.find(({ slug }) => slug === SCHOOL)?.id ?? 0;
 

@@ -2,9 +2,9 @@ import { roles } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let staff: string;
@@ -16,14 +16,14 @@ let reference: string;
 let regNo: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  const { signInAs } = staffOn(test);
+  const { signInAs } = createTestStaff(test);
   staff = (await signInAs(roles.staff)).token;
   bursar = (await signInAs(roles.bursar)).token;
   const [other] = await test.rows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
   otherBursar = (await signInAs(roles.bursar, other?.slug)).token;
-  parent = await peopleOn(test).join({
+  parent = await createTestPeople(test).join({
     first_name: 'Zawadi',
     last_name: 'Tumwine',
     password: 'a-good-secret',
@@ -87,7 +87,7 @@ describe('a search', () => {
   });
 
   it('finds the newest five of loans whose references begin so, and one by all of it', async () => {
-    const on = decisionsOn(test);
+    const on = createTestDecisions(test);
     const references: string[] = [];
     for (let count = 0; count < 6; count += 1) {
       test.clock.pass(60_000);
@@ -112,7 +112,7 @@ describe('a search', () => {
       email: 'Ruth@Guestwood.example',
       msisdn1: '+256788555001',
     };
-    const loan = await decisionsOn(test).apply({ hasFiles: false });
+    const loan = await createTestDecisions(test).apply({ hasFiles: false });
     await test.asOwner(`update loans set user_id = null where id = '${loan.id}'`);
     await test.asOwner(`update loan_applications set full_name = '${applicant.fullName}',
       email = '${applicant.email}', msisdn1 = '${applicant.msisdn1}' where loan_id = '${loan.id}'`);

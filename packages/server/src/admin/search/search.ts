@@ -1,13 +1,13 @@
-import { FOUND_OF_EACH, MAX_MORE_COUNTED, type SearchAnswer } from '@somesa/core/admin';
+import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
-import { applicantKnownBy } from '../../loans/loans/loan-known-by';
+import { applicantConditions } from '../../loans/loans/loan-search';
 import type { StaffUser } from '../../people/access/require-staff';
 import { personKnownBy } from '../../people/staff/user-list-source';
 import type { Queryable } from '../../platform/db/database';
-import { literally, startsWith } from '../../platform/lists/starts-with';
+import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
-import { beginsAsRegNo, isRegNoTyped } from '../../platform/lists/typed-reg-no';
+import { isRegNoTyped, startsWithRegNo } from '../../platform/lists/typed-reg-no';
 
 /** Search results of one kind: the first few, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {
@@ -32,7 +32,7 @@ const countAll = async <Row extends { id: unknown }>(
   db: Queryable,
   { cells, from, where, ways }: Sought<Row>,
 ): Promise<number> => {
-  const most = FOUND_OF_EACH + MAX_MORE_COUNTED;
+  const most = MAX_RESULTS_PER_KIND + MAX_MORE_COUNTED;
   const found = ways.map(
     (method) => sql`(select ${cells.id} as id from ${from} where ${where} and ${method} limit ${most})`,
   );
@@ -45,7 +45,7 @@ const countAll = async <Row extends { id: unknown }>(
 /** Each way finds a few at most, so that two letters of a common name cost no more than a rare one. */
 const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<Row>): Promise<Found<Row>> => {
   const { cells, from, where, ways, order } = sought;
-  const few = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${FOUND_OF_EACH}`;
+  const few = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${MAX_RESULTS_PER_KIND}`;
   const columns = sql.join(
     Object.entries<SQL>(cells).map(([name, cell]) => sql`${cell} as ${sql.identifier(name)}`),
     sql`, `,
@@ -60,10 +60,10 @@ const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<R
   );
   const answer = await db.orm.execute(sql`select ${names} from (${sql.join(found, sql` union `)}) r ${few}`);
   const { rows } = answer as unknown as { rows: Row[] };
-  return { rows, more: rows.length < FOUND_OF_EACH ? 0 : (await countAll(db, sought)) - rows.length };
+  return { rows, more: rows.length < MAX_RESULTS_PER_KIND ? 0 : (await countAll(db, sought)) - rows.length };
 };
 
-const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${literally(text)}%`}`;
+const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${escapeLike(text)}%`}`;
 
 /** Returns the conditions that match a name of two parts, in either order; returns an empty array if only one part was typed. */
 const fullName = (row: SQL, text: string): SQL[] => {
@@ -102,7 +102,11 @@ const students = (db: Queryable, text: string, schoolId: number | null) =>
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
     where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
-    ways: [beginsAsRegNo(sql`s.reg_no`, text), startsWith(sql`s.last_name`, text), ...fullName(sql`s`, text)],
+    ways: [
+      startsWithRegNo(sql`s.reg_no`, text),
+      startsWith(sql`s.last_name`, text),
+      ...fullName(sql`s`, text),
+    ],
   });
 
 /** A bursar finds payments of fees, and none by who paid it. */
@@ -140,7 +144,7 @@ const loans = (db: Queryable, text: string) =>
     where: sql`true`,
     ways: [
       prefix(sql`l.reference`, typedReference(text)),
-      ...applicantKnownBy(text),
+      ...applicantConditions(text),
       sql`u.email_key = ${text.toLowerCase()}`,
       sql`u.msisdn = ${typedNumber(text)}`,
       isRegNoTyped(sql`s.reg_no`, text),

@@ -2,7 +2,7 @@ import { kampalaDay, type LoanStatus } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { type LoanNotice, queueLoanNotice } from '../../loans/loans/loan-notices';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
-import { calculateLoan } from '../../loans/repayments/fold-loan';
+import { calculateLoan } from '../../loans/repayments/calculate-loan';
 import { loanInput } from '../../loans/repayments/loan-input';
 import { findPerson, writeReminder } from '../../loans/repayments/queue-due-reminders';
 import { queueMail } from '../../messaging/mails/mails';

@@ -1,11 +1,11 @@
 import { roles } from '@somesa/core';
 import type { ResentAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { loansOn } from '../../testing/test-loans';
-import { msisdnOf, newPerson, peopleOn } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestLoans } from '../../testing/test-loans';
+import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -14,14 +14,14 @@ let test: TestApp;
 let staff: { token: string; user: { id: string } };
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = await staffOn(test).signInAs(roles.staff);
+  staff = await createTestStaff(test).signInAs(roles.staff);
 });
 afterAll(() => test.end());
 beforeEach(() => test.pass(2 * MINUTE_MS));
 
 type Answered = ResentAnswer & { message: string };
 const resend = (channel: string, dedupeKey: string) =>
-  staffOn(test).call<Answered>(
+  createTestStaff(test).call<Answered>(
     staff.token,
     'POST',
     `admin/sent-messages/${channel}/${encodeURIComponent(dedupeKey)}/resend`,
@@ -83,7 +83,7 @@ describe('a message', () => {
 
   it('refuses to send a message with a secret again, since a new one can be requested', async () => {
     const person = newPerson();
-    const people = peopleOn(test);
+    const people = createTestPeople(test);
     await people.register(person);
     await test.pass(0);
     const [code] = await test.rows<{ dedupe_key: string }>(
@@ -115,9 +115,9 @@ describe('a message', () => {
 
 describe('what is told of a loan', () => {
   it('is told again while it is true, by the one way that is asked for', async () => {
-    const me = await peopleOn(test).join();
+    const me = await createTestPeople(test).join();
     const { regNo } = await test.addChild(600_000);
-    const loans = loansOn(test);
+    const loans = createTestLoans(test);
     const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
     const id = await loans.idOf(reference);
     await test.pass(0);
@@ -131,15 +131,15 @@ describe('what is told of a loan', () => {
     expect(test.mailServer.sent).toHaveLength(mails + 1);
     expect(test.mailServer.sent.at(-1)?.subject).toContain(reference);
 
-    await staffOn(test).call(me.token, 'POST', `parent/loans/${id}/withdraw`);
+    await createTestStaff(test).call(me.token, 'POST', `parent/loans/${id}/withdraw`);
     await test.pass(MINUTE_MS);
     expect((await resend('mail', dedupeKey)).status).toBe(409);
     expect((await resend('sms', dedupeKey)).status).toBe(409);
   });
 
   it('a reminder goes out again on its days, with what is owed then, and not once that is paid', async () => {
-    const me = await peopleOn(test).join();
-    const running = runningLoansOn(test);
+    const me = await createTestPeople(test).join();
+    const running = createRunningLoans(test);
     const loan = await running.begin({ by: me });
     for (let day = 0; day < 40 && (await remindersOf(loan.id)).length === 0; day += 1) {
       await running.passDays(1);
@@ -147,7 +147,7 @@ describe('what is told of a loan', () => {
     const [dedupeKey = ''] = await remindersOf(loan.id);
     const to = msisdnOf(me);
     const before = textsTo(to).length;
-    staff = await staffOn(test).signInAs(roles.staff);
+    staff = await createTestStaff(test).signInAs(roles.staff);
     await test.pass(2 * MINUTE_MS);
     expect((await resend('sms', dedupeKey)).status).toBe(200);
     await test.pass(0);

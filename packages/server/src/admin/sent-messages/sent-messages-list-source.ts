@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
-import { casesOf, type Kept } from '../audit/subject-name';
+import { nameCases, type SubjectNameSource } from '../audit/subject-name';
 
 /** The keys of what was sent about a loan, or to somebody about their loans. */
 const aboutLoans = (text: string) => sql`
@@ -25,7 +25,7 @@ const aboutPayments = (text: string) => sql`
   union select n.dedupe_key from notifications n join users u on u.id = n.user_id
     where u.email_key = ${text.toLowerCase()} or u.msisdn = ${typedNumber(text)}`;
 
-const account: Kept = [
+const account: SubjectNameSource = [
   'uuid',
   (id) => sql`select trim(first_name || ' ' || last_name) from users where id = ${id}`,
 ];
@@ -33,10 +33,13 @@ const payer = (
   payment: SQL,
 ): SQL => sql`select coalesce('0' || substr(msisdn, 5), bank_name || ' ' || payer_account_number)
   from payments where id = ${payment}`;
-const sender = (table: SQL): Kept => ['uuid', (id) => sql`select fullname from ${table} where id = ${id}`];
+const sender = (table: SQL): SubjectNameSource => [
+  'uuid',
+  (id) => sql`select fullname from ${table} where id = ${id}`,
+];
 
 /** Recipient of a message, by the first part of its key, before the ID. */
-const toldOf: Readonly<Record<string, Kept>> = {
+const toldOf: Readonly<Record<string, SubjectNameSource>> = {
   payment: ['uuid', payer],
   refund: ['uuid', (id) => payer(sql`(select payment_id from refund_payouts where id = ${id})`)],
   loan: ['uuid', (id) => sql`select full_name from loan_applications where loan_id = ${id}`],
@@ -54,7 +57,7 @@ const toldOf: Readonly<Record<string, Kept>> = {
 };
 
 /** Looked up for the rows of a page alone: they are cut before it is. */
-const whoItIsAbout = sql`nullif(case ${casesOf(toldOf, sql`split_part(s.dedupe_key, ':', 1)`, sql`split_part(s.dedupe_key, ':', 2)`)} end, '')`;
+const whoItIsAbout = sql`nullif(case ${nameCases(toldOf, sql`split_part(s.dedupe_key, ':', 1)`, sql`split_part(s.dedupe_key, ':', 2)`)} end, '')`;
 
 /**
  * List of messages sent and waiting to be sent. A text message or an email keeps its number or address only until

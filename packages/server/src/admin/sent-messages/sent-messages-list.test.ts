@@ -4,17 +4,17 @@ import type { AdminListAnswer, SentKind } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { isReminder } from '../../messaging/notifications/reminder-kinds';
-import { adminThingsOn } from '../../testing/admin-things';
+import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let call: ReturnType<typeof staffOn>['call'];
+let call: ReturnType<typeof createTestStaff>['call'];
 let staff: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  const admin = staffOn(test);
+  const admin = createTestStaff(test);
   call = admin.call;
   staff = await admin.signInAs(roles.staff);
 });
@@ -119,7 +119,7 @@ const writeMail = (dedupeKey: string, kind: MailKind) =>
   );
 
 it('shows the phone number of a waiting message and, once it is finished, the person it was about', async () => {
-  const things = await adminThingsOn(test, staff.user.user_id);
+  const things = await createAdminFixtures(test, staff.user.user_id);
   const one = async (query: string, id: string | undefined) =>
     (await test.rows<{ is: string }>(query, [id]))[0]?.is;
 

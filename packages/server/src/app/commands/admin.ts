@@ -10,7 +10,7 @@ import type { Database } from '../../platform/db/database';
 import { replaceSecretKey } from '../startup/replace-secret-key';
 import { type AdminTask, readAdminTask } from './admin-arguments';
 import { runCommand } from './run-command';
-import { describeMistakes, withDatabase } from './with-database';
+import { describeConfigProblems, withDatabase } from './with-database';
 
 /** Asks for a password on the terminal, where what is typed does not show; null where there is no terminal. */
 const askPassword = async (question: string): Promise<string | null> => {
@@ -40,7 +40,7 @@ const replaceKey = async (
   isOldKeyLost: boolean,
 ): Promise<string | null> => {
   const config = addKeys(settings);
-  if (!config.ok) return describeMistakes([config.error]);
+  if (!config.ok) return describeConfigProblems([config.error]);
   const { OLD_SECRET_KEY } = process.env;
   const replaced = await replaceSecretKey(database, {
     secretKey: config.value.secretKey,

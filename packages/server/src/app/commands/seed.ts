@@ -3,12 +3,12 @@ import { systemClock } from '../../platform/clock';
 import { addKeys, readSettings } from '../../platform/config/config';
 import { openDatabase } from '../../platform/db/open-database';
 import { connectProviders } from '../connect-providers';
-import { fillDemo } from '../demo/fill-demo';
-import { fillBigRegister, isEmpty, prepareBooks } from '../demo/seed-demo-data';
+import { seedDemo } from '../demo/seed-demo';
+import { isEmpty, openLedger, seedLargeRegister } from '../demo/seed-demo-data';
 import { withInstallationLock } from '../startup/installation-lock';
 import { isLocalSite } from '../startup/public-site';
 import { runCommand } from './run-command';
-import { describeMistakes } from './with-database';
+import { describeConfigProblems } from './with-database';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -25,11 +25,11 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
   if (process.env.NODE_ENV === 'production')
     return 'Demo data never goes into a live system: npm run seed does nothing while NODE_ENV is production.';
   const settings = readSettings(process.env);
-  if (!settings.ok) return describeMistakes(settings.error);
+  if (!settings.ok) return describeConfigProblems(settings.error);
   if (!isLocalSite(settings.value))
     return 'Demo data never goes into a site that others can reach: take PUBLIC_URL, HOST and TRUST_PROXY out of the environment, and name an empty database.';
   const config = addKeys(settings.value);
-  if (!config.ok) return describeMistakes([config.error]);
+  if (!config.ok) return describeConfigProblems([config.error]);
   const { location } = config.value;
   const opened = await openDatabase(location, (error) => process.stderr.write(`${error.message}\n`));
   if (!opened.ok) return opened.error;
@@ -39,10 +39,10 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
       location,
       () => say('Waiting for another process ...'),
       async () => {
-        await prepareBooks(database, systemClock.now());
+        await openLedger(database, systemClock.now());
         if (!(await isEmpty(database))) return hasDemoData(database);
         const providers = connectProviders(config.value, systemClock);
-        await fillDemo(
+        await seedDemo(
           {
             config: config.value,
             clock: systemClock,
@@ -56,7 +56,7 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
       },
     );
     if (!hasDemo) return 'This database holds something else than a demo. Name an empty one.';
-    await fillBigRegister(database, count, (written) => {
+    await seedLargeRegister(database, count, (written) => {
       if (written % 50_000 === 0 || written === count) say(`${written} children`);
     });
     say('The register is filled.');

@@ -3,7 +3,7 @@ import type { Database } from '../../platform/db/database';
 import { openDatabase } from '../../platform/db/open-database';
 
 /** Says what is wrong with the configuration. */
-export const describeMistakes = (mistakes: readonly string[]): string =>
+export const describeConfigProblems = (mistakes: readonly string[]): string =>
   `The configuration can’t be used:\n${mistakes.join('\n')}`;
 
 /**
@@ -14,7 +14,7 @@ export const withDatabase = async (
   work: (database: Database, settings: Settings) => Promise<string | null>,
 ): Promise<string | null> => {
   const settings = readSettings(process.env);
-  if (!settings.ok) return describeMistakes(settings.error);
+  if (!settings.ok) return describeConfigProblems(settings.error);
   const report = (error: Error) => process.stderr.write(`${error.message}\n`);
   const opened = await openDatabase(settings.value.location, report, 'check');
   if (!opened.ok) return opened.error;

@@ -5,7 +5,7 @@ import type { FileStore } from '../../messaging/uploads/file-store';
 import { createUploads } from '../../messaging/uploads/uploads';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { drawDemoPaper } from './demo-papers';
+import { drawDemoDocument } from './demo-documents';
 
 /** File store and keys with which the demo submits its loan applications. */
 export interface DemoApplicationDependencies {
@@ -33,7 +33,7 @@ export const applyInDemo = async (
     report,
   });
   const upload = async (kind: LoanFileKind): Promise<[LoanFileKind, string]> => {
-    const added = await uploads.add(await drawDemoPaper(kind), 'demo');
+    const added = await uploads.add(await drawDemoDocument(kind), 'demo');
     if (!added.ok) throw new Error(`the demo's ${kind} was not taken: ${added.error.code}`);
     return [kind, added.value.id];
   };

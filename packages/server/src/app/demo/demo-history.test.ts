@@ -8,18 +8,18 @@ import {
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
-import { demoHouseOn } from '../../testing/demo-house';
+import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { seedDemoHistory } from './demo-history';
-import { fillDemoPeople } from './demo-people';
+import { seedDemoPeople } from './demo-people';
 
 let test: TestApp;
 let token: string;
 beforeAll(async () => {
   test = await buildTestApp();
   const now = test.clock.now();
-  await fillDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
-  await seedDemoHistory(test.database, demoHouseOn(test), now);
+  await seedDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
+  await seedDemoHistory(test.database, createDemoDependencies(test), now);
   const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
   const signedIn = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
   token = signedIn.body.token;

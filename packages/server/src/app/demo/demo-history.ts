@@ -10,8 +10,8 @@ import type { StartDependencies, StartedPayment } from '../../payments/payments/
 import type { Database, Tx } from '../../platform/db/database';
 import { findStudents } from '../../schools/students/students-repository';
 import { applyInDemo, type DemoApplicationDependencies } from './demo-application';
-import { beginDemoLoan, demoPerson } from './demo-loan';
-import { fillDemoWork } from './demo-work';
+import { createDemoLoan, demoPerson } from './demo-loan';
+import { seedDemoWork } from './demo-work';
 
 const DAY_MS = 24 * 3_600_000;
 const SCHOOL = 'st-josephs-naggalama';
@@ -67,7 +67,7 @@ export const seedDemoHistory = async (
   const lines = createBankTransactions({ database, clock, publicUrl });
   const { sweep } = createLoanSweep({ database, clock, report });
   const parent = await demoPerson(database, 'parent');
-  const loan = await beginDemoLoan({ database, clock }, 'SJN-0002');
+  const loan = await createDemoLoan({ database, clock }, 'SJN-0002');
 
   const start = async (tx: Tx, act: Act) => {
     if (act.kind === 'fees') {
@@ -102,7 +102,7 @@ export const seedDemoHistory = async (
     await sweep(() => false);
     for (const act of acts) if (act.after === day) await pay(act);
     if (day === DAYS_AGO) {
-      await fillDemoWork({ database, lines }, at);
+      await seedDemoWork({ database, lines }, at);
       await applyInDemo({ database, clock }, given);
     }
     const quiet = {

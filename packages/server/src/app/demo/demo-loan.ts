@@ -4,7 +4,12 @@ import { createBankConfirmations, type StaffActor } from '../../loans/disburseme
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
 import { currentProduct } from '../../loans/loans/loan-products';
-import { insertLoan, type Loan, type LoanActor, moveRow } from '../../loans/loans/loans-repository';
+import {
+  insertLoan,
+  type Loan,
+  type LoanActor,
+  recordLoanTransition,
+} from '../../loans/loans/loans-repository';
 import { findUserByEmail } from '../../people/accounts/users-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -66,7 +71,7 @@ const applyFor = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
 };
 
 /** Lends to the demo's parent for a child, as their staff would do it: applied for, approved, accepted, and its school paid by bank. */
-export const beginDemoLoan = async (
+export const createDemoLoan = async (
   { database, clock }: { database: Database; clock: Clock },
   regNo: string,
 ): Promise<Loan> => {
@@ -82,7 +87,7 @@ export const beginDemoLoan = async (
       actor: LoanActor,
       more: Partial<Loan>,
       detail?: string,
-    ) => doneOr(await moveRow(tx, loan, event, actor, { now, detail, set: more }), event);
+    ) => doneOr(await recordLoanTransition(tx, loan, event, actor, { now, detail, set: more }), event);
     const reviewed = await move(applied, 'start_review', staffUser, {});
     const offerEndsAt = new Date(now.getTime() + OFFER_MS);
     const offered = await move(reviewed, 'approve', staffUser, { offeredOn: kampalaDay(now), offerEndsAt });

@@ -11,7 +11,7 @@ import { schools } from '../../platform/db/schema';
 const BURSARS_SCHOOL = 'st-josephs-naggalama';
 
 /** Adds the people of the demo, once its schools are there, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
-export const fillDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
+export const seedDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
   const [school] = await database.orm
     .select({ id: schools.id })
     .from(schools)

@@ -2,19 +2,19 @@ import { slotsFrom } from '@somesa/core';
 import type { BankTransactions } from '../../payments/bank/bank-transactions';
 import type { Database } from '../../platform/db/database';
 import { bookCall } from '../../site/support/bookings';
-import { keepContactMessage } from '../../site/support/contact-messages';
-import { keepPartnershipRequest } from '../../site/support/partnership-requests';
+import { saveContactMessage } from '../../site/support/contact-messages';
+import { savePartnershipRequest } from '../../site/support/partnership-requests';
 
 /**
  * Leaves something to do for the demo's staff: a message, a call to make, a school that asks to become a partner, and bank
  * money that belongs to nothing. All of it comes in by the ways that real ones take.
  */
-export const fillDemoWork = async (
+export const seedDemoWork = async (
   { database, lines }: { database: Database; lines: BankTransactions },
   now: Date,
 ): Promise<void> => {
   const sent = { language: 'en', now } as const;
-  await keepContactMessage(
+  await saveContactMessage(
     database,
     {
       fullname: 'Josephine Auma',
@@ -24,7 +24,7 @@ export const fillDemoWork = async (
     },
     sent,
   );
-  await keepPartnershipRequest(
+  await savePartnershipRequest(
     database,
     {
       school: 'Nile Valley Secondary School',

@@ -106,7 +106,7 @@ export const seedDemoData = (database: Database, demoOrigins: readonly string[])
   });
 
 /** Adds children to St. Mary's until it has `count`, in batches; `tell` hears how far it is. */
-export const fillBigRegister = async (
+export const seedLargeRegister = async (
   database: Database,
   count: number,
   tell: (written: number) => void,
@@ -134,7 +134,7 @@ export const fillBigRegister = async (
 };
 
 /** Opens the accounts, and adds the loan product, that every installation has. */
-export const prepareBooks = (database: Database, now: Date): Promise<void> =>
+export const openLedger = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     await openFixedAccounts(tx);
     await addDefaultProduct(tx, now);

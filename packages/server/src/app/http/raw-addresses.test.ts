@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { handleErrors, refuseAddress } from '../../platform/http/error-handler';
+import { handleErrors, rejectInvalidUrl } from '../../platform/http/error-handler';
 import { embedFiles } from '../../site/embed/embed-files';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let folder: string;
 /** Serves the embed's files as they are served once they are built. */
-const built = Fastify({ frameworkErrors: refuseAddress });
+const built = Fastify({ frameworkErrors: rejectInvalidUrl });
 let ports: { whole: number; built: number };
 
 const listen = async (app: FastifyInstance): Promise<number> => {

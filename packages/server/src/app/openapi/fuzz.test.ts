@@ -4,12 +4,12 @@ import fc from 'fast-check';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
-import { adminThingsOn } from '../../testing/admin-things';
+import { createAdminFixtures } from '../../testing/admin-fixtures';
 import { type FuzzRequest, listOperations, type Operation, requestsOf } from '../../testing/fuzz-requests';
+import { findSchemaMismatch } from '../../testing/schema-mismatch';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
-import { unlikeSchema } from '../../testing/unlike-schema';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { openApiDocument } from './openapi-document';
 
 /** Requests of each call: `npm run fuzz` sends 500. */
@@ -32,9 +32,9 @@ const people: (SignedInPerson | null)[] = [];
 
 beforeAll(async () => {
   test = await buildTestApp();
-  const { signInAs } = staffOn(test);
+  const { signInAs } = createTestStaff(test);
   for (const role of callers) people.push(role === null ? null : await signInAs(role));
-  const things = await adminThingsOn(test, people[3]?.user.id ?? '');
+  const things = await createAdminFixtures(test, people[3]?.user.id ?? '');
   const pick = (...names: string[]) => names.flatMap((name) => things[name] ?? []);
   findings = await checkLedger(test.database);
   known = {
@@ -79,9 +79,9 @@ const refreshPeople = async (): Promise<void> => {
   for (const [at, role] of callers.entries()) {
     const person = people[at];
     if (!person || role === null) continue;
-    const { status, body } = await peopleOn(test).me(person.token);
+    const { status, body } = await createTestPeople(test).me(person.token);
     if (status !== 200 || body.user.role_id !== role)
-      people[at] = await staffOn(test).signInAs(role ?? roles.parent);
+      people[at] = await createTestStaff(test).signInAs(role ?? roles.parent);
   }
 };
 
@@ -104,7 +104,7 @@ const whatIsWrong = (
   const isKnown = statusCode < 500 && (described || ALWAYS.includes(statusCode));
   if (!isKnown) return `${statusCode} ${payload.slice(0, 200)}`;
   const schema = described?.content?.['application/json']?.schema;
-  const unlike = schema && unlikeSchema(schema, JSON.parse(payload));
+  const unlike = schema && findSchemaMismatch(schema, JSON.parse(payload));
   return unlike ? `${statusCode} ${unlike}` : null;
 };
 

@@ -1,10 +1,10 @@
 import { err, ok, type Result } from '@somesa/core';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
-import { claimSecretKey, isDemoHalfFilled } from '../../platform/db/installation-facts';
-import { type Demo, fillDemo } from '../demo/fill-demo';
-import { isEmpty, prepareBooks } from '../demo/seed-demo-data';
+import { claimSecretKey, isDemoIncomplete } from '../../platform/db/installation-facts';
+import { type Demo, seedDemo } from '../demo/seed-demo';
+import { isEmpty, openLedger } from '../demo/seed-demo-data';
 import { withInstallationLock } from './installation-lock';
-import { isLocalSite, mayFillDemo } from './public-site';
+import { canSeedDemo, isLocalSite } from './public-site';
 
 export interface Preparation extends Demo {
   /** True if a demo is requested (`--demo`). */
@@ -27,15 +27,15 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
       'SECRET_KEY: differs from the one that this database was set up with; set that one for every process, or see “Changing the secret key” in docs/operations.md.',
     );
   }
-  if (await isDemoHalfFilled(database)) {
+  if (await isDemoIncomplete(database)) {
     return err(
       'The demo data was interrupted while it was filled in. Delete the folder that DATA_DIR names (.data), or the database that DATABASE_URL names, and start again.',
     );
   }
-  await prepareBooks(database, clock.now());
-  if (mayFillDemo(config, isDemoAsked) && (await isEmpty(database))) {
+  await openLedger(database, clock.now());
+  if (canSeedDemo(config, isDemoAsked) && (await isEmpty(database))) {
     preparation.onFilling();
-    await fillDemo(preparation, { hasPast: true });
+    await seedDemo(preparation, { hasPast: true });
   }
   return ok(null);
 };

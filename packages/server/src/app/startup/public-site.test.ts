@@ -6,7 +6,7 @@ import { readConfig } from '../../platform/config/config';
 import { packageRoot } from '../../platform/config/package-root';
 import { publicSite } from '../../testing/public-site-settings';
 import { isDemoSecret } from './demo-secrets';
-import { listSiteProblems, mayFillDemo } from './public-site';
+import { canSeedDemo, listSiteProblems } from './public-site';
 
 type Env = Record<string, string>;
 
@@ -44,7 +44,7 @@ describe('listSiteProblems', () => {
     ['the host name is below localhost', { PUBLIC_URL: 'http://fees.localhost:4000' }],
   ])('accepts demo settings on this machine if %s', (_, env) => {
     expect(problemsOf(env)).toEqual([]);
-    expect(mayFillDemo(configOf(env), false)).toBe(true);
+    expect(canSeedDemo(configOf(env), false)).toBe(true);
   });
 
   const unset = [
@@ -120,32 +120,32 @@ describe('listSiteProblems', () => {
     const problems = problemsOf({ ...rest, ...env });
     expect(namedBy(problems)).toEqual(['PUBLIC_URL']);
     expect(problemsOf({ ...rest, ...env }, true)).toEqual(problems);
-    expect(mayFillDemo(configOf(env), false)).toBe(false);
+    expect(canSeedDemo(configOf(env), false)).toBe(false);
   });
 
   it('refuses a server behind a proxy without saying where people reach it', () => {
     const { PUBLIC_URL: _url, ...rest } = publicSite;
     expect(namedBy(problemsOf({ ...rest, TRUST_PROXY: '127.0.0.1' }))).toEqual(['PUBLIC_URL']);
-    expect(mayFillDemo(configOf({ TRUST_PROXY: '127.0.0.1' }), false)).toBe(false);
+    expect(canSeedDemo(configOf({ TRUST_PROXY: '127.0.0.1' }), false)).toBe(false);
   });
 
   it('refuses demo settings if others can reach the server, although its address names this machine', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' };
     expect(namedBy(problemsOf({ ...open, ...demoCredentials }))).toContain('BANK_WEBHOOK_SECRET');
-    expect(mayFillDemo(configOf(open), false)).toBe(false);
+    expect(canSeedDemo(configOf(open), false)).toBe(false);
   });
 
   it('accepts a demo in a container that is asked for and names this machine', () => {
     const container = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' };
     expect(problemsOf(container, true)).toEqual([]);
-    expect(mayFillDemo(configOf(container), true)).toBe(true);
+    expect(canSeedDemo(configOf(container), true)).toBe(true);
   });
 
   it('refuses a demo that is asked for on a public site', () => {
     const problems = problemsOf(publicSite, true);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^--demo: /);
-    expect(mayFillDemo(configOf(publicSite), true)).toBe(false);
+    expect(canSeedDemo(configOf(publicSite), true)).toBe(false);
   });
 
   it('accepts the embedded database on a public site that asks for it', () => {
@@ -156,8 +156,8 @@ describe('listSiteProblems', () => {
 
   it('fills a database server with demo data only if that is requested', () => {
     const env = { DATABASE_URL: 'postgres://localhost/somesa' };
-    expect(mayFillDemo(configOf(env), false)).toBe(false);
-    expect(mayFillDemo(configOf(env), true)).toBe(true);
+    expect(canSeedDemo(configOf(env), false)).toBe(false);
+    expect(canSeedDemo(configOf(env), true)).toBe(true);
   });
 });
 

@@ -105,5 +105,5 @@ export const describeReach = (settings: Settings): string =>
     : 'HOST or TRUST_PROXY lets others reach this site, and it can’t start as it is set up (HOST=127.0.0.1 keeps it on this machine):';
 
 /** Returns whether an empty database may be filled with demo data: on this machine alone if embedded, otherwise only if asked. */
-export const mayFillDemo = (config: Settings, isDemoAsked: boolean): boolean =>
+export const canSeedDemo = (config: Settings, isDemoAsked: boolean): boolean =>
   isDemoAsked ? !isPublicUrl(config) : isLocalSite(config) && 'dataDir' in config.location;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { claimSecretKey } from '../../platform/db/installation-facts';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { authenticatorsOn } from '../../testing/test-authenticators';
-import { peopleOn } from '../../testing/test-people';
+import { createTestAuthenticators } from '../../testing/test-authenticators';
+import { createTestPeople } from '../../testing/test-people';
 import { replaceSecretKey } from './replace-secret-key';
 
 /** Key that the server of the tests starts with. */
@@ -37,13 +37,13 @@ const back = () =>
     now: test.clock.now(),
   });
 const confirmAt = async (at: TestApp, person: { email: string; password: string }, code: string) => {
-  const { token } = (await peopleOn(at).logIn(person)).body;
-  return (await authenticatorsOn(at).factor(token, 'confirm', code)).status;
+  const { token } = (await createTestPeople(at).logIn(person)).body;
+  return (await createTestAuthenticators(at).factor(token, 'confirm', code)).status;
 };
 
 describe('replaceSecretKey', () => {
   it('encrypts the secrets of authenticator apps under the new key: apps and recovery codes still work', async () => {
-    const app = authenticatorsOn(test);
+    const app = createTestAuthenticators(test);
     const { person, secret, recoveryCodes } = await app.enrol();
     const sealed = () => test.rows('select * from second_factors where user_id = $1', [person.user.id]);
     const before = await sealed();
@@ -58,7 +58,7 @@ describe('replaceSecretKey', () => {
     ['no old key', null],
     ['a key that was never this database’s', 'a-key-that-was-never-this-databases-key'],
   ])('changes nothing if it is given %s while people have authenticator apps', async (_, key) => {
-    const app = authenticatorsOn(test);
+    const app = createTestAuthenticators(test);
     const { person, secret } = await app.enrol();
     expect(await replace(key)).toEqual({ ok: false, error: expect.stringMatching(/^OLD_SECRET_KEY: /) });
     expect(await claimSecretKey(test.database, Buffer.from(OLD_KEY), test.clock.now())).toBe(true);
@@ -66,12 +66,12 @@ describe('replaceSecretKey', () => {
   });
 
   it('resets every app if the old key is lost, and tells each person', async () => {
-    const app = authenticatorsOn(test);
+    const app = createTestAuthenticators(test);
     const { person, token } = await app.enrol();
     const replaced = await replace(null, true);
     expect(replaced).toMatchObject({ ok: true, value: { reset: expect.any(Number) } });
-    expect((await peopleOn(renewed).me(token)).status).toBe(401);
-    expect((await peopleOn(renewed).logIn(person)).body.user.second_factor).toBe('enrol');
+    expect((await createTestPeople(renewed).me(token)).status).toBe(401);
+    expect((await createTestPeople(renewed).logIn(person)).body.user.second_factor).toBe('enrol');
     await renewed.running.sweep();
     expect(renewed.mailServer.sentTo(person.email).map(({ subject }) => subject)).toContain(
       'Your authenticator app was reset',

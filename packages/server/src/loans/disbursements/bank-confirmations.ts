@@ -15,16 +15,16 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import type { LoanActor } from '../loans/loans-repository';
-import { auditOf } from './audit-of';
-import { postDisbursement } from './book-disbursement';
+import { createAuditEntry } from './audit-entry';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   type Disbursement,
   findDisbursement,
-  type HeldDisbursement,
-  holdDisbursement,
+  type LockedDisbursement,
+  lockDisbursement,
 } from './disbursements-repository';
-import { writeMove } from './write-disbursement';
+import { postDisbursement } from './post-disbursement';
+import { recordTransition } from './write-disbursement';
 
 /** Staff member who enters the bank's answer. */
 export interface StaffActor extends LoanActor {
@@ -56,10 +56,10 @@ export const createBankConfirmations = (deps: {
   const withHeld = (
     id: string,
     actor: StaffActor,
-    write: (tx: Tx, held: HeldDisbursement) => Promise<Result<Disbursement, Problem>>,
+    write: (tx: Tx, held: LockedDisbursement) => Promise<Result<Disbursement, Problem>>,
   ): Promise<Result<Disbursement, Problem>> =>
     database.transaction(async (tx): Promise<Result<Disbursement, Problem>> => {
-      const held = await holdDisbursement(tx, id);
+      const held = await lockDisbursement(tx, id);
       if (!held) return err(problem('not_found'));
       const own = await checkLoanConflict(tx, held.loan, actor.id);
       return own ? err(own) : write(tx, held);
@@ -92,7 +92,7 @@ export const createBankConfirmations = (deps: {
           actor,
         };
         await postDisbursement(tx, held, word, now);
-        await recordAudit(tx, auditOf('disbursement.settled', row, held.loan, actor.id, now));
+        await recordAudit(tx, createAuditEntry('disbursement.settled', row, held.loan, actor.id, now));
         deps.observe('before-disbursement-booking', id);
         return reread(tx, id);
       });
@@ -111,9 +111,14 @@ export const createBankConfirmations = (deps: {
         if (!isOurs) return err(problem('loan_status_conflict'));
         const set = { failure: reason };
         const now = clock.now();
-        const failed = await writeMove(tx, row, 'failed', { now, actorId: actor.id, detail: reason, set });
+        const failed = await recordTransition(tx, row, 'failed', {
+          now,
+          actorId: actor.id,
+          detail: reason,
+          set,
+        });
         if (!failed) return err(problem('loan_status_conflict'));
-        await recordAudit(tx, auditOf('disbursement.failed', row, loan, actor.id, now));
+        await recordAudit(tx, createAuditEntry('disbursement.failed', row, loan, actor.id, now));
         return ok(failed);
       }),
   };

@@ -14,7 +14,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { bankPaymentFiles, disbursements, loans } from '../../platform/db/schema';
 import { paymentFileCsv } from './payment-file-csv';
-import { putIntoFile } from './write-disbursement';
+import { addToPaymentFile } from './write-disbursement';
 
 /** The most transfers of one payment file; what is above goes into the next. */
 const MAX_LINES = 500;
@@ -27,7 +27,7 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       const now = clock.now();
       const [id, reference] = [randomUUID(), makeReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
-      const lines = await putIntoFile(tx, { id, reference }, { now, actorId: createdBy }, MAX_LINES);
+      const lines = await addToPaymentFile(tx, { id, reference }, { now, actorId: createdBy }, MAX_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));
       const total = lines.reduce((sum, { amountUgx }) => sum + amountUgx, 0);
       await recordAudit(tx, {

@@ -2,14 +2,14 @@ import { type BankPaymentFileView, type ProblemBody, roles } from '@somesa/core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let staff: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
+  payouts = createTestPayouts(test);
   staff = await payouts.signInAs(roles.staff);
 });
 afterEach(() => test.booksAgree());

@@ -3,15 +3,15 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { checkLedger } from '../../ledger/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { bankMethod, buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
-import { payoutsOn } from '../../testing/test-payouts';
+import { createTestPayouts } from '../../testing/test-payouts';
 import { currentProduct } from '../loans/loan-products';
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let wallet: Msisdn;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
+  payouts = createTestPayouts(test);
 });
 beforeEach(async () => {
   wallet = await payouts.newWallet();

@@ -1,17 +1,17 @@
 import { type BankPaymentFileView, roles } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
-  staffUser = await staffOn(test).signInAs(roles.staff);
+  payouts = createTestPayouts(test);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
 });
 afterAll(() => test.end());
 

@@ -1,8 +1,8 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
-import { loanKnownBy } from '../loans/loan-known-by';
+import { loanConditions } from '../loans/loan-search';
 
 /** Every try to pay a school for a loan. */
 export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
@@ -21,10 +21,10 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
     paidAt: sql`x.paid_at`,
     loan: sql`x.loan_id::text`,
     providerReference: sql`x.provider_reference`,
-    holder: holderCell('disbursement'),
+    holder: assigneeCell('disbursement'),
     work: workCell('disbursement'),
   }),
-  hints: { work: workHint('disbursement') },
+  hints: { work: openWorkCondition('disbursement') },
   school: sql`l.school_id`,
-  search: loanKnownBy,
+  search: loanConditions,
 };

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { disbursementStatuses } from '../../platform/db/schema';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
-import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
+import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
-  grace = await decisionsOn(test).signInAs(roles.staff);
-  moses = await decisionsOn(test).signInAs(roles.administrator);
+  payouts = createTestPayouts(test);
+  grace = await createTestDecisions(test).signInAs(roles.staff);
+  moses = await createTestDecisions(test).signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
@@ -111,7 +111,7 @@ describe('the database', () => {
     const { row } = await byBank(60_000);
     const legal = new Set(
       events.flatMap((event) => {
-        const moved = moveDisbursement(from, event);
+        const moved = transitionDisbursement(from, event);
         return moved.ok ? [moved.value] : [];
       }),
     );

@@ -11,16 +11,20 @@ import {
   RECHECK_AFTER_WEBHOOK_MS,
 } from '../../providers/status-check-policy';
 import { systemActor } from '../loans/loans-repository';
-import { postDisbursement } from './book-disbursement';
-import { type DisbursementEvent, isOver, moveDisbursement } from './disbursement-moves';
 import type { ObserveDisbursement } from './disbursement-steps';
+import {
+  type DisbursementEvent,
+  isFinalDisbursement,
+  transitionDisbursement,
+} from './disbursement-transitions';
 import {
   bringForwardDisbursementCheck,
   type Disbursement,
-  type HeldDisbursement,
-  holdDisbursement,
+  type LockedDisbursement,
+  lockDisbursement,
 } from './disbursements-repository';
-import { writeMove } from './write-disbursement';
+import { postDisbursement } from './post-disbursement';
+import { recordTransition } from './write-disbursement';
 
 interface Change {
   event: Exclude<DisbursementEvent, 'paid' | 'added_to_file'>;
@@ -51,9 +55,9 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
     openException(tx, { kind, subject: `disbursement:${row.id}`, detail, now: clock.now() });
 
   /** Writes a change that is not the school's payment; answers when to look again. */
-  const change = async (tx: Tx, { row }: HeldDisbursement, what: Change): Promise<Date | null> => {
+  const change = async (tx: Tx, { row }: LockedDisbursement, what: Change): Promise<Date | null> => {
     const now = clock.now();
-    const moved = moveDisbursement(row.status, what.event);
+    const moved = transitionDisbursement(row.status, what.event);
     if (!moved.ok) return null;
     const status = moved.value;
     const statusCheckCount = what.isQuery ? row.statusCheckCount + 1 : row.statusCheckCount;
@@ -66,7 +70,7 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
     const notFoundCount = what.event === 'inconclusive' ? knownLess : 0;
     const failure = what.failure ?? null;
     const set = { sentAt, nextCheckAt, statusCheckCount, notFoundCount, failure };
-    await writeMove(tx, row, what.event, { now, actorId: systemActor.id, detail: failure, set });
+    await recordTransition(tx, row, what.event, { now, actorId: systemActor.id, detail: failure, set });
     if (status !== 'failed' && nextCheckAt === null) {
       await ask(tx, row, 'disbursement_status_unknown', { status, transfer: row.providerReference });
     }
@@ -76,24 +80,24 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
   /** Works on a try and its loan while they are held, and wakes when that is committed. */
   const record = async (
     id: string,
-    write: (tx: Tx, held: HeldDisbursement) => Promise<Date | null>,
+    write: (tx: Tx, held: LockedDisbursement) => Promise<Date | null>,
   ): Promise<void> => {
     const wakeAt = await database.transaction(async (tx) => {
-      const held = await holdDisbursement(tx, id);
+      const held = await lockDisbursement(tx, id);
       return held && write(tx, held);
     });
     if (wakeAt) jobs.wakeAt(wakeAt);
   };
 
   /** Money that left otherwise than it was asked for: a person decides, and nobody sends it again. */
-  const exception = async (tx: Tx, held: HeldDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
+  const exception = async (tx: Tx, held: LockedDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const detail = { asked: held.row.amountUgx, said, transaction: outcome.providerTransactionId };
     await ask(tx, held.row, 'disbursement_status_unknown', detail);
     return change(tx, held, { event: 'inconclusive', isQuery: true });
   };
 
-  const book = async (tx: Tx, held: HeldDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
+  const book = async (tx: Tx, held: LockedDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
     const { row } = held;
     const now = clock.now();
     const { providerTransactionId } = outcome;
@@ -103,7 +107,8 @@ export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies
       return change(tx, held, { event: 'inconclusive', isQuery: true });
     }
     // Nobody may withdraw a loan whose school is being paid: should it have happened, a person decides.
-    if (!isOver(row.status) && held.loan.status !== 'accepted') return exception(tx, held, outcome);
+    if (!isFinalDisbursement(row.status) && held.loan.status !== 'accepted')
+      return exception(tx, held, outcome);
     const word = { providerTransactionId, paidAt: now, actor: systemActor };
     if (await postDisbursement(tx, held, word, now)) {
       deps.observe('before-disbursement-booking', row.id);

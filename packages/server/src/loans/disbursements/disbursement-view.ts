@@ -2,14 +2,14 @@ import type { DisbursementView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { disbursements, loans, schools } from '../../platform/db/schema';
-import { isOver } from './disbursement-moves';
+import { isFinalDisbursement } from './disbursement-transitions';
 
 const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Tells whether nobody asks after a transfer any more, though it never came to its end. */
 export const isStatusUnknown = (
   row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
-): boolean => row.method === 'mtn' && !isOver(row.status) && row.nextCheckAt === null;
+): boolean => row.method === 'mtn' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
 
 /** One try as staff sees it; null where there is none. */
 export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {

@@ -7,7 +7,7 @@ import { type Loan, lockLoan } from '../loans/loans-repository';
 export type Disbursement = typeof disbursements.$inferSelect;
 
 /** A try and its loan, both held until the transaction ends. */
-export interface HeldDisbursement {
+export interface LockedDisbursement {
   row: Disbursement;
   loan: Loan;
 }
@@ -19,7 +19,7 @@ export const findDisbursement = async (db: Queryable, id: string): Promise<Disbu
 };
 
 /** Holds a try and its loan until the transaction ends: the loan first, as everybody does who holds both. */
-export const holdDisbursement = async (tx: Tx, id: string): Promise<HeldDisbursement | null> => {
+export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbursement | null> => {
   const known = await findDisbursement(tx, id);
   const loan = known && (await lockLoan(tx, known.loanId));
   if (!loan) return null;
@@ -28,7 +28,7 @@ export const holdDisbursement = async (tx: Tx, id: string): Promise<HeldDisburse
 };
 
 /** Finds the try of a loan that is alive or succeeded: there is at most one. */
-export const findStanding = async (db: Queryable, loanId: string): Promise<Disbursement | null> => {
+export const findActiveDisbursement = async (db: Queryable, loanId: string): Promise<Disbursement | null> => {
   const [row] = await db.orm
     .select()
     .from(disbursements)

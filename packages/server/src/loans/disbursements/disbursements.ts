@@ -6,15 +6,15 @@ import type { Jobs } from '../../platform/jobs/jobs';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import { lockLoan } from '../loans/loans-repository';
-import { auditOf } from './audit-of';
+import { createAuditEntry } from './audit-entry';
 import { createBankConfirmations } from './bank-confirmations';
 import { createBankPaymentFiles } from './bank-payment-files';
 import type { DisbursementProgress } from './disbursement-progress';
 import type { ObserveDisbursement } from './disbursement-steps';
 import { isStatusUnknown } from './disbursement-view';
-import { type Disbursement, findStanding } from './disbursements-repository';
+import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
 import { type SendableDisbursement, startDisbursement } from './start-disbursement';
-import { askAgain } from './write-disbursement';
+import { resumeStatusChecks } from './write-disbursement';
 
 export interface DisbursementsDependencies {
   database: Database;
@@ -27,7 +27,7 @@ export interface DisbursementsDependencies {
 }
 
 /** A try that staff asked for, and whether it is a new one. */
-export interface AskedDisbursement {
+export interface RequestedDisbursement {
   row: Disbursement;
   isNew: boolean;
 }
@@ -51,25 +51,27 @@ export const createDisbursements = (deps: DisbursementsDependencies) => {
      * Starts a try for an accepted loan once the one before has failed. One that nobody asks after any more is not sent
      * anew: its network is asked again, under the same reference. Nobody pays a loan of their own (`own_loan_forbidden`).
      */
-    disburse: async (loanId: string, actorId: string): Promise<Result<AskedDisbursement, Problem>> => {
+    disburse: async (loanId: string, actorId: string): Promise<Result<RequestedDisbursement, Problem>> => {
       let fresh: SendableDisbursement | null = null;
-      const asked = await database.transaction(async (tx): Promise<Result<AskedDisbursement, Problem>> => {
-        const now = clock.now();
-        const loan = await lockLoan(tx, loanId);
-        if (!loan) return err(problem('loan_not_found'));
-        const own = await checkLoanConflict(tx, loan, actorId);
-        if (own) return err(own);
-        const standing = await findStanding(tx, loanId);
-        if (standing && isStatusUnknown(standing)) {
-          await recordAudit(tx, auditOf('disbursement.asked-again', standing, loan, actorId, now));
-          return ok({ row: await askAgain(tx, standing, { now, actorId }), isNew: false });
-        }
-        const made = await startDisbursement(tx, { id: loanId }, now, actorId);
-        if (!made.ok) return made;
-        await recordAudit(tx, auditOf('disbursement.started', made.value.row, loan, actorId, now));
-        fresh = made.value.sendable;
-        return ok({ row: made.value.row, isNew: true });
-      });
+      const asked = await database.transaction(
+        async (tx): Promise<Result<RequestedDisbursement, Problem>> => {
+          const now = clock.now();
+          const loan = await lockLoan(tx, loanId);
+          if (!loan) return err(problem('loan_not_found'));
+          const own = await checkLoanConflict(tx, loan, actorId);
+          if (own) return err(own);
+          const standing = await findActiveDisbursement(tx, loanId);
+          if (standing && isStatusUnknown(standing)) {
+            await recordAudit(tx, createAuditEntry('disbursement.asked-again', standing, loan, actorId, now));
+            return ok({ row: await resumeStatusChecks(tx, standing, { now, actorId }), isNew: false });
+          }
+          const made = await startDisbursement(tx, { id: loanId }, now, actorId);
+          if (!made.ok) return made;
+          await recordAudit(tx, createAuditEntry('disbursement.started', made.value.row, loan, actorId, now));
+          fresh = made.value.sendable;
+          return ok({ row: made.value.row, isNew: true });
+        },
+      );
       if (fresh) send(fresh);
       else if (asked.ok) jobs.wakeAt(clock.now());
       return asked;

@@ -1,13 +1,13 @@
 import { type DisbursementView, roles } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
+  payouts = createTestPayouts(test);
 });
 afterAll(() => test.end());
 

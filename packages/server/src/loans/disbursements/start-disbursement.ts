@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   err,
+  getMobileMoneyLimits,
   kampalaDay,
   type MobileMoneyLimits,
   type Msisdn,
   makeReference,
-  mobileMoneyLimitsOn,
   ok,
   type Problem,
   problem,
@@ -15,7 +15,7 @@ import type { Tx } from '../../platform/db/database';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
 import { type Loan, lockLoan } from '../loans/loans-repository';
-import { type Disbursement, findStanding } from './disbursements-repository';
+import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
 import { insertDisbursement } from './write-disbursement';
 
 /** Columns of a disbursement needed to send its transfer. */
@@ -85,11 +85,11 @@ export const startDisbursement = async (
   actorId: string | null,
 ): Promise<Result<StartedDisbursement, Problem>> => {
   const held = await lockLoan(tx, loan.id);
-  if (held?.status !== 'accepted' || (await findStanding(tx, held.id))) {
+  if (held?.status !== 'accepted' || (await findActiveDisbursement(tx, held.id))) {
     return err(problem('loan_status_conflict'));
   }
   const account = await findPayoutAccount(tx, held.schoolId);
-  const payee = account && payeeOf(account, held.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
+  const payee = account && payeeOf(account, held.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
   if (!payee) return err(notReady());
   const isMobile = payee.method === 'mtn';
   const written = {

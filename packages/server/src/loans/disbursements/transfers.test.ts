@@ -2,8 +2,8 @@ import { type Msisdn, roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp, type TestChild } from '../../testing/test-app';
-import { payoutsOn } from '../../testing/test-payouts';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPayouts } from '../../testing/test-payouts';
+import { createTestStaff } from '../../testing/test-staff';
 
 const PRINCIPAL = 300_000;
 const DAY_MS = 24 * 3_600_000;
@@ -14,14 +14,14 @@ const inconclusive = { kind: 'inconclusive', detail: 'no answer' } as const;
 const unknown = { kind: 'not_found' } as const;
 
 let test: TestApp;
-let payouts: ReturnType<typeof payoutsOn>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let staff: string;
 let wallet: Msisdn;
 let child: TestChild;
 let loan: AcceptedLoan;
 beforeAll(async () => {
   test = await buildTestApp();
-  payouts = payoutsOn(test);
+  payouts = createTestPayouts(test);
   staff = await payouts.signInAs(roles.staff);
 });
 beforeEach(async () => {
@@ -172,7 +172,7 @@ describe('a transfer to a school', () => {
     const exception = encodeURIComponent(`provider_paid_after_failure~disbursement:${loan.row.id}`);
     for (const step of ['claim', 'done']) {
       const path = `admin/work/exception/${exception}/${step}`;
-      expect((await staffOn(test).call(staff, 'POST', path, {})).status).toBe(200);
+      expect((await createTestStaff(test).call(staff, 'POST', path, {})).status).toBe(200);
     }
     const log = await test.rows(
       'select kind, closed_at is null as "isOpen" from exceptions where subject = $1',

@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from 'drizzle-orm';
 import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
+import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
-import { completeQueueItem } from '../../people/queue/finish-work';
 import type { Tx } from '../../platform/db/database';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
-import { type DisbursementEvent, moveDisbursement } from './disbursement-moves';
+import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
 import type { Disbursement } from './disbursements-repository';
 
 /** Details of a transition: `actorId` is null for the system; `detail` is written to the log and contains no personal data. */
@@ -77,13 +77,13 @@ const reportExceptions = async (
  * Moves a try that is held, and writes down who did it: every move of a single try goes through here. Null where the move
  * is not legal: then nothing changes. What the network says again and again is written down once.
  */
-export const writeMove = async (
+export const recordTransition = async (
   tx: Tx,
   row: Disbursement,
   event: DisbursementEvent,
   change: DisbursementChange,
 ): Promise<Disbursement | null> => {
-  const to = moveDisbursement(row.status, event);
+  const to = transitionDisbursement(row.status, event);
   if (!to.ok) return null;
   const [moved] = await tx.orm
     .update(disbursements)
@@ -100,7 +100,7 @@ export const writeMove = async (
 };
 
 /** Has a try that nobody asks after any more asked after again, because a person wants it. */
-export const askAgain = async (
+export const resumeStatusChecks = async (
   tx: Tx,
   row: Disbursement,
   change: Pick<DisbursementChange, 'now' | 'actorId'>,
@@ -116,7 +116,7 @@ export const askAgain = async (
 };
 
 /** Puts what waits for a payment file into one, the oldest first; answers what was put in. */
-export const putIntoFile = async (
+export const addToPaymentFile = async (
   tx: Tx,
   file: { id: string; reference: string },
   change: Pick<DisbursementChange, 'now' | 'actorId'>,

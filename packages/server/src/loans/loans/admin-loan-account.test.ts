@@ -7,11 +7,11 @@ import {
   roles,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -19,15 +19,15 @@ let grace: SignedInPerson;
 let parent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  grace = await staffOn(test).signInAs(roles.staff);
-  parent = await peopleOn(test).join();
+  on = createRunningLoans(test);
+  grace = await createTestStaff(test).signInAs(roles.staff);
+  parent = await createTestPeople(test).join();
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const get = async <Body>({ token }: SignedInPerson, path: string): Promise<Body> =>
-  (await staffOn(test).call<Body>(token, 'GET', path)).body;
+  (await createTestStaff(test).call<Body>(token, 'GET', path)).body;
 
 it('staff sees of a running loan to the shilling what its parent sees: position, schedules, repayments with their parts', async () => {
   const loan = await on.begin({ by: parent, principalUgx: 900_000, term: '12 months' });
@@ -69,13 +69,17 @@ it('goes through the repayments page by page, each once, and has none of another
 });
 
 it('has no position before the school is paid, nor of what is no loan', async () => {
-  const loans = loansOn(test);
+  const loans = createTestLoans(test);
   const applied = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
   for (const path of [`${applied}/account`, `${randomUUID()}/account`, 'x/account', 'x/repayments']) {
-    const { status } = await staffOn(test).call<ProblemBody>(grace.token, 'GET', `admin/loans/${path}`);
+    const { status } = await createTestStaff(test).call<ProblemBody>(
+      grace.token,
+      'GET',
+      `admin/loans/${path}`,
+    );
     expect(status, path).toBe(404);
   }
-  const { status } = await staffOn(test).call(
+  const { status } = await createTestStaff(test).call(
     grace.token,
     'GET',
     `admin/loans/${applied}/repayments?cursor=2`,
@@ -90,7 +94,7 @@ it('says of a loan in arrears what is overdue today, though no sweep has seen th
   test.clock.pass(33 * 24 * 3_600_000);
   const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => ({
     ...person,
-    token: await staffOn(test).signInAgain(person),
+    token: await createTestStaff(test).signInAgain(person),
   });
   const path = `loans/${loan.id}/account`;
   const seen = await get<LoanAccountAnswer>(await signIn(grace), `admin/${path}`);
@@ -108,7 +112,7 @@ it('a payment that brought a loan back from arrears is named in its history as p
     'select reference from payments where id = $1',
     [payment],
   );
-  const staffUser = await staffOn(test).signInAs(roles.staff);
+  const staffUser = await createTestStaff(test).signInAs(roles.staff);
   const { loan: seen } = await get<AdminLoanAnswer>(staffUser, `admin/loans/${loan.id}`);
   expect(seen.log.at(-1)).toMatchObject({ event: 'clear_arrears', detail: reference });
 });

@@ -1,8 +1,8 @@
 import { type FileLinkAnswer, loanCost, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { payoutsOn } from '../../testing/test-payouts';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
 import { readAgreement } from './agreement';
 import type { Loan } from './loans-repository';
@@ -12,11 +12,11 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const terms = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let grace: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   grace = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());
@@ -36,7 +36,7 @@ const open = (url: string) => test.call({ url: new URL(url).pathname });
 
 describe('the agreement', () => {
   it('says the figures of the offer, then those of the day that the school was paid', async () => {
-    const wallet = await payoutsOn(test).newWallet();
+    const wallet = await createTestPayouts(test).newWallet();
     const { parent, loan } = await accepted();
     const offer = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-21' });
     const before = await readAgreement(test.database, loan.id);

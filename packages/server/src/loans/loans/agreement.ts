@@ -6,7 +6,7 @@ import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans, schools, students, users } from '../../platform/db/schema';
 import { renderAgreementPdf } from './agreement-pdf';
 import type { Agreement } from './agreement-rows';
-import { costOf } from './loan-cost-of';
+import { getLoanCost } from './loan-cost';
 import { findProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
@@ -51,7 +51,7 @@ export const readAgreement = async (
       regNo: found.regNo,
       school,
       expense: loan.expense,
-      cost: costOf(loan, product),
+      cost: getLoanCost(loan, product),
       late: product.late,
       allocationOrder: product.allocationOrder,
       offeredOn,

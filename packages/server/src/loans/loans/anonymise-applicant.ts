@@ -1,6 +1,6 @@
 import { isOutstandingLoan } from '@somesa/core';
 import { and, eq, inArray, like, or } from 'drizzle-orm';
-import { giveUpFiles } from '../../messaging/uploads/uploads-repository';
+import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Tx } from '../../platform/db/database';
 import {
   loanAccounts,
@@ -10,7 +10,7 @@ import {
   outgoingSms,
   repayments,
 } from '../../platform/db/schema';
-import { type LoanActor, moveRow } from './loans-repository';
+import { type LoanActor, recordLoanTransition } from './loans-repository';
 
 /** Values that replace an applicant's personal data: the row itself remains for the ledger. */
 const nobody: Partial<typeof loanApplications.$inferInsert> = {
@@ -64,10 +64,11 @@ export const anonymiseApplicant = async (tx: Tx, userId: string, now: Date): Pro
   if (own.length === 0) return;
   const actor: LoanActor = { kind: 'parent', id: userId };
   // Refused where it is over already: then there is nothing to withdraw.
-  for (const loan of own) await moveRow(tx, loan, 'withdraw', actor, { now, set: { nextCheckAt: null } });
+  for (const loan of own)
+    await recordLoanTransition(tx, loan, 'withdraw', actor, { now, set: { nextCheckAt: null } });
   const ids = own.map(({ id }) => id);
   await withholdNotices(tx, ids);
-  await giveUpFiles(tx, ids);
+  await releaseLoanFiles(tx, ids);
   await tx.orm.update(loanApplications).set(nobody).where(inArray(loanApplications.loanId, ids));
   await tx.orm
     .update(loans)

@@ -1,9 +1,9 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
-import { loanKnownBy } from './loan-known-by';
+import { loanConditions } from './loan-search';
 
 /** Every application, whatever became of it. */
 export const applicationListSource: ListSource<(typeof adminLists)['applications']> = {
@@ -23,11 +23,11 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
     term: sql`x.term`,
     expense: sql`x.expense`,
     isFirstApproved: sql`(x.first_approver_id is not null)`,
-    holder: holderCell('application'),
+    holder: assigneeCell('application'),
     work: workCell('application'),
   }),
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
-  hints: { work: workHint('application') },
+  hints: { work: openWorkCondition('application') },
   school: sql`x.school_id`,
-  search: loanKnownBy,
+  search: loanConditions,
 };

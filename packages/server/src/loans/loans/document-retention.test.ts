@@ -2,19 +2,19 @@ import { type LoanAnswer, type LoanFileView, loanFileKinds, roles } from '@somes
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn, storedStatuses } from '../../testing/test-decisions';
-import { loansOn } from '../../testing/test-loans';
+import { createTestDecisions, storedStatuses } from '../../testing/test-decisions';
+import { createTestLoans } from '../../testing/test-loans';
 import { newPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let staffUser: () => Promise<SignedInPerson>;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   // Sessions expire long before documents are removed, so each use signs in again.
   staffUser = () => on.signInAs(roles.staff);
 });
@@ -101,7 +101,7 @@ describe('the papers of an application that nobody claimed', () => {
 
   it('are told to be gone to who claims it later, who can add them again', async () => {
     const person = newPerson();
-    const loans = loansOn(test);
+    const loans = createTestLoans(test);
     const uploads = { letter: await loans.addUpload('letter') };
     const id = await loans.idOf(await loans.apply({ phoneNumber1: person.contact, ...uploads }));
     expect(await papersOf({ id })).toBe(1);

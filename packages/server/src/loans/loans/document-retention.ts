@@ -1,5 +1,5 @@
 import { and, asc, eq, exists, gt, isNull, lte, notExists, or } from 'drizzle-orm';
-import { giveUpFiles } from '../../messaging/uploads/uploads-repository';
+import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { loanEvents, loans, uploads } from '../../platform/db/schema';
@@ -59,7 +59,7 @@ export const createDocumentRetention = (deps: {
       .set({ documentsDeletedAt: clock.now() })
       .where(and(eq(loans.id, id), isOver(tx, keptSince())))
       .returning({ id: loans.id });
-    if (over) await giveUpFiles(tx, [over.id]);
+    if (over) await releaseLoanFiles(tx, [over.id]);
   };
 
   return {

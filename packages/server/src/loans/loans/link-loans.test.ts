@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import {
+  createTestPeople,
   msisdnOf,
   newPerson,
-  peopleOn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -16,8 +16,8 @@ let loans: TestLoans;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
-  people = peopleOn(test);
+  loans = createTestLoans(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

@@ -2,29 +2,29 @@ import type { ProblemBody } from '@somesa/core';
 import { roles } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
-import { type Applied, decisionsOn } from '../../testing/test-decisions';
+import { createTestDecisions, type TestApplication } from '../../testing/test-decisions';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from './loans-repository';
 
 const MINUTE_MS = 60_000;
 const WRONG = 'This code is incorrect or has expired. Check it or request a new one';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let grace: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp({
     env: { RATE_LIMIT_OTP_SENDS_PER_HOUR: '1000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000' },
   });
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   grace = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());
 
 /** A parent with an open offer for a child that owes so much. */
 const offered = async (
-  more: Applied = {},
+  more: TestApplication = {},
 ): Promise<{ parent: SignedInPerson; child: Pick<TestChild, 'regNo'>; loan: Loan }> => {
   const parent = more.by ?? (await on.people.join());
   const child = more.child ?? (await test.addChild(200_000, 100_000));
@@ -237,7 +237,7 @@ describe('an accepted loan that staff gives up', () => {
 describe('the end of an offer', () => {
   // Weeks pass here: sessions end.
   beforeEach(async () => {
-    grace = { ...grace, token: await staffOn(test).signInAgain(grace) };
+    grace = { ...grace, token: await createTestStaff(test).signInAgain(grace) };
   });
   const untilEnd = async (loan: Loan): Promise<number> => {
     const end = (await on.row(loan))?.offer_ends_at?.getTime() ?? 0;

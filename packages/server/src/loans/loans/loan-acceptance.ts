@@ -22,8 +22,8 @@ import {
   startDisbursement,
 } from '../disbursements/start-disbursement';
 import { findProduct } from './loan-products';
-import { ceilingFor, findLoanStudent } from './loan-readiness';
-import { findLoan, type Loan, lockLoan, moveRow } from './loans-repository';
+import { findLoanStudent, getMaxPrincipal } from './loan-readiness';
+import { findLoan, type Loan, lockLoan, recordLoanTransition } from './loans-repository';
 import { isOfferOver, type OfferExpiry } from './offer-expiry';
 
 export interface LoanAcceptanceDependencies {
@@ -55,7 +55,7 @@ const findAcceptanceProblem = (loan: Loan | null, user: User, now: Date): Proble
 const checkPrincipalLimit = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise<Problem | null> => {
   const product = await findProduct(tx, loan);
   // Of several offers the one that is taken first counts: those still open take nothing from it.
-  const maxUgx = await ceilingFor(tx, product, child, loan, 'accepted');
+  const maxUgx = await getMaxPrincipal(tx, product, child, loan, 'accepted');
   if (loan.principalUgx <= maxUgx) return null;
   const amount = formatFigures(maxUgx);
   const { view, pendingUntil } = child;
@@ -107,7 +107,7 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     const tooMuch = await checkPrincipalLimit(tx, loan, child);
     if (tooMuch) return err(tooMuch);
     const change = { now, detail: phone, set: { acceptedAt: now, nextCheckAt: null } };
-    const moved = await moveRow(tx, loan, 'accept', { kind: 'parent', id: user.id }, change);
+    const moved = await recordLoanTransition(tx, loan, 'accept', { kind: 'parent', id: user.id }, change);
     if (!moved.ok) return moved;
     await holdFeeItems(tx, loan, child);
     const started = await startDisbursement(tx, moved.value, now, user.id);

@@ -1,17 +1,17 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { loansOn } from '../../testing/test-loans';
-import { payoutsOn } from '../../testing/test-payouts';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { createTestLoans } from '../../testing/test-loans';
+import { createTestPayouts } from '../../testing/test-payouts';
 import { newPerson, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let grace: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   grace = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());
@@ -39,9 +39,9 @@ describe('what an expense allows above the fees', () => {
 
   it('excludes from an application the allowance used by a disbursed loan', async () => {
     const child = await test.addChild(50_000);
-    await payoutsOn(test).accept(child, 250_000, { expense: 'Pocket Money' });
+    await createTestPayouts(test).accept(child, 250_000, { expense: 'Pocket Money' });
     const asked = { phoneNumber1: newPerson().contact, regNo: child.regNo, loanAmount: 200_000 };
-    const answer = await loansOn(test).tryApply<ProblemBody>({ ...asked, expense: 'Pocket Money' });
+    const answer = await createTestLoans(test).tryApply<ProblemBody>({ ...asked, expense: 'Pocket Money' });
     expect([answer.status, answer.body.errors]).toEqual([422, { loanAmount: [NOTHING] }]);
   });
 

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans, type TypedApplication } from '../../testing/test-loans';
-import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestLoans, type TestLoans, type TypedApplication } from '../../testing/test-loans';
+import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: TestLoans;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
-  people = peopleOn(test);
+  loans = createTestLoans(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -193,7 +193,7 @@ it('limits hold by address, by e-mail and by the number that is told; replays co
   const strict = await buildTestApp({
     env: { RATE_LIMIT_FORMS_PER_HOUR: '3', RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
   });
-  const { apply, tryApply } = loansOn(strict);
+  const { apply, tryApply } = createTestLoans(strict);
   const [phoneNumber1, key] = [phone(), randomUUID()];
   const from = (email: string) => ({ phoneNumber1, email });
   await apply(from('a@home.example'), { key });

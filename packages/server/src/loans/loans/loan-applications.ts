@@ -14,7 +14,7 @@ import {
 import { eq } from 'drizzle-orm';
 import { claimUploads } from '../../messaging/uploads/uploads-repository';
 import { findPhoneOwner, lockPhone } from '../../people/accounts/phone-owner';
-import { lockUser } from '../../people/accounts/users-repository';
+import { lockActiveUser } from '../../people/accounts/users-repository';
 import type { User } from '../../people/sign-in/sessions';
 import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
@@ -26,7 +26,7 @@ import { findStudents } from '../../schools/students/students-repository';
 import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { currentProduct } from './loan-products';
-import { ceilingFor, openOf } from './loan-readiness';
+import { getMaxPrincipal, openOf } from './loan-readiness';
 import { insertLoan, type Loan, type LoanActor } from './loans-repository';
 
 /** An application as it was sent: `user` is who is signed in, `language` what they read. */
@@ -70,7 +70,7 @@ export const createLoanApplications = (deps: {
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
     if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
     const asked = { id: null, expense: body.expense };
-    const maxUgx = child ? await ceilingFor(tx, product, child, asked, 'offered') : product.maximumUgx;
+    const maxUgx = child ? await getMaxPrincipal(tx, product, child, asked, 'offered') : product.maximumUgx;
     const room = { maxUgx, outstandingUgx: child ? openOf(child) : maxUgx };
     const checked = validateLoanRequest(product, body, room);
     return checked.ok ? ok({ school, product, child: child ?? null }) : checked;
@@ -85,7 +85,7 @@ export const createLoanApplications = (deps: {
     if (notMobile) return err(notMobile);
     const msisdn1 = msisdnOf(body.phoneNumber1);
     await lockPhone(tx, msisdn1);
-    if (user && !(await lockUser(tx, user.id))) return err(problem('session_ended'));
+    if (user && !(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
     const placed = await place(tx, body, now);
     if (!placed.ok) return placed;
     const { school, product, child } = placed.value;

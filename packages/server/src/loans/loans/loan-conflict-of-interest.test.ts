@@ -2,7 +2,7 @@ import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import { newPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
 
@@ -57,7 +57,7 @@ it.each(calls)(
 );
 
 it('a staff member can’t record the bank’s result for their own loan, but a colleague can', async () => {
-  const payouts = payoutsOn(test);
+  const payouts = createTestPayouts(test);
   const { row, loan } = await payouts.accept({ regNo: 'SJN-0001' }, 60_000, { school: BANK_SCHOOL });
   await payouts.call(moses.token, 'POST', 'bank-payment-files');
   await tie(loan.id, `email = 'grace@office.example'`);

@@ -10,20 +10,20 @@ import {
 } from '@somesa/core';
 import type { AuditAction } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
-import { giveUpReplacedFiles } from '../../messaging/uploads/uploads-repository';
+import { releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations, students } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
-import { findStanding } from '../disbursements/disbursements-repository';
+import { findActiveDisbursement } from '../disbursements/disbursements-repository';
 import { checkLoanConflict } from './loan-conflict-of-interest';
 import { findExposure, lockBorrower } from './loan-exposure';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { findProduct } from './loan-products';
-import { checkReadiness, gapOf } from './loan-readiness';
-import { type Loan, type LoanActor, lockLoan, moveRow, noRequest } from './loans-repository';
+import { checkReadiness, findReadinessProblem } from './loan-readiness';
+import { type Loan, type LoanActor, lockLoan, noRequest, recordLoanTransition } from './loans-repository';
 import { type OfferExpiry, offerFrom } from './offer-expiry';
 
 export interface LoanDecisionDependencies {
@@ -119,8 +119,8 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
       ...offer,
       nextCheckAt: offer.offerEndsAt,
     };
-    const moved = await moveRow(tx, loan, 'approve', staff(staffUser), { now, set });
-    await giveUpReplacedFiles(tx, loan.id);
+    const moved = await recordLoanTransition(tx, loan, 'approve', staff(staffUser), { now, set });
+    await releaseReplacedFiles(tx, loan.id);
     return tell(tx, moved, 'approved', now);
   };
 
@@ -133,7 +133,11 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
     const exposure = await findExposure(tx, loan);
     // Two offers for one child at once would each see the whole allowance.
     if (loan.studentId !== null) await lockStudentById(tx, loan.studentId);
-    const gap = gapOf(await checkReadiness(tx, wanted, product, exposure, now), terms, product);
+    const gap = findReadinessProblem(
+      await checkReadiness(tx, wanted, product, exposure, now),
+      terms,
+      product,
+    );
     if (gap) return err(gap);
     const togetherUgx = terms.principalUgx + exposure.totalUgx;
     if (togetherUgx <= deps.secondApprovalAboveUgx) return makeOffer(tx, wanted, staffUser, now);
@@ -144,7 +148,7 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
     // Other terms than the first person saw are a first approval again.
     const set = { ...terms, firstApproverId: staffUser.id };
     const detail = `UGX ${terms.principalUgx}, ${terms.term}`;
-    return moveRow(tx, loan, 'first_approval', staff(staffUser), { now, set, detail });
+    return recordLoanTransition(tx, loan, 'first_approval', staff(staffUser), { now, set, detail });
   };
 
   const linkStudent = async (tx: Tx, loan: Loan, staffUser: StaffUser, regNo: string, now: Date): Decided => {
@@ -159,15 +163,15 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
       detail: `student ${child.id}`,
       set: { studentId: child.id, firstApproverId: null },
     };
-    return moveRow(tx, loan, 'link_student', staff(staffUser), change);
+    return recordLoanTransition(tx, loan, 'link_student', staff(staffUser), change);
   };
 
   const cancel = async (tx: Tx, loan: Loan, staffUser: StaffUser, now: Date): Decided => {
-    if (loan.status !== 'accepted' || (await findStanding(tx, loan.id))) return err(illegal());
+    if (loan.status !== 'accepted' || (await findActiveDisbursement(tx, loan.id))) return err(illegal());
     await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loan.id));
     const answered = { kind: 'disbursement_failed', subject: `loan:${loan.id}` } as const;
     await resolveException(tx, { ...answered, actorId: staffUser.id, now });
-    return moveRow(tx, loan, 'withdraw', staff(staffUser), { now, set: { nextCheckAt: null } });
+    return recordLoanTransition(tx, loan, 'withdraw', staff(staffUser), { now, set: { nextCheckAt: null } });
   };
 
   return {
@@ -177,7 +181,7 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
         const documentsNeeded = [...new Set(kinds)];
         const set = { documentsNeeded, documentsNote: note || null, firstApproverId: null };
         const change = { now, set, detail: documentsNeeded.join(', ') };
-        const moved = await moveRow(tx, loan, 'request_documents', staff(staffUser), change);
+        const moved = await recordLoanTransition(tx, loan, 'request_documents', staff(staffUser), change);
         return tell(tx, moved, 'documents_needed', now);
       }),
 
@@ -199,15 +203,15 @@ export const createLoanDecisions = (deps: LoanDecisionDependencies) => {
       decide(id, staffUser, 'loan.declined', async (tx, loan, now) => {
         const set = { declineReason: reason, declineNote: note || null, ...noRequest };
         const change = { now, detail: reason, set };
-        const moved = await moveRow(tx, loan, 'decline', staff(staffUser), change);
-        if (moved.ok) await giveUpReplacedFiles(tx, id);
+        const moved = await recordLoanTransition(tx, loan, 'decline', staff(staffUser), change);
+        if (moved.ok) await releaseReplacedFiles(tx, id);
         return tell(tx, moved, 'declined', now);
       }),
 
     /** Takes an application in hand again whose offer is over. */
     reopen: (id: string, staffUser: StaffUser): Decided =>
       decide(id, staffUser, 'loan.reopened', (tx, loan, now) =>
-        moveRow(tx, loan, 'reopen', staff(staffUser), { now, set: noOffer }),
+        recordLoanTransition(tx, loan, 'reopen', staff(staffUser), { now, set: noOffer }),
       ),
 
     /** Gives up an accepted loan whose school was not paid and is not being paid; what it held of fees is free again. */

@@ -2,22 +2,22 @@ import type { ProblemBody } from '@somesa/core';
 import { roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { type Applied, decisionsOn } from '../../testing/test-decisions';
+import { createTestDecisions, type TestApplication } from '../../testing/test-decisions';
 import { newPerson, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
+let on: ReturnType<typeof createTestDecisions>;
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
+  on = createTestDecisions(test);
   grace = await on.signInAs(roles.staff);
   moses = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());
 
-const review = (applied: Applied) => on.putInto('under_review', { term: '12 months', ...applied });
+const review = (applied: TestApplication) => on.putInto('under_review', { term: '12 months', ...applied });
 type Reviewed = Awaited<ReturnType<typeof review>>;
 
 const setPhone = (loan: Reviewed, phone: string, column = 'msisdn1') =>

@@ -22,7 +22,7 @@ const underAmount = (key: 'loan_loanAmount_above' | 'loan_loanAmount_below', amo
   err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { loanAmount: [key] }));
 
 /** Says under a field that not even the smallest loan can be given, and what is outstanding, in UGX. */
-export const nothingToLend = (
+export const createNothingToLendProblem = (
   { minimumUgx }: Pick<LoanProduct, 'minimumUgx'>,
   outstandingUgx: number,
   field: 'loanAmount' | 'principal',
@@ -49,7 +49,8 @@ export const validateLoanRequest = (
   if (expense && !product.expenses.some(({ name }) => name === expense)) {
     return err(problem('validation_failed', {}, { expense: ['loan_expense_invalid'] }));
   }
-  if (maxUgx < product.minimumUgx) return err(nothingToLend(product, outstandingUgx, 'loanAmount'));
+  if (maxUgx < product.minimumUgx)
+    return err(createNothingToLendProblem(product, outstandingUgx, 'loanAmount'));
   if (loanAmount > maxUgx) return underAmount('loan_loanAmount_above', maxUgx);
   if (loanAmount < product.minimumUgx) return underAmount('loan_loanAmount_below', product.minimumUgx);
   return ok(null);

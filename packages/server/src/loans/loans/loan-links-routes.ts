@@ -1,7 +1,7 @@
 import { err, ok, problem } from '@somesa/core';
 import { linkAgreement, linkLoanDocument, linkOwnDocument } from '@somesa/core/contract';
 import type { FileLinks } from '../../messaging/uploads/links';
-import { findClaimed } from '../../messaging/uploads/uploads-repository';
+import { findAttachedUpload } from '../../messaging/uploads/uploads-repository';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -22,7 +22,7 @@ export const loanLinksRoutes = (
     { id, documentId }: { id: string; documentId: string },
     sessionHash: string,
   ) => {
-    const file = await findClaimed(database, documentId);
+    const file = await findAttachedUpload(database, documentId);
     if (file?.loanId !== id) return err(problem('upload_not_found'));
     return ok(links.sign({ kind: 'document', id: file.id, sessionHash }, clock.now()));
   };

@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
-import { loanKnownBy } from './loan-known-by';
+import { loanConditions } from './loan-search';
 
 /** Every loan whose school was paid, and where its money stands as the last replay wrote it. */
 export const loanListSource: ListSource<(typeof adminLists)['loans']> = {
@@ -26,5 +26,5 @@ export const loanListSource: ListSource<(typeof adminLists)['loans']> = {
   where: sql`x.disbursed_on is not null`,
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
   school: sql`x.school_id`,
-  search: loanKnownBy,
+  search: loanConditions,
 };

@@ -2,18 +2,18 @@ import { roles } from '@somesa/core';
 import type { AdminListAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { BANK_SCHOOL, payoutsOn } from '../../testing/test-payouts';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof decisionsOn>;
-let payouts: ReturnType<typeof payoutsOn>;
+let on: ReturnType<typeof createTestDecisions>;
+let payouts: ReturnType<typeof createTestPayouts>;
 let grace: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = decisionsOn(test);
-  payouts = payoutsOn(test);
+  on = createTestDecisions(test);
+  payouts = createTestPayouts(test);
   grace = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());

@@ -1,16 +1,16 @@
 import type { Language, NotificationListAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
-import { msisdnOf, newPerson, peopleOn } from '../../testing/test-people';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
+import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
-import { type LoanChange, lockLoan, moveRow, systemActor } from './loans-repository';
+import { type LoanChange, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
 
 let test: TestApp;
 let loans: TestLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
+  loans = createTestLoans(test);
 });
 afterAll(() => test.end());
 
@@ -27,11 +27,11 @@ const applicant = async (language: Language = 'en') => {
     await test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
     await test.pass(0);
   };
-  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+  const move = (event: Parameters<typeof recordLoanTransition>[2], set: LoanChange['set'] = {}) =>
     test.database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
       if (!loan) throw new Error('the loan is gone');
-      const moved = await moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+      const moved = await recordLoanTransition(tx, loan, event, systemActor, { now: test.clock.now(), set });
       expect(moved.ok, event).toBe(true);
       return moved;
     });
@@ -156,14 +156,14 @@ it('a notice that comes before its move is a mistake of ours', async () => {
 });
 
 it('whoever has an account reads it under notifications too, once for each move', async () => {
-  const me = await peopleOn(test).join();
+  const me = await createTestPeople(test).join();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   const id = await loans.idOf(reference);
-  const move = (event: Parameters<typeof moveRow>[2], set: LoanChange['set'] = {}) =>
+  const move = (event: Parameters<typeof recordLoanTransition>[2], set: LoanChange['set'] = {}) =>
     test.database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
-      return loan && moveRow(tx, loan, event, systemActor, { now: test.clock.now(), set });
+      return loan && recordLoanTransition(tx, loan, event, systemActor, { now: test.clock.now(), set });
     });
   const tell = (kind: LoanNotice) =>
     test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
@@ -185,7 +185,7 @@ it('whoever has an account reads it under notifications too, once for each move'
 });
 
 it('whoever has an account reads under notifications that the offer differs', async () => {
-  const me = await peopleOn(test).join();
+  const me = await createTestPeople(test).join();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   const id = await loans.idOf(reference);
@@ -196,7 +196,7 @@ it('whoever has an account reads under notifications that the offer differs', as
       ['approve', { ...offer, principalUgx: 400_000 }],
     ] as const) {
       const loan = await lockLoan(tx, id);
-      if (loan) await moveRow(tx, loan, event, systemActor, { now, set });
+      if (loan) await recordLoanTransition(tx, loan, event, systemActor, { now, set });
     }
     await queueLoanNotice(tx, id, 'approved', now);
   });

@@ -20,7 +20,7 @@ import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/pla
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans, schools } from '../../platform/db/schema';
-import { costOf } from './loan-cost-of';
+import { getLoanCost } from './loan-cost';
 import { findProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
@@ -182,7 +182,7 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
   const dedupeKey = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
 
   const { language } = application;
-  const told = { loan, school, cost: costOf(loan, await findProduct(tx, loan)) };
+  const told = { loan, school, cost: getLoanCost(loan, await findProduct(tx, loan)) };
   const text = writeLoanSms(kind, told, language);
   await queueTextMessage(tx, { dedupeKey, msisdn: application.msisdn1 as Msisdn, text, now });
   await queueMail(tx, { dedupeKey, to: application.email, language, mail: mailOf(kind, told), now });

@@ -1,9 +1,9 @@
 import { type LoanProduct, nominalApr, type ProblemBody, roles, scheduleLoan } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { addDefaultProduct, currentProduct } from './loan-products';
 import { effectiveAnnualRatePpm } from './rate-cap';
 
@@ -16,9 +16,9 @@ let staff: SignedInPerson;
 let administrator: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
-  const people = peopleOn(test);
-  const { signInAs } = staffOn(test);
+  loans = createTestLoans(test);
+  const people = createTestPeople(test);
+  const { signInAs } = createTestStaff(test);
   parent = await people.join();
   staff = await signInAs(roles.staff);
   administrator = await signInAs(roles.administrator);
@@ -160,9 +160,9 @@ describe('the highest rate that the law allows', () => {
 
   it('is configuration', async () => {
     const strict = await buildTestApp({ env: { LOAN_MAX_ANNUAL_RATE_PPM: '30000' } });
-    const person = await staffOn(strict).signInAs(roles.administrator);
+    const person = await createTestStaff(strict).signInAs(roles.administrator);
     const { version: _, ...product } = (await currentProduct(strict.database)) ?? { version: 0 };
-    const { status, body } = await loansOn(strict).ask<Saved>(
+    const { status, body } = await createTestLoans(strict).ask<Saved>(
       'POST',
       '/admin/loan-products',
       person,

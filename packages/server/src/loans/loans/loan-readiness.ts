@@ -1,12 +1,12 @@
 import {
   type FieldKeys,
   formatFigures,
+  getMaxLoanUgx,
+  getMobileMoneyLimits,
   kampalaDay,
   type LoanChecklist,
   type LoanProduct,
-  loanCeilingUgx,
   loanFileKinds,
-  mobileMoneyLimitsOn,
   type Problem,
   problem,
 } from '@somesa/core';
@@ -18,7 +18,7 @@ import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
 import { payeeOf } from '../disbursements/start-disbursement';
 import type { BorrowerExposure } from './loan-exposure';
-import { nothingToLend } from './loan-limits';
+import { createNothingToLendProblem } from './loan-limits';
 import type { Loan } from './loans-repository';
 
 /** Other loans that count: also offers when an offer is about to be made; no offers when the parent accepts theirs. */
@@ -76,7 +76,7 @@ export const openOf = ({ view }: RegisteredStudent): number => Math.max(0, view.
  * The most that may be lent for a child now, in UGX: what others are paying or holding is not lent again, and what an
  * expense allows above the fees is lent once. `id` is null for a loan that is not written yet.
  */
-export const ceilingFor = async (
+export const getMaxPrincipal = async (
   db: Queryable,
   product: LoanProduct,
   child: RegisteredStudent,
@@ -85,7 +85,7 @@ export const ceilingFor = async (
 ): Promise<number> => {
   const openUgx = openOf(child);
   const takenUgx = await getPrincipalAboveFees(db, { id: child.id, openUgx }, id, counted);
-  return loanCeilingUgx(product, openUgx, expense, takenUgx);
+  return getMaxLoanUgx(product, openUgx, expense, takenUgx);
 };
 
 /** Conditions that an approval waits for, and the committed amount of the borrower for the message of a refusal; amounts in UGX. */
@@ -103,7 +103,7 @@ export const checkReadiness = async (
 ): Promise<Readiness> => {
   const present = (await latestFiles(db, loan.id)).map(({ kind }) => kind);
   const account = await findPayoutAccount(db, loan.schoolId);
-  const payee = account && payeeOf(account, loan.principalUgx, mobileMoneyLimitsOn(kampalaDay(now)));
+  const payee = account && payeeOf(account, loan.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
   const student = await findLoanStudent(db, loan, now);
   return {
     missingDocuments: loanFileKinds.filter(
@@ -114,7 +114,7 @@ export const checkReadiness = async (
     ceiling:
       student &&
       Math.min(
-        await ceilingFor(db, product, student, loan, 'offered'),
+        await getMaxPrincipal(db, product, student, loan, 'offered'),
         Math.max(product.maximumUgx - committedUgx, 0),
       ),
     outstanding: student && openOf(student),
@@ -124,7 +124,7 @@ export const checkReadiness = async (
 };
 
 /** Returns the problem that prevents lending an amount; null if nothing does. */
-export const gapOf = (
+export const findReadinessProblem = (
   { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
   asked: Pick<Loan, 'principalUgx' | 'term'>,
   product: LoanProduct,
@@ -144,7 +144,7 @@ export const gapOf = (
     return problem('validation_failed', figures, { principal: ['loan_borrower_limit'] });
   }
   if (most < product.minimumUgx) {
-    return nothingToLend(product, outstanding ?? 0, 'principal');
+    return createNothingToLendProblem(product, outstanding ?? 0, 'principal');
   }
   if (asked.principalUgx > most) {
     return problem(

@@ -13,7 +13,7 @@ import type { PageCursor } from '@somesa/core/contract';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
 import { latestFiles, viewLoanFile } from '../../messaging/uploads/uploads-repository';
 import type { Queryable } from '../../platform/db/database';
-import { isBehind, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
+import { isAfterCursor, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
 import {
   loanAccounts,
   loanApplications,
@@ -23,7 +23,7 @@ import {
   schools,
 } from '../../platform/db/schema';
 import { hasAgreement } from './agreement';
-import { costOf } from './loan-cost-of';
+import { getLoanCost } from './loan-cost';
 import { productOf } from './loan-products';
 import type { Loan } from './loans-repository';
 
@@ -69,7 +69,7 @@ const viewSchedule = ({ instalments, scheduleVersion }: FoundLoan): LoanView['sc
 };
 
 const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): LoanListItem => {
-  const cost = costOf(loan, productOf(product));
+  const cost = getLoanCost(loan, productOf(product));
   return {
     id: loan.id,
     reference: loan.reference,
@@ -99,7 +99,7 @@ export const listLoans = async (
   const which = and(
     eq(loans.userId, userId),
     statuses === null ? undefined : inArray(loans.status, [...statuses]),
-    isBehind(after, { at: loans.createdAt, id: loans.id }),
+    isAfterCursor(after, { at: loans.createdAt, id: loans.id }),
   );
   const found = await select(db, which)
     .orderBy(desc(loans.createdAt), desc(loans.id))
@@ -128,7 +128,7 @@ export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | nu
   return {
     ...itemOf(found),
     expense: loan.expense,
-    cost: costOf(loan, productOf(product)),
+    cost: getLoanCost(loan, productOf(product)),
     schedule: viewSchedule(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: status === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,

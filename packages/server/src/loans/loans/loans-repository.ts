@@ -10,7 +10,7 @@ import {
 } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
-import { completeQueueItem, reopenQueueItem } from '../../people/queue/finish-work';
+import { completeQueueItem, reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans } from '../../platform/db/schema';
 
@@ -119,7 +119,7 @@ const tellWork = async (
  * Moves a loan, and writes down who did it: every move of every loan goes through here. Refused as `loan_status_conflict`
  * where core knows no such move, and where somebody else moved it since it was read.
  */
-export const moveRow = async (
+export const recordLoanTransition = async (
   tx: Tx,
   loan: Pick<Loan, 'id' | 'status'>,
   event: LoanEvent,

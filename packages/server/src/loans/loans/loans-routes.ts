@@ -22,8 +22,8 @@ import type { Database } from '../../platform/db/database';
 import { askedLanguage } from '../../platform/http/asked-language';
 import type { Limits } from '../../platform/http/limits';
 import { sendDone } from '../../platform/http/send-done';
-import { findPositionOfLoan } from '../repayments/loan-positions';
 import { listSchedules } from '../repayments/loan-schedules';
+import { findLoanSummary } from '../repayments/loan-summaries';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
 import { adminLoansRoutes } from './admin-loans-routes';
 import type { LoanAcceptance } from './loan-acceptance';
@@ -127,7 +127,7 @@ const adminLoanAccountRoutes = (
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
   serve(getLoanAccountOfStaff, async ({ params: { id } }) => {
-    const account = await findPositionOfLoan(database, id, clock.now());
+    const account = await findLoanSummary(database, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
     return ok({ account, schedules: await listSchedules(database, id) });
   });

@@ -3,7 +3,7 @@ import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loans } from '../../platform/db/schema';
-import { type Loan, lockLoan, moveRow, systemActor } from './loans-repository';
+import { type Loan, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
 /** Number of offers processed per batch, and maximum number of batches per sweep; the next sweep continues. */
@@ -25,9 +25,12 @@ export const isOfferOver = ({ status, offerEndsAt }: Loan, now: Date): boolean =
   status === 'approved' && offerEndsAt !== null && offerEndsAt <= now;
 
 /** Writes down that an offer is over, if it is; the loan is held by the caller. Answers the loan as it stands then. */
-export const endOverOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
+export const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
   if (!isOfferOver(loan, now)) return loan;
-  const moved = await moveRow(tx, loan, 'expire', systemActor, { now, set: { nextCheckAt: null } });
+  const moved = await recordLoanTransition(tx, loan, 'expire', systemActor, {
+    now,
+    set: { nextCheckAt: null },
+  });
   if (!moved.ok) throw new Error('an offer that is over could not be ended');
   return moved.value;
 };
@@ -53,7 +56,7 @@ export const createOfferExpiry = (deps: {
   const end = (id: string): Promise<void> =>
     database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
-      if (loan) await endOverOffer(tx, loan, clock.now());
+      if (loan) await expireOffer(tx, loan, clock.now());
     });
 
   return {

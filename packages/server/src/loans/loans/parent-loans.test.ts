@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { LoanAnswer, ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: TestLoans;
@@ -12,8 +12,8 @@ let sarah: SignedInPerson;
 let other: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
-  people = peopleOn(test);
+  loans = createTestLoans(test);
+  people = createTestPeople(test);
   sarah = await people.join();
   other = await people.join();
 });

@@ -1,11 +1,11 @@
 import { err, type LoanFileKind, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { claimUploads, giveUpReplacedFiles } from '../../messaging/uploads/uploads-repository';
+import { claimUploads, releaseReplacedFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations, loans } from '../../platform/db/schema';
-import { findStanding } from '../disbursements/disbursements-repository';
-import { type Loan, lockLoan, moveRow, noRequest } from './loans-repository';
+import { findActiveDisbursement } from '../disbursements/disbursements-repository';
+import { type Loan, lockLoan, noRequest, recordLoanTransition } from './loans-repository';
 
 type Done = Promise<Result<null, Problem>>;
 
@@ -21,15 +21,15 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
     /** Takes an application or an offer back: `loan_status_conflict` once the school is being paid. */
     withdraw: (userId: string, loanId: string): Done =>
       withOwn(userId, loanId, async (tx, loan) => {
-        if (loan.status === 'accepted' && (await findStanding(tx, loanId))) {
+        if (loan.status === 'accepted' && (await findActiveDisbursement(tx, loanId))) {
           return err(problem('loan_status_conflict'));
         }
         await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loanId));
         const actor = { kind: 'parent', id: userId } as const;
         const set = { nextCheckAt: null, ...noRequest };
-        const moved = await moveRow(tx, loan, 'withdraw', actor, { now: clock.now(), set });
+        const moved = await recordLoanTransition(tx, loan, 'withdraw', actor, { now: clock.now(), set });
         if (!moved.ok) return moved;
-        await giveUpReplacedFiles(tx, loanId);
+        await releaseReplacedFiles(tx, loanId);
         return ok(null);
       }),
 

@@ -2,7 +2,7 @@ import type { LoanAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { Answer, TestApp } from '../../testing/test-app';
-import { loansOn } from '../../testing/test-loans';
+import { createTestLoans } from '../../testing/test-loans';
 import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
@@ -51,7 +51,7 @@ describe('what staff writes with a request for documents', () => {
 
   it('is over with the document that was asked for', async () => {
     const { parent, loan } = await asked();
-    const uploadId = await loansOn(test).addUpload('letter');
+    const uploadId = await createTestLoans(test).addUpload('letter');
     const added = await on.own(parent.token, loan, 'documents', { kind: 'letter', uploadId });
     expect(added.body.loan).toMatchObject({ documentsNeeded: [], documentsNote: null });
   });

@@ -3,7 +3,7 @@ import { recordAudit } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { checkLoanConflict } from './loan-conflict-of-interest';
-import { lockLoan, moveRow } from './loans-repository';
+import { lockLoan, recordLoanTransition } from './loans-repository';
 
 /**
  * Starts the review of a submitted application for the staff member to whom it is being assigned, and returns whether there was one to
@@ -20,7 +20,7 @@ export const startReview = async (
   const own = await checkLoanConflict(tx, loan, staffId);
   if (own) return err(own);
   if (loan.status !== 'submitted') return ok(false);
-  const moved = await moveRow(tx, loan, 'start_review', { kind: 'staff', id: staffId }, { now });
+  const moved = await recordLoanTransition(tx, loan, 'start_review', { kind: 'staff', id: staffId }, { now });
   if (!moved.ok) return moved;
   const { status, principalUgx, term, schoolId } = moved.value;
   await recordAudit(tx, {

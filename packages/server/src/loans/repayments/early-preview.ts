@@ -5,7 +5,7 @@ import type {
   LoanScheduleView,
   ScheduledInstalment,
 } from '@somesa/core';
-import { calculateLoan } from './fold-loan';
+import { calculateLoan } from './calculate-loan';
 
 /** A payment that was not made: the replay is asked what it would do. */
 export interface EarlyAttempt {

@@ -22,7 +22,7 @@ export const findEarlyQuote = async (
 };
 
 /** Writes a quote; one that says the same on the same day is answered again. The loan's quotes that are long over go. */
-export const keepEarlyQuote = async (tx: Tx, fresh: EarlyQuote): Promise<EarlyQuote> => {
+export const saveEarlyQuote = async (tx: Tx, fresh: EarlyQuote): Promise<EarlyQuote> => {
   const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = fresh;
   const longAgo = new Date(createdAt.getTime() - KEPT_MS);
   await tx.orm

@@ -8,9 +8,9 @@ import {
   type ProblemBody,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from '../loans/loans-repository';
 
 let test: TestApp;
@@ -19,9 +19,9 @@ let parent: SignedInPerson;
 let stranger: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  parent = await peopleOn(test).join();
-  stranger = await peopleOn(test).join();
+  on = createRunningLoans(test);
+  parent = await createTestPeople(test).join();
+  stranger = await createTestPeople(test).join();
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -30,7 +30,7 @@ type Asked = EarlyQuoteAnswer & ProblemBody;
 
 /** A session ends with the days that a test lets pass. */
 const tokenOf = async (person: SignedInPerson): Promise<string> =>
-  (await peopleOn(test).logIn(person)).body.token;
+  (await createTestPeople(test).logIn(person)).body.token;
 
 const ask = async (
   { id }: Pick<Loan, 'id'>,

@@ -15,9 +15,9 @@ import {
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { findLoan, type Loan } from '../loans/loans-repository';
+import { calculateLoan } from './calculate-loan';
 import { previewEarly } from './early-preview';
-import { type EarlyQuote, keepEarlyQuote } from './early-quotes-repository';
-import { calculateLoan } from './fold-loan';
+import { type EarlyQuote, saveEarlyQuote } from './early-quotes-repository';
 import { loanInput } from './loan-input';
 
 const DAY_MS = 24 * 3_600_000;
@@ -62,7 +62,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       expiresAt: new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS),
       createdAt: now,
     };
-    const kept = await keepEarlyQuote(tx, fresh);
+    const kept = await saveEarlyQuote(tx, fresh);
     const attempt = { id: kept.id, amountUgx, at: now };
     return ok({
       id: kept.id,

@@ -11,12 +11,12 @@ export const partNames = [
 export type PartName = keyof LoanParts;
 
 /** Place of a payment's money: one of the parts, or still (or again) the provider. */
-export type Place = PartName | 'money';
+export type MoneyPlace = PartName | 'money';
 
 /** An amount that moves from one place to another: the first is debited, the second credited. In UGX, above 0. */
-export interface PartMove {
-  from: Place;
-  to: Place;
+export interface PartTransfer {
+  from: MoneyPlace;
+  to: MoneyPlace;
   amountUgx: number;
 }
 
@@ -25,9 +25,9 @@ export interface PartMove {
  * shrinks first, in the order of the parts; the rest is the provider's money that came, or went back. Books that agree
  * need no move.
  */
-export const ledgerDifference = (booked: LoanParts, wanted: LoanParts = noParts): PartMove[] => {
-  const grown: { place: Place; leftUgx: number }[] = [];
-  const shrunk: { place: Place; leftUgx: number }[] = [];
+export const ledgerDifference = (booked: LoanParts, wanted: LoanParts = noParts): PartTransfer[] => {
+  const grown: { place: MoneyPlace; leftUgx: number }[] = [];
+  const shrunk: { place: MoneyPlace; leftUgx: number }[] = [];
   let moneyUgx = 0;
   for (const place of partNames) {
     const byUgx = wanted[place] - booked[place];
@@ -38,7 +38,7 @@ export const ledgerDifference = (booked: LoanParts, wanted: LoanParts = noParts)
   if (moneyUgx > 0) shrunk.push({ place: 'money', leftUgx: moneyUgx });
   if (moneyUgx < 0) grown.push({ place: 'money', leftUgx: -moneyUgx });
 
-  const moves: PartMove[] = [];
+  const moves: PartTransfer[] = [];
   for (const to of grown) {
     for (const from of shrunk) {
       const amountUgx = Math.min(to.leftUgx, from.leftUgx);

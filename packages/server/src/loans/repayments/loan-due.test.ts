@@ -1,9 +1,9 @@
 import type { SchoolChoiceView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addSchool } from '../../schools/schools/schools-repository';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
+import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import type { Loan } from '../loans/loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,8 +15,8 @@ let loan: Loan;
 let regNo: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = runningLoansOn(test);
-  repayments = repaymentsOn(test);
+  loans = createRunningLoans(test);
+  repayments = createTestRepayments(test);
   loan = await loans.begin({ principalUgx: 600_000 });
   regNo = await repayments.regNoOf(loan);
 });
@@ -109,7 +109,7 @@ describe('where there is nothing to show', () => {
       on: test,
       from: '192.0.2.2',
     });
-    const tries = repaymentsOn(strict);
+    const tries = createTestRepayments(strict);
     for (const number of ['NO-SUCH-1', 'NO-SUCH-2']) {
       expect((await tries.tryRepay({ regNo: number, amount: 5_000_000 })).status).toBe(404);
     }

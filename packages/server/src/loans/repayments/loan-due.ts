@@ -33,7 +33,7 @@ const pending = {
 };
 
 /** Returns the amount that pending payments hold on a loan for some minutes, in UGX, and the time the last hold ends; null if there is none. */
-export const pendingOn = async (
+export const getPendingHolds = async (
   db: Queryable,
   loanId: string,
   now: Date,
@@ -73,7 +73,7 @@ export const findDueLoans = async (
 
 /** Returns the amount due on a child's loan, as visible to anyone with the registration number. */
 export const loanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
-  const { pendingUgx } = await pendingOn(db, due.loanId, now);
+  const { pendingUgx } = await getPendingHolds(db, due.loanId, now);
   return {
     ...due.child.view,
     due: due.dueUgx,

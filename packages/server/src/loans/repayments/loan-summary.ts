@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanAccounts, loans } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
-import { calculateLoan } from './fold-loan';
+import { calculateLoan } from './calculate-loan';
 import { readLoan } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 

@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { tellFeesPaid } from '../../messaging/notifications/tell-fees-paid';
+import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { notifyRepayment, type ToldRepayment } from './notify-repayment';
+import { createTestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { notifyRepayment, type RepaymentNotice } from './notify-repayment';
 
 let test: TestApp;
 let me: SignedInPerson;
-let loan: ToldRepayment['loan'];
+let loan: RepaymentNotice['loan'];
 beforeAll(async () => {
   test = await buildTestApp();
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  const loans = loansOn(test);
-  me = await peopleOn(test).join();
+  const loans = createTestLoans(test);
+  me = await createTestPeople(test).join();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   loan = { id: await loans.idOf(reference), reference, userId: me.user.id, status: 'ongoing' };
@@ -24,11 +24,11 @@ beforeEach(async () => {
 
 interface Booked {
   paymentId?: string;
-  kind?: ToldRepayment['cause']['kind'];
+  kind?: RepaymentNotice['cause']['kind'];
   left?: number;
   overpaid?: Record<string, number>;
   newVersion?: number | null;
-  status?: ToldRepayment['loan']['status'];
+  status?: RepaymentNotice['loan']['status'];
 }
 
 const tell = ({ paymentId = randomUUID(), left = 0, overpaid = {}, ...booked }: Booked) => {
@@ -44,7 +44,7 @@ const tell = ({ paymentId = randomUUID(), left = 0, overpaid = {}, ...booked }: 
     cause: { kind: booked.kind ?? 'repayment', paymentId },
     amountUgx: 70_000,
     newVersion: booked.newVersion ?? null,
-  } as unknown as ToldRepayment;
+  } as unknown as RepaymentNotice;
   return test.database.transaction((tx) => notifyRepayment(tx, told, test.clock.now()));
 };
 
@@ -104,7 +104,7 @@ describe('a parent is told', () => {
   it('a fees payment is announced once, with its receipt', async () => {
     const paid = { id: randomUUID(), reference: 'SF-7KQ2-M4X9', amountUgx: 90_000, school: 'St Mary’s' };
     const tellPaid = (userId: string | null) =>
-      test.database.transaction((tx) => tellFeesPaid(tx, { ...paid, userId }, test.clock.now()));
+      test.database.transaction((tx) => notifyFeesPaid(tx, { ...paid, userId }, test.clock.now()));
     await tellPaid(null);
     await tellPaid(me.user.id);
     await tellPaid(me.user.id);

@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database';
 import type { Loan } from '../loans/loans-repository';
 
 /** A loan after a payment was booked on it or taken back, and what is to tell of that. */
-export interface ToldRepayment {
+export interface RepaymentNotice {
   /** As it stands now. */
   loan: Pick<Loan, 'id' | 'userId' | 'reference' | 'status'>;
   account: Pick<LoanAccount, 'instalments' | 'payments' | 'nextDue' | 'totalOutstandingUgx'>;
@@ -20,7 +20,7 @@ export interface ToldRepayment {
 type News = NotificationWords & { dedupeKey: string };
 
 /** The schedule that is ahead; none where it stayed, or nothing is ahead. */
-const planNews = ({ loan, account, newVersion }: ToldRepayment): News[] => {
+const planNews = ({ loan, account, newVersion }: RepaymentNotice): News[] => {
   const last = account.instalments.at(-1);
   if (newVersion === null || account.nextDue === null || !last) return [];
   const { dueOn, amountUgx: instalmentUgx } = account.nextDue;
@@ -28,7 +28,7 @@ const planNews = ({ loan, account, newVersion }: ToldRepayment): News[] => {
   return [{ kind: 'schedule_changed', dedupeKey: `loan:${loan.id}:schedule:${newVersion}`, params }];
 };
 
-const newsOf = (told: ToldRepayment): News[] => {
+const newsOf = (told: RepaymentNotice): News[] => {
   const { loan, account, cause, amountUgx } = told;
   const { reference } = loan;
   const overpaid = account.payments.filter(({ overpaidUgx }) => overpaidUgx > 0);
@@ -53,7 +53,7 @@ const newsOf = (told: ToldRepayment): News[] => {
 };
 
 /** Tells the parent in the caller's transaction what a payment on their loan, or its reversal, brought; each thing once. */
-export const notifyRepayment = async (tx: Tx, told: ToldRepayment, now: Date): Promise<void> => {
+export const notifyRepayment = async (tx: Tx, told: RepaymentNotice, now: Date): Promise<void> => {
   const { id: loanId, userId } = told.loan;
   for (const news of newsOf(told)) await queueNotification(tx, { ...news, userId, loanId, now });
 };

@@ -4,10 +4,10 @@ import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
-import { ledgerDifference, type PartName, type Place } from './ledger-difference';
+import { ledgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
 import { type LoanParts, noParts } from './loan-parts';
-import type { RecalculationReason } from './refresh-cause';
+import type { RecalculationReason } from './recalculation-reason';
 
 const accountOf: Record<PartName, string> = {
   principalUgx: account.loanPrincipal,
@@ -87,7 +87,7 @@ export const postDifference = async (
   );
   const source = eventOf(loanId, cause, now);
   const postings = changed.flatMap(({ row, moves }) => {
-    const accountAt = (place: Place): string =>
+    const accountAt = (place: MoneyPlace): string =>
       place === 'money' ? (moneyOf.get(row.paymentId) ?? '') : accountOf[place];
     return moves.map(({ from, to, amountUgx }) => ({
       debitAccount: accountAt(from),

@@ -2,8 +2,8 @@ import { kampalaInstant, type Language } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { settableClock } from '../../testing/settable-clock';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn } from '../../testing/test-loans';
-import { msisdnOf, peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createTestLoans } from '../../testing/test-loans';
+import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
 import { queueDueReminders } from './queue-due-reminders';
 
 const DUE_ON = '2026-12-21';
@@ -20,8 +20,8 @@ afterAll(() => test.end());
 
 /** A parent with a loan, and nothing told yet that counts. */
 beforeEach(async () => {
-  const loans = loansOn(test);
-  me = await peopleOn(test).join();
+  const loans = createTestLoans(test);
+  me = await createTestPeople(test).join();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
   await test.pass(0);

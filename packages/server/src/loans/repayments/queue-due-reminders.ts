@@ -5,7 +5,7 @@ import { queueMail } from '../../messaging/mails/mails';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { reminderKey } from '../../messaging/notifications/reminder-key';
 import {
-  eveningOf,
+  getReminderDeadline,
   type Reminder,
   remindersAt,
   settledRemindersAt,
@@ -38,7 +38,7 @@ export const writeReminder = async (
   const { reference } = loan;
   const { kind, dueOn, amountUgx } = reminder;
   const dedupeKey = reminderKey(loan.id, reminder);
-  const expiresAt = eveningOf(now);
+  const expiresAt = getReminderDeadline(now);
   if (msisdn !== null) {
     const { sms, months } = answerTexts[language];
     const text = say(sms[`loan_${kind}`], {

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { recalculateLoan } from './recalculate-loan';
@@ -8,7 +8,7 @@ let test: TestApp;
 let on: RunningLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());

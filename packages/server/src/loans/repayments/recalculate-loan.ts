@@ -2,18 +2,18 @@ import { isDeepStrictEqual } from 'node:util';
 import { kampalaDay, kampalaInstant, type LoanAccount, type LoanEvent, type LoanStatus } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import { nextReminderAt } from '../../messaging/notifications/reminders';
-import { reopenQueueItem } from '../../people/queue/finish-work';
+import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
 import { loanAccounts, loans, refunds } from '../../platform/db/schema';
-import { type Loan, lockLoan, moveRow, systemActor } from '../loans/loans-repository';
-import { calculateLoan } from './fold-loan';
+import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans/loans-repository';
+import { calculateLoan } from './calculate-loan';
 import { type ReceivedPayment, readLoan } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 import { notifyRepayment } from './notify-repayment';
-import { lastOutAt } from './payout-instant';
+import { getLastPayoutInstant } from './payout-instant';
 import { postDifference } from './post-difference';
 import { queueDueReminders } from './queue-due-reminders';
-import type { RecalculationReason } from './refresh-cause';
+import type { RecalculationReason } from './recalculation-reason';
 import { writeParts } from './write-parts';
 import { writeSchedule } from './write-schedule';
 
@@ -31,7 +31,9 @@ const writeRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: D
     // Money that was refunded before is not sent again: only the amount above it waits. If nothing is above it, the
     // refund counts as paid since its last part was paid.
     const isOut = overpaidUgx === refundedUgx;
-    const due = isOut ? { paidAt: await lastOutAt(tx, paymentId) } : { queuedAt: now, paidAt: null };
+    const due = isOut
+      ? { paidAt: await getLastPayoutInstant(tx, paymentId) }
+      : { queuedAt: now, paidAt: null };
     await tx.orm
       .insert(refunds)
       .values({ paymentId, amountUgx: overpaidUgx, queuedAt: now })
@@ -102,7 +104,7 @@ const moveWhere = async (
 ): Promise<Loan> => {
   let moved = loan;
   for (const event of events) {
-    const answer = await moveRow(tx, moved, event, systemActor, { now, detail });
+    const answer = await recordLoanTransition(tx, moved, event, systemActor, { now, detail });
     if (!answer.ok) throw new Error(`a loan that is ${moved.status} could not ${event}`);
     moved = answer.value;
   }

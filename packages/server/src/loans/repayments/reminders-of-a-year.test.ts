@@ -1,8 +1,8 @@
 import { kampalaClock, kampalaInstant } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
 
 /** When servers look around each due day: before the day’s hours, as they begin, and late. */
 const LOOKS = ['-3 07:59', '-3 08:00', '0 08:00', '0 19:59', '3 08:00', '7 08:00'];
@@ -16,7 +16,7 @@ let me: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   beside = await buildTestApp({ on: test });
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterAll(async () => {
   await beside.end();
@@ -54,7 +54,7 @@ const mailedTo = (person: SignedInPerson) =>
   [test, beside].flatMap(({ mailServer }) => mailServer.sentTo(person.email));
 
 it('a year of a loan on which nothing is paid has every reminder once, by day, each way', async () => {
-  me = await peopleOn(test).join();
+  me = await createTestPeople(test).join();
   const loan = await on.begin({ by: me, term: '12 months' });
   const [texts, mails] = [sentTo(me).length, mailedTo(me).length];
   const days = (await on.position(loan)).instalments.map(({ dueOn }) => dueOn);
@@ -69,7 +69,7 @@ it('a year of a loan on which nothing is paid has every reminder once, by day, e
 }, 120_000);
 
 it('an instalment paid a minute before 8:00 or ahead causes no reminder, and one whose payment was reversed does', async () => {
-  me = await peopleOn(test).join();
+  me = await createTestPeople(test).join();
   const loan = await on.begin({ by: me });
   const { instalments } = await on.position(loan);
   const days = instalments.map(({ dueOn }) => dueOn);

@@ -1,9 +1,9 @@
 import type { PaymentMethodDetails } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
-import { staffOn } from '../../testing/test-staff';
+import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
+import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans/loans-repository';
 
 const MINUTE_MS = 60_000;
@@ -14,8 +14,8 @@ let loans: RunningLoans;
 let repayments: TestRepayments;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = runningLoansOn(test);
-  repayments = repaymentsOn(test);
+  loans = createRunningLoans(test);
+  repayments = createTestRepayments(test);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -142,7 +142,7 @@ it('a repayment that is taken back is over: its screen and its receipt say so, a
   test.mtn.onQuery(msisdn, 'paid');
   const [loan, , started] = await begin(method);
   await test.pass(5_000);
-  const staffUser = await staffOn(test).signInAs(2);
+  const staffUser = await createTestStaff(test).signInAs(2);
   const answer = await loans.reverse(staffUser.token, started.payment.id);
   expect(answer.status, test.log.join('')).toBe(200);
   expect(await test.show(started)).toMatchObject({ status: 'reversed', receipt: { isReversed: true } });

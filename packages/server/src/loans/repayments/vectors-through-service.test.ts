@@ -2,10 +2,10 @@ import type { EarlyQuoteView, LoanProduct } from '@somesa/core';
 import { ppm, readVectors, units, type Vector } from '@somesa/core/testing/vectors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentReversals } from '../../payments/reversals/reverse-payment';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans/loans-repository';
 import { createEarlyQuotes } from './early-quotes';
 
@@ -15,9 +15,9 @@ let parent: SignedInPerson;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  parent = await peopleOn(test).join();
-  staffUser = await staffOn(test).signInAs(2);
+  on = createRunningLoans(test);
+  parent = await createTestPeople(test).join();
+  staffUser = await createTestStaff(test).signInAs(2);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -182,7 +182,7 @@ const closedOverpaidReopened = async (): Promise<void> => {
   const last = await payOn(loan, 9_500, '2024-03-01');
   expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 1_500 });
   expect((await on.row(loan)).status).toBe('closed');
-  await on.reverse(await staffOn(test).signInAgain(staffUser), last);
+  await on.reverse(await createTestStaff(test).signInAgain(staffUser), last);
   expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
   expect((await on.row(loan)).status).toBe('ongoing');
 };

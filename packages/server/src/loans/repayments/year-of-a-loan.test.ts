@@ -1,9 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type LoanPlays, type PlayedLoan, playsOn, type Untold } from '../../testing/loan-plays';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import {
+  createLoanSimulations,
+  type LoanSimulations,
+  type SimulatedLoan,
+  type UnreportedPayment,
+} from '../../testing/loan-simulations';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 /** A year and the days in which the last instalments of those who pay late come in. */
 const DAYS = 380;
@@ -12,28 +17,28 @@ const LIMIT_MS = 240_000;
 
 let test: TestApp;
 let on: RunningLoans;
-let plays: LoanPlays;
+let plays: LoanSimulations;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  plays = playsOn(test, on);
-  staffUser = await staffOn(test).signInAs(2);
+  on = createRunningLoans(test);
+  plays = createLoanSimulations(test, on);
+  staffUser = await createTestStaff(test).signInAs(2);
 });
 afterAll(() => test.end());
 
-const tokenOf = (): Promise<string> => staffOn(test).signInAgain(staffUser);
+const tokenOf = (): Promise<string> => createTestStaff(test).signInAgain(staffUser);
 
 const charge = { kind: 'interest' as const, annualRatePpm: 240_000 };
 const product = { feeUgx: 12_000, annualRatePpm: 180_000, late: { graceDays: 3, charge, capUgx: 40_000 } };
 
-const begin = async (principalUgx: number): Promise<PlayedLoan> =>
+const begin = async (principalUgx: number): Promise<SimulatedLoan> =>
   plays.play(await on.begin({ principalUgx, term: '12 months', product }));
 
 type Position = Awaited<ReturnType<RunningLoans['position']>>;
 
 /** Action of a payer on each day of the year; the position is that of the morning. */
-type Payer = (of: PlayedLoan, day: number, position: Position) => Promise<void>;
+type Payer = (of: SimulatedLoan, day: number, position: Position) => Promise<void>;
 
 const onTime: Payer = async (of, _day, { dueUgx }) => {
   if (dueUgx > 0) await plays.pay(of, dueUgx);
@@ -64,8 +69,8 @@ const doubled = (): Payer => {
 
 /** The bank tells of payments late, the last one first; one comes after the loan was paid off, and one is told of twice. */
 const untidyBank = (): Payer => {
-  const untold: Untold[] = [];
-  let lastly: Untold | null = null;
+  const untold: UnreportedPayment[] = [];
+  let lastly: UnreportedPayment | null = null;
   return async (of, day, { dueUgx, totalOutstandingUgx }) => {
     if (dueUgx > 0 && untold.length < 3 && day < 130) untold.push(await plays.make(of, dueUgx));
     if (day === 140) {
@@ -102,7 +107,7 @@ describe('a year of loans', () => {
   it(
     'has the balances of an independent replay on every day, and books that agree',
     async () => {
-      const lives: { of: PlayedLoan; payer: Payer }[] = [];
+      const lives: { of: SimulatedLoan; payer: Payer }[] = [];
       for (const [, principalUgx, payer] of payers) {
         lives.push({ of: await begin(principalUgx), payer });
       }

@@ -1,7 +1,7 @@
 import { brand, type Language, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { loanMailContent } from './loan-mail-content';
-import { type Mail, type MailContent, mailLifeMs } from './mail-kinds';
+import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
 
 const MINUTE_MS = 60_000;
 const MINUTES_OF_DAY = 24 * 60;
@@ -12,7 +12,7 @@ const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[
 /** Puts an e-mail into words; its links lead to `publicUrl`. */
 export const mailContent = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
-  const minutes = mailLifeMs[mail.kind] / MINUTE_MS;
+  const minutes = mailLifetimesMs[mail.kind] / MINUTE_MS;
   const tell = (text: string, more: object = {}): string =>
     say(text, { ...always, minutes, days: minutes / MINUTES_OF_DAY, ...more });
   switch (mail.kind) {
@@ -81,7 +81,7 @@ export const mailContent = (mail: Mail, language: Language, publicUrl: string): 
 };
 
 /** Returns the footer of every email. */
-export const mailFoot = (language: Language, publicUrl: string): { sender: string; help: string } => {
+export const getMailFooter = (language: Language, publicUrl: string): { sender: string; help: string } => {
   const { foot, foot_help } = answerTexts[language].mail;
   return {
     sender: say(foot, { ...always, site: new URL(publicUrl).host }),

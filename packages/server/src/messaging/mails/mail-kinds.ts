@@ -65,7 +65,7 @@ export interface MailContent {
 const DAY_MS = 24 * 3_600_000;
 
 /** Time each kind of email is useful to its recipient, in milliseconds; after that it is no longer sent. */
-export const mailLifeMs: Record<MailKind, number> = {
+export const mailLifetimesMs: Record<MailKind, number> = {
   reset: LINK_MS,
   'email-code': OTP_MS,
   'password-changed': DAY_MS,

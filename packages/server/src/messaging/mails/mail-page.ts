@@ -1,5 +1,5 @@
 import { brand, escapeHtml } from '@somesa/core';
-import { mailFoot } from './mail-content';
+import { getMailFooter } from './mail-content';
 import type { MailToSend } from './mail-text';
 
 const { ink, paper, primary } = brand.colours;
@@ -38,7 +38,7 @@ const noteOf = ({ note }: MailToSend): string =>
 
 /** An e-mail as a page: one column, the wordmark, no pictures, nothing from elsewhere; every value is escaped. */
 export const mailPage = (mail: MailToSend): string => {
-  const { sender, help } = mailFoot(mail.language, mail.publicUrl);
+  const { sender, help } = getMailFooter(mail.language, mail.publicUrl);
   const [first, second] = brand.wordmark.map(escapeHtml);
   return `<!doctype html>
 <html lang="${mail.language}">

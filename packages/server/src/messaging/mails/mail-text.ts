@@ -1,5 +1,5 @@
 import type { Language } from '@somesa/core';
-import { mailFoot } from './mail-content';
+import { getMailFooter } from './mail-content';
 import type { MailContent } from './mail-kinds';
 
 /** An e-mail in words, and for whom. */
@@ -17,7 +17,7 @@ const noteOf = ({ note }: MailToSend): string[] => (note ? [`${note.label}\n${no
 
 /** An e-mail as plain text. */
 export const mailText = (mail: MailToSend): string => {
-  const { sender, help } = mailFoot(mail.language, mail.publicUrl);
+  const { sender, help } = getMailFooter(mail.language, mail.publicUrl);
   const parts = [mail.lead, ...noteOf(mail), ...actionOf(mail), mail.after, `-- \n${sender}\n${help}`];
   return `${parts.join('\n\n')}\n`;
 };

@@ -7,7 +7,7 @@ import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
 import { mailContent } from './mail-content';
-import { type Mail, type MailKind, mailLifeMs } from './mail-kinds';
+import { type Mail, type MailKind, mailLifetimesMs } from './mail-kinds';
 import { mailPage } from './mail-page';
 import { mailText } from './mail-text';
 
@@ -44,7 +44,7 @@ interface QueuedMail {
 /** Puts an e-mail on the list in the caller's transaction. */
 export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
   const { dedupeKey, to, language, mail, now } = queued;
-  const expiresAt = queued.expiresAt ?? new Date(now.getTime() + mailLifeMs[mail.kind]);
+  const expiresAt = queued.expiresAt ?? new Date(now.getTime() + mailLifetimesMs[mail.kind]);
   await tx.orm
     .insert(outgoingEmails)
     .values({

@@ -1,7 +1,7 @@
 import { kampalaDay, kampalaInstant } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import type { ReminderKind } from './reminder-kinds';
-import { eveningOf, nextReminderAt, remindersAt, settledRemindersAt } from './reminders';
+import { getReminderDeadline, nextReminderAt, remindersAt, settledRemindersAt } from './reminders';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -100,7 +100,7 @@ describe('when to look again', () => {
 });
 
 it('a message of the day helps until its evening', () => {
-  expect(eveningOf(at('2027-03-10 08:00'))).toEqual(at('2027-03-10 20:00'));
+  expect(getReminderDeadline(at('2027-03-10 08:00'))).toEqual(at('2027-03-10 20:00'));
 });
 
 /** Looks whenever it was asked to, as the sweep does, and remembers what was told. */

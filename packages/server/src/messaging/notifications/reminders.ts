@@ -24,7 +24,7 @@ export interface Reminder {
 
 type Reminded = Pick<AccountInstalment, 'dueOn' | 'owedUgx'>;
 /** Part of a loan's account that reminders need. */
-export interface RemindedAccount {
+export interface ReminderAccount {
   instalments: readonly Reminded[];
   /** All versions of its schedule: an early repayment takes days out of it. */
   schedules?: readonly { instalments: readonly Pick<Reminded, 'dueOn'>[] }[];
@@ -38,7 +38,7 @@ const isDaytime = (now: Date): boolean =>
   kampalaClock(now) >= DAY_STARTS_AT && kampalaClock(now) < EVENING_STARTS_AT;
 
 /** Returns when the evening begins, after which no reminder of this day is sent. */
-export const eveningOf = (now: Date): Date => kampalaInstant(kampalaDay(now), EVENING_STARTS_AT);
+export const getReminderDeadline = (now: Date): Date => kampalaInstant(kampalaDay(now), EVENING_STARTS_AT);
 
 /** Returns the reminder that is due for an instalment on a day; null if there is none. */
 const reminderOn = (dueOn: string, today: string): ReminderKind | null =>
@@ -54,15 +54,15 @@ const remindersOfToday = (instalments: readonly Reminded[], now: Date): Reminder
     return kind ? [{ kind, dueOn, amountUgx: owedUgx }] : [];
   });
 
-const owedOf = ({ instalments }: RemindedAccount): Reminded[] =>
+const owedOf = ({ instalments }: ReminderAccount): Reminded[] =>
   instalments.filter(({ owedUgx }) => owedUgx > 0);
 
 /** Lists the reminders to send now for instalments that are not fully paid; none at night. */
-export const remindersAt = (account: RemindedAccount, now: Date): Reminder[] =>
+export const remindersAt = (account: ReminderAccount, now: Date): Reminder[] =>
   isDaytime(now) ? remindersOfToday(owedOf(account), now) : [];
 
 /** Names what may have been queued and is true no more: of instalments that are paid, or that the schedule has no more. */
-export const settledRemindersAt = (account: RemindedAccount, now: Date): Reminder[] => {
+export const settledRemindersAt = (account: ReminderAccount, now: Date): Reminder[] => {
   const owed = new Set(owedOf(account).map(({ dueOn }) => dueOn));
   const planned = (account.schedules ?? []).flatMap(({ instalments }) => instalments);
   const days = new Set([...account.instalments, ...planned].map(({ dueOn }) => dueOn));
@@ -87,7 +87,7 @@ const nextMorning = (dueOn: string, kind: ReminderKind, now: Date): Date | null 
  * The next instant at which a loan of this account is to be looked at for a reminder, once those of now are queued; null
  * where there is none any more.
  */
-export const nextReminderAt = (account: RemindedAccount, now: Date): Date | null => {
+export const nextReminderAt = (account: ReminderAccount, now: Date): Date | null => {
   const mornings = owedOf(account).flatMap(({ dueOn }) =>
     reminderKinds.map((kind) => nextMorning(dueOn, kind, now)),
   );

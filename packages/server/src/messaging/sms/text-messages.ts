@@ -7,7 +7,7 @@ import { outgoingSms } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { SmsGateway } from '../../providers/provider';
 import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
-import { eveningOf } from '../notifications/reminders';
+import { getReminderDeadline } from '../notifications/reminders';
 
 /** Maximum attempts per message. */
 const MAX_ATTEMPTS = 8;
@@ -23,7 +23,7 @@ const codesPattern = 'otp:%';
 const DAY_MS = 24 * 3_600_000;
 /** From when on a message helps nobody: a reminder shall ring no phone at night. */
 const endOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
-  if (isReminderKey(dedupeKey)) return eveningOf(createdAt).getTime();
+  if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
   return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_MS : DAY_MS);
 };
 

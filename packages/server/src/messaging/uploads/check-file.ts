@@ -5,7 +5,7 @@ import { isDoc } from './doc-file';
 import { isActiveDocx } from './docx-relations';
 import { makePicture } from './picture';
 import { type CheckedFile, DOCX, type FileFault, type SentFile } from './upload-types';
-import { readZip, readZipText, unpacksAsItSays, type ZipEntry } from './zip-file';
+import { hasDeclaredSizes, readZip, readZipText, type ZipEntry } from './zip-file';
 
 /** Maximum size of the data after the last `%%EOF`, in bytes: banks' systems add line ends and zeroes. */
 const MAX_BEHIND_END = 1024;
@@ -91,7 +91,7 @@ const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
   if (types === null || macro.test(types)) return null;
   const names = new Set(entries.map(({ name }) => name));
   const isWord = mainPartsOf(types).some((part) => names.has(part));
-  return isWord && (await unpacksAsItSays(entries)) ? entries : null;
+  return isWord && (await hasDeclaredSizes(entries)) ? entries : null;
 };
 
 const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];

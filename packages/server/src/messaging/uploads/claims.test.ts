@@ -4,7 +4,7 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { newLoan } from './testing/new-loan';
 import { pdf, phonePhoto } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
-import { claimUploads, giveUpFiles, giveUpReplacedFiles, latestFiles } from './uploads-repository';
+import { claimUploads, latestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
 
 const HOUR_MS = 3_600_000;
 
@@ -126,7 +126,7 @@ describe('a file that another of its kind replaces', () => {
     expect(await latest()).toEqual([['idFront', second]]);
     await test.pass(48 * HOUR_MS);
     expect(await isKept(first)).toBe(true);
-    await test.database.transaction((tx) => giveUpReplacedFiles(tx, loanId));
+    await test.database.transaction((tx) => releaseReplacedFiles(tx, loanId));
     await test.pass(0);
     expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
   });
@@ -137,7 +137,7 @@ it('the files of a person who is forgotten are removed with the next sweep', asy
   const other = await newLoan(test);
   await claim({ idFront: front });
   await claim({ idFront: kept }, other);
-  await test.database.transaction((tx) => giveUpFiles(tx, [loanId]));
+  await test.database.transaction((tx) => releaseLoanFiles(tx, [loanId]));
   await test.pass(0);
   expect([await isKept(front), await isKept(kept)]).toEqual([false, true]);
 });

@@ -1,6 +1,6 @@
 import type { Database } from '../../platform/db/database';
 import type { FileStore } from './file-store';
-import { closeUnclaimable, deleteUpload, findUnclaimable } from './uploads-repository';
+import { deleteUpload, expireUpload, findExpiredUploads } from './uploads-repository';
 
 /** Maximum number of files that one sweep removes; the next sweep continues. */
 const MAX_AT_ONCE = 200;
@@ -18,9 +18,9 @@ export const deleteUnattachedUploads = async (
   isStopping: () => boolean = () => false,
 ): Promise<void> => {
   const failures: unknown[] = [];
-  for (const { id, storeKey } of await findUnclaimable(database, now, MAX_AT_ONCE)) {
+  for (const { id, storeKey } of await findExpiredUploads(database, now, MAX_AT_ONCE)) {
     if (isStopping() || failures.length === MAX_FAILURES) break;
-    if (!(await closeUnclaimable(database, id))) continue;
+    if (!(await expireUpload(database, id))) continue;
     try {
       await store.remove(storeKey);
       await deleteUpload(database, id);

@@ -1,5 +1,5 @@
 /** Most characters of a file's name, with its extension. */
-export const LONGEST_NAME = 100;
+export const MAX_FILE_NAME_LENGTH = 100;
 
 /** Characters that steer a terminal or a page: controls, and those that turn the direction of writing around. */
 const unseen = /[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/gu;
@@ -13,7 +13,7 @@ export const displayName = (sent: string, extension: string): string => {
   const [last = ''] = lastPart.exec(sent.normalize('NFC').replace(unseen, '')) ?? [];
   const bare = last.replace(special, '').replace(/\s+/g, ' ').replace(knownExtension, '');
   const kept = [...bare.replace(/^[ .]+|[ .]+$/g, '')]
-    .slice(0, LONGEST_NAME - extension.length)
+    .slice(0, MAX_FILE_NAME_LENGTH - extension.length)
     .join('')
     .trim();
   return `${kept === '' ? 'file' : kept}${extension}`;

@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atMinimumRate, MIN_BYTES_PER_WINDOW, RATE_WINDOW_MS, TooSlow } from './minimum-rate';
+import { atMinimumRate, MIN_BYTES_PER_WINDOW, RATE_WINDOW_MS, UploadTooSlowError } from './minimum-rate';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
@@ -18,7 +18,7 @@ it('cuts off a sender that sends less than the minimum', async () => {
   stream.write(Buffer.alloc(100));
   await settle();
   vi.advanceTimersByTime(RATE_WINDOW_MS);
-  expect(await reading).toBeInstanceOf(TooSlow);
+  expect(await reading).toBeInstanceOf(UploadTooSlowError);
   expect(stream.destroyed).toBe(true);
 });
 
@@ -31,7 +31,7 @@ it('cuts off a sender that begins fast and then drips', async () => {
   await settle();
   expect(stream.destroyed).toBe(false);
   vi.advanceTimersByTime(RATE_WINDOW_MS);
-  expect(await reading).toBeInstanceOf(TooSlow);
+  expect(await reading).toBeInstanceOf(UploadTooSlowError);
 });
 
 it('waits for a slow line that keeps the minimum', async () => {

@@ -7,20 +7,20 @@ export const RATE_WINDOW_MS = 20_000;
 export const MIN_BYTES_PER_WINDOW = 20 * 1024;
 
 /** A sender sent less than the minimum, to hold a place and memory. */
-export class TooSlow extends Error {
+export class UploadTooSlowError extends Error {
   constructor() {
     super('the sender is too slow');
   }
 }
 
-/** Passes on the chunks of a stream. Destroys it, and throws `TooSlow`, if less than the minimum arrives in a window. */
+/** Passes on the chunks of a stream. Destroys it, and throws `UploadTooSlowError`, if less than the minimum arrives in a window. */
 export async function* atMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   const timer = setInterval(() => {
     if (bytes < MIN_BYTES_PER_WINDOW) {
       // Whoever reads may have stopped, and never come to the end below.
       clearInterval(timer);
-      stream.destroy(new TooSlow());
+      stream.destroy(new UploadTooSlowError());
     }
     bytes = 0;
   }, RATE_WINDOW_MS);
@@ -35,7 +35,7 @@ export async function* atMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
 }
 
 /**
- * Reads the body of a request whole. Rejects with `TooSlow` if less than the minimum arrives in a window, and with Fastify's
+ * Reads the body of a request whole. Rejects with `UploadTooSlowError` if less than the minimum arrives in a window, and with Fastify's
  * refusal above `maxBytes`; the line stays open for the answer, and what is left of the body is read and dropped.
  */
 export const readBodyAtMinimumRate = (body: Readable, maxBytes: number): Promise<Buffer> =>
@@ -58,7 +58,7 @@ export const readBodyAtMinimumRate = (body: Readable, maxBytes: number): Promise
     // Whoever goes away in the middle reads no answer, and is no failure of ours.
     const fail = (error: Error): void => end(() => reject(Object.assign(error, { statusCode: 400 })));
     const timer = setInterval(() => {
-      if (inWindow < MIN_BYTES_PER_WINDOW) end(() => reject(new TooSlow()));
+      if (inWindow < MIN_BYTES_PER_WINDOW) end(() => reject(new UploadTooSlowError()));
       inWindow = 0;
     }, RATE_WINDOW_MS);
     body.on('data', take).on('end', finish).on('error', fail);

@@ -1,7 +1,7 @@
 import type { FileLinkAnswer, UploadView } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
-import { loansOn } from '../../testing/test-loans';
+import { createTestLoans } from '../../testing/test-loans';
 import { pdf } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
 
@@ -49,7 +49,7 @@ it('a statement link dies when an administrator signs its person out, and anothe
 
 it('a link to an applicant’s document dies with the session of the person of staff who asked for it', async () => {
   const { test, on } = admin;
-  const loans = loansOn(test);
+  const loans = createTestLoans(test);
   const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
   const letter = sent.body.upload.id;
   const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));

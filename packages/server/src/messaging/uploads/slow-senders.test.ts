@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 import { RATE_WINDOW_MS } from './minimum-rate';
 
 const TOO_SLOW =
@@ -18,7 +18,7 @@ let line: Socket;
 let served: Socket | undefined;
 beforeAll(async () => {
   test = await buildTestApp();
-  token = (await staffOn(test).signInAs(roles.staff)).token;
+  token = (await createTestStaff(test).signInAs(roles.staff)).token;
   const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   school = row?.id ?? 0;
   await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -16,12 +16,12 @@ import { uploads } from '../../platform/db/schema';
 export type Upload = typeof uploads.$inferSelect;
 
 /** Time a file waits for an application that claims it, in milliseconds. */
-export const UNCLAIMED_MS = 24 * 3_600_000;
+export const UNATTACHED_LIFETIME_MS = 24 * 3_600_000;
 
 /** A day at which everything is too old to be claimed: what is given up is dated back to it. */
-const GIVEN_UP = new Date(0);
+const RELEASED_AT = new Date(0);
 
-const claimableSince = (now: Date): Date => new Date(now.getTime() - UNCLAIMED_MS);
+const claimableSince = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
 
 /** Returns the details of a file that its sender sees. */
 export const viewUpload = ({ id, name, size, type }: Pick<Upload, keyof UploadView>): UploadView => ({
@@ -56,7 +56,7 @@ export const unclaimedBytes = async (db: Queryable, sender?: string): Promise<nu
 };
 
 /** Finds a file that a loan has claimed; null where there is none. */
-export const findClaimed = async (db: Queryable, id: string): Promise<Upload | null> => {
+export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm
     .select()
     .from(uploads)
@@ -115,33 +115,33 @@ export const latestFiles = async (db: Queryable, loanId: string): Promise<Upload
 };
 
 /** Values that detach a file from its loan and make it too old for another: the next sweep removes it. */
-const givenUp = { loanId: null, attachedAt: null, createdAt: GIVEN_UP };
+const released = { loanId: null, attachedAt: null, createdAt: RELEASED_AT };
 
 /** Gives up the files of a loan that newer ones replaced; for the transaction that decides on it. */
-export const giveUpReplacedFiles = async (tx: Tx, loanId: string): Promise<void> => {
+export const releaseReplacedFiles = async (tx: Tx, loanId: string): Promise<void> => {
   const kept = new Set((await latestFiles(tx, loanId)).map(({ id }) => id));
   const all = await tx.orm.select({ id: uploads.id }).from(uploads).where(eq(uploads.loanId, loanId));
   const replaced = all.map(({ id }) => id).filter((id) => !kept.has(id));
-  if (replaced.length > 0) await tx.orm.update(uploads).set(givenUp).where(inArray(uploads.id, replaced));
+  if (replaced.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.id, replaced));
 };
 
 /** Gives up all files of loans; for the transaction that deletes their owner. */
-export const giveUpFiles = async (tx: Tx, loanIds: readonly string[]): Promise<void> => {
-  if (loanIds.length > 0) await tx.orm.update(uploads).set(givenUp).where(inArray(uploads.loanId, loanIds));
+export const releaseLoanFiles = async (tx: Tx, loanIds: readonly string[]): Promise<void> => {
+  if (loanIds.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.loanId, loanIds));
 };
 
 /** Gives up a file that its sender doesn't want; false where there is none that nobody claimed. */
-export const giveUpUnclaimed = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
+export const releaseUnattachedFile = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
-    .set(givenUp)
+    .set(released)
     .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, claimableSince(now))))
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
 
 /** Files that nobody can claim any more, oldest first, at most `most` of them. */
-export const findUnclaimable = (
+export const findExpiredUploads = (
   db: Queryable,
   now: Date,
   most: number,
@@ -154,10 +154,10 @@ export const findUnclaimable = (
     .limit(most);
 
 /** Dates a file back for good, so that no claim under way gets it; false where one got it first. */
-export const closeUnclaimable = async (db: Queryable, id: string): Promise<boolean> => {
+export const expireUpload = async (db: Queryable, id: string): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
-    .set(givenUp)
+    .set(released)
     .where(and(eq(uploads.id, id), isNull(uploads.loanId)))
     .returning({ id: uploads.id });
   return rows.length > 0;

@@ -17,7 +17,13 @@ import { checkFile, isPictureKind } from './check-file';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
 import type { FoundFile, SentFile } from './upload-types';
-import { findClaimed, giveUpUnclaimed, insertUpload, unclaimedBytes, viewUpload } from './uploads-repository';
+import {
+  findAttachedUpload,
+  insertUpload,
+  releaseUnattachedFile,
+  unclaimedBytes,
+  viewUpload,
+} from './uploads-repository';
 
 interface UploadDependencies {
   database: Database;
@@ -93,14 +99,14 @@ export const createUploads = (deps: UploadDependencies) => {
 
     /** Gives up a file that nobody claimed; the sweep removes it. */
     remove: async (id: string): Promise<Result<null, Problem>> =>
-      (await giveUpUnclaimed(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
+      (await releaseUnattachedFile(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
 
     /**
      * Opens a file that a loan has claimed; null where there is none, `unavailable` where the store did not answer. Throws where
      * the stored one is gone or was changed.
      */
     open: async (id: string): FoundFile => {
-      const upload = await findClaimed(database, id);
+      const upload = await findAttachedUpload(database, id);
       if (!upload) return ok(null);
       let sealed: Buffer | null;
       try {

@@ -118,7 +118,7 @@ const unpack = (
   });
 
 /** Tells whether every entry unpacks to what it says, and all together to no more than 100 MB: measured, not believed. */
-export const unpacksAsItSays = async (entries: readonly ZipEntry[]): Promise<boolean> => {
+export const hasDeclaredSizes = async (entries: readonly ZipEntry[]): Promise<boolean> => {
   const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (said > MAX_UNPACKED_BYTES) return false;
   for (const entry of entries) {

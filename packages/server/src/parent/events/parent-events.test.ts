@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { watchEvents } from '../../testing/event-stream';
 import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 import { createParentEvents } from './parent-events';
 
 let test: TestApp;
@@ -12,7 +12,7 @@ let people: TestPeople;
 let base: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 });

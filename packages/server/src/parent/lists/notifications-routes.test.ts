@@ -4,14 +4,14 @@ import type { NotificationWords } from '../../messaging/notifications/notificati
 import { notificationSentence } from '../../messaging/notifications/notification-sentence';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let people: TestPeople;
 let me: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { err, ok, problem } from '@somesa/core';
 import { getLoanAccount, getParentOverview, listOwnPayments, listOwnRepayments } from '@somesa/core/contract';
-import { findPosition, listPositions } from '../../loans/repayments/loan-positions';
 import { listSchedules } from '../../loans/repayments/loan-schedules';
+import { findOwnLoanSummary, listLoanSummaries } from '../../loans/repayments/loan-summaries';
 import { listRepayments } from '../../loans/repayments/repayment-list';
 import type { Notifications } from '../../messaging/notifications/notifications';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -18,7 +18,7 @@ export const parentListsRoutes = (
 
   serve(getParentOverview, async ({ me }) => {
     const [loans, unread] = await Promise.all([
-      listPositions(database, me.user.id, clock.now()),
+      listLoanSummaries(database, me.user.id, clock.now()),
       notifications.countUnread(me.user.id),
     ]);
     const sum = (part: 'taken' | 'paid' | 'pending') => loans.reduce((total, loan) => total + loan[part], 0);
@@ -26,7 +26,7 @@ export const parentListsRoutes = (
   });
 
   serve(getLoanAccount, async ({ me, params: { id } }) => {
-    const account = await findPosition(database, me.user.id, id, clock.now());
+    const account = await findOwnLoanSummary(database, me.user.id, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
     return ok({ account, schedules: await listSchedules(database, id) });
   });

@@ -7,11 +7,11 @@ import type {
   RepaymentListAnswer,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { type Answer, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -20,9 +20,9 @@ let loans: TestLoans;
 let other: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  people = peopleOn(test);
-  loans = loansOn(test);
+  on = createRunningLoans(test);
+  people = createTestPeople(test);
+  loans = createTestLoans(test);
   other = await people.join();
 });
 afterEach(() => test.booksAgree());
@@ -175,7 +175,7 @@ describe('the list of repayments', () => {
     const by = await people.join();
     const loan = await on.begin({ by });
     const id = await on.pay(loan, 10_000);
-    const staffUser = await staffOn(test).signInAs(2);
+    const staffUser = await createTestStaff(test).signInAs(2);
     const reversed = await on.reverse(staffUser.token, id);
     expect(reversed.status, test.log.join('')).toBe(200);
     expect((await repaymentsOf(by)).repayments).toMatchObject([

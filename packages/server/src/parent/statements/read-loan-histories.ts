@@ -7,7 +7,7 @@ import {
 } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Loan } from '../../loans/loans/loans-repository';
-import { calculateLoan } from '../../loans/repayments/fold-loan';
+import { calculateLoan } from '../../loans/repayments/calculate-loan';
 import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
 import type { LoanParts } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';

@@ -9,7 +9,7 @@ import {
 import type { StatementRange } from './statement-range';
 
 /** Statement that was requested: its owner, kind, days, format and language. */
-export interface StatementAsked extends StatementRange {
+export interface StatementRequest extends StatementRange {
   userId: string;
   kind: StatementKind;
   format: StatementFormat;
@@ -20,7 +20,7 @@ const letters = { 'transaction-summary': 't', 'loan-repayment-history': 'h' } as
 const formatLetters = { pdf: 'p', csv: 'c', svg: 's' } as const;
 
 /** Writes what is asked for as the id that a link leads to: letters, digits and dashes. */
-export const statementIdOf = ({ userId, kind, format, language, from, to }: StatementAsked): string => {
+export const statementIdOf = ({ userId, kind, format, language, from, to }: StatementRequest): string => {
   const owner = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
   const days = `${from}${to}`.replaceAll('-', '');
   return `${owner}${letters[kind]}${formatLetters[format]}${language}${days}`;
@@ -29,7 +29,7 @@ export const statementIdOf = ({ userId, kind, format, language, from, to }: Stat
 const ID = /^([\w-]{22})([a-z])([a-z])([a-z]{2})(\d{4})(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)$/;
 
 /** Reads the id of a link; null where it is none of ours. */
-export const readStatementId = (id: string): StatementAsked | null => {
+export const readStatementId = (id: string): StatementRequest | null => {
   const [, owner = '', kindLetter, formatLetter, tag, ...days] = ID.exec(id) ?? [];
   const kind = statementKinds.find((name) => letters[name] === kindLetter);
   const format = statementFormats.find((name) => formatLetters[name] === formatLetter);

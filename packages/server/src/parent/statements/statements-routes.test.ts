@@ -1,15 +1,15 @@
 import { type FileLinkAnswer, kampalaDay, type ProblemBody, type StatementKind } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { loansOn, type TestLoans } from '../../testing/test-loans';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createTestLoans, type TestLoans } from '../../testing/test-loans';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: TestLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = loansOn(test);
+  loans = createTestLoans(test);
 });
 afterAll(() => test.end());
 
@@ -18,8 +18,8 @@ const today = (): string => kampalaDay(test.clock.now());
 describe('a statement', () => {
   let by: SignedInPerson;
   beforeAll(async () => {
-    by = await peopleOn(test).join();
-    await runningLoansOn(test).begin({ by });
+    by = await createTestPeople(test).join();
+    await createRunningLoans(test).begin({ by });
   });
   const call = (path: string, headers = {}) =>
     test.app.inject({

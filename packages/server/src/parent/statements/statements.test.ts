@@ -4,14 +4,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { loanAccounts } from '../../platform/db/schema';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
-import { refundsOn } from '../../testing/test-refunds';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestStaff } from '../../testing/test-staff';
 import { readLoanHistories } from './read-loan-histories';
 import { paidUgxOf, readTransactions } from './read-transactions';
-import type { StatementAsked } from './statement-links';
+import type { StatementRequest } from './statement-links';
 import { createStatements, type Statements } from './statements';
 
 let test: TestApp;
@@ -20,8 +20,8 @@ let people: TestPeople;
 let statements: Statements;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  people = peopleOn(test);
+  on = createRunningLoans(test);
+  people = createTestPeople(test);
   statements = createStatements(test);
 });
 afterEach(() => test.booksAgree());
@@ -48,11 +48,11 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
 
 const reverse = async (paymentId: string): Promise<void> => {
   test.clock.pass(1_000);
-  const staffUser = await staffOn(test).signInAs(roles.staff);
+  const staffUser = await createTestStaff(test).signInAs(roles.staff);
   expect((await on.reverse(staffUser.token, paymentId)).status).toBe(200);
 };
 
-const textOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}): Promise<string> => {
+const textOf = async (by: SignedInPerson, asked: Partial<StatementRequest> = {}): Promise<string> => {
   const file = await statements.make({
     userId: by.user.user_id,
     kind: 'transaction-summary',
@@ -63,7 +63,7 @@ const textOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}): 
   });
   return Buffer.from(file?.bytes ?? []).toString('utf8');
 };
-const recordsOf = async (by: SignedInPerson, asked: Partial<StatementAsked> = {}) => {
+const recordsOf = async (by: SignedInPerson, asked: Partial<StatementRequest> = {}) => {
   const [head = '', ...lines] = (await textOf(by, { ...asked, format: 'csv' })).trim().split('\r\n');
   const names = head.replace('\ufeff', '').split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
@@ -158,9 +158,9 @@ describe('a transaction summary', () => {
     const { totalOutstandingUgx } = await on.position(loan);
     const id = await on.pay(loan, totalOutstandingUgx + 30_000);
     const first = today();
-    await refundsOn(test).pay(id, 10_000, { method: 'bank' });
+    await createTestRefunds(test).pay(id, 10_000, { method: 'bank' });
     await on.passDays(2);
-    await refundsOn(test).pay(id, 20_000, { method: 'bank' });
+    await createTestRefunds(test).pay(id, 20_000, { method: 'bank' });
     const movedOn = async (day: string) =>
       (await readTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
         .filter(({ type }) => type.startsWith('refund'))

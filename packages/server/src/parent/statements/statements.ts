@@ -12,7 +12,7 @@ import { loanHistorySections } from './loan-history-rows';
 import { type LoanHistories, readLoanHistories } from './read-loan-histories';
 import { paidUgxOf, readTransactions, type Transactions } from './read-transactions';
 import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
-import type { StatementAsked } from './statement-links';
+import type { StatementRequest } from './statement-links';
 import { transactionSections } from './transaction-rows';
 
 /** Their names never change: other people's programs read them. */
@@ -53,7 +53,7 @@ type Found = { kind: 'transactions'; of: Transactions } | { kind: 'history'; of:
 
 /** Makes the statements that parents print and keep. */
 export const createStatements = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const find = async ({ userId, kind, ...range }: StatementAsked, now: Date): Promise<Found> =>
+  const find = async ({ userId, kind, ...range }: StatementRequest, now: Date): Promise<Found> =>
     kind === 'transaction-summary'
       ? { kind: 'transactions', of: await readTransactions(database, userId, range) }
       : { kind: 'history', of: await readLoanHistories(database, userId, range, now) };
@@ -68,7 +68,7 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
 
   const paperOf = (
     { kind, of }: Found,
-    { language, from, to }: StatementAsked,
+    { language, from, to }: StatementRequest,
     name: string,
     madeAt: Date,
   ): StatementDocument => {
@@ -107,7 +107,7 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
 
   const bytesOf = async (
     found: Found,
-    asked: StatementAsked,
+    asked: StatementRequest,
     document: StatementDocument,
   ): Promise<Uint8Array> => {
     switch (asked.format) {
@@ -127,7 +127,7 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
 
   return {
     /** Makes a statement as it is today; null where there is no such person any more. */
-    make: async (asked: StatementAsked): Promise<ServedFile | null> => {
+    make: async (asked: StatementRequest): Promise<ServedFile | null> => {
       const name = await nameOf(asked.userId);
       if (name === null) return null;
       const now = clock.now();

@@ -1,6 +1,6 @@
 import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { typedReference } from '../../platform/lists/typed-reference';
@@ -21,10 +21,10 @@ export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTran
     narrative: sql`x.narrative`,
     status: sql`case when ${isWaiting} then 'waiting' when x.payment_id is null then 'returned' else 'booked' end`,
     payment: sql`p.reference`,
-    holder: holderCell('bank-transaction'),
+    holder: assigneeCell('bank-transaction'),
     work: workCell('bank-transaction'),
   }),
-  hints: { work: workHint('bank-transaction') },
+  hints: { work: openWorkCondition('bank-transaction') },
   search: (text) => [
     sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.return_transaction_id = ${text.toUpperCase()}`,

@@ -4,12 +4,12 @@ import { allocateBankTransaction, getBankTransaction, returnBankTransaction } fr
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
 import { viewBankTransaction } from './bank-transaction-view';
-import type { UnmatchedLines } from './unmatched-bank-transactions';
+import type { UnmatchedBankTransactions } from './unmatched-bank-transactions';
 
 /** Serves bank transactions to staff, who allocate or return unmatched ones. */
 export const bankTransactionsRoutes = (
   serve: Serve,
-  { database, lines }: { database: Database; lines: UnmatchedLines },
+  { database, lines }: { database: Database; lines: UnmatchedBankTransactions },
 ): void => {
   const show = async (id: string): Promise<Result<BankTransactionAnswer, Problem>> => {
     const line = await viewBankTransaction(database, id);

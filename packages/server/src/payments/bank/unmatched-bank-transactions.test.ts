@@ -2,11 +2,11 @@ import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, BankTransactionAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { peopleOn } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -14,8 +14,8 @@ let token: string;
 let staffId: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  const staffUser = await staffOn(test).signInAs(roles.staff);
+  on = createRunningLoans(test);
+  const staffUser = await createTestStaff(test).signInAs(roles.staff);
   token = staffUser.token;
   staffId = staffUser.user.user_id;
 });
@@ -23,7 +23,7 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const call = <Body = BankTransactionAnswer & ProblemBody>(path: string, body?: object, as = token) =>
-  staffOn(test).call<Body>(as, body ? 'POST' : 'GET', `admin/bank-transactions/${path}`, body);
+  createTestStaff(test).call<Body>(as, body ? 'POST' : 'GET', `admin/bank-transactions/${path}`, body);
 const allocate = (id: string, reference: string, as = token) => call(`${id}/allocate`, { reference }, as);
 const giveBack = (id: string, body: object = {}) =>
   call(`${id}/return`, { providerTransactionId: `OUT ${id.slice(-8)}`, paidOn: '2026-11-21', ...body });
@@ -105,7 +105,7 @@ describe('bank money of nobody', () => {
     const started = await startTransfer(5_000);
     await test.pass(3 * 86_400_000);
     expect((await test.show(started)).status).toBe('expired');
-    ({ token } = await staffOn(test).signInAs(roles.staff));
+    ({ token } = await createTestStaff(test).signInAs(roles.staff));
     expect((await allocate(await stray(5_000), started.payment.reference)).status).toBe(200);
     expect((await test.show(started)).status).toBe('succeeded');
   });
@@ -135,7 +135,7 @@ describe('bank money of nobody', () => {
     const [waiting, done] = [await stray(1_111, 'walk-in'), await stray(2_222)];
     await giveBack(done);
     const list = async (query: string) => {
-      const answer = await staffOn(test).call<AdminListAnswer>(
+      const answer = await createTestStaff(test).call<AdminListAnswer>(
         token,
         'GET',
         `admin/lists/bankTransactions?${query}`,
@@ -155,13 +155,13 @@ describe('bank money of nobody', () => {
 
 describe('bank money of another amount than the payment that was quoted', () => {
   const creditOf = (id: string, as = token) =>
-    staffOn(test).call<ExceptionAnswer & ProblemBody>(
+    createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
       as,
       'POST',
       `admin/exceptions/${encodeURIComponent(`bank_amount_mismatch~bank-transaction:${id}`)}/credit`,
     );
   const exceptionOf = (id: string) =>
-    staffOn(test).call<ExceptionAnswer>(
+    createTestStaff(test).call<ExceptionAnswer>(
       token,
       'GET',
       `admin/exceptions/${encodeURIComponent(`bank_amount_mismatch~bank-transaction:${id}`)}`,
@@ -214,7 +214,7 @@ describe('bank money of another amount than the payment that was quoted', () => 
     const late = await stray(40_000, started.payment.reference);
     expect((await giveBack(back)).status).toBe(200);
     expect((await creditOf(back)).status).toBe(409);
-    const { token: mine, user } = await staffOn(test).signInAs(roles.staff);
+    const { token: mine, user } = await createTestStaff(test).signInAs(roles.staff);
     await test.rows('update payments set user_id = $2 where id = $1', [started.payment.id, user.user_id]);
     expect((await creditOf(late, mine)).body.message).toMatch(/is yours/);
     await notify(test, bankNotice({ reference: started.payment.reference, amount: 41_000 }));
@@ -277,11 +277,11 @@ describe('bank money is booked to no payment', () => {
   it('a staff member can’t allocate money to their own payment, and users other than the provider’s staff get 404', async () => {
     const started = await startTransfer(4_000);
     const id = await stray(4_000);
-    const { token: mine, user } = await staffOn(test).signInAs(roles.staff);
+    const { token: mine, user } = await createTestStaff(test).signInAs(roles.staff);
     await test.rows('update payments set user_id = $2 where id = $1', [started.payment.id, user.user_id]);
     expect((await allocate(id, started.payment.reference, mine)).body.message).toMatch(/is yours/);
-    const parent = (await peopleOn(test).join()).token;
-    const bursar = (await staffOn(test).signInAs(roles.bursar)).token;
+    const parent = (await createTestPeople(test).join()).token;
+    const bursar = (await createTestStaff(test).signInAs(roles.bursar)).token;
     for (const as of [parent, bursar]) {
       expect((await allocate(id, started.payment.reference, as)).status).toBe(404);
       expect((await call(id, undefined, as)).status).toBe(404);

@@ -13,10 +13,10 @@ import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { lockTransactionId, writtenId } from '../../ledger/external-ids';
 import { type Posting, post } from '../../ledger/ledger';
-import { payoutInstant } from '../../loans/repayments/payout-instant';
+import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recordAudit } from '../../people/audit/record-audit';
+import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { resolveException } from '../../people/queue/exceptions';
-import { completeQueueItem } from '../../people/queue/finish-work';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
@@ -91,7 +91,7 @@ const holdPayment = async (
 };
 
 /** Settles bank money that matched nothing: staff says whose it is, or that it was sent back. */
-export const createUnmatchedLines = (deps: {
+export const createUnmatchedBankTransactions = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
@@ -195,7 +195,7 @@ export const createUnmatchedLines = (deps: {
           .set({ returnTransactionId: providerTransactionId, returnedOn: paidOn })
           .where(eq(bankTransactions.providerTransactionId, id));
         const out = { creditAccount: account.payoutBank, postingType: 'bank.returned' } as const;
-        await postLeaving(tx, line, { ...out, valueAt: payoutInstant(paidOn, now) }, now);
+        await postLeaving(tx, line, { ...out, valueAt: getPayoutInstant(paidOn, now) }, now);
         await recordAudit(tx, {
           actorId: staffId,
           action: 'bank-transaction.returned',
@@ -208,4 +208,4 @@ export const createUnmatchedLines = (deps: {
   };
 };
 
-export type UnmatchedLines = ReturnType<typeof createUnmatchedLines>;
+export type UnmatchedBankTransactions = ReturnType<typeof createUnmatchedBankTransactions>;

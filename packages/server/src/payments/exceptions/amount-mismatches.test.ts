@@ -1,32 +1,32 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { ExceptionAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
-import { msisdnOf, peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { refundsOn } from '../../testing/test-refunds';
-import { repaymentsOn } from '../../testing/test-repayments';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestRepayments } from '../../testing/test-repayments';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 /** Days pass in some tests, and sessions end with them. */
 const signIn = async (): Promise<string> => {
-  staffUser = await staffOn(test).signInAs(roles.staff);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
   return staffUser.token;
 };
 const exceptionOf = (paymentId: string) => `provider_amount_mismatch~payment:${paymentId}`;
 const call = (token: string, method: 'GET' | 'POST', paymentId: string, end = '') =>
-  staffOn(test).call<ExceptionAnswer & ProblemBody>(
+  createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
     token,
     method,
     `admin/exceptions/${encodeURIComponent(exceptionOf(paymentId))}${end}`,
@@ -71,7 +71,7 @@ const told = async (msisdn: string, words: string): Promise<void> => {
 };
 const workOn = async (token: string, id: string) =>
   (
-    await staffOn(test).call<WorkView>(
+    await createTestStaff(test).call<WorkView>(
       token,
       'GET',
       `admin/work/exception/${encodeURIComponent(exceptionOf(id))}`,
@@ -141,9 +141,9 @@ describe('another amount than was asked', () => {
   it('is credited to the loan that the payment was for, from the day on which it came', async () => {
     const loan = await on.begin();
     const payer = oddPayer(30_000);
-    const regNo = await repaymentsOn(test).regNoOf(loan);
-    const { due } = (await repaymentsOn(test).loanDue(regNo)).body;
-    const { payment } = await repaymentsOn(test).repay({ regNo, amount: due, method: payer.method });
+    const regNo = await createTestRepayments(test).regNoOf(loan);
+    const { due } = (await createTestRepayments(test).loanDue(regNo)).body;
+    const { payment } = await createTestRepayments(test).repay({ regNo, amount: due, method: payer.method });
     await test.pass(5_000);
     const cameOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
@@ -170,7 +170,7 @@ describe('another amount than was asked', () => {
     expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'other_amount' });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 50_000, pending: 0 });
     expect(await audited(id)).toMatchObject([{ action: 'payment.other-amount-returned' }]);
-    await refundsOn(test).pay(id, 40_000);
+    await createTestRefunds(test).pay(id, 40_000);
     expect(await entriesOf(id)).toEqual([
       aside(40_000),
       {
@@ -203,7 +203,7 @@ describe('another amount than was asked', () => {
     const token = await signIn();
     const { id } = await takeFees(await test.addChild(50_000), 50_000, 40_000);
     const change = (what: string) =>
-      staffOn(test).call<ProblemBody>(
+      createTestStaff(test).call<ProblemBody>(
         token,
         'POST',
         `admin/work/exception/${encodeURIComponent(exceptionOf(id))}/${what}`,
@@ -262,11 +262,11 @@ describe('whoever decides second', () => {
       expect((await call(token, 'POST', id, end)).body.message).toMatch(/is yours/);
     }
     const other = 'admin/exceptions/provider_no_response~payment:11111111-1111-4111-8111-111111111111/credit';
-    expect((await staffOn(test).call(token, 'POST', other)).status).toBe(404);
+    expect((await createTestStaff(test).call(token, 'POST', other)).status).toBe(404);
     expect((await call(token, 'POST', 'none', '/credit')).status).toBe(404);
     const strangers = [
-      (await peopleOn(test).join()).token,
-      (await staffOn(test).signInAs(roles.bursar)).token,
+      (await createTestPeople(test).join()).token,
+      (await createTestStaff(test).signInAs(roles.bursar)).token,
     ];
     for (const as of strangers) expect((await call(as, 'POST', id, '/credit')).status).toBe(404);
   });

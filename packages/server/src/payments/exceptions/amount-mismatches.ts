@@ -9,21 +9,26 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { exceptions, payments, refunds } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPaidUnder, findPayment, type PaymentRow, writeMove } from '../payments/payments-repository';
+import {
+  findPayment,
+  findPaymentByTransaction,
+  type PaymentRow,
+  recordPaymentTransition,
+} from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 import {
-  type AsideKind,
   asideException,
-  asideKinds,
   findUnallocatedReceipt,
   getAllowedResolutions,
   releaseUnallocatedReceipt,
   type UnallocatedReceipt,
+  type UnallocatedReceiptKind,
+  unallocatedReceiptKinds,
 } from './unallocated-receipts';
 
 /** A payment and what of it was put aside, both held until the transaction ends, and under what its network knows that. */
 interface Held {
-  kind: AsideKind;
+  kind: UnallocatedReceiptKind;
   row: PaymentRow;
   aside: UnallocatedReceipt;
   transaction: string;
@@ -31,7 +36,7 @@ interface Held {
 
 type Settled = Promise<Result<void, Problem>>;
 
-const transactionOf = async (tx: Tx, kind: AsideKind, subject: string): Promise<string> => {
+const transactionOf = async (tx: Tx, kind: UnallocatedReceiptKind, subject: string): Promise<string> => {
   const [review] = await tx.orm
     .select({ detail: exceptions.detail })
     .from(exceptions)
@@ -58,7 +63,7 @@ const hold = async (tx: Tx, exception: string, staffId: string): Promise<Result<
 const endUnpaid = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   const moved = transitionPayment(row.status, 'failed');
   const status = moved.ok ? moved.value : row.status;
-  await writeMove(tx, row, {
+  await recordPaymentTransition(tx, row, {
     status,
     event: 'failed',
     detail: 'another amount came',
@@ -94,7 +99,7 @@ export const createMismatchResolver = (deps: {
       const written = await write(tx, held.value, now);
       if (!written.ok) return written;
       const { row, aside } = held.value;
-      for (const kind of [...asideKinds, 'provider_no_response'] as const) {
+      for (const kind of [...unallocatedReceiptKinds, 'provider_no_response'] as const) {
         await resolveException(tx, { kind, subject: `payment:${row.id}`, actorId: staffId, now });
       }
       await recordAudit(tx, {
@@ -123,7 +128,7 @@ export const createMismatchResolver = (deps: {
         if (!getAllowedResolutions(kind, row, aside).canCredit)
           return err(problem('exception_already_resolved'));
         const isUnpaid = row.paid_at === null;
-        if (isUnpaid && (await findPaidUnder(tx, row, transaction)) !== null)
+        if (isUnpaid && (await findPaymentByTransaction(tx, row, transaction)) !== null)
           return err(problem('exception_already_resolved'));
         // Back to where it came in, from where the payment takes it: it is booked as any other.
         const back = {

@@ -1,6 +1,6 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workHint, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { exceptionName, exceptionsAbout } from './exception-name';
 
@@ -14,10 +14,10 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     reference: exceptionName(sql`x.subject`, sql`x.detail`),
     subject: sql`x.subject`,
     closedAt: sql`x.closed_at`,
-    holder: holderCell('exception'),
+    holder: assigneeCell('exception'),
     work: workCell('exception'),
   }),
-  hints: { work: workHint('exception') },
+  hints: { work: openWorkCondition('exception') },
   // An array is known before the exceptions are read, so that their index is asked.
   search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
 };

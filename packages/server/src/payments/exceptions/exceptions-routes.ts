@@ -4,7 +4,7 @@ import { creditException, getException, refundException } from '@somesa/core/con
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { StaffUser } from '../../people/access/require-staff';
 import type { Database } from '../../platform/db/database';
-import type { UnmatchedLines } from '../bank/unmatched-bank-transactions';
+import type { UnmatchedBankTransactions } from '../bank/unmatched-bank-transactions';
 import type { MismatchResolver } from './amount-mismatches';
 import { viewException } from './exception-view';
 
@@ -14,7 +14,11 @@ const OF_BANK = 'bank_amount_mismatch~bank-transaction:';
 /** Serves exceptions to staff, by `kind~subject`, who credit or refund unallocated receipts. */
 export const exceptionsRoutes = (
   serve: Serve,
-  { database, amounts, lines }: { database: Database; amounts: MismatchResolver; lines: UnmatchedLines },
+  {
+    database,
+    amounts,
+    lines,
+  }: { database: Database; amounts: MismatchResolver; lines: UnmatchedBankTransactions },
 ): void => {
   const show = async (id: string, staffUser: StaffUser): Promise<Result<ExceptionAnswer, Problem>> => {
     const exception = await viewException(database, id, staffUser);

@@ -2,22 +2,22 @@ import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type NewException, openException, resolveException } from '../../people/queue/exceptions';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
 let token: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterAll(() => test.end());
 
 const call = async <Body>(path: string) => {
-  token ??= (await staffOn(test).signInAs(roles.staff)).token;
-  return staffOn(test).call<Body>(token, 'GET', `admin/${path}`);
+  token ??= (await createTestStaff(test).signInAs(roles.staff)).token;
+  return createTestStaff(test).call<Body>(token, 'GET', `admin/${path}`);
 };
 const open = (kind: NewException['kind'], subject: string, detail: Record<string, unknown> = {}) =>
   test.database.transaction((tx) => openException(tx, { kind, subject, detail, now: test.clock.now() }));
@@ -111,7 +111,7 @@ it('a resolved exception is listed as done', async () => {
 it('an unknown exception returns 404, and a bursar can’t list exceptions', async () => {
   for (const id of ['none', 'provider_no_response~none', 'none~payment:1', '~'])
     expect((await show(id)).status).toBe(404);
-  const bursar = (await staffOn(test).signInAs(roles.bursar)).token;
-  const list = await staffOn(test).call(bursar, 'GET', 'admin/lists/exceptions');
+  const bursar = (await createTestStaff(test).signInAs(roles.bursar)).token;
+  const list = await createTestStaff(test).call(bursar, 'GET', 'admin/lists/exceptions');
   expect(list.status).toBe(404);
 });

@@ -4,8 +4,8 @@ import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { refundsOn } from '../../testing/test-refunds';
-import { staffOn } from '../../testing/test-staff';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestStaff } from '../../testing/test-staff';
 
 const DAY_MS = 24 * 3_600_000;
 const SEVEN_DAYS = 7;
@@ -55,8 +55,12 @@ const sendWebhook = async ({ network, payer, ref, id }: FailedPayment): Promise<
 };
 const askAsStaff = async ({ id }: FailedPayment): Promise<void> => {
   test.clock.pass(10_000);
-  const { token } = await staffOn(test).signInAs(roles.staff);
-  const answer = await staffOn(test).call<AdminPaymentAnswer>(token, 'POST', `admin/payments/${id}/ask`);
+  const { token } = await createTestStaff(test).signInAs(roles.staff);
+  const answer = await createTestStaff(test).call<AdminPaymentAnswer>(
+    token,
+    'POST',
+    `admin/payments/${id}/ask`,
+  );
   expect(answer.status, answer.text).toBe(200);
 };
 const passNight = async (): Promise<void> => {
@@ -83,9 +87,13 @@ const asideOf = (id: string) =>
     [`payment:${id}`],
   );
 const resolve = async (id: string, how: 'credit' | 'return') => {
-  const { token } = await staffOn(test).signInAs(roles.staff);
+  const { token } = await createTestStaff(test).signInAs(roles.staff);
   const exception = encodeURIComponent(`provider_paid_after_failure~payment:${id}`);
-  const answer = await staffOn(test).call<object>(token, 'POST', `admin/exceptions/${exception}/${how}`);
+  const answer = await createTestStaff(test).call<object>(
+    token,
+    'POST',
+    `admin/exceptions/${exception}/${how}`,
+  );
   expect(answer.status, answer.text).toBe(200);
 };
 const cases = networks.flatMap((network) => ways.map(([name, hear]) => [network, name, hear] as const));
@@ -143,7 +151,7 @@ describe('money that a network takes after it said that the payment failed', () 
     expect(await test.show(failed.started)).toMatchObject({ status: 'failed', failure: 'other_amount' });
     await passNight();
     expect((await exceptionsOf(failed.id)).every(({ closed }) => closed)).toBe(true);
-    await refundsOn(test).pay(failed.id, failed.amount);
+    await createTestRefunds(test).pay(failed.id, failed.amount);
   });
 
   it('found after we stopped asking is booked, because nobody had called the payment failed', async () => {

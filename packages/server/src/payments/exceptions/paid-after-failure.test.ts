@@ -2,23 +2,23 @@ import { type PaymentMethodDetails, type PaymentStarted, type ProblemBody, roles
 import type { AdminPaymentAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
-import { refundsOn } from '../../testing/test-refunds';
-import { repaymentsOn } from '../../testing/test-repayments';
-import { staffOn } from '../../testing/test-staff';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestRepayments } from '../../testing/test-repayments';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 beforeEach(async () => {
-  staffUser = await staffOn(test).signInAs(roles.staff);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => {
@@ -31,7 +31,7 @@ const gates: ReturnType<typeof createGate>[] = [];
 
 const idOf = (paymentId: string) => encodeURIComponent(`provider_paid_after_failure~payment:${paymentId}`);
 const call = (method: 'GET' | 'POST', paymentId: string, end = '') =>
-  staffOn(test).call<ExceptionAnswer & ProblemBody>(
+  createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
     staffUser.token,
     method,
     `admin/exceptions/${idOf(paymentId)}${end}`,
@@ -139,7 +139,7 @@ describe('a payment that its network had refused and then says was paid', () => 
     await test.pass(1_000);
     const texts = test.gateway.sent.filter(({ to }) => to === payer.msisdn).map(({ text }) => text);
     expect(texts).toEqual([expect.stringContaining('UGX 50,000')]);
-    const shown = await staffOn(test).call<AdminPaymentAnswer>(
+    const shown = await createTestStaff(test).call<AdminPaymentAnswer>(
       staffUser.token,
       'GET',
       `admin/payments/${id}`,
@@ -178,14 +178,14 @@ describe('a payment that its network had refused and then says was paid', () => 
 
   it('is credited to the loan that it was for, from the day on which the network said so', async () => {
     const loan = await on.begin();
-    const regNo = await repaymentsOn(test).regNoOf(loan);
-    const { due } = (await repaymentsOn(test).loanDue(regNo)).body;
+    const regNo = await createTestRepayments(test).regNoOf(loan);
+    const { due } = (await createTestRepayments(test).loanDue(regNo)).body;
     const { id } = await refusedThenPaid((method) =>
-      repaymentsOn(test).repay({ regNo, amount: due, method }),
+      createTestRepayments(test).repay({ regNo, amount: due, method }),
     );
     const saidOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
-    staffUser = await staffOn(test).signInAs(roles.staff);
+    staffUser = await createTestStaff(test).signInAs(roles.staff);
     expect((await call('POST', id, '/credit')).status).toBe(200);
     expect(await on.repayments(loan)).toMatchObject([{ paymentId: id, amountUgx: due, valueDate: saidOn }]);
     expect((await on.position(loan)).paidUgx).toBe(due);
@@ -209,7 +209,7 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     const actions = 'select action from audit_log where subject_id = $1';
     expect(await test.rows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);
-    await refundsOn(test).pay(id, 50_000);
+    await createTestRefunds(test).pay(id, 50_000);
     expect(await entriesOf(id)).toEqual([
       aside(50_000),
       {
@@ -273,7 +273,7 @@ describe('money of a payment that its network had refused', () => {
   it('keeps its exception open: saying that it is done is refused', async () => {
     const { id } = await refusedFees(50_000);
     const change = (what: string) =>
-      staffOn(test).call<ProblemBody>(
+      createTestStaff(test).call<ProblemBody>(
         staffUser.token,
         'POST',
         `admin/work/exception/${idOf(id)}/${what}`,
@@ -290,7 +290,7 @@ describe('money of a payment that its network had refused', () => {
     );
     for (const end of ['credit', 'return']) {
       expect(
-        (await staffOn(test).call(staffUser.token, 'POST', `admin/exceptions/${id}/${end}`)).status,
+        (await createTestStaff(test).call(staffUser.token, 'POST', `admin/exceptions/${id}/${end}`)).status,
       ).toBe(404);
     }
   });

@@ -3,7 +3,7 @@ import type { ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -22,10 +22,10 @@ it('money set aside for a payment that its network paid later is removed from th
   const paid = await test.show(started);
   expect(paid.status).toBe('succeeded');
 
-  const { token } = await staffOn(test).signInAs(roles.staff);
+  const { token } = await createTestStaff(test).signInAs(roles.staff);
   const path = `admin/exceptions/provider_amount_mismatch~payment:${started.payment.id}`;
   const call = (method: 'GET' | 'POST', end = '') =>
-    staffOn(test).call<ExceptionAnswer>(token, method, `${path}${end}`);
+    createTestStaff(test).call<ExceptionAnswer>(token, method, `${path}${end}`);
   expect((await call('GET')).body.aside).toEqual({
     amount: 80_000,
     isPaid: true,

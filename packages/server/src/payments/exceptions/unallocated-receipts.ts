@@ -8,8 +8,8 @@ import { valueDateOf } from '../payments/value-date';
  * Kinds of exception for money that a mobile network took and that its payment does not accept automatically:
  * another amount, or money taken after a refusal.
  */
-export const asideKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;
-export type AsideKind = (typeof asideKinds)[number];
+export const unallocatedReceiptKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;
+export type UnallocatedReceiptKind = (typeof unallocatedReceiptKinds)[number];
 
 const OF_PAYMENT = 'payment:';
 
@@ -20,8 +20,8 @@ export const asideException = ({
 }: {
   kind: string;
   subject: string;
-}): { kind: AsideKind; paymentId: string } | null => {
-  const known = asideKinds.find((each) => each === kind);
+}): { kind: UnallocatedReceiptKind; paymentId: string } | null => {
+  const known = unallocatedReceiptKinds.find((each) => each === kind);
   if (!known || !subject.startsWith(OF_PAYMENT)) return null;
   return { kind: known, paymentId: subject.slice(OF_PAYMENT.length) };
 };
@@ -60,11 +60,11 @@ const taken = {
 };
 
 /** Returns whether a network said that it took money of a payment otherwise than it was asked, decided on or not. */
-export const wasTakenOtherwise = async (db: Queryable, paymentId: string): Promise<boolean> =>
-  (await db.run(taken, [paymentId, asideKinds])).length > 0;
+export const hasMismatchReport = async (db: Queryable, paymentId: string): Promise<boolean> =>
+  (await db.run(taken, [paymentId, unallocatedReceiptKinds])).length > 0;
 
 /** Tells whether so much of a payment was put aside and decided on: a network that says it once more says nothing new. */
-export const wasSettled = async (
+export const wasResolved = async (
   db: Queryable,
   paymentId: string,
   amountUgx: number | null,
@@ -79,7 +79,7 @@ export const wasSettled = async (
  * can't be returned.
  */
 export const getAllowedResolutions = (
-  kind: AsideKind,
+  kind: UnallocatedReceiptKind,
   { status, amount_ugx: askedUgx }: Pick<PaymentRow, 'status' | 'amount_ugx'>,
   { amountUgx }: UnallocatedReceipt,
 ): { canCredit: boolean; canReturn: boolean } => ({

@@ -73,7 +73,7 @@ export const viewParts = async (db: Queryable, paymentId: string): Promise<Repay
 };
 
 /** Names the try before a payment and the one after it. */
-export const viewTries = async (db: Queryable, id: string, retryOf: string | null) => {
+export const viewAttempts = async (db: Queryable, id: string, retryOf: string | null) => {
   const named = { id: payments.id, reference: payments.reference };
   const [before] =
     retryOf === null ? [] : await db.orm.select(named).from(payments).where(eq(payments.id, retryOf));

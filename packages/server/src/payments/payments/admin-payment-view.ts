@@ -8,7 +8,7 @@ import { viewLinesOf } from '../bank/bank-transaction-view';
 import { viewExceptions } from '../exceptions/exception-view';
 import { receiptOf } from '../receipts/receipts-repository';
 import { viewRefund } from '../refunds/refund-view';
-import { viewEntries, viewEvents, viewParts, viewTries } from './admin-payment-parts';
+import { viewAttempts, viewEntries, viewEvents, viewParts } from './admin-payment-parts';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
 import { findPayment, type PaymentRow } from './payments-repository';
@@ -80,7 +80,7 @@ const innerOf = async (db: Queryable, row: PaymentRow, kept: Kept, staffUser: St
     statusCheckCount: row.status_check_count,
     notFoundCount: row.not_found_count,
     nextCheckAt: text(row.next_check_at),
-    ...(await viewTries(db, row.id, payment.retryOf)),
+    ...(await viewAttempts(db, row.id, payment.retryOf)),
     events: await viewEvents(db, row.id),
     exceptions: await viewExceptions(db, `payment:${row.id}`),
     bankTransactions: await viewLinesOf(db, row.id),

@@ -2,10 +2,10 @@ import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
-import { runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { peopleOn } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,15 +16,15 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const staffUser = () => staffOn(test).signInAs(roles.staff);
+const staffUser = () => createTestStaff(test).signInAs(roles.staff);
 const show = async (id: string, token?: string) =>
-  staffOn(test).call<AdminPaymentAnswer & ProblemBody>(
+  createTestStaff(test).call<AdminPaymentAnswer & ProblemBody>(
     token ?? (await staffUser()).token,
     'GET',
     `admin/payments/${id}`,
   );
 const ask = (id: string, token: string) =>
-  staffOn(test).call<AdminPaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
+  createTestStaff(test).call<AdminPaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
 const start = async (amount: number, payer = newPayer()) => {
   const child = await test.addChild(amount);
   const started = await test.start({ child, amount, method: payer.method });
@@ -66,7 +66,7 @@ describe('a payment in the back office', () => {
       ['accepted', 'submitted', null],
       ['paid', 'succeeded', null],
     ]);
-    await runningLoansOn(test).reverse(token, id, 'MTN wrote to us');
+    await createRunningLoans(test).reverse(token, id, 'MTN wrote to us');
     const after = (await show(id, token)).body.payment;
     expect(after).toMatchObject({ status: 'reversed', canReverse: false, receipt: { isReversed: true } });
     expect(after.events.at(-1)).toMatchObject({
@@ -90,14 +90,14 @@ describe('a payment in the back office', () => {
       bankTransactions: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, status: 'booked' }],
     });
     const { token } = await staffUser();
-    const found = await staffOn(test).call<AdminListAnswer>(
+    const found = await createTestStaff(test).call<AdminListAnswer>(
       token,
       'GET',
       `admin/lists/payments?q=${notice.bankTransactionId}`,
     );
     expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.payment.id]);
 
-    const on = runningLoansOn(test);
+    const on = createRunningLoans(test);
     const loan = await on.begin();
     const repayment = await on.pay(loan, 50_000);
     const { payment } = (await show(repayment)).body;
@@ -117,7 +117,7 @@ describe('a payment in the back office', () => {
   });
 
   it('is hidden from a bursar if it is on a loan: in the list, by its ID, under the child and in the search', async () => {
-    const on = runningLoansOn(test);
+    const on = createRunningLoans(test);
     const loan = await on.begin();
     const id = await on.pay(loan, 50_000);
     const { reference, student } = (await show(id)).body.payment;
@@ -125,9 +125,9 @@ describe('a payment in the back office', () => {
       'select slug from schools where id = (select school_id from payments where id = $1)',
       [id],
     );
-    const { token } = await staffOn(test).signInAs(roles.bursar, school?.slug);
+    const { token } = await createTestStaff(test).signInAs(roles.bursar, school?.slug);
     const read = async (path: string): Promise<[number, boolean]> => {
-      const { status, text } = await staffOn(test).call(token, 'GET', `admin/${path}`);
+      const { status, text } = await createTestStaff(test).call(token, 'GET', `admin/${path}`);
       return [status, text.includes(reference)];
     };
     expect((await show(id, token)).status).toBe(404);
@@ -135,13 +135,14 @@ describe('a payment in the back office', () => {
       expect([path, ...(await read(path))]).toEqual([path, 200, false]);
     }
     expect(
-      (await staffOn(test).call((await staffUser()).token, 'GET', `admin/students/${student.id}`)).text,
+      (await createTestStaff(test).call((await staffUser()).token, 'GET', `admin/students/${student.id}`))
+        .text,
     ).toContain(reference);
   });
 
   it('is shown to a bursar of its school without what is the payer’s business, and to no other', async () => {
     const { id, payer } = await paid(30_000);
-    const staff = staffOn(test);
+    const staff = createTestStaff(test);
     const own = await show(id, (await staff.signInAs(roles.bursar)).token);
     expect(own.body.payment).toMatchObject({
       id,
@@ -161,7 +162,7 @@ describe('a payment in the back office', () => {
     ]);
     const strangers = [
       (await staff.signInAs(roles.bursar, other?.slug)).token,
-      (await peopleOn(test).join()).token,
+      (await createTestPeople(test).join()).token,
     ];
     for (const token of strangers) expect((await show(id, token)).status).toBe(404);
     expect((await ask(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);

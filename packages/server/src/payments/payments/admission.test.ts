@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { ConfigView, ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankMethod, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
-import { peopleOn } from '../../testing/test-people';
+import { createTestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ it('counts a prompt when it is sent, not when it is asked for and refused', asyn
 
 it('keeps the prompts of a phone’s proven owner apart from those that others send to it', async () => {
   const child = await test.addChild(100_000);
-  const owner = await peopleOn(test).join();
+  const owner = await createTestPeople(test).join();
   const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
   await test.start({ child, amount: 1_000, method });
   await test.start({ child, amount: 1_000, method });

@@ -18,7 +18,7 @@ import type { ObserveStep } from './payment-steps';
 import type { SendablePayment } from './payments-repository';
 import type { StartedPayment } from './write-payment';
 
-export interface OnceDependencies {
+export interface IdempotentInitiationDependencies {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
@@ -31,7 +31,7 @@ export interface OnceDependencies {
 const CREATED = 201;
 
 /** Builds what makes a payment once for a key, and sends it. */
-export const createIdempotentInitiation = (deps: OnceDependencies) => {
+export const createIdempotentInitiation = (deps: IdempotentInitiationDependencies) => {
   const { database, clock, secretKey } = deps;
   // One holds what the subject names, the other is about to.
   const bySubject = createKeyedQueue(2);

@@ -17,16 +17,16 @@ import {
   isUnknownToProvider,
   RECHECK_AFTER_WEBHOOK_MS,
 } from '../../providers/status-check-policy';
-import { recordUnallocatedReceipt, wasSettled } from '../exceptions/unallocated-receipts';
+import { recordUnallocatedReceipt, wasResolved } from '../exceptions/unallocated-receipts';
 import { resolveNoResponseException } from './no-response';
 import type { ObserveStep } from './payment-steps';
 import {
   bringForwardCheck,
-  findPaidUnder,
   findPayment,
-  noteAccepted,
+  findPaymentByTransaction,
   type PaymentRow,
-  writeMove,
+  recordAccepted,
+  recordPaymentTransition,
 } from './payments-repository';
 import { postPayment } from './post-payment';
 import { valueDateOf } from './value-date';
@@ -82,7 +82,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     // No clear answer says neither that the request is known nor that it is not.
     const knownLess = what.isUnknown ? row.not_found_count + 1 : row.not_found_count;
     const notFoundCount = event === 'inconclusive' ? knownLess : 0;
-    await writeMove(tx, row, {
+    await recordPaymentTransition(tx, row, {
       status,
       event,
       detail,
@@ -140,7 +140,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
   const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     // Paid payments are checked again at night, and a case that was decided must not be raised twice.
     if (isFinal(row.status) && row.status !== 'failed') return null;
-    if (await wasSettled(tx, row.id, outcome.amountUgx)) return null;
+    if (await wasResolved(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const review: NewException = {
@@ -166,7 +166,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
    * unallocated in the ledger until staff decide.
    */
   const setRefusedAside = async (tx: Tx, row: PaymentRow, { providerTransactionId }: PaidOutcome) => {
-    if (await wasSettled(tx, row.id, row.amount_ugx)) return;
+    if (await wasResolved(tx, row.id, row.amount_ugx)) return;
     const now = clock.now();
     await openException(tx, {
       kind: 'provider_paid_after_failure',
@@ -180,7 +180,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
   const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     const now = clock.now();
     const word = { providerTransactionId: outcome.providerTransactionId, paidAt: valueDateOf(row, now) };
-    const other = await findPaidUnder(tx, row, outcome.providerTransactionId);
+    const other = await findPaymentByTransaction(tx, row, outcome.providerTransactionId);
     if (other !== null) {
       const review: NewException = {
         kind: 'provider_transaction_reused',
@@ -212,7 +212,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     sentFirst: async (id: string, outcome: SubmitOutcome): Promise<void> => {
       const now = clock.now();
       const nextCheckAt = new Date(now.getTime() + (nextQueryDelayMs(0, 0) ?? 0));
-      const isNoted = outcome.kind === 'accepted' && (await noteAccepted(database, id, now, nextCheckAt));
+      const isNoted = outcome.kind === 'accepted' && (await recordAccepted(database, id, now, nextCheckAt));
       if (isNoted) jobs.wakeAt(nextCheckAt);
       else await submitted(id, outcome, true);
     },

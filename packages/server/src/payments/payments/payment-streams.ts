@@ -2,7 +2,7 @@ import type { PaymentView } from '@somesa/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import { callerOf } from '../../platform/http/caller-address';
-import { createEventStreams, type StreamSeat } from '../../platform/http/event-stream';
+import { createEventStreams, type StreamLimit } from '../../platform/http/event-stream';
 import type { Payments, Viewer } from './payments';
 
 /** Maximum number of screens that watch one payment at once. */
@@ -11,7 +11,7 @@ const MAX_STREAMS_PER_PAYMENT = 30;
 const MAX_STREAMS_PER_CALLER = 1_000;
 
 /** Returns what a screen's stream counts against: its payment, and the IPv4 address or /64 that it comes from. */
-export const seatsOf = (address: string, paymentId: string): StreamSeat[] => [
+export const seatsOf = (address: string, paymentId: string): StreamLimit[] => [
   { key: paymentId, most: MAX_STREAMS_PER_PAYMENT },
   { key: callerOf(address), most: MAX_STREAMS_PER_CALLER },
 ];

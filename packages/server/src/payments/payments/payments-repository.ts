@@ -185,7 +185,7 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
   ]);
 
 /** Writes what a payment holds of its fee items. */
-export const insertReservations = (
+export const insertFeeItemHolds = (
   tx: Tx,
   paymentId: string,
   lines: readonly { itemId: string; amountUgx: number }[],
@@ -211,7 +211,7 @@ export const hasSuccessor = async (tx: Queryable, id: string): Promise<boolean> 
   (await tx.run(successor, [id])).length > 0;
 
 /** Names another payment that was paid by the same transaction of its network; null where there is none. */
-export const findPaidUnder = async (
+export const findPaymentByTransaction = async (
   tx: Queryable,
   row: PaymentRow,
   providerTransactionId: string,
@@ -235,7 +235,7 @@ export const bringForwardCheck = (db: Queryable, id: string, at: Date): Promise<
   db.run(hastenCheck, [id, at]);
 
 /** Changes made to a payment when its status changes without being paid. */
-export interface PaymentMove {
+export interface PaymentTransition {
   status: PaymentStatus;
   event: string;
   detail: string | null;
@@ -247,7 +247,11 @@ export interface PaymentMove {
 }
 
 /** Writes a move and, where the status changed, its event. */
-export const writeMove = async (tx: Queryable, row: PaymentRow, to: PaymentMove): Promise<void> => {
+export const recordPaymentTransition = async (
+  tx: Queryable,
+  row: PaymentRow,
+  to: PaymentTransition,
+): Promise<void> => {
   const written: Promise<unknown>[] = [
     tx.run(move, [
       row.id,
@@ -272,7 +276,7 @@ export type SendablePayment = Pick<
 >;
 
 /** Notes that the network took a payment that was just written; false where it has moved on meanwhile. */
-export const noteAccepted = async (
+export const recordAccepted = async (
   db: Queryable,
   id: string,
   now: Date,

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import type { Limits } from '../../platform/http/limits';
-import type { LookedUpChild, LookUpMemory } from '../../schools/students/look-up-memory';
+import type { LookUpChild, LookUpMemory } from '../../schools/students/look-up-cache';
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
 
@@ -32,13 +32,13 @@ export const paymentsRoutes = (
     asked.purpose === 'fees' ? !lookUps.has(request, asked) : !('loanId' in asked);
 
   /** The child whose fees a payment will hold, if any. */
-  const heldBy = (asked: PaymentRequest): LookedUpChild | null =>
+  const heldBy = (asked: PaymentRequest): LookUpChild | null =>
     asked.purpose === 'fees' && asked.paymentMethod === 'mobile' ? asked : null;
 
   const callerOf = async (
     request: FastifyRequest,
     key: string,
-    asked: { method: PaymentMethodDetails; isLookUp: boolean; held: LookedUpChild | null },
+    asked: { method: PaymentMethodDetails; isLookUp: boolean; held: LookUpChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;

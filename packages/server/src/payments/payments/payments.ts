@@ -21,12 +21,12 @@ import {
   lockStudent,
   type RegisteredStudent,
 } from '../../schools/students/students-repository';
-import { wasTakenOtherwise } from '../exceptions/unallocated-receipts';
+import { hasMismatchReport } from '../exceptions/unallocated-receipts';
 import { receiptOf } from '../receipts/receipts-repository';
-import { createIdempotentInitiation, type OnceDependencies } from './idempotent-initiation';
+import { createIdempotentInitiation, type IdempotentInitiationDependencies } from './idempotent-initiation';
 import { secretMatches } from './payment-secret';
 import { paymentView } from './payment-view';
-import { findPayment, hasSuccessor, type PaymentRow, writeMove } from './payments-repository';
+import { findPayment, hasSuccessor, type PaymentRow, recordPaymentTransition } from './payments-repository';
 import { startFeesPayment } from './start-fees-payment';
 import { askedRepayment, repaymentAgain, startRepayment } from './start-repayment';
 import type { StartDependencies, StartedPayment } from './write-payment';
@@ -42,7 +42,7 @@ const releasePayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<Probl
   }
   const moved = transitionPayment(row.status, 'expired');
   if (!moved.ok) throw new Error(`a payment that is ${row.status} can't be given up`);
-  await writeMove(tx, row, {
+  await recordPaymentTransition(tx, row, {
     status: moved.value,
     event: 'expired',
     detail: 'the payer tries another way',
@@ -55,7 +55,7 @@ const releasePayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<Probl
   return null;
 };
 
-export interface PaymentsDependencies extends StartDependencies, OnceDependencies {}
+export interface PaymentsDependencies extends StartDependencies, IdempotentInitiationDependencies {}
 
 /** Requester of something to be created: `userId` is the user who is signed in. */
 export interface Caller {
@@ -177,7 +177,7 @@ export const createPayments = (deps: PaymentsDependencies) => {
       if (!row) return err(problem('payment_not_found'));
       const shown = paymentView(row, await receiptOf(database, row), deps.transfer);
       // A network's word that nothing was taken does not stand once it took the money all the same.
-      const isTaken = row.status === 'failed' && (await wasTakenOtherwise(database, id));
+      const isTaken = row.status === 'failed' && (await hasMismatchReport(database, id));
       return ok(isTaken ? { ...shown, failure: 'other_amount' } : shown);
     },
 

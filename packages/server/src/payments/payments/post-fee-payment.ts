@@ -1,4 +1,4 @@
-import { allocateToItems, chosenFirst } from '@somesa/core';
+import { allocateToItems, sortChosenFirst } from '@somesa/core';
 import { eq, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
@@ -17,7 +17,7 @@ const allocate = async (tx: Tx, row: PaymentRow) => {
     .where(eq(feeItems.studentId, row.student_id))
     .orderBy(feeItems.dueOn, feeItems.id);
   const open = items.map((item) => ({ id: String(item.id), dueUgx: item.amountUgx - item.paidUgx }));
-  return allocateToItems(chosenFirst(open, row.item_ids), row.amount_ugx);
+  return allocateToItems(sortChosenFirst(open, row.item_ids), row.amount_ugx);
 };
 
 /** Books fees that were paid: allocations, ledger and the refund of a surplus. The caller holds the child's row. */

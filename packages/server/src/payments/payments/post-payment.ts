@@ -1,7 +1,7 @@
 import { brand, displayName, formatFigures, say, smsEn, transitionPayment } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { postRepayment } from '../../loans/repayments/book-repayment';
-import { tellFeesPaid } from '../../messaging/notifications/tell-fees-paid';
+import { postRepayment } from '../../loans/repayments/post-repayment';
+import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
@@ -15,7 +15,7 @@ import { postFeePayment } from './post-fee-payment';
 const tellOwner = async (tx: Tx, row: PaymentRow, userId: string | null, now: Date): Promise<void> => {
   if (row.purpose !== 'fees') return;
   const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
-  await tellFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+  await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
 };
 
 /** Tells the payer that the money came: of a loan no more than that it was for one. */

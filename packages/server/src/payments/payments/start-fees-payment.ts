@@ -12,13 +12,13 @@ import {
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
-import { insertReservations } from './payments-repository';
+import { insertFeeItemHolds } from './payments-repository';
 import {
   checkMethod,
+  type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
   underAmount,
-  type WantedPayment,
   writePayment,
 } from './write-payment';
 
@@ -68,7 +68,7 @@ export const startFeesPayment = (
   {
     student,
     ...whose
-  }: Pick<WantedPayment, 'userId' | 'retryOf'> & { student: RegisteredStudent | undefined },
+  }: Pick<PaymentToWrite, 'userId' | 'retryOf'> & { student: RegisteredStudent | undefined },
   now: Date,
 ): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
@@ -99,6 +99,6 @@ export const startFeesPayment = (
     },
     now,
   );
-  if (request.paymentMethod === 'mobile') insertReservations(tx, started.view.id, lines);
+  if (request.paymentMethod === 'mobile') insertFeeItemHolds(tx, started.view.id, lines);
   return ok(started);
 };

@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { type EarlyQuoteAnswer, kampalaClock, type PaymentStarted, type ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 
 const DAY_MS = 24 * 3_600_000;
 const RESERVED_MS = 15 * 60_000;
@@ -16,9 +16,9 @@ let repayments: TestRepayments;
 let sarah: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  loans = runningLoansOn(test);
-  repayments = repaymentsOn(test);
-  sarah = await peopleOn(test).join();
+  loans = createRunningLoans(test);
+  repayments = createTestRepayments(test);
+  sarah = await createTestPeople(test).join();
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -137,7 +137,7 @@ describe('on a loan of one’s own', () => {
 
   it('another person’s loan returns 404, and a request without a session returns 401', async () => {
     const loan = await loans.begin({ by: sarah });
-    const stranger = await peopleOn(test).join();
+    const stranger = await createTestPeople(test).join();
     const asked = { loanId: loan.id, amount: 1_000 };
     const early = { ...asked, purpose: 'early-repayment', strategy: 'reduce-term' };
     for (const one of [asked, early]) {
@@ -165,7 +165,7 @@ describe('on a loan of one’s own', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.text).toBe(both[1]?.text);
-    const stranger = await peopleOn(test).join();
+    const stranger = await createTestPeople(test).join();
     expect((await repayments.tryRepay(asked, { by: stranger, key })).status).toBe(422);
     await test.steps.reached('submit-recorded', both[0]?.body.payment.id ?? '');
   });

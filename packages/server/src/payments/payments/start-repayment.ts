@@ -15,7 +15,7 @@ import {
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { previewEarly } from '../../loans/repayments/early-preview';
 import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
-import { dueNowUgx, findDueLoans, pendingOn } from '../../loans/repayments/loan-due';
+import { dueNowUgx, findDueLoans, getPendingHolds } from '../../loans/repayments/loan-due';
 import { loanInput } from '../../loans/repayments/loan-input';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Queryable, Tx } from '../../platform/db/database';
@@ -23,16 +23,16 @@ import { findChild } from '../../schools/students/students-repository';
 import type { PaymentRow } from './payments-repository';
 import {
   checkMethod,
+  type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
   underAmount,
-  type WantedPayment,
   writePayment,
 } from './write-payment';
 
 /** A repayment that somebody asks for. */
-export interface WantedRepayment
-  extends Pick<WantedPayment, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
+export interface RepaymentToStart
+  extends Pick<PaymentToWrite, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
   /** Owner who pays on their own loan and may pay all of it; null if someone who has the child's registration number pays the amount due. */
   ownerId: string | null;
@@ -46,7 +46,7 @@ export const askedRepayment = async (
   request: RepaymentRequest,
   userId: string | null,
   now: Date,
-): Promise<Result<WantedRepayment, Problem>> => {
+): Promise<Result<RepaymentToStart, Problem>> => {
   const common = {
     amountUgx: request.amount,
     method: request,
@@ -69,9 +69,9 @@ export const askedRepayment = async (
 /** The same repayment by another way; null where the payment was none. */
 export const repaymentAgain = (
   row: PaymentRow,
-  method: WantedPayment['method'],
+  method: PaymentToWrite['method'],
   userId: string | null,
-): WantedRepayment | null => {
+): RepaymentToStart | null => {
   if (row.loan_id === null) return null;
   return {
     loanId: row.loan_id,
@@ -89,10 +89,10 @@ export const repaymentAgain = (
 const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, quoteId, strategy }: WantedRepayment & { strategy: EarlyStrategy },
+  { amountUgx, quoteId, strategy }: RepaymentToStart & { strategy: EarlyStrategy },
   now: Date,
 ): Promise<Problem | null> => {
-  const pending = await pendingOn(tx, loan.id, now);
+  const pending = await getPendingHolds(tx, loan.id, now);
   if (pending.until) return problem('repayment_pending', { until: kampalaClock(pending.until) });
   const input = await loanInput(tx, loan, kampalaDay(now));
   const settled = payOffAccount(input);
@@ -117,7 +117,7 @@ const validateEarlyRepayment = async (
 const validateRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, ownerId }: WantedRepayment,
+  { amountUgx, ownerId }: RepaymentToStart,
   now: Date,
 ): Promise<Problem | null> => {
   const position = await getLoanSummary(tx, loan.id, now);
@@ -126,7 +126,7 @@ const validateRepayment = async (
   if (amountUgx > maxUgx) {
     return underAmount(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
   }
-  const { pendingUgx, until } = await pendingOn(tx, loan.id, now);
+  const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
   if (!until || amountUgx <= maxUgx - pendingUgx) return null;
   const free = formatFigures(Math.max(maxUgx - pendingUgx, 0));
   return problem('items_reserved', { amount: free, until: kampalaClock(until) });
@@ -139,7 +139,7 @@ const validateRepayment = async (
 export const startRepayment = async (
   tx: Tx,
   deps: StartDependencies,
-  wanted: WantedRepayment,
+  wanted: RepaymentToStart,
   now: Date,
 ): Promise<Result<StartedPayment, Problem>> => {
   const { ownerId, amountUgx, method, strategy } = wanted;

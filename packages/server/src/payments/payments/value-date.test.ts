@@ -1,8 +1,8 @@
 import { kampalaDay, kampalaInstant, networks } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { repaymentsOn } from '../../testing/test-repayments';
+import { createTestRepayments } from '../../testing/test-repayments';
 
 const MINUTE_MS = 60_000;
 
@@ -10,7 +10,7 @@ let test: TestApp;
 let on: RunningLoans;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
+  on = createRunningLoans(test);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -75,7 +75,7 @@ describe('the value date of a payment', () => {
     goTo('23:58');
     expect(kampalaDay(test.clock.now())).toBe(dueOn);
     const payer = newPayer();
-    const started = await repaymentsOn(test).repay({ regNo, amount, method: payer.method });
+    const started = await createTestRepayments(test).repay({ regNo, amount, method: payer.method });
     test.mtn.onQuery(payer.msisdn, 'paid');
     goTo('09:00');
     await test.running.sweep();
@@ -104,7 +104,7 @@ describe('the value date of a payment', () => {
 
 const firstInstalment = async (loan: Awaited<ReturnType<RunningLoans['begin']>>) => {
   const [first] = await on.schedule(loan, 1);
-  const regNo = await repaymentsOn(test).regNoOf(loan);
+  const regNo = await createTestRepayments(test).regNoOf(loan);
   if (!first) throw new Error('a schedule has no instalment');
   return { regNo, dueOn: first.dueOn, amount: first.principalUgx + first.interestUgx + first.feesUgx };
 };

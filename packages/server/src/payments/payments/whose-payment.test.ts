@@ -1,16 +1,16 @@
 import type { AddressInfo } from 'node:net';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import {
+  createTestPeople,
   msisdnOf,
   newPerson,
-  peopleOn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
-import { repaymentsOn, type TestRepayments } from '../../testing/test-repayments';
+import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 
 let test: TestApp;
 let people: TestPeople;
@@ -18,8 +18,8 @@ let repayments: TestRepayments;
 let sarah: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
-  repayments = repaymentsOn(test);
+  people = createTestPeople(test);
+  repayments = createTestRepayments(test);
   sarah = await people.join();
 });
 afterAll(async () => {
@@ -96,7 +96,7 @@ describe('a payment is shown', () => {
   });
 
   it('shows a loan payment to the borrower, regardless of who pays', async () => {
-    const loan = await runningLoansOn(test).begin({ by: sarah });
+    const loan = await createRunningLoans(test).begin({ by: sarah });
     const regNo = await repayments.regNoOf(loan);
     const friend = await people.join();
     const { payment } = await repayments.repay({ regNo, amount: 1_000 });
@@ -140,7 +140,7 @@ it('allows the user who started a payment to retry it with another payment metho
 });
 
 it('assigns the new payment to the borrower who retries another user’s payment on the loan with another payment method', async () => {
-  const loan = await runningLoansOn(test).begin({ by: sarah });
+  const loan = await createRunningLoans(test).begin({ by: sarah });
   const regNo = await repayments.regNoOf(loan);
   const stranger = await people.join();
   const { payment } = await repayments.repay({ regNo, amount: 10_000 }, stranger);

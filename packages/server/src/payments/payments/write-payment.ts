@@ -4,9 +4,9 @@ import {
   type EarlyStrategy,
   type FieldMessage,
   formatFigures,
+  getMobileMoneyLimits,
   kampalaDay,
   makeReference,
-  mobileMoneyLimitsOn,
   type PaymentMethodDetails,
   type PaymentPurpose,
   type PaymentView,
@@ -32,7 +32,7 @@ export interface StartDependencies {
 }
 
 /** Payment that someone wants to make, checked and found to be possible. */
-export interface WantedPayment {
+export interface PaymentToWrite {
   purpose: PaymentPurpose;
   child: KnownChild;
   amountUgx: number;
@@ -68,7 +68,7 @@ export const checkMethod = (
   }
   const notMobile = findNotMobile('phoneNumber', method.phoneNumber);
   if (notMobile) return notMobile;
-  const limits = mobileMoneyLimitsOn(kampalaDay(now));
+  const limits = getMobileMoneyLimits(kampalaDay(now));
   if (amountUgx > limits.perTransactionUgx)
     return underAmount('amount_above_limit', limits.perTransactionUgx);
   if (amountUgx < limits.minimumUgx) return underAmount('amount_below_minimum', limits.minimumUgx);
@@ -114,7 +114,7 @@ const sendableOf = (payment: NewPayment): SendablePayment => ({
 export const writePayment = (
   tx: Tx,
   deps: StartDependencies,
-  { child, method, ...wanted }: WantedPayment,
+  { child, method, ...wanted }: PaymentToWrite,
   now: Date,
 ): StartedPayment => {
   const id = randomUUID();

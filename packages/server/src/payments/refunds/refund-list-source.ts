@@ -1,6 +1,6 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
@@ -21,7 +21,7 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     queuedAt: sql`x.queued_at`,
     status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
-    holder: holderCell('refund'),
+    holder: assigneeCell('refund'),
     work: workCell('refund'),
   }),
   school: sql`p.school_id`,

@@ -1,12 +1,12 @@
 import { kampalaDay, roles } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, type Payer, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { refundsOn } from '../../testing/test-refunds';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestStaff } from '../../testing/test-staff';
 
 const NOBODY = '11111111-1111-4111-8111-111111111111';
 
@@ -15,16 +15,17 @@ let on: RunningLoans;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  staffUser = await staffOn(test).signInAs(roles.staff);
+  on = createRunningLoans(test);
+  staffUser = await createTestStaff(test).signInAs(roles.staff);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const today = () => kampalaDay(test.clock.now());
-const tokenOf = async (person: SignedInPerson): Promise<string> => staffOn(test).signInAgain(person);
-const tryPay = async (id: string, body: object) => refundsOn(test).tryPay(await tokenOf(staffUser), id, body);
-const pay = (id: string, amount: number, body: object = {}) => refundsOn(test).pay(id, amount, body);
+const tokenOf = async (person: SignedInPerson): Promise<string> => createTestStaff(test).signInAgain(person);
+const tryPay = async (id: string, body: object) =>
+  createTestRefunds(test).tryPay(await tokenOf(staffUser), id, body);
+const pay = (id: string, amount: number, body: object = {}) => createTestRefunds(test).pay(id, amount, body);
 
 /** A payment that came when its fees were paid already: all of it goes back. */
 const surplus = async (amount: number, slow: Payer = newPayer()): Promise<string> => {
@@ -106,7 +107,7 @@ describe('money that is sent back', () => {
   });
 
   it('is told in the language of whose payment it was, to the phone of their account where a bank paid', async () => {
-    const parent = await peopleOn(test).join();
+    const parent = await createTestPeople(test).join();
     await test.rows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
     const loan = await on.begin({ by: parent });
     const { totalOutstandingUgx } = await on.position(loan);
@@ -160,7 +161,11 @@ describe('money that is sent back', () => {
     const id = await surplus(30_000);
     const token = await tokenOf(staffUser);
     const find = async (query: string) => {
-      const answer = await staffOn(test).call<AdminListAnswer>(token, 'GET', `admin/lists/refunds?${query}`);
+      const answer = await createTestStaff(test).call<AdminListAnswer>(
+        token,
+        'GET',
+        `admin/lists/refunds?${query}`,
+      );
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows.find((row) => row.id === id);
     };
@@ -208,7 +213,7 @@ describe('a refund is refused', () => {
     const [one, two] = [await surplus(10_000), await surplus(10_000)];
     const token = await tokenOf(staffUser);
     const send = (id: string, providerTransactionId: string) =>
-      refundsOn(test).tryPay(token, id, { amount: 10_000, providerTransactionId });
+      createTestRefunds(test).tryPay(token, id, { amount: 10_000, providerTransactionId });
     const all = await Promise.all([send(one, 'ALL-1'), send(one, 'ALL-2')]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
     const third = await surplus(10_000);
@@ -241,10 +246,10 @@ describe('a refund is refused', () => {
     const before = await dumpTables(test.database);
     expect((await tryPay(id, { amount: 10_000 })).body.message).toMatch(/is yours/);
     expect((await dumpTables(test.database)).refunds).toEqual(before.refunds);
-    const staff = staffOn(test);
+    const staff = createTestStaff(test);
     const send = async (token: string, paymentId = id) =>
-      (await refundsOn(test).tryPay(token, paymentId, { amount: 10_000 })).status;
-    expect(await send((await peopleOn(test).join(newPerson())).token)).toBe(404);
+      (await createTestRefunds(test).tryPay(token, paymentId, { amount: 10_000 })).status;
+    expect(await send((await createTestPeople(test).join(newPerson())).token)).toBe(404);
     expect(await send((await staff.signInAs(roles.bursar)).token)).toBe(404);
     expect(await send('')).toBe(401);
     expect(await send(await tokenOf(staffUser), NOBODY)).toBe(404);

@@ -6,10 +6,10 @@ import { account } from '../../ledger/accounts';
 import { lockTransactionId, writtenId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
-import { lastOutAt, payoutInstant } from '../../loans/repayments/payout-instant';
+import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import { recordAudit } from '../../people/audit/record-audit';
-import { completeQueueItem } from '../../people/queue/finish-work';
+import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { refundPayouts, refunds } from '../../platform/db/schema';
@@ -91,14 +91,14 @@ export const createRefundPayouts = (deps: {
       postingType: 'refund.paid' as const,
       line: 0,
       paymentId: row.id,
-      valueAt: payoutInstant(paidOn, now),
+      valueAt: getPayoutInstant(paidOn, now),
     };
     await post(tx, [posting], now);
     const paidUgx = refund.paidUgx + amountUgx;
     const isOut = paidUgx === refund.amountUgx;
     await tx.orm
       .update(refunds)
-      .set({ paidUgx, paidAt: isOut ? await lastOutAt(tx, row.id) : null })
+      .set({ paidUgx, paidAt: isOut ? await getLastPayoutInstant(tx, row.id) : null })
       .where(eq(refunds.paymentId, row.id));
     if (row.loan_id !== null) await recalculateLoan(tx, row.loan_id, { kind: 'day' }, now);
     if (isOut) await completeQueueItem(tx, 'refund', row.id, staffId, now);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
-import { runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -19,9 +19,9 @@ it('fees that are taken back leave what was set aside before them for a person w
   await test.pass(5_000);
   await test.pass(10_000);
   expect((await test.show(started)).status).toBe('succeeded');
-  const staffUser = await staffOn(test).signInAs(2);
+  const staffUser = await createTestStaff(test).signInAs(2);
   const { id } = started.payment;
-  expect((await runningLoansOn(test).reverse(staffUser.token, id)).status).toBe(200);
+  expect((await createRunningLoans(test).reverse(staffUser.token, id)).status).toBe(200);
 
   const aside = await test.rows(
     `select debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningLoans, runningLoansOn } from '../../testing/running-loans';
+import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { msisdnOf, peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { refundsOn } from '../../testing/test-refunds';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { createTestRefunds } from '../../testing/test-refunds';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -12,9 +12,9 @@ let staffUser: SignedInPerson;
 let parent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = runningLoansOn(test);
-  staffUser = await staffOn(test).signInAs(2);
-  parent = await peopleOn(test).join();
+  on = createRunningLoans(test);
+  staffUser = await createTestStaff(test).signInAs(2);
+  parent = await createTestPeople(test).join();
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
@@ -28,7 +28,7 @@ const payFees = async (amount: number, from = newPayer()) => {
   return { child, started, id: started.payment.id };
 };
 /** A session ends with the days that a test lets pass. */
-const tokenOf = async (person: SignedInPerson): Promise<string> => staffOn(test).signInAgain(person);
+const tokenOf = async (person: SignedInPerson): Promise<string> => createTestStaff(test).signInAgain(person);
 const reverse = async (id: string, reason?: string) => on.reverse(await tokenOf(staffUser), id, reason);
 
 describe('a payment for fees that is taken back', () => {
@@ -76,7 +76,7 @@ describe('a payment for fees that is taken back', () => {
     expect((await reverse(waiting)).status).toBe(200);
     expect(await test.rows('select 1 from refunds where payment_id = $1', [waiting])).toEqual([]);
     const out = await twice();
-    await refundsOn(test).pay(out, 1_000);
+    await createTestRefunds(test).pay(out, 1_000);
     const refused = await reverse(out);
     expect([refused.status, refused.body.message]).toEqual([409, expect.stringMatching(/has been refunded/)]);
   });
@@ -127,7 +127,7 @@ describe('a payment on a loan that is taken back', () => {
     const { totalOutstandingUgx } = await on.position(loan);
     const first = await on.pay(loan, totalOutstandingUgx);
     const doubled = await on.pay(loan, 100_000);
-    await refundsOn(test).pay(doubled, 100_000, { method: 'bank' });
+    await createTestRefunds(test).pay(doubled, 100_000, { method: 'bank' });
     expect((await reverse(doubled)).status).toBe(409);
     await reverse(first);
     expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx, overpaidUgx: 0 });

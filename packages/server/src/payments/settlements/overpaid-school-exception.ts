@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
-import { owedNow } from '../../schools/schools/school-ledger';
+import { getPayableUgx } from '../../schools/schools/school-ledger';
 
 const exceptionOf = (schoolId: number) =>
   ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
@@ -23,7 +23,7 @@ export const lockSchool = async (tx: Tx, schoolId: number): Promise<boolean> => 
  */
 export const reportOverpaidSchool = async (tx: Tx, schoolId: number, now: Date): Promise<void> => {
   await lockSchool(tx, schoolId);
-  const payableUgx = await owedNow(tx, schoolId, now);
+  const payableUgx = await getPayableUgx(tx, schoolId, now);
   if (payableUgx >= 0) return;
   await openException(tx, { ...exceptionOf(schoolId), detail: { aboveUgx: -payableUgx }, now });
 };

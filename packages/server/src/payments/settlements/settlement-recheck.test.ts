@@ -1,9 +1,9 @@
 import { roles } from '@somesa/core';
 import type { AdminListAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { owedNow } from '../../schools/schools/school-ledger';
+import { getPayableUgx } from '../../schools/schools/school-ledger';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 const TODAY = '2026-11-21';
 const MAX_TRANSFER_UGX = 5_000_000;
@@ -15,7 +15,7 @@ beforeAll(async () => {
   test = await buildTestApp();
 });
 beforeEach(async () => {
-  token = (await staffOn(test).signInAs(roles.staff)).token;
+  token = (await createTestStaff(test).signInAs(roles.staff)).token;
   const [row] = await test.rows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
   school = row?.id ?? 0;
 });
@@ -26,9 +26,9 @@ afterAll(() => test.end());
 
 type Body = SettlementAnswer & { message: string };
 const call = (path: string, body: object = {}) =>
-  staffOn(test).call<Body>(token, 'POST', `admin/${path}`, body);
+  createTestStaff(test).call<Body>(token, 'POST', `admin/${path}`, body);
 const show = async (id: string) =>
-  (await staffOn(test).call<Body>(token, 'GET', `admin/settlements/${id}`)).body.settlement;
+  (await createTestStaff(test).call<Body>(token, 'GET', `admin/settlements/${id}`)).body.settlement;
 const collect = async (amount: number): Promise<string> => {
   const child = await test.addChild(amount);
   const payer = newPayer();
@@ -51,7 +51,7 @@ const pay = (id: string, more: object = {}) => {
     ...more,
   });
 };
-const owed = () => owedNow(test.database, school, test.clock.now());
+const owed = () => getPayableUgx(test.database, school, test.clock.now());
 const exceptions = () =>
   test.rows<{ kind: string; detail: unknown; isOpen: boolean }>(
     `select kind, detail, closed_at is null as "isOpen" from exceptions where subject = $1`,
@@ -95,7 +95,7 @@ describe('a settlement', () => {
     expect(await exceptions()).toEqual([
       { kind: 'school_overpaid', detail: { aboveUgx: 90_000 }, isOpen: true },
     ]);
-    const list = await staffOn(test).call<AdminListAnswer>(token, 'GET', 'admin/lists/exceptions');
+    const list = await createTestStaff(test).call<AdminListAnswer>(token, 'GET', 'admin/lists/exceptions');
     const [row] = list.body.rows.filter(({ cells }) => cells.kind === 'school_overpaid');
     expect(row?.cells.reference).toMatch(/Mary/);
   });

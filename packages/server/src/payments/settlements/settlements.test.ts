@@ -8,24 +8,24 @@ import type {
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
-import { owedNow, owedUntil } from '../../schools/schools/school-ledger';
+import { getPayableUgx, owedUntil } from '../../schools/schools/school-ledger';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { payoutsOn } from '../../testing/test-payouts';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPayouts } from '../../testing/test-payouts';
+import { createTestStaff } from '../../testing/test-staff';
 
 const DAY_MS = 24 * 3_600_000;
 /** The day on which the clock of the tests starts, and those after it. */
 const [FIRST, SECOND, THIRD] = ['2026-11-21', '2026-11-22', '2026-11-23'];
 
 let test: TestApp;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let token = '';
 let school = 0;
 let other = 0;
 const signIn = async (role: RoleId, at?: string) => (await staff.signInAs(role, at)).token;
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = staffOn(test);
+  staff = createTestStaff(test);
   token = await signIn(roles.staff);
   const idOf = async (slug: string) =>
     (await test.rows<{ id: number }>(`select id from schools where slug = '${slug}'`))[0]?.id ?? 0;
@@ -59,7 +59,7 @@ const pay = <Body = SettlementAnswer>(id: string, providerTransactionId: string,
   staff.call<Body>(token, 'POST', `admin/settlements/${id}/paid`, { providerTransactionId, paidOn });
 const cancel = <Body = SettlementAnswer>(id: string) =>
   staff.call<Body>(token, 'POST', `admin/settlements/${id}/cancel`);
-const owed = () => owedNow(test.database, school, test.clock.now());
+const owed = () => getPayableUgx(test.database, school, test.clock.now());
 const statementOf = async (from: string, to: string): Promise<SchoolStatementView> =>
   (
     await staff.call<SchoolStatementAnswer>(
@@ -194,7 +194,7 @@ describe('what is handed to a school', () => {
 
 describe('a school’s statement', () => {
   it('adds up to what the ledger owes the school, day by day, loans and reversals too', async () => {
-    const payouts = payoutsOn(test);
+    const payouts = createTestPayouts(test);
     const wallet = await payouts.newWallet();
     test.transfers.onQuery(wallet, 'paid');
     await payouts.sendWell(await payouts.accept(await test.addChild(400_000), 250_000));

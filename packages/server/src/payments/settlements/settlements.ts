@@ -2,11 +2,11 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   err,
   formatFigures,
+  getMobileMoneyLimits,
   kampalaDay,
   kampalaInstant,
   type MobileMoneyLimits,
   makeReference,
-  mobileMoneyLimitsOn,
   ok,
   type Problem,
   problem,
@@ -89,7 +89,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       if (!payoutAccount) return err(problem('payout_account_missing'));
       const amountUgx = await owedUntil(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
-      const limits = mobileMoneyLimitsOn(kampalaDay(now));
+      const limits = getMobileMoneyLimits(kampalaDay(now));
       const payee = payeeOf(payoutAccount, amountUgx, limits);
       if (!payee) return err(beyondLimits(amountUgx, limits));
       await resolveOverpaidSchool(tx, schoolId, by, now);

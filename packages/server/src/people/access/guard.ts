@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem, type Result, type RoleId } from '@somes
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
-import type { ReachSettings } from '../accounts/demo-logins';
+import type { NetworkSettings } from '../accounts/demo-logins';
 import { hasFreshCode, secondFactorState } from '../second-factor/second-factor-state';
 import { findSession, type SignedInUser } from '../sign-in/sessions';
 
@@ -37,7 +37,7 @@ export const createGuard = ({
 }: {
   database: Queryable;
   clock: Clock;
-  config: ReachSettings;
+  config: NetworkSettings;
 }): Guard => {
   const findAny = async (request: FastifyRequest): Promise<SignedInUser | null> => {
     const token = tokenOf(request);

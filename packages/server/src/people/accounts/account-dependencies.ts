@@ -3,7 +3,7 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database, Tx } from '../../platform/db/database';
 import type { OneTimeCodes } from '../one-time-codes/one-time-codes';
-import type { Tries } from '../sign-in/attempt-limiter';
+import type { AttemptLimiter } from '../sign-in/attempt-limiter';
 import type { Passwords } from '../sign-in/passwords';
 import type { RegistrationSms } from '../sign-in/registration-sms';
 import type { User } from '../sign-in/sessions';
@@ -30,7 +30,7 @@ export interface AccountDependencies {
   database: Database;
   passwords: Passwords;
   codes: OneTimeCodes;
-  tries: Tries;
+  tries: AttemptLimiter;
   registrationSms: RegistrationSms;
   /** Checks the password of who is signed in. */
   checkPassword: CheckCurrentPassword;

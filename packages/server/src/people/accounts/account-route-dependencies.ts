@@ -5,7 +5,7 @@ import type { Limits } from '../../platform/http/limits';
 import type { Serve } from '../access/endpoint-routes';
 import type { Guard } from '../access/guard';
 import type { Accounts } from './accounts';
-import type { ReachSettings } from './demo-logins';
+import type { NetworkSettings } from './demo-logins';
 
 /** Dependencies of the routes of accounts. */
 export interface AccountRouteDependencies {
@@ -16,5 +16,5 @@ export interface AccountRouteDependencies {
   limits: Limits;
   knownDevices: KnownDevices;
   database: Database;
-  config: ReachSettings;
+  config: NetworkSettings;
 }

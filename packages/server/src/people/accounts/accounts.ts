@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
 import { createInvitations } from '../invitations/invitations';
-import { endOldInvitations } from '../invitations/invitations-repository';
+import { expireInvitations } from '../invitations/invitations-repository';
 import { createContactChanges } from '../one-time-codes/contact-changes';
 import { createOneTimeCodes } from '../one-time-codes/one-time-codes';
 import { createVerification } from '../one-time-codes/verification';
@@ -18,12 +18,12 @@ import { createPasswordChange } from '../sign-in/password-change';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { createRegistration } from '../sign-in/registration';
 import { createRegistrationSms } from '../sign-in/registration-sms';
-import { createPasswordReset, forgetOldLinks } from '../sign-in/reset-links';
-import { forgetOldSessions } from '../sign-in/sessions';
+import { createPasswordReset, deleteExpiredLinks } from '../sign-in/reset-links';
+import { deleteExpiredSessions } from '../sign-in/sessions';
 import { createAdminUsers } from '../staff/admin-users';
 import type { AccountDependencies, AccountHooks } from './account-dependencies';
 import { createAfterResponse } from './after-response';
-import { forgetUnverified } from './users-repository';
+import { deleteUnverifiedUsers } from './users-repository';
 
 /** Interval between deletions of expired data, in milliseconds. */
 const FORGET_EVERY_MS = 60_000;
@@ -80,13 +80,13 @@ export const createAccounts = (given: {
       const now = clock.now();
       if (Math.abs(now.getTime() - forgottenAt) < FORGET_EVERY_MS) return;
       forgottenAt = now.getTime();
-      await forgetOldSessions(database, now);
+      await deleteExpiredSessions(database, now);
       await codes.forgetOld(database);
-      await forgetOldLinks(database, now);
+      await deleteExpiredLinks(database, now);
       await tries.forgetOld(database);
       await counters.deleteEnded();
-      await forgetUnverified(database, now);
-      await endOldInvitations(database, now);
+      await deleteUnverifiedUsers(database, now);
+      await expireInvitations(database, now);
     },
   };
 };

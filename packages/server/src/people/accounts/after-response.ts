@@ -1,18 +1,18 @@
 import { finished, type Writable } from 'node:stream';
 
 /** Does work once the answer under way is out. */
-export type OnceAnswered = (work: () => Promise<void>) => void;
+export type RunAfterResponse = (work: () => Promise<void>) => void;
 
 /** Work that an answer does not wait for, so that how long it takes tells nobody anything. */
-export interface Afterwards {
+export interface AfterResponse {
   /** For one answer: what is handed over starts when it is out, or when its reader is gone. */
-  behind(answer: Writable): OnceAnswered;
+  behind(answer: Writable): RunAfterResponse;
   /** Resolves once all of it is done. */
   settled(): Promise<void>;
 }
 
 /** Does work behind answers; `report` hears of what failed. */
-export const createAfterResponse = (report: (error: unknown) => void): Afterwards => {
+export const createAfterResponse = (report: (error: unknown) => void): AfterResponse => {
   const underWay = new Set<Promise<void>>();
   return {
     behind: (answer) => (work) => {

@@ -16,13 +16,13 @@ export const demoEmailOf = (name: string): string => `${name}@somesa.example`;
 const demoEmails = new Set<string | null>(demoPeople.map(({ name }) => demoEmailOf(name)));
 
 /** Settings that say from where the server can be reached. */
-export type ReachSettings = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'publicUrl'>;
+export type NetworkSettings = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'publicUrl'>;
 
-const hasLoopbackAddress = ({ publicUrl }: Pick<ReachSettings, 'publicUrl'>): boolean =>
+const hasLoopbackAddress = ({ publicUrl }: Pick<NetworkSettings, 'publicUrl'>): boolean =>
   isLoopback(new URL(publicUrl).hostname);
 
 /** Returns whether nobody but this machine reaches the server: it listens on loopback, and its address is loopback. */
-export const isOnLoopbackOnly = (config: Pick<ReachSettings, 'HOST' | 'publicUrl'>): boolean =>
+export const isOnLoopbackOnly = (config: Pick<NetworkSettings, 'HOST' | 'publicUrl'>): boolean =>
   isLoopback(config.HOST) && hasLoopbackAddress(config);
 
 /**
@@ -30,7 +30,7 @@ export const isOnLoopbackOnly = (config: Pick<ReachSettings, 'HOST' | 'publicUrl
  * demo's people, and only where the server's address is loopback; behind a proxy or with an open HOST (a container) the
  * operator must have named that address.
  */
-export const isDemoLogin = (config: ReachSettings, { emailKey }: { emailKey: string | null }): boolean => {
+export const isDemoLogin = (config: NetworkSettings, { emailKey }: { emailKey: string | null }): boolean => {
   const isClosed = isLoopback(config.HOST) && !config.TRUST_PROXY;
   return hasLoopbackAddress(config) && (isClosed || !!config.PUBLIC_URL) && demoEmails.has(emailKey);
 };

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database';
-import { endResetLinks } from '../sign-in/reset-links';
+import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
 import { recordAccountEvent } from './account-events';
 import { changeUser } from './users-repository';
@@ -24,7 +24,7 @@ export const setAccountLock = async (
   await changeUser(tx, user.id, { lockedAt: isLocked ? at : null });
   if (isLocked) {
     await endSessions(tx, user.id);
-    await endResetLinks(tx, user.id);
+    await deleteResetLink(tx, user.id);
   }
   await recordAccountEvent(tx, { userId: user.id, actorId, event: isLocked ? 'locked' : 'unlocked', at });
   return true;

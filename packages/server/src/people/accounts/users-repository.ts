@@ -21,7 +21,7 @@ export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User 
   findOne(db, and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt)));
 
 /** Reads an account and holds its row until the transaction ends, also a locked one; null where it was deleted. */
-export const holdUser = async (tx: Tx, id: string): Promise<User | null> => {
+export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
   // This lock does not block transactions that only reference the row: otherwise a posting that holds a loan would
   // wait for a transaction that itself waits for that loan.
   const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
@@ -29,8 +29,8 @@ export const holdUser = async (tx: Tx, id: string): Promise<User | null> => {
 };
 
 /** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
-export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
-  const user = await holdUser(tx, id);
+export const lockActiveUser = async (tx: Tx, id: string): Promise<User | null> => {
+  const user = await lockUser(tx, id);
   return user && !user.lockedAt ? user : null;
 };
 
@@ -46,7 +46,7 @@ export const changeUser = async (
 };
 
 /** Writes to a person in the language that they asked for from here on. */
-export const speak = async (tx: Tx, user: User, asked: Language | null): Promise<User> =>
+export const savePreferredLanguage = async (tx: Tx, user: User, asked: Language | null): Promise<User> =>
   asked === null || asked === user.language ? user : changeUser(tx, user.id, { language: asked });
 
 /** Adds an account, unless its number or its e-mail belongs to another. */
@@ -54,7 +54,7 @@ export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<
   (await tx.orm.insert(users).values(user).onConflictDoNothing().returning())[0] ?? null;
 
 /** Returns which of a phone number and an email address belong to an account other than `but`. */
-export const findTaken = async (
+export const findTakenContact = async (
   db: Queryable,
   { msisdn, emailKey, but }: { msisdn?: Msisdn; emailKey?: string; but?: string },
 ): Promise<{ isContactTaken: boolean; isEmailTaken: boolean }> => {
@@ -65,7 +65,7 @@ export const findTaken = async (
 };
 
 /** Column values that remain of an anonymised person: the row itself stays for the ledger. */
-export const nobody: Partial<typeof users.$inferInsert> = {
+export const ANONYMISED_COLUMNS: Partial<typeof users.$inferInsert> = {
   firstName: '',
   lastName: '',
   email: null,
@@ -86,12 +86,12 @@ const endUnverified = async (db: Queryable, which: SQL | undefined, now: Date): 
   await db.orm.delete(users).where(and(those, not(exists(invited))));
   await db.orm
     .update(users)
-    .set({ ...nobody, anonymisedAt: now })
+    .set({ ...ANONYMISED_COLUMNS, anonymisedAt: now })
     .where(those);
 };
 
 /** Gives back what was claimed by somebody who did not verify a phone within a day. */
-export const freeOldClaims = async (
+export const releaseExpiredClaims = async (
   tx: Tx,
   { msisdn, emailKey }: { msisdn?: Msisdn; emailKey?: string },
   now: Date,
@@ -113,5 +113,5 @@ export const dropUnverifiedAddress = (tx: Tx, emailKey: string, now: Date): Prom
   endUnverified(tx, eq(users.emailKey, emailKey), now);
 
 /** Forgets accounts whose phone was never verified. */
-export const forgetUnverified = (db: Queryable, now: Date): Promise<void> =>
+export const deleteUnverifiedUsers = (db: Queryable, now: Date): Promise<void> =>
   endUnverified(db, lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_KEPT_MS)), now);

@@ -36,7 +36,7 @@ export const findOpenInvitation = (db: Queryable, token: string, now: Date) =>
   findOne(db, and(eq(invitations.tokenHash, tokenHash(token)), isOpen, gt(invitations.expiresAt, now)));
 
 /** Holds an invitation until the transaction ends, so that of two who follow its link one is first; false where it is over. */
-export const holdInvitation = async (tx: Tx, id: string): Promise<boolean> => {
+export const lockInvitation = async (tx: Tx, id: string): Promise<boolean> => {
   const held = await tx.orm
     .select({ id: invitations.id })
     .from(invitations)
@@ -50,7 +50,7 @@ export const isInvitation = async (db: Queryable, id: string): Promise<boolean> 
   (await findOne(db, eq(invitations.id, id))) !== null;
 
 /** Ends invitations whose time is over, so that their addresses can be invited again: all, or those of one address. */
-export const endOldInvitations = async (db: Queryable, now: Date, emailKey?: string): Promise<void> => {
+export const expireInvitations = async (db: Queryable, now: Date, emailKey?: string): Promise<void> => {
   const isOfAddress = emailKey === undefined ? undefined : eq(invitations.emailKey, emailKey);
   await db.orm
     .update(invitations)
@@ -64,7 +64,7 @@ export const addInvitation = async (
   row: typeof invitations.$inferInsert,
   now: Date,
 ): Promise<Invitation | null> => {
-  await endOldInvitations(tx, now, row.emailKey);
+  await expireInvitations(tx, now, row.emailKey);
   const [added] = await tx.orm.insert(invitations).values(row).onConflictDoNothing().returning();
   return added ?? null;
 };

@@ -2,19 +2,19 @@ import { roles } from '@somesa/core';
 import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { newPerson, peopleOn, type TestPeople, type TestPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, newPerson, type TestPeople, type TestPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 let people: TestPeople;
-let call: ReturnType<typeof staffOn>['call'];
+let call: ReturnType<typeof createTestStaff>['call'];
 let admin: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
-  const staff = staffOn(test);
+  people = createTestPeople(test);
+  const staff = createTestStaff(test);
   call = staff.call;
   admin = (await staff.signInAs(roles.administrator)).token;
 });
@@ -138,7 +138,7 @@ describe('an invitation', () => {
     const token = await tokenTo(person.email);
     await test.pass(7 * DAY_MS);
     expect((await accept(token, person)).status).toBe(410);
-    admin = (await staffOn(test).signInAs(roles.administrator)).token;
+    admin = (await createTestStaff(test).signInAs(roles.administrator)).token;
     const { body } = await call<AdminListAnswer>(admin, 'GET', 'admin/lists/invitations?status=expired');
     expect(body.rows.map(({ cells }) => cells.email)).toContain(person.email);
     expect((await invite(person.email)).status).toBe(201);

@@ -12,25 +12,30 @@ import {
   roles,
 } from '@somesa/core';
 import type { AcceptInvitation, InvitationAnswer, Invite, OpenInvitation } from '@somesa/core/admin';
-import { mailLifeMs } from '../../messaging/mails/mail-kinds';
+import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
 import { msisdnOf } from '../../platform/checked-phone';
 import { newToken, tokenHash } from '../../platform/crypto/tokens';
 import type { StaffUser } from '../access/require-staff';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import { addUser, dropUnverifiedAddress, findUserByEmail, freeOldClaims } from '../accounts/users-repository';
+import {
+  addUser,
+  dropUnverifiedAddress,
+  findUserByEmail,
+  releaseExpiredClaims,
+} from '../accounts/users-repository';
 import { recordAudit } from '../audit/record-audit';
 import { checkNewPassword } from '../sign-in/password-rules';
 import {
   addInvitation,
   endInvitation,
   findOpenInvitation,
-  holdInvitation,
   type Invitation,
   invitationKey,
   invitationStatus,
   isInvitation,
+  lockInvitation,
 } from './invitations-repository';
 
 const refused = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
@@ -74,7 +79,7 @@ export const createInvitations = (
         if (schoolId !== null && school === null) return err(refused({ schoolId: ['school_unknown'] }));
         const known = await findUserByEmail(tx, key);
         if (known?.phoneVerifiedAt) return err(refused({ email: ['invitation_email_taken'] }));
-        const expiresAt = new Date(now.getTime() + mailLifeMs.invitation);
+        const expiresAt = new Date(now.getTime() + mailLifetimesMs.invitation);
         const row = { id, tokenHash: tokenHash(token), username, email, emailKey: key, roleId, schoolId };
         const invitedBy = staffUser.id;
         const added = await addInvitation(tx, { ...row, invitedBy, createdAt: now, expiresAt }, now);
@@ -141,11 +146,11 @@ export const createInvitations = (
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        if (!(await holdInvitation(tx, id))) return err(problem('invitation_expired'));
+        if (!(await lockInvitation(tx, id))) return err(problem('invitation_expired'));
         const msisdn = msisdnOf(body.contact);
         // The link proves that the address is theirs.
         await dropUnverifiedAddress(tx, key, now);
-        await freeOldClaims(tx, { msisdn }, now);
+        await releaseExpiredClaims(tx, { msisdn }, now);
         if (await findUserByEmail(tx, key)) return err(refused({ email: ['invitation_email_taken'] }));
         const user = await addUser(tx, {
           id: randomUUID(),

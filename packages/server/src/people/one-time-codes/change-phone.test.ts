@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
-import { expectWrong, otherOtp } from '../../testing/wrong-otp';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 
@@ -9,7 +9,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -29,7 +29,7 @@ describe('another phone number', () => {
       user: { contact: person.contact, pending: { contact, email: null } },
     });
     const otp = await people.otpTo(msisdnOf({ contact }));
-    await expectWrong(people.verify({ contact }, otherOtp(otp), person.token));
+    await expectWrong(people.verify({ contact }, getWrongOtp(otp), person.token));
     const verified = await people.verify({ contact }, otp, person.token);
     expect(verified.body).toMatchObject({
       message: 'Your number has been verified successfully!',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
-import { expectWrong, otherOtp } from '../../testing/wrong-otp';
+import { createTestDecisions } from '../../testing/test-decisions';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +11,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -48,14 +48,14 @@ describe('an OTP', () => {
 
   it('is dead after five wrong tries', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(otp)));
     await expectWrong(people.verify(person, otp));
   });
 
   it('gives no more tries when many come at once', async () => {
     const { person, otp } = await registered();
     const guesses = Array.from({ length: 9 }, (_, at) =>
-      people.verify(person, at === 8 ? otp : otherOtp(otp)),
+      people.verify(person, at === 8 ? otp : getWrongOtp(otp)),
     );
     const answers = await Promise.all(guesses);
     // The right code counts only if it arrives among the first five, which depends on the order of arrival; after
@@ -66,11 +66,11 @@ describe('an OTP', () => {
 
   it('limits wrong attempts for a number to ten an hour, regardless of new codes', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(otp)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(otp)));
     test.clock.pass(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     const second = await people.otpTo(msisdnOf(person));
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, otherOtp(second)));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(second)));
     test.clock.pass(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     const third = await people.otpTo(msisdnOf(person));
@@ -84,7 +84,7 @@ describe('an OTP', () => {
 
   it('is another’s for another number', async () => {
     const [one, two] = [await registered(), await registered()];
-    await expectWrong(people.verify(one.person, two.otp === one.otp ? otherOtp(two.otp) : two.otp));
+    await expectWrong(people.verify(one.person, two.otp === one.otp ? getWrongOtp(two.otp) : two.otp));
     expect((await people.verify(one.person, one.otp)).status).toBe(200);
   });
 
@@ -100,7 +100,7 @@ describe('an OTP', () => {
   it('stands in no log', async () => {
     const at = test.log.length;
     const { person, otp } = await registered();
-    await people.verify(person, otherOtp(otp));
+    await people.verify(person, getWrongOtp(otp));
     await people.verify(person, otp);
     const { body } = await people.logIn(person);
     await people.me(body.token);
@@ -157,7 +157,7 @@ describe('asking for another OTP', () => {
 
   it('needs no pause for a code with another purpose, and counts it towards a separate hourly limit', async () => {
     const sarah = await people.join();
-    const loans = decisionsOn(test);
+    const loans = createTestDecisions(test);
     const loan = await loans.putInto('approved', { by: sarah });
     const askToAccept = () => loans.own(sarah.token, loan, 'acceptance-code');
     expect((await askToAccept()).status).toBe(200);
@@ -205,7 +205,7 @@ describe('asking for another OTP', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const ask = () => peopleOn(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
+    const ask = () => createTestPeople(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
     expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
     await strict.end();
   });

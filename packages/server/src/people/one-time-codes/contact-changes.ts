@@ -12,13 +12,13 @@ import {
 import { findNotMobile } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
 import type { AccountDependencies } from '../accounts/account-dependencies';
-import type { OnceAnswered } from '../accounts/after-response';
+import type { RunAfterResponse } from '../accounts/after-response';
 import {
   changeUser,
-  findTaken,
+  findTakenContact,
   findUnverifiedUser,
-  freeOldClaims,
-  lockUser,
+  lockActiveUser,
+  releaseExpiredClaims,
 } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 
@@ -43,14 +43,14 @@ export const createContactChanges = (deps: AccountDependencies) => {
 
   /** Goes by what the person asks for now: since they called, they may have proved it or asked for something else. */
   const sendAgain = async (tx: Tx, me: User, { msisdn, asked }: Resend): Promise<void> => {
-    const user = await lockUser(tx, me.id);
+    const user = await lockActiveUser(tx, me.id);
     if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
   };
 
   /** Sends a new account's code again; false if nobody waits for one. */
   const registerAgain = async (tx: Tx, { msisdn, asked }: Resend): Promise<boolean> => {
     const known = await findUnverifiedUser(tx, msisdn);
-    const user = known && (await lockUser(tx, known.id));
+    const user = known && (await lockActiveUser(tx, known.id));
     if (user?.msisdn !== msisdn || user.phoneVerifiedAt) return false;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
     await codes.sendToPhone(tx, code, asked ?? user.language);
@@ -85,7 +85,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
     ): Promise<Result<User, Problem>> => {
       const notMobile = findNotMobile(field, toLocalPhone(msisdn));
       if (notMobile) return err(notMobile);
-      const { isContactTaken } = await findTaken(tx, { msisdn, but: user.id });
+      const { isContactTaken } = await findTakenContact(tx, { msisdn, but: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));
       }
@@ -102,8 +102,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
       { email, asked }: { email: string; asked: Language | null },
     ): Promise<Result<User, Problem>> => {
       const key = emailKey(email);
-      await freeOldClaims(tx, { emailKey: key }, clock.now());
-      const { isEmailTaken } = await findTaken(tx, { emailKey: key, but: user.id });
+      await releaseExpiredClaims(tx, { emailKey: key }, clock.now());
+      const { isEmailTaken } = await findTakenContact(tx, { emailKey: key, but: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
       const mayBeSent = await codes.admit(tx, { purpose: 'change-email', target: key });
       if (!mayBeSent.ok) return mayBeSent;
@@ -128,7 +128,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
     resendToPhone: async (
       me: User | null,
       resend: Resend,
-      onceAnswered: OnceAnswered,
+      onceAnswered: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
       const { msisdn: target } = resend;
       const isOwn = me?.pendingMsisdn === target;
@@ -149,14 +149,14 @@ export const createContactChanges = (deps: AccountDependencies) => {
     resendToEmail: async (
       me: User,
       { key, asked }: { key: string; asked: Language | null },
-      onceAnswered: OnceAnswered,
+      onceAnswered: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
       const code = { purpose: 'change-email', target: key } as const;
       const admitted = await database.transaction((tx) => codes.admit(tx, code));
       if (!admitted.ok) return admitted;
       onceAnswered(async () => {
         await database.transaction(async (tx) => {
-          const user = await lockUser(tx, me.id);
+          const user = await lockActiveUser(tx, me.id);
           const email = user?.pendingEmail ?? null;
           if (user && email !== null && emailKey(email) === key) await sendToEmail(tx, user, email, asked);
         });

@@ -8,10 +8,10 @@ import type { Clock } from '../../platform/clock';
 import { keyedHash, newOtp, newToken, OTP_MS } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { oneTimeCodes } from '../../platform/db/schema';
-import type { Tries } from '../sign-in/attempt-limiter';
+import type { AttemptLimiter } from '../sign-in/attempt-limiter';
 
 /** Purpose of a code, its owner, and the number or address it was sent to; it is valid for nothing else. */
-export interface CodeFor {
+export interface CodeTarget {
   userId: string;
   purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
   /** The number in E.164, or the e-mail address in the form in which two are the same. */
@@ -31,13 +31,13 @@ const attemptSubject = ({ userId, target }: AttemptOwner): string =>
   userId === null ? target : `${userId} ${target}`;
 
 /** Creates, sends and redeems one-time codes. */
-export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: Tries }) => {
+export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: AttemptLimiter }) => {
   const { clock, secretKey, tries } = deps;
 
-  const hashOf = ({ userId, purpose, target, about = '' }: CodeFor, otp: string): string =>
+  const hashOf = ({ userId, purpose, target, about = '' }: CodeTarget, otp: string): string =>
     keyedHash(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
 
-  const issue = async (tx: Tx, code: CodeFor): Promise<string> => {
+  const issue = async (tx: Tx, code: CodeTarget): Promise<string> => {
     const otp = newOtp();
     const row = {
       target: code.target,
@@ -69,7 +69,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
      */
     admit: async (
       tx: Tx,
-      { purpose, target }: Pick<CodeFor, 'purpose' | 'target'>,
+      { purpose, target }: Pick<CodeTarget, 'purpose' | 'target'>,
     ): Promise<Result<null, Problem>> => {
       const sent = await count(tx, `${purpose}:${target}`);
       // Whoever wants it again at once waits; that others wanted it before takes nothing from who registers.
@@ -91,7 +91,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       tries.forget(tx, 'otp-number', attemptSubject(code)),
 
     /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
-    sendToPhone: async (tx: Tx, code: CodeFor & { target: Msisdn }, language: Language): Promise<void> => {
+    sendToPhone: async (tx: Tx, code: CodeTarget & { target: Msisdn }, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       const { sms } = answerTexts[language];
       const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
@@ -101,7 +101,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     },
 
     /** Sends a code to an e-mail address as it was typed; an earlier one counts no more. */
-    sendToEmail: async (tx: Tx, code: CodeFor, to: string, language: Language): Promise<void> => {
+    sendToEmail: async (tx: Tx, code: CodeTarget, to: string, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       await queueMail(tx, {
         dedupeKey: `otp:${code.userId}:${newToken()}`,
@@ -118,7 +118,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
      */
     redeem: async (
       tx: Tx,
-      code: CodeFor,
+      code: CodeTarget,
       otp: string,
       lockSubject: () => Promise<boolean>,
     ): Promise<boolean> => {
@@ -136,7 +136,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     },
 
     /** Tells whether a person waits with a code that still counts. */
-    isAwaited: async (tx: Tx, userId: string, purpose: CodeFor['purpose']): Promise<boolean> => {
+    isAwaited: async (tx: Tx, userId: string, purpose: CodeTarget['purpose']): Promise<boolean> => {
       const isCode = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
       const isAlive = gt(oneTimeCodes.expiresAt, clock.now());
       const found = await tx.orm

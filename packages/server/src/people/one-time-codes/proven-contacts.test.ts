@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

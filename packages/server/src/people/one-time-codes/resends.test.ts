@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -9,7 +9,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

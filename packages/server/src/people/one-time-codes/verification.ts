@@ -15,14 +15,19 @@ import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { newToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
-import { unwrapped } from '../../platform/http/describe-error';
+import { unwrapError } from '../../platform/http/describe-error';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { lockPhone } from '../accounts/phone-owner';
 import { viewUser } from '../accounts/user-view';
-import { changeUser, dropUnverifiedClaim, findUnverifiedUser, lockUser } from '../accounts/users-repository';
+import {
+  changeUser,
+  dropUnverifiedClaim,
+  findUnverifiedUser,
+  lockActiveUser,
+} from '../accounts/users-repository';
 import { isRegistrationTokenFor } from '../sign-in/registration-token';
-import { endResetLinks } from '../sign-in/reset-links';
+import { deleteResetLink } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
 import type { AttemptOwner } from './one-time-codes';
 
@@ -77,7 +82,7 @@ export const createVerification = (deps: AccountDependencies) => {
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
     const hold = async () => {
       await lockPhone(tx, msisdn);
-      const user = await lockUser(tx, known.id);
+      const user = await lockActiveUser(tx, known.id);
       return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
@@ -92,13 +97,13 @@ export const createVerification = (deps: AccountDependencies) => {
     const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
     const hold = async () => {
       await lockPhone(tx, msisdn);
-      return (await lockUser(tx, id))?.pendingMsisdn === msisdn;
+      return (await lockActiveUser(tx, id))?.pendingMsisdn === msisdn;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
     const at = clock.now();
     await dropUnverifiedClaim(tx, msisdn, id, at);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
-    await endResetLinks(tx, id);
+    await deleteResetLink(tx, id);
     await notifyPreviousPhone(tx, me, at);
     await hooks.linkPhone(tx, msisdn, id);
     return changeUser(tx, id, { msisdn, pendingMsisdn: null, phoneVerifiedAt: at });
@@ -109,11 +114,11 @@ export const createVerification = (deps: AccountDependencies) => {
     const code = { userId: id, purpose: 'change-email', target: key } as const;
     let email: string | null = null;
     const hold = async () => {
-      email = (await lockUser(tx, id))?.pendingEmail ?? null;
+      email = (await lockActiveUser(tx, id))?.pendingEmail ?? null;
       return email !== null && emailKey(email) === key;
     };
     if (!(await codes.redeem(tx, code, otp, hold))) return null;
-    await endResetLinks(tx, id);
+    await deleteResetLink(tx, id);
     const at = clock.now();
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'email-changed', at });
     await tellOldEmail(tx, me, at);
@@ -148,7 +153,7 @@ export const createVerification = (deps: AccountDependencies) => {
       return view ? ok(view) : err(otpWrong());
     } catch (error) {
       // Somebody else verified the same number or address a moment before.
-      if (unwrapped(error).code !== UNIQUE_VIOLATION) throw error;
+      if (unwrapError(error).code !== UNIQUE_VIOLATION) throw error;
       const isPhone = tried.target.startsWith('+');
       return err(problem('validation_failed', {}, { otp: [isPhone ? 'contact_taken' : 'email_taken'] }));
     }

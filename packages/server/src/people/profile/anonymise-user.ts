@@ -12,9 +12,9 @@ import {
 } from '../../platform/db/schema';
 import type { AccountHooks } from '../accounts/account-dependencies';
 import { type AccountEventKind, recordAccountEvent } from '../accounts/account-events';
-import { changeUser, nobody } from '../accounts/users-repository';
+import { ANONYMISED_COLUMNS, changeUser } from '../accounts/users-repository';
 import { deleteSecondFactor } from '../second-factor/reset-second-factor';
-import { endResetLinks } from '../sign-in/reset-links';
+import { deleteResetLink } from '../sign-in/reset-links';
 import { endSessions, type User } from '../sign-in/sessions';
 
 /** Patterns of the keys of messages about an account; other messages waiting for the same number or address are about something else. */
@@ -75,7 +75,7 @@ export const anonymiseUserData = async (
 ): Promise<void> => {
   const { id } = user;
   await endSessions(tx, id);
-  await endResetLinks(tx, id);
+  await deleteResetLink(tx, id);
   await cancelQueuedMessages(tx, user);
   await forgetApplicant(tx, id, now);
   await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
@@ -86,6 +86,6 @@ export const anonymiseUserData = async (
     .update(invitations)
     .set({ username: '', email: '', emailKey: '' })
     .where(eq(invitations.userId, id));
-  await changeUser(tx, id, { ...nobody, anonymisedAt: now });
+  await changeUser(tx, id, { ...ANONYMISED_COLUMNS, anonymisedAt: now });
   await recordAccountEvent(tx, { userId: id, actorId, event, at: now });
 };

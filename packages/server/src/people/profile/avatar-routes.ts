@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { err, ok, type Problem, problem } from '@somesa/core';
 import { deleteAvatar, putAvatar } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { atMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
+import { atMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { MAX_PICTURE_BYTES } from './avatar-picture';
 
@@ -45,7 +45,7 @@ export const avatarRoutes = async (
       const user = await avatars.put(me.user, () => readFile(request));
       return user.ok ? ok({ user: user.value }) : user;
     } catch (error) {
-      if (error instanceof TooSlow) {
+      if (error instanceof UploadTooSlowError) {
         // The rest of the file stays unread, so the connection closes with the answer.
         void reply.header('connection', 'close');
         return err(avatarWrong('upload_too_slow'));

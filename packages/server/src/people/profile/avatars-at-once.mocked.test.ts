@@ -5,7 +5,7 @@ import { users } from '../../platform/db/schema';
 import { formOf, putAvatar, stripes } from '../../testing/avatar-form';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createAvatars } from './avatars';
 
 const works = vi.hoisted(() => ({ now: 0, most: 0 }));
@@ -27,7 +27,7 @@ let test: TestApp;
 let person: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  person = await peopleOn(test).join();
+  person = await createTestPeople(test).join();
 });
 afterAll(() => test.end());
 

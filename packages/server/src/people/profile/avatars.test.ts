@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FORM_TYPE, formOf, putAvatar, stripes } from '../../testing/avatar-form';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let people: TestPeople;
 let person: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
   person = await people.join();
 });
 afterAll(() => test.end());

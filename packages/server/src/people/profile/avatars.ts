@@ -4,7 +4,7 @@ import { avatars } from '../../platform/db/schema';
 import { createSemaphore } from '../../platform/jobs/semaphore';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
-import { lockUser } from '../accounts/users-repository';
+import { lockActiveUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 import { checkAvatar, makeAvatar } from './avatar-picture';
 
@@ -28,7 +28,7 @@ export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'
 
   const change = (me: User, webp: Buffer | null): Promise<Result<UserView, Problem>> =>
     database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
-      const user = await lockUser(tx, me.id);
+      const user = await lockActiveUser(tx, me.id);
       if (!user) return err(problem('session_ended'));
       if (webp === null) await tx.orm.delete(avatars).where(eq(avatars.userId, me.id));
       else {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -8,7 +8,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -115,7 +115,7 @@ describe('deleting an account', () => {
 
   it('is refused while a loan is outstanding', async () => {
     const lending = await buildTestApp({ on: test, hasOutstandingLoan: async () => true });
-    const borrowers = peopleOn(lending);
+    const borrowers = createTestPeople(lending);
     const person = await borrowers.join();
     const answer = await borrowers.send(
       'POST',

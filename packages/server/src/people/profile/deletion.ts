@@ -1,6 +1,6 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { AccountDependencies } from '../accounts/account-dependencies';
-import { lockUser } from '../accounts/users-repository';
+import { lockActiveUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 import { anonymiseUserData } from './anonymise-user';
 
@@ -14,7 +14,7 @@ export const createDeletion =
     return database.transaction(async (tx): Promise<Result<null, Problem>> => {
       // Loans before the person, as everybody takes them who books on a loan and tells its person.
       const owes = await hooks.hasOutstandingLoan(tx, me.id);
-      const user = await lockUser(tx, me.id);
+      const user = await lockActiveUser(tx, me.id);
       if (user?.passwordHash !== me.passwordHash) return err(problem('session_ended'));
       if (owes) return err(problem('loan_outstanding'));
       const { forgetApplicant } = hooks;

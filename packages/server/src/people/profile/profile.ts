@@ -12,7 +12,7 @@ import {
 import { msisdnOf } from '../../platform/checked-phone';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
-import { changeUser, lockUser } from '../accounts/users-repository';
+import { changeUser, lockActiveUser } from '../accounts/users-repository';
 import type { ContactChanges } from '../one-time-codes/contact-changes';
 import type { User } from '../sign-in/sessions';
 
@@ -39,7 +39,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
         if (!admitted.ok) return admitted;
       }
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
-        const known = await lockUser(tx, me.id);
+        const known = await lockActiveUser(tx, me.id);
         if (!known) return err(problem('session_ended'));
         const names = { firstName: body.first_name, lastName: body.last_name };
         const isEmail = emailKey(body.email) === known.emailKey;
@@ -80,7 +80,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       const admitted = await changes.admit(me);
       if (!admitted.ok) return admitted;
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
-        const user = await lockUser(tx, me.id);
+        const user = await lockActiveUser(tx, me.id);
         if (!user) return err(problem('session_ended'));
         const waiting = await changes.askForPhone(tx, user, { msisdn, asked, field: 'phoneNumber' });
         return waiting.ok ? ok(await viewUser(tx, waiting.value)) : waiting;

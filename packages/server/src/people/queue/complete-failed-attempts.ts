@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
-import { completeQueueItem } from './finish-work';
+import { completeQueueItem } from './complete-queue-item';
 
 /** Ends the work on a loan’s failed tries to pay its school, because another is made or none will be. */
 export const completeFailedAttempts = async (

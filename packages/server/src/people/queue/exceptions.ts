@@ -2,7 +2,7 @@ import type { ExceptionDetails } from '@somesa/core/admin';
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { exceptions } from '../../platform/db/schema';
-import { completeQueueItem, reopenQueueItem } from './finish-work';
+import { completeQueueItem, reopenQueueItem } from './complete-queue-item';
 
 /** Something that a person must decide. One row per subject and kind. */
 export interface NewException {

@@ -16,11 +16,11 @@ export const workCell = (kind: WorkKind): SQL => {
 };
 
 /** Returns the person to whom the work on a row is assigned, or was assigned when it was done. */
-export const holderCell = (kind: WorkKind): SQL =>
+export const assigneeCell = (kind: WorkKind): SQL =>
   sql`case when ${workCell(kind)} <> 'open' then h.first_name || ' ' || h.last_name end`;
 
 /** Returns a condition that holds for rows `x` if the work column is filtered to work that is not done. Returns null if there is no such condition. */
-export const workHint =
+export const openWorkCondition =
   (kind: WorkKind) =>
   (words: readonly string[]): SQL | null => {
     const { isOver, hint } = workSubjects[kind];

@@ -12,7 +12,7 @@ export interface QueueItemKey {
 }
 
 /** Somebody who changes work, and when; the system has no id. */
-export interface WorkTouch extends QueueItemKey {
+export interface QueueItemChange extends QueueItemKey {
   actorId: string | null;
   at: Date;
 }
@@ -32,7 +32,7 @@ const isOf = ({ kind, subject }: QueueItemKey): SQL | undefined =>
  * Returns true if the case of a subject is closed, false if it is open, null if only a person can tell, and undefined if the subject
  * does not exist. With `hold`, no one can close it before the transaction ends.
  */
-export const findStanding = async (
+export const isSubjectClosed = async (
   db: Queryable,
   { kind, subject }: QueueItemKey,
   hold: 'hold' | null = null,
@@ -70,7 +70,7 @@ export const findItem = async (db: Queryable, of: QueueItemKey): Promise<WorkIte
 /** Gives work to who asks, in one conditional write; false where it is not open. `isWaiting`: its business goes on, whatever a person said. */
 export const claimItem = async (
   tx: Tx,
-  { kind, subject, actorId, at }: WorkTouch & { actorId: string },
+  { kind, subject, actorId, at }: QueueItemChange & { actorId: string },
   isWaiting: boolean,
 ): Promise<boolean> => {
   const rows = await tx.orm
@@ -102,7 +102,7 @@ export const openItem = async (
 };
 
 /** Ends work that somebody has; false where they have it no more. */
-export const endHeldItem = async (
+export const completeAssignedItem = async (
   tx: Tx,
   of: QueueItemKey,
   assigneeId: string,
@@ -117,7 +117,10 @@ export const endHeldItem = async (
 };
 
 /** Ends work whoever has it: they keep it, and where nobody has, it is of who ends it. False where it is done already. */
-export const endItem = async (tx: Tx, { kind, subject, actorId, at }: WorkTouch): Promise<boolean> => {
+export const completeItem = async (
+  tx: Tx,
+  { kind, subject, actorId, at }: QueueItemChange,
+): Promise<boolean> => {
   const rows = await tx.orm
     .insert(queueItems)
     .values({ kind, subject, status: 'done', assigneeId: actorId, changedAt: at })

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
   type Authenticators,
-  authenticatorsOn,
-  type Enrolled,
-  type Refused,
+  createTestAuthenticators,
+  type EnrolmentBody,
+  type ErrorBody,
   STEP_MS,
 } from '../../testing/test-authenticators';
-import { peopleOn, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
@@ -17,13 +17,13 @@ const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
 let test: TestApp;
 let people: TestPeople;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let app: Authenticators;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
-  staff = staffOn(test);
-  app = authenticatorsOn(test);
+  people = createTestPeople(test);
+  staff = createTestStaff(test);
+  app = createTestAuthenticators(test);
 });
 afterAll(() => test.end());
 
@@ -39,7 +39,7 @@ const confirm = async (person: { email: string; password: string }, code = '') =
 describe('POST /auth/second-factor/recovery-codes', () => {
   it('gives ten new codes for a code of the app, and the old ones stop working', async () => {
     const { person, token, secret, recoveryCodes } = await app.enrol();
-    const made = await app.factor<Enrolled>(token, 'recovery-codes', app.appCode(secret));
+    const made = await app.factor<EnrolmentBody>(token, 'recovery-codes', app.appCode(secret));
     expect(made.status, made.text).toBe(200);
     expect(new Set([...made.body.recoveryCodes, ...recoveryCodes]).size).toBe(20);
     expect(await confirm(person, recoveryCodes[0])).toBe(422);
@@ -60,7 +60,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
   it('refuses a wrong code, and one of the recovery codes: ten more need the app', async () => {
     const { person, token, recoveryCodes } = await app.enrol();
     for (const code of ['000000', recoveryCodes[0] ?? '', '']) {
-      const refused = await app.factor<Refused>(token, 'recovery-codes', code);
+      const refused = await app.factor<ErrorBody>(token, 'recovery-codes', code);
       expect([refused.status, refused.body.errors?.code?.length]).toEqual([422, 1]);
     }
     expect(await confirm(person, recoveryCodes[0])).toBe(200);

@@ -45,4 +45,4 @@ const newRecoveryCode = (): string => {
 export const newRecoveryCodes = (): string[] => Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
 
 /** Returns a typed code without what people add to read it better. */
-export const bareCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
+export const normaliseCode = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();

@@ -1,5 +1,5 @@
 import { roles, type UserView } from '@somesa/core';
-import { isDemoLogin, type ReachSettings } from '../accounts/demo-logins';
+import { isDemoLogin, type NetworkSettings } from '../accounts/demo-logins';
 import type { SignedInUser, User } from '../sign-in/sessions';
 
 /** Time for which a code of the second factor allows changes of money and rights, in milliseconds. */
@@ -12,7 +12,7 @@ type FactorOfSession = Pick<SignedInUser, 'secondFactorAt' | 'isEnrolled'> & {
 
 /** Returns what a session of a person of the back office still lacks; null if nothing, `demo` if the demo needs none. */
 export const secondFactorState = (
-  config: ReachSettings,
+  config: NetworkSettings,
   { user, secondFactorAt, isEnrolled }: FactorOfSession,
 ): NonNullable<UserView['second_factor']> | null => {
   if (user.roleId === roles.parent) return null;
@@ -22,6 +22,6 @@ export const secondFactorState = (
 };
 
 /** Returns whether a session may change money and rights now: a code was entered within the last 10 minutes. */
-export const hasFreshCode = (config: ReachSettings, me: FactorOfSession, now: Date): boolean =>
+export const hasFreshCode = (config: NetworkSettings, me: FactorOfSession, now: Date): boolean =>
   secondFactorState(config, me) === 'demo' ||
   (me.secondFactorAt !== null && now.getTime() - me.secondFactorAt.getTime() < FRESH_MS);

@@ -1,17 +1,17 @@
 import { type ConfigView, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { fillDemoPeople } from '../../app/demo/demo-people';
+import { seedDemoPeople } from '../../app/demo/demo-people';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
   type Authenticators,
-  authenticatorsOn,
-  type Enrolled,
-  type Refused,
+  createTestAuthenticators,
+  type EnrolmentBody,
+  type ErrorBody,
   STEP_MS,
 } from '../../testing/test-authenticators';
-import { peopleOn, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
@@ -20,20 +20,20 @@ const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
 let test: TestApp;
 let people: TestPeople;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let logInAs: Authenticators['logInAs'];
 let enrol: Authenticators['enrol'];
 let factor: Authenticators['factor'];
 let appCode: Authenticators['appCode'];
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
-  staff = staffOn(test);
-  ({ logInAs, enrol, factor, appCode } = authenticatorsOn(test));
+  people = createTestPeople(test);
+  staff = createTestStaff(test);
+  ({ logInAs, enrol, factor, appCode } = createTestAuthenticators(test));
 });
 afterAll(() => test.end());
 
-const overview = (token: string) => staff.call<Refused>(token, 'GET', 'admin/work');
+const overview = (token: string) => staff.call<ErrorBody>(token, 'GET', 'admin/work');
 const NEEDED = 'Enter the code from your authenticator app first.';
 const WRONG = { code: ['This code is incorrect or was already used. Wait for the next one and try again'] };
 
@@ -44,10 +44,10 @@ describe('the first log-in of a person of the back office', () => {
       const { person, token } = await logInAs(role);
       expect((await people.me(token)).body.user.second_factor).toBe('enrol');
       const refused = [
-        await staff.call<Refused>(token, 'GET', 'admin/search?q=nobody'),
-        await staff.call<Refused>(token, 'GET', 'parent/loans'),
+        await staff.call<ErrorBody>(token, 'GET', 'admin/search?q=nobody'),
+        await staff.call<ErrorBody>(token, 'GET', 'parent/loans'),
         await people.updateUser({ ...person, token }, { first_name: 'Changed' }),
-        await people.send<Refused>(
+        await people.send<ErrorBody>(
           'PUT',
           'change-user-password',
           {
@@ -64,7 +64,7 @@ describe('the first log-in of a person of the back office', () => {
       const begun = await factor<SecondFactorEnrolment>(token, 'begin');
       expect(begun.body.uri).toContain('otpauth://totp/Somesa');
       expect((await factor<SecondFactorEnrolment>(token, 'begin')).body.secret).toBe(begun.body.secret);
-      const enrolled = await factor<Enrolled>(token, 'enrol', appCode(begun.body.secret));
+      const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(begun.body.secret));
       expect(enrolled.body.recoveryCodes).toHaveLength(10);
       expect(enrolled.body.user.second_factor).toBeUndefined();
       expect((await staff.call(token, 'GET', 'admin/search?q=nobody')).status).toBe(200);
@@ -185,9 +185,12 @@ describe('the demo’s people', () => {
   const logInToDemo = async (env: Record<string, string>) => {
     const other = await buildTestApp({ env });
     try {
-      await fillDemoPeople(other.database, passwords, other.clock.now());
-      const answer = await peopleOn(other).logIn({ email: 'admin@somesa.example', password: 'admin-demo' });
-      const open = await staffOn(other).call(answer.body.token ?? '', 'GET', 'admin/work');
+      await seedDemoPeople(other.database, passwords, other.clock.now());
+      const answer = await createTestPeople(other).logIn({
+        email: 'admin@somesa.example',
+        password: 'admin-demo',
+      });
+      const open = await createTestStaff(other).call(answer.body.token ?? '', 'GET', 'admin/work');
       const config = await other.call<ConfigView>({ url: '/api/config' });
       return [answer.status, answer.body.user?.second_factor, open.status, config.body.hasDemoLogins];
     } finally {

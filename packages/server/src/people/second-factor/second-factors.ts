@@ -7,9 +7,9 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import { lockUser } from '../accounts/users-repository';
+import { lockActiveUser } from '../accounts/users-repository';
 import { endSessions, type SignedInUser, type User } from '../sign-in/sessions';
-import { bareCode, enrolmentUri, findStep, newRecoveryCodes, newSecret } from './second-factor-codes';
+import { enrolmentUri, findStep, newRecoveryCodes, newSecret, normaliseCode } from './second-factor-codes';
 import { notifySecondFactorChange } from './second-factor-notices';
 import { openSecret, sealSecret } from './second-factor-secrets';
 
@@ -26,7 +26,7 @@ const drawQrPath = (text: string): { size: number; path: string } => {
 
 /** Hashes a recovery code with the secret of its person's app, so that it survives another `SECRET_KEY`. */
 const hashCode = (userId: string, secret: string, code: string): string =>
-  keyedHash(Buffer.from(secret), `recovery-code:${userId}`, bareCode(code));
+  keyedHash(Buffer.from(secret), `recovery-code:${userId}`, normaliseCode(code));
 
 /** Replaces a person's recovery codes; returns the new ones, which are shown once. */
 const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Promise<string[]> => {
@@ -87,9 +87,9 @@ export const createSecondFactors = ({
     const admitted = await database.transaction((tx) => tries.take(tx, 'second-factor', user.id));
     if (!admitted.ok) return admitted;
     return database.transaction(async (tx): Promise<Result<T, Problem>> => {
-      const known = await lockUser(tx, user.id);
+      const known = await lockActiveUser(tx, user.id);
       if (!known) return err(problem('session_ended'));
-      if (!(await redeemCode(tx, user.id, bareCode(typed), mayRecover))) return err(codeWrong());
+      if (!(await redeemCode(tx, user.id, normaliseCode(typed), mayRecover))) return err(codeWrong());
       await tries.forget(tx, 'second-factor', user.id);
       return work(tx, known);
     });
@@ -99,7 +99,7 @@ export const createSecondFactors = ({
     /** Starts enrolment, or shows the one that was started; `second_factor_set` if an app is enrolled. */
     begin: ({ user }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
       database.transaction(async (tx): Promise<Result<SecondFactorEnrolment, Problem>> => {
-        if (!(await lockUser(tx, user.id))) return err(problem('session_ended'));
+        if (!(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
         const known = await findFactor(tx, user.id);
         if (known?.confirmedAt) return err(problem('second_factor_set'));
         const secret = known?.secret ?? newSecret();

@@ -1,8 +1,8 @@
 import { type RoleId, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,16 +11,16 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
 /** Logs a person of the back office in through the door that everybody uses. */
 const logInAs = async (role: RoleId): Promise<string> => {
-  const person = await staffOn(test).signInAs(role);
+  const person = await createTestStaff(test).signInAs(role);
   const { status, body, text } = await people.logIn(person);
   expect(status, text).toBe(200);
-  await staffOn(test).passSecondFactor(body.token);
+  await createTestStaff(test).passSecondFactor(body.token);
   return body.token;
 };
 const statusOf = async (token: string): Promise<number> => (await people.me(token)).status;
@@ -49,7 +49,7 @@ describe.each([roles.staff, roles.administrator, roles.bursar])('a session of ro
 
 it('the minute’s question how much work waits keeps no session alive', async () => {
   const token = await logInAs(roles.staff);
-  const asked = async () => (await staffOn(test).call(token, 'GET', 'admin/work')).status;
+  const asked = async () => (await createTestStaff(test).call(token, 'GET', 'admin/work')).status;
   for (let minute = 0; minute < 29; minute += 1) {
     test.clock.pass(MINUTE_MS);
     expect(await asked()).toBe(200);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type AttemptLimit, countAttempt, type TryState } from './attempt-limiter';
+import { type AttemptLimit, type AttemptState, countAttempt } from './attempt-limiter';
 
 const MINUTE_MS = 60_000;
 const start = Date.parse('2026-11-21T09:00:00Z');
 
 /** Tries at these minutes; answers whether each was taken, or in how many minutes the next is. */
 const play = (rule: AttemptLimit, minutes: number[]): (true | number)[] => {
-  let known: TryState | null = null;
+  let known: AttemptState | null = null;
   return minutes.map((minute) => {
     const next = countAttempt(rule, known, new Date(start + minute * MINUTE_MS));
     if (!next.ok) return next.error / MINUTE_MS;
@@ -27,7 +27,7 @@ describe('tries', () => {
   });
 
   it('doubles the wait after each further attempt up to 15 minutes, and resets it after an hour without attempts', () => {
-    const rule = { most: 5, windowMs: MINUTE_MS, isRising: true };
+    const rule = { most: 5, windowMs: MINUTE_MS, hasBackoff: true };
     const tried = [0, 0, 0, 0, 0, 0, 1, 1, 3, 3, 7, 7, 15, 15, 30, 30];
     expect(play(rule, tried)).toEqual([
       true,
@@ -52,7 +52,7 @@ describe('tries', () => {
   });
 
   it('requires no wait for attempts that are spread out', () => {
-    const rule = { most: 5, windowMs: MINUTE_MS, isRising: true };
+    const rule = { most: 5, windowMs: MINUTE_MS, hasBackoff: true };
     expect(play(rule, [0, 0, 0, 0, 2, 2, 2, 2, 4, 4, 4, 4])).toEqual(Array(12).fill(true));
   });
 });

@@ -18,25 +18,25 @@ const RISING_FORGOTTEN_MS = HOUR_MS;
 const KEPT_MS = 2 * HOUR_MS;
 
 /** Kind of attempt that is counted. */
-export type TryKind = (typeof attemptCounters.$inferInsert)['kind'];
+export type AttemptKind = (typeof attemptCounters.$inferInsert)['kind'];
 
-/** Maximum attempts within a window, and the minimum gap between two; `isRising` doubles the wait after each further attempt. */
+/** Maximum attempts within a window, and the minimum gap between two; `hasBackoff` doubles the wait after each further attempt. */
 export interface AttemptLimit {
   most: number;
   windowMs: number;
   gapMs?: number;
-  isRising?: boolean;
+  hasBackoff?: boolean;
 }
 
 /** State of earlier attempts. */
-export interface TryState {
+export interface AttemptState {
   count: number;
   since: Date;
   blockedUntil: Date;
 }
 
-const isForgotten = (rule: AttemptLimit, state: TryState, nowMs: number): boolean => {
-  if (rule.isRising && state.count >= rule.most) {
+const isForgotten = (rule: AttemptLimit, state: AttemptState, nowMs: number): boolean => {
+  if (rule.hasBackoff && state.count >= rule.most) {
     return nowMs - state.blockedUntil.getTime() >= RISING_FORGOTTEN_MS;
   }
   return nowMs - state.since.getTime() >= rule.windowMs;
@@ -45,16 +45,16 @@ const isForgotten = (rule: AttemptLimit, state: TryState, nowMs: number): boolea
 const waitMs = (rule: AttemptLimit, count: number, sinceMs: number, nowMs: number): number => {
   const gapMs = rule.gapMs ?? 0;
   if (count < rule.most) return gapMs;
-  if (rule.isRising) return Math.min(rule.windowMs * 2 ** (count - rule.most), LONGEST_WAIT_MS);
+  if (rule.hasBackoff) return Math.min(rule.windowMs * 2 ** (count - rule.most), LONGEST_WAIT_MS);
   return Math.max(gapMs, sinceMs + rule.windowMs - nowMs);
 };
 
 /** Counts a try: what is known then, or in how many milliseconds the next is taken. */
 export const countAttempt = (
   rule: AttemptLimit,
-  known: TryState | null,
+  known: AttemptState | null,
   now: Date,
-): Result<TryState, number> => {
+): Result<AttemptState, number> => {
   const nowMs = now.getTime();
   if (known && known.blockedUntil > now) return err(known.blockedUntil.getTime() - nowMs);
   const isFresh = !known || isForgotten(rule, known, nowMs);
@@ -63,11 +63,11 @@ export const countAttempt = (
   return ok({ count, since, blockedUntil: new Date(nowMs + waitMs(rule, count, since.getTime(), nowMs)) });
 };
 
-const rulesOf = (config: Config): Record<TryKind, AttemptLimit> => {
+const rulesOf = (config: Config): Record<AttemptKind, AttemptLimit> => {
   const rising = {
     most: config.RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE,
     windowMs: MINUTE_MS,
-    isRising: true,
+    hasBackoff: true,
   };
   return {
     'log-in': rising,
@@ -87,14 +87,14 @@ const rulesOf = (config: Config): Record<TryKind, AttemptLimit> => {
 /** Limits that hold across processes and restarts, by account, number or address. Nothing in them names a person. */
 export const createAttemptLimiter = ({ config, clock }: { config: Config; clock: Clock }) => {
   const rules = rulesOf(config);
-  const rowOf = (kind: TryKind, subject: string) => ({
+  const rowOf = (kind: AttemptKind, subject: string) => ({
     kind,
     subject: keyedHash(config.secretKey, `tries:${kind}`, subject),
   });
 
   return {
     /** Counts a try before it is made, so that many at once can’t slip past; a problem where there were too many. */
-    take: async (tx: Tx, kind: TryKind, subject: string): Promise<Result<null, Problem>> => {
+    take: async (tx: Tx, kind: AttemptKind, subject: string): Promise<Result<null, Problem>> => {
       const now = clock.now();
       const key = rowOf(kind, subject);
       const isKey = and(eq(attemptCounters.kind, key.kind), eq(attemptCounters.subject, key.subject));
@@ -112,7 +112,7 @@ export const createAttemptLimiter = ({ config, clock }: { config: Config; clock:
     },
 
     /** Gives a try back that we could not look at. */
-    giveBack: async (tx: Tx, kind: TryKind, subject: string): Promise<void> => {
+    giveBack: async (tx: Tx, kind: AttemptKind, subject: string): Promise<void> => {
       const key = rowOf(kind, subject);
       await tx.orm
         .update(attemptCounters)
@@ -121,7 +121,7 @@ export const createAttemptLimiter = ({ config, clock }: { config: Config; clock:
     },
 
     /** Forgets the tries of who has proved to be right. */
-    forget: async (tx: Tx, kind: TryKind, subject: string): Promise<void> => {
+    forget: async (tx: Tx, kind: AttemptKind, subject: string): Promise<void> => {
       const key = rowOf(kind, subject);
       await tx.orm
         .delete(attemptCounters)
@@ -137,4 +137,4 @@ export const createAttemptLimiter = ({ config, clock }: { config: Config; clock:
   };
 };
 
-export type Tries = ReturnType<typeof createAttemptLimiter>;
+export type AttemptLimiter = ReturnType<typeof createAttemptLimiter>;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
 
 const hold = vi.hoisted(() => ({ isOn: false, held: [] as (() => void)[] }));
 vi.mock('node:crypto', async (load) => {
@@ -19,7 +19,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

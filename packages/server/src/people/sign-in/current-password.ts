@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem } from '@somesa/core';
 import type { AccountDependencies, CheckCurrentPassword } from '../accounts/account-dependencies';
 
 /** Returns the problem of a password that is not the person's. */
-export const currentWrong = (): Problem =>
+export const createWrongPasswordProblem = (): Problem =>
   problem('validation_failed', {}, { current_password: ['current_password_wrong'] });
 
 /**
@@ -27,7 +27,7 @@ export const createCurrentPassword =
       await database.transaction((tx) => tries.giveBack(tx, 'password', me.id));
       return isRight;
     }
-    if (!isRight.value) return err(currentWrong());
+    if (!isRight.value) return err(createWrongPasswordProblem());
     await database.transaction((tx) => tries.forget(tx, 'password', me.id));
     return ok(null);
   };

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
+  createTestPeople,
   msisdnOf,
   newPerson,
-  peopleOn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   test = await buildTestApp({
     env: { RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000000' },
   });
-  people = peopleOn(test);
+  people = createTestPeople(test);
   known = await people.join();
 });
 afterAll(() => test.end());

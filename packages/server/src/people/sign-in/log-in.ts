@@ -19,7 +19,7 @@ import type { KnownDevice } from '../../platform/http/known-devices';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { isDemoLogin } from '../accounts/demo-logins';
 import { viewUser } from '../accounts/user-view';
-import { findUserByEmail, lockUser, speak } from '../accounts/users-repository';
+import { findUserByEmail, lockActiveUser, savePreferredLanguage } from '../accounts/users-repository';
 import { secondFactorState } from '../second-factor/second-factor-state';
 import { findWeakness } from './password-rules';
 import { createRegistrationToken } from './registration-token';
@@ -50,11 +50,11 @@ export const createLogIn = (deps: AccountDependencies) => {
 
   /** Sends another OTP, unless one went out a moment ago. */
   const remind = async (tx: Tx, known: User, caller: Caller, mayCost: boolean): Promise<Reminder> => {
-    const user = await lockUser(tx, known.id);
+    const user = await lockActiveUser(tx, known.id);
     if (!user?.msisdn || user.passwordHash !== known.passwordHash)
       return { failure: { problem: problem('log_in_failed') }, isSent: false };
     await tries.forget(tx, 'log-in', caller.subject);
-    const { language } = await speak(tx, user, caller.asked);
+    const { language } = await savePreferredLanguage(tx, user, caller.asked);
     const msisdn = user.msisdn as Msisdn;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
     const isSent = mayCost && (await codes.admit(tx, code)).ok;
@@ -84,10 +84,10 @@ export const createLogIn = (deps: AccountDependencies) => {
     known: User,
     { subject, asked }: Caller,
   ): Promise<Result<SignedIn, LogInFailure>> => {
-    const user = await lockUser(tx, known.id);
+    const user = await lockActiveUser(tx, known.id);
     if (!user || user.passwordHash !== known.passwordHash) return err({ problem: problem('log_in_failed') });
     await tries.forget(tx, 'log-in', subject);
-    await speak(tx, user, asked);
+    await savePreferredLanguage(tx, user, asked);
     const token = await openSession(tx, user, clock.now());
     const [factor] = await tx.orm
       .select({ at: secondFactors.confirmedAt })

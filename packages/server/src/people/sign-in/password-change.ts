@@ -3,10 +3,10 @@ import { queueMail } from '../../messaging/mails/mails';
 import { newToken } from '../../platform/crypto/tokens';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import { changeUser, lockUser } from '../accounts/users-repository';
-import { currentWrong } from './current-password';
+import { changeUser, lockActiveUser } from '../accounts/users-repository';
+import { createWrongPasswordProblem } from './current-password';
 import { checkNewPassword } from './password-rules';
-import { endResetLinks } from './reset-links';
+import { deleteResetLink } from './reset-links';
 import { endSessions, type SignedInUser } from './sessions';
 
 /** Changes the password of who knows it; their other sessions end, and they are told by e-mail. */
@@ -26,12 +26,12 @@ export const createPasswordChange = (deps: AccountDependencies) => {
     if (!passwordHash.ok) return passwordHash;
 
     const changed = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const user = await lockUser(tx, me.id);
-      if (!user?.email || user.passwordHash !== me.passwordHash) return err(currentWrong());
+      const user = await lockActiveUser(tx, me.id);
+      if (!user?.email || user.passwordHash !== me.passwordHash) return err(createWrongPasswordProblem());
       const now = clock.now();
       await changeUser(tx, user.id, { passwordHash: passwordHash.value });
       await endSessions(tx, user.id, sessionHash);
-      await endResetLinks(tx, user.id);
+      await deleteResetLink(tx, user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
       await queueMail(tx, {
         dedupeKey: `password-changed:${user.id}:${newToken()}`,

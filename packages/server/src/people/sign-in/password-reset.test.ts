@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
+  createTestPeople,
   msisdnOf,
   newPerson,
-  peopleOn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -14,7 +14,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

@@ -1,8 +1,8 @@
 import { roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { createAdministration } from '../staff/administration';
 import { createPasswords, passwordCostOf } from './passwords';
 
@@ -12,12 +12,12 @@ const SHORT = ['Password must be at least 12 characters'];
 
 let test: TestApp;
 let people: TestPeople;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let admin: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
-  staff = staffOn(test);
+  people = createTestPeople(test);
+  staff = createTestStaff(test);
   admin = (await staff.signInAs(roles.administrator)).token;
 });
 afterAll(() => test.end());

@@ -2,7 +2,13 @@ import type { MessageAnswer } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Answer } from '../../testing/test-app';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople, type TestPerson } from '../../testing/test-people';
+import {
+  createTestPeople,
+  msisdnOf,
+  newPerson,
+  type TestPeople,
+  type TestPerson,
+} from '../../testing/test-people';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +16,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

@@ -14,7 +14,7 @@ import {
 import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import { addUser, findTaken, freeOldClaims } from '../accounts/users-repository';
+import { addUser, findTakenContact, releaseExpiredClaims } from '../accounts/users-repository';
 import { checkNewPassword } from './password-rules';
 import { createRegistrationToken } from './registration-token';
 
@@ -56,7 +56,7 @@ export const createRegistration = (deps: AccountDependencies) => {
     if (!counted.ok) return counted;
     let isSent = false;
     const registering = database.transaction(async (tx): Promise<Result<Registered, Problem>> => {
-      await freeOldClaims(tx, claimed, now);
+      await releaseExpiredClaims(tx, claimed, now);
       const user = await addUser(tx, {
         id: randomUUID(),
         roleId: roles.parent,
@@ -69,7 +69,7 @@ export const createRegistration = (deps: AccountDependencies) => {
         passwordHash: passwordHash.value,
       });
       if (!user) {
-        const taken = takenFields(await findTaken(tx, claimed));
+        const taken = takenFields(await findTakenContact(tx, claimed));
         return err(taken ? problem('validation_failed', {}, taken) : problem('unavailable'));
       }
       const code = { userId: user.id, purpose: 'register', target: claimed.msisdn } as const;

@@ -20,18 +20,18 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { resetLinks, users } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
-import type { OnceAnswered } from '../accounts/after-response';
-import { changeUser, findUserByEmail, lockUser } from '../accounts/users-repository';
+import type { RunAfterResponse } from '../accounts/after-response';
+import { changeUser, findUserByEmail, lockActiveUser } from '../accounts/users-repository';
 import { checkNewPassword } from './password-rules';
 import { endSessions } from './sessions';
 
 /** Ends the link that a person may have. */
-export const endResetLinks = async (tx: Tx, userId: string): Promise<void> => {
+export const deleteResetLink = async (tx: Tx, userId: string): Promise<void> => {
   await tx.orm.delete(resetLinks).where(eq(resetLinks.userId, userId));
 };
 
 /** Forgets links whose time is over. */
-export const forgetOldLinks = async (db: Queryable, now: Date): Promise<void> => {
+export const deleteExpiredLinks = async (db: Queryable, now: Date): Promise<void> => {
   await db.orm.delete(resetLinks).where(lte(resetLinks.expiresAt, now));
 };
 
@@ -49,7 +49,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
     const known = await findUserByEmail(database, key);
     if (!known) return;
     await database.transaction(async (tx) => {
-      const user = await lockUser(tx, known.id);
+      const user = await lockActiveUser(tx, known.id);
       // To what the person proved alone: anyone can register with another’s address.
       if (!user?.email || user.emailKey !== key) return;
       if (!user.emailVerifiedAt && !user.phoneVerifiedAt) return;
@@ -90,7 +90,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
     askForLink: async (
       { email }: AccountBody<'forgotPassword'>,
       asked: Language | null,
-      onceAnswered: OnceAnswered,
+      onceAnswered: RunAfterResponse,
     ): Promise<void> => {
       const key = emailKey(email);
       const admitted = await database.transaction((tx) => tries.take(tx, 'link-send', key));
@@ -117,7 +117,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         const isLink = isLinkOf(token, now);
         // The person before the link, as everywhere: who asks for another link waits, and nobody for each other.
         const [link] = await tx.orm.select().from(resetLinks).where(isLink);
-        const user = link && (await lockUser(tx, link.userId));
+        const user = link && (await lockActiveUser(tx, link.userId));
         const used = user && (await tx.orm.delete(resetLinks).where(isLink).returning());
         if (!used?.length || !user?.email || user.emailKey === null) {
           return err(tokenWrong());

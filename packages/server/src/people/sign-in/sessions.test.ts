@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, type TestPeople } from '../../testing/test-people';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -8,7 +8,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 

@@ -130,7 +130,7 @@ export const endSessions = async (tx: Tx, userId: string, but?: string): Promise
 };
 
 /** Forgets sessions whose time is over. */
-export const forgetOldSessions = async (db: Queryable, now: Date): Promise<void> => {
+export const deleteExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
   const idle = and(
     lte(sessions.lastUsedAt, new Date(now.getTime() - OFFICE_IDLE_MS)),
     exists(

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { msisdnOf, newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
 /** Ticket with which a new account’s code is valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
@@ -11,7 +11,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -139,7 +139,7 @@ describe('who registers', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const register = () => peopleOn(strict).register(newPerson());
+    const register = () => createTestPeople(strict).register(newPerson());
     expect([(await register()).status, (await register()).status]).toEqual([200, 200]);
     const limited = await register();
     expect(limited.status).toBe(429);
@@ -210,7 +210,7 @@ describe('who logs in', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const logIn = () => peopleOn(strict).logIn(newPerson());
+    const logIn = () => createTestPeople(strict).logIn(newPerson());
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).status).toBe(401);
     expect((await logIn()).status).toBe(429);
     await strict.end();

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
-import { decisionsOn } from '../../testing/test-decisions';
+import { createTestDecisions } from '../../testing/test-decisions';
 import {
+  createTestPeople,
   msisdnOf,
   newPerson,
-  peopleOn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -15,7 +15,7 @@ let test: TestApp;
 let people: TestPeople;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
 });
 afterAll(() => test.end());
 
@@ -94,7 +94,7 @@ describe('a device that logged in to an account before', () => {
     const cookie = cookiesOf(await people.logIn(person));
     test.clock.pass(MINUTE_MS);
     const strict = await buildTestApp({ env, on: test });
-    const strangers = peopleOn(strict);
+    const strangers = createTestPeople(strict);
     const from = (remoteAddress: string, email: string, password: string, cookies = '') =>
       strangers.send('POST', 'login', { email, password }, undefined, {
         remoteAddress,
@@ -160,7 +160,7 @@ describe('codes that others ask for', () => {
       test.clock.pass(MINUTE_MS);
       await resend(sarah.contact);
     }
-    const loans = decisionsOn(test);
+    const loans = createTestDecisions(test);
     const loan = await loans.putInto('approved', { by: sarah });
     expect((await loans.own(sarah.token, loan, 'acceptance-code')).status).toBe(200);
   });
@@ -179,7 +179,7 @@ describe('codes that others ask for', () => {
 describe('the SMS that registrations cost', () => {
   it('have a ceiling for all callers together, which refused registrations do not use up', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: '3' } });
-    const on = peopleOn(strict);
+    const on = createTestPeople(strict);
     const taken = await on.join();
     for (let turn = 0; turn < 3; turn += 1) {
       expect((await on.register({ ...newPerson(), email: taken.email })).status).toBe(422);

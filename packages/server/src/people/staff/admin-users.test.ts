@@ -2,20 +2,20 @@ import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let people: TestPeople;
-let call: ReturnType<typeof staffOn>['call'];
-let signInAs: ReturnType<typeof staffOn>['signInAs'];
+let call: ReturnType<typeof createTestStaff>['call'];
+let signInAs: ReturnType<typeof createTestStaff>['signInAs'];
 let admin: SignedInPerson;
 let staff: SignedInPerson;
 const owing = new Set<string>();
 beforeAll(async () => {
   test = await buildTestApp({ hasOutstandingLoan: async (_tx, id) => owing.has(id) });
-  people = peopleOn(test);
-  ({ call, signInAs } = staffOn(test));
+  people = createTestPeople(test);
+  ({ call, signInAs } = createTestStaff(test));
   admin = await signInAs(roles.administrator);
   staff = await signInAs(roles.staff);
 });

@@ -8,7 +8,7 @@ import type { StaffUser } from '../access/require-staff';
 import type { AccountHooks } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
-import { changeUser, holdUser } from '../accounts/users-repository';
+import { changeUser, lockUser } from '../accounts/users-repository';
 import { type AuditEntry, recordAudit } from '../audit/record-audit';
 import { anonymiseUserData } from '../profile/anonymise-user';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
@@ -57,7 +57,7 @@ export const createAdminUsers = (deps: {
     const mayChangeRights = staffUser.roleId === roles.administrator;
     const keepers = mayChangeRights ? await holdAdministrators(tx) : [];
     if (mayChangeRights && !keepers.includes(staffUser.id)) return err(problem('session_ended'));
-    const user = await holdUser(tx, id);
+    const user = await lockUser(tx, id);
     if (!user) return err(problem('user_not_found'));
     if (user.roleId !== roles.parent && !mayChangeRights) return err(problem('role_not_allowed'));
     const isLast = user.roleId === roles.administrator && keepers.every((keeper) => keeper === id);

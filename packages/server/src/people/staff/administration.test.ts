@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readAdminTask } from '../../app/commands/admin-arguments';
-import { fillDemoPeople } from '../../app/demo/demo-people';
+import { seedDemoPeople } from '../../app/demo/demo-people';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { newPerson, peopleOn, type TestPeople } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 import { createGuard } from '../access/guard';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { type Administration, createAdministration } from './administration';
@@ -15,7 +15,7 @@ let people: TestPeople;
 let administration: Administration;
 beforeAll(async () => {
   test = await buildTestApp();
-  people = peopleOn(test);
+  people = createTestPeople(test);
   administration = createAdministration({ database: test.database, clock: test.clock, passwords });
 });
 afterAll(() => test.end());
@@ -120,7 +120,7 @@ describe('a room that is not for everybody', () => {
     const ask = (authorization: string) =>
       guard.requireRole({ headers: { authorization } } as Parameters<typeof guard.requireRole>[0], 2, 3);
     expect(await ask(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
-    await staffOn(test).passSecondFactor(token);
+    await createTestStaff(test).passSecondFactor(token);
     expect(await ask(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
     expect(await ask(`Bearer ${parent.token}`)).toMatchObject({ error: { code: 'role_not_allowed' } });
     expect(await ask('Bearer nothing')).toMatchObject({ error: { code: 'session_ended' } });
@@ -134,7 +134,7 @@ describe('the people of the demo', () => {
     ['admin', 3],
     ['bursar', 4],
   ])('%s can log in', async (name, role_id) => {
-    await fillDemoPeople(test.database, passwords, test.clock.now());
+    await seedDemoPeople(test.database, passwords, test.clock.now());
     const { body } = await people.logIn({ email: `${name}@somesa.example`, password: `${name}-demo` });
     expect(body.user).toMatchObject({ role_id, phone_verified: true });
     expect(body.user.contact).toMatch(/^077200010[1-4]$/);

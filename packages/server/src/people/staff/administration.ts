@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
-import { addUser, findTaken, findUserByEmail, holdUser } from '../accounts/users-repository';
+import { addUser, findTakenContact, findUserByEmail, lockUser } from '../accounts/users-repository';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { findWeakness } from '../sign-in/password-rules';
 import type { Passwords } from '../sign-in/passwords';
@@ -38,7 +38,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
   const setLock = async (email: string, isLocked: boolean): Promise<boolean> =>
     database.transaction(async (tx) => {
       const known = await findUserByEmail(tx, emailKey(email));
-      const user = known && (await holdUser(tx, known.id));
+      const user = known && (await lockUser(tx, known.id));
       if (!user) return false;
       await setAccountLock(tx, user, { isLocked, actorId: null, at: clock.now() });
       return true;
@@ -72,7 +72,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
           emailVerifiedAt: now,
         });
         if (!user) {
-          const { isEmailTaken } = await findTaken(tx, claimed);
+          const { isEmailTaken } = await findTakenContact(tx, claimed);
           return err(isEmailTaken ? { email: ['email_taken'] } : { contact: ['contact_taken'] });
         }
         await recordAccountEvent(tx, { userId: user.id, actorId: null, event: 'created', at: now });
@@ -101,7 +101,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
     resetSecondFactor: (email: string): Promise<boolean> =>
       database.transaction(async (tx) => {
         const known = await findUserByEmail(tx, emailKey(email));
-        const user = known && (await holdUser(tx, known.id));
+        const user = known && (await lockUser(tx, known.id));
         if (!user) return false;
         await resetSecondFactor(tx, user, { actorId: null, at: clock.now() });
         return true;

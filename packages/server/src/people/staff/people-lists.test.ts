@@ -2,22 +2,22 @@ import { roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { peopleOn, type SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let call: ReturnType<typeof staffOn>['call'];
+let call: ReturnType<typeof createTestStaff>['call'];
 let admin: SignedInPerson;
 let bursar: SignedInPerson;
 let parent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  const staff = staffOn(test);
+  const staff = createTestStaff(test);
   call = staff.call;
   admin = await staff.signInAs(roles.administrator);
   bursar = await staff.signInAs(roles.bursar);
   test.clock.pass(60_000);
-  parent = await peopleOn(test).join();
+  parent = await createTestPeople(test).join();
 });
 afterAll(() => test.end());
 

@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { literally, startsWith } from '../../platform/lists/starts-with';
+import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 
 /** The word of a role, from its number. */
@@ -16,12 +16,12 @@ export const roleWord = (column: SQL): SQL =>
 export const personKnownBy = (text: string): SQL[] => [
   startsWith(sql`u.last_name`, text),
   startsWith(sql`u.first_name`, text),
-  sql`u.email_key like ${`${literally(text.toLowerCase())}%`}`,
+  sql`u.email_key like ${`${escapeLike(text.toLowerCase())}%`}`,
   sql`u.msisdn = ${typedNumber(text)}`,
 ];
 
 /** The ids of the people whom a text names, each way by its index. */
-export const peopleCalled = (text: string): SQL =>
+export const usersNamed = (text: string): SQL =>
   sql.join(
     personKnownBy(text).map((method) => sql`select u.id from users u where ${method}`),
     sql` union `,

@@ -1,6 +1,6 @@
 import type { AuditAction, AuditSubject } from '@somesa/core/admin';
 import { index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { identity, instant } from './columns';
+import { identityColumn, instant } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
@@ -8,7 +8,7 @@ import { schools } from './school-schema';
 export const auditLog = pgTable(
   'audit_log',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     at: instant('at').notNull(),
     actorId: uuid('actor_id')
       .notNull()

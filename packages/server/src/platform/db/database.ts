@@ -50,11 +50,11 @@ export const isFailedResult = (value: unknown): value is Result<never, unknown> 
 
 const inTransaction = new AsyncLocalStorage<true>();
 
-/** Marks the work of a transaction, so that `refuseOuter` can tell. */
+/** Marks the work of a transaction, so that `rejectNestedUse` can tell. */
 export const insideTransaction = <T>(work: () => Promise<T>): Promise<T> => inTransaction.run(true, work);
 
 /** Throws where the outer database is used inside a transaction: on PGlite that would hang for good. */
-export const refuseOuter = (): void => {
+export const rejectNestedUse = (): void => {
   if (inTransaction.getStore()) {
     throw new Error('the outer database was used inside a transaction: hand the transaction (tx) on instead');
   }

@@ -1,7 +1,7 @@
 import { bankNames } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgEnum, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { users } from './people-schema';
 import { schools } from './school-schema';
@@ -81,7 +81,7 @@ export const disbursementEventNames = [
 export const disbursementEvents = pgTable(
   'disbursement_events',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     disbursementId: uuid('disbursement_id')
       .notNull()
       .references(() => disbursements.id),

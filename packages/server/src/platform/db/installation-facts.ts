@@ -46,7 +46,7 @@ export const markDemo = (database: Database, status: 'filling' | 'filled', now: 
   writeFact(database, 'demo_data', status, now);
 
 /** Returns whether the demo was begun and never finished. */
-export const isDemoHalfFilled = async (database: Database): Promise<boolean> =>
+export const isDemoIncomplete = async (database: Database): Promise<boolean> =>
   (await readFact(database, 'demo_data')) === 'filling';
 
 /** Returns whether demo data was ever filled in. */

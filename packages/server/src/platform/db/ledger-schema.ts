@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { schools } from './school-schema';
@@ -23,7 +23,7 @@ const accountCode = (name: string) =>
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     debitAccount: accountCode('debit_account'),
     creditAccount: accountCode('credit_account'),
     amountUgx: ugx('amount_ugx').notNull(),

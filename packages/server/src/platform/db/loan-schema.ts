@@ -24,7 +24,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
 
@@ -195,7 +195,7 @@ export const loanApplications = pgTable(
 export const loanEvents = pgTable(
   'loan_events',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     loanId: uuid('loan_id')
       .notNull()
       .references(() => loans.id),

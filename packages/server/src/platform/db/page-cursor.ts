@@ -21,7 +21,10 @@ export const parsePageCursor = (text: string): PageCursor | null => {
 };
 
 /** The condition that picks the rows behind a cursor, newest first by these columns; all of them without one. */
-export const isBehind = (after: PageCursor | null, by: { at: AnyColumn; id: AnyColumn }): SQL | undefined =>
+export const isAfterCursor = (
+  after: PageCursor | null,
+  by: { at: AnyColumn; id: AnyColumn },
+): SQL | undefined =>
   after === null
     ? undefined
     : sql`(${by.at}, ${by.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;

@@ -15,7 +15,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
@@ -137,7 +137,7 @@ export const paymentAllocations = partsOfItems('payment_allocations');
 export const paymentEvents = pgTable(
   'payment_events',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     paymentId: uuid('payment_id')
       .notNull()
       .references(() => payments.id),

@@ -11,14 +11,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { bytes, identity, instant } from './columns';
+import { bytes, identityColumn, instant } from './columns';
 import { schools } from './school-schema';
 
 /** Purposes of one-time codes; a code is valid for its purpose only. */
 export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
 
 /** Attempts that count against limits which outlive the process. */
-export const limitedTries = [
+export const limitedAttempts = [
   'log-in',
   'password',
   'otp',
@@ -182,7 +182,7 @@ export const resetLinks = pgTable(
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
-    kind: text('kind', { enum: limitedTries }).notNull(),
+    kind: text('kind', { enum: limitedAttempts }).notNull(),
     subject: text('subject').notNull(),
     count: integer('count').notNull(),
     since: instant('since').notNull(),
@@ -199,7 +199,7 @@ export const attemptCounters = pgTable(
 export const accountEvents = pgTable(
   'account_events',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     userId: uuid('user_id').notNull(),
     /** User who did it: the person themselves, someone else, or null for a command on the server. */
     actorId: uuid('actor_id'),

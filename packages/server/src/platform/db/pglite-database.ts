@@ -5,7 +5,7 @@ import {
   insideTransaction,
   isFailedResult,
   type Orm,
-  refuseOuter,
+  rejectNestedUse,
   type SqlExecutor,
   type Statement,
   type Tx,
@@ -66,15 +66,15 @@ export const pgliteDatabase = (client: PGlite): Database => {
       return database;
     },
     get orm() {
-      refuseOuter();
+      rejectNestedUse();
       return orm;
     },
     run: (statement, values) => {
-      refuseOuter();
+      rejectNestedUse();
       return run(statement, values);
     },
     transaction: async (work) => {
-      refuseOuter();
+      rejectNestedUse();
       return client.transaction((inner) =>
         insideTransaction(async () => {
           const sent: Promise<unknown>[] = [];

@@ -6,7 +6,7 @@ import {
   insideTransaction,
   isFailedResult,
   type Orm,
-  refuseOuter,
+  rejectNestedUse,
   type SqlExecutor,
   type Statement,
   type Tx,
@@ -161,16 +161,16 @@ const databaseOn = (
       return reports ?? database;
     },
     get orm() {
-      refuseOuter();
+      rejectNestedUse();
       return orm;
     },
     run: (statement, values) => {
-      refuseOuter();
+      rejectNestedUse();
       if (reader && isRead(statement)) return reader.run(statement, values);
       return pool.use(async (client) => (await client.query(prepared(statement, values))).rows);
     },
     transaction: async (work) => {
-      refuseOuter();
+      rejectNestedUse();
       return pool.use((client) => inTransaction(client, work));
     },
   };

@@ -19,7 +19,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { users } from './people-schema';
@@ -138,7 +138,7 @@ export const earlyRepaymentQuotes = pgTable(
 export const notifications = pgTable(
   'notifications',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id),

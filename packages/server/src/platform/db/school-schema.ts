@@ -1,7 +1,7 @@
 import { siteBuilders, snippetFindings } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identity, instant, ugx } from './columns';
+import { identityColumn, instant, ugx } from './columns';
 
 const day = (name: string) => date(name, { mode: 'string' });
 
@@ -45,7 +45,7 @@ export const schoolOrigins = pgTable(
 export const schoolTerms = pgTable(
   'school_terms',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id),
@@ -62,7 +62,7 @@ export const schoolTerms = pgTable(
 export const termFees = pgTable(
   'term_fees',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     termId: bigint('term_id', { mode: 'number' })
       .notNull()
       .references(() => schoolTerms.id),
@@ -84,7 +84,7 @@ export const termFees = pgTable(
 export const students = pgTable(
   'students',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id),
@@ -108,7 +108,7 @@ export const students = pgTable(
 export const feeItems = pgTable(
   'fee_items',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     studentId: bigint('student_id', { mode: 'number' })
       .notNull()
       .references(() => students.id),

@@ -1,7 +1,7 @@
 import { exceptionKinds, workEvents, workKinds, workStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { identity, instant } from './columns';
+import { identityColumn, instant } from './columns';
 import { users } from './people-schema';
 
 /** Exceptions: cases that staff must decide. One row per subject and kind. */
@@ -45,7 +45,7 @@ export const queueItems = pgTable(
 export const queueItemEvents = pgTable(
   'queue_item_events',
   {
-    id: identity().primaryKey(),
+    id: identityColumn().primaryKey(),
     kind: text('kind', { enum: workKinds }).notNull(),
     subject: text('subject').notNull(),
     event: text('event', { enum: workEvents }).notNull(),

@@ -4,7 +4,7 @@ import { DrizzleQueryError } from 'drizzle-orm';
 const isFromDatabase = (code: unknown): boolean => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 
 /** The error itself, where Drizzle wrapped it in a message that holds the statement's values. */
-export const unwrapped = (error: unknown): NodeJS.ErrnoException => {
+export const unwrapError = (error: unknown): NodeJS.ErrnoException => {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   return inner instanceof Error ? inner : new Error(String(inner));
 };
@@ -20,6 +20,6 @@ const frames = (stack = ''): string =>
  * stands for it.
  */
 export const describeError = (error: unknown) => {
-  const { name, message, code, stack } = unwrapped(error);
+  const { name, message, code, stack } = unwrapError(error);
   return { name, code, ...(!isFromDatabase(code) && { message }), stack: frames(stack) };
 };

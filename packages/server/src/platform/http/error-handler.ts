@@ -2,7 +2,7 @@ import { type Problem, problem } from '@somesa/core';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { isUnavailable } from '../db/unavailable';
 import { describeError } from './describe-error';
-import { BODY_LIMIT_TEXT, TooMany } from './limits';
+import { BODY_LIMIT_TEXT, RateLimitError } from './limits';
 import { setApiHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
 
@@ -16,7 +16,7 @@ const refusals: Record<string, Problem> = {
 };
 
 const problemOf = (error: FastifyError): Problem => {
-  if (error instanceof TooMany) return problem('rate_limited', { seconds: String(error.seconds) });
+  if (error instanceof RateLimitError) return problem('rate_limited', { seconds: String(error.seconds) });
   const refusal = refusals[error.code];
   if (refusal) return refusal;
   // The file server rejects an address that leaves its folder; the caller learns only that there is nothing.
@@ -26,7 +26,7 @@ const problemOf = (error: FastifyError): Problem => {
 };
 
 /** Answers an address that can't be read, or is too long: no route is found for it, so that no hook has run. */
-export const refuseAddress = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
+export const rejectInvalidUrl = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
   setApiHeaders(reply);
   void sendProblem(reply, problem('not_found'));
 };

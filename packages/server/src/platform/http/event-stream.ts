@@ -28,7 +28,7 @@ interface Watch {
 }
 
 /** Limit that a stream counts against: at most `most` streams with the same key are open at once. */
-export interface StreamSeat {
+export interface StreamLimit {
   key: string;
   most: number;
 }
@@ -44,7 +44,7 @@ export const createEventStreams = (deps: {
   const perKey = new Map<string, number>();
   let isStopped = false;
 
-  const take = (seats: readonly StreamSeat[]): boolean => {
+  const take = (seats: readonly StreamLimit[]): boolean => {
     const isFree = seats.every(({ key, most }) => (perKey.get(key) ?? 0) < most);
     if (isFree) for (const { key } of seats) perKey.set(key, (perKey.get(key) ?? 0) + 1);
     return isFree;
@@ -59,7 +59,7 @@ export const createEventStreams = (deps: {
     /** Answers with a stream, which `begin` fills; `rate_limited` where a seat has as many as it may. */
     open: (
       reply: FastifyReply,
-      seats: readonly StreamSeat[],
+      seats: readonly StreamLimit[],
       begin: (stream: EventStream) => Watch,
     ): FastifyReply => {
       if (!take(seats)) return sendProblem(reply, problem('rate_limited', { seconds: '10' }));

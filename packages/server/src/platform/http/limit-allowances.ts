@@ -23,14 +23,14 @@ export const personIn = (request: FastifyRequest): string => {
 };
 
 /** One window of a limit by address. */
-export interface Window {
+export interface LimitWindow {
   name: string;
   max: number;
   windowMs: number;
 }
 
 /** Returns what a request counts against by its address: the caller, and the /48 of an IPv6 caller. */
-export const byAddress = ({ ip }: FastifyRequest, { name, max, windowMs }: Window): Allowance[] => {
+export const byAddress = ({ ip }: FastifyRequest, { name, max, windowMs }: LimitWindow): Allowance[] => {
   const network = networkOf(ip);
   return [
     { name, subject: callerOf(ip), max, windowMs },
@@ -41,12 +41,12 @@ export const byAddress = ({ ip }: FastifyRequest, { name, max, windowMs }: Windo
 };
 
 /** Returns what a request counts against by its browser. It only narrows: who leaves the cookie out has the address’s allowance. */
-export const byDevice = (request: FastifyRequest, { name, max, windowMs }: Window): Allowance[] => {
+export const byDevice = (request: FastifyRequest, { name, max, windowMs }: LimitWindow): Allowance[] => {
   const token = xsrfTokenOf(request);
   return token === null ? [] : [{ name: `${name}:device`, subject: token, max, windowMs }];
 };
 
 /** Returns what all callers share. */
-export const byEveryone = ({ name, max, windowMs }: Window): Allowance[] => [
+export const sharedAllowances = ({ name, max, windowMs }: LimitWindow): Allowance[] => [
   { name: `${name}:together`, subject: EVERYONE, max, windowMs },
 ];

@@ -4,7 +4,14 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { callerOf } from './caller-address';
 import type { KnownDevice } from './known-devices';
-import { byAddress, byDevice, byEveryone, personIn, textIn, type Window } from './limit-allowances';
+import {
+  byAddress,
+  byDevice,
+  type LimitWindow,
+  personIn,
+  sharedAllowances,
+  textIn,
+} from './limit-allowances';
 import type { Allowance, RateLimitCounters } from './rate-limit-counters';
 
 /** The largest JSON body, in bytes: a payment needs less than one of them. */
@@ -28,7 +35,7 @@ export interface Admission {
 export type AdmissionCheck = () => Promise<Result<Admission, Problem>>;
 
 /** A payment that is asked for, as far as limits go by it. */
-export interface AskedPrompt {
+export interface PromptRequest {
   /** Phone number that the network would prompt, as it was typed; null for a bank transfer. */
   phoneNumber: string | null;
   /** True if the signed-in user has verified that number. */
@@ -50,7 +57,7 @@ export interface Limits {
   upload: Limit;
   lookUp: Limit;
   /** Payments: what is asked for counts by device and address, the prompt by the phone it is sent to. */
-  payment: (request: FastifyRequest, asked: AskedPrompt) => Promise<Result<Admission, Problem>>;
+  payment: (request: FastifyRequest, asked: PromptRequest) => Promise<Result<Admission, Problem>>;
   /** Forms that people without an account send, from one address. */
   form: Limit;
   /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
@@ -89,7 +96,7 @@ const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> 
     addHeadersOnExceeding: addHeaders,
     max: config.RATE_LIMIT_REQUESTS_PER_MINUTE,
     keyGenerator: ({ ip }) => callerOf(ip),
-    errorResponseBuilder: (_request, context) => new TooMany(Math.ceil(context.ttl / 1000)),
+    errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
   });
 };
 
@@ -119,7 +126,7 @@ export const setUpLimits = async (
       releaseAll: () => counters.release([...ofPerson, ...others, ...held]),
     });
   };
-  const windowOf = (name: Name, windowMs: number): Window => ({ name, max: config[name], windowMs });
+  const windowOf = (name: Name, windowMs: number): LimitWindow => ({ name, max: config[name], windowMs });
   const perAddress = (name: Name, windowMs: number): Limit => {
     const window = windowOf(name, windowMs);
     return (request) => take(byAddress(request, window));
@@ -137,12 +144,12 @@ export const setUpLimits = async (
     ...byDevice(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
     ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
     ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
-    ...byEveryone(windowOf('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+    ...sharedAllowances(windowOf('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
   // As many as lookups, and counted apart: who tries amounts shall still find a child.
   const quotes = (request: FastifyRequest): Allowance[] =>
     lookUps(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
-  const prompts = ({ phoneNumber, isOwnPhone }: AskedPrompt): Allowance[] => {
+  const prompts = ({ phoneNumber, isOwnPhone }: PromptRequest): Allowance[] => {
     if (phoneNumber === null) return [];
     const { name, ...window } = windowOf('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
     // Strangers who prompt a phone use up nothing of what its owner has.
@@ -151,9 +158,9 @@ export const setUpLimits = async (
   const initiations = (request: FastifyRequest): Allowance[] => [
     ...byDevice(request, windowOf('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
     ...byAddress(request, windowOf('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
-    ...byEveryone(windowOf('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+    ...sharedAllowances(windowOf('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
-  const holds = (request: FastifyRequest, held: AskedPrompt['held']): Allowance[] => {
+  const holds = (request: FastifyRequest, held: PromptRequest['held']): Allowance[] => {
     if (held === null) return [];
     const ofChild = windowOf('RATE_LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
     return [
@@ -165,7 +172,7 @@ export const setUpLimits = async (
     const together = windowOf('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
     const all = [
       ...byAddress(request, windowOf('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
-      ...byEveryone({ ...together, max: Math.ceil(together.max / 2) }),
+      ...sharedAllowances({ ...together, max: Math.ceil(together.max / 2) }),
     ];
     return device === null
       ? all
@@ -204,7 +211,7 @@ export const setUpLimits = async (
 };
 
 /** Error of the widest limit; the error handler words it. */
-export class TooMany extends Error {
+export class RateLimitError extends Error {
   constructor(readonly seconds: number) {
     super('too many requests');
   }

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
 /** Headers of every response. */
-export const everywhere = {
+export const commonHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
 } as const;
 
 const apiHeaders = {
-  ...everywhere,
+  ...commonHeaders,
   'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
   'cache-control': 'no-store',

@@ -3,7 +3,7 @@ import type { ListCell, ListColumn } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { type CsvCell, csvOf } from '../csv/csv';
 import type { Queryable } from '../db/database';
-import { type AskedList, readList } from './read-list';
+import { type ListRequest, readList } from './read-list';
 
 /** Number of rows of a file that are read at a time. */
 const ROWS_AT_ONCE = 1_000;
@@ -35,7 +35,7 @@ const written = (
 /** Writes a list as CSV, piece by piece: exactly the columns, filters and order that are asked for; times are those of Kampala. */
 export async function* writeListFile(
   db: Queryable,
-  asked: AskedList,
+  asked: ListRequest,
   texts: ListTexts,
   table: AdminTexts['table'],
 ): AsyncGenerator<string> {

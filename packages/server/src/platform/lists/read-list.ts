@@ -15,7 +15,7 @@ import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './
 import type { ListSource } from './list-source';
 
 /** A list as it is asked for. */
-export interface AskedList {
+export interface ListRequest {
   shape: AdminListShape;
   source: ListSource;
   query: ListQuery;
@@ -46,7 +46,7 @@ const and = (conditions: SQL[]): SQL =>
 const midnight = (day: string, days: number): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
 
-const daysConditions = ({ shape, source, query, staffUser }: AskedList): SQL[] => {
+const daysConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[] => {
   if (shape.days === undefined) return [];
   const isInstant = shape.columns[shape.days]?.kind === 'instant';
   const cell = source.days ?? source.columns(staffUser)[shape.days];
@@ -62,7 +62,7 @@ const daysConditions = ({ shape, source, query, staffUser }: AskedList): SQL[] =
 };
 
 /** Returns the conditions for the requested rows: those of the list that belong to the staff member's school and match all filters. */
-const conditionsOf = (asked: AskedList): SQL[] => {
+const conditionsOf = (asked: ListRequest): SQL[] => {
   const { source, query, staffUser } = asked;
   const school = staffUser.schoolId ?? query.school;
   if (staffUser.schoolId !== null && !source.school)
@@ -85,7 +85,7 @@ const conditionsOf = (asked: AskedList): SQL[] => {
  * each takes the index that serves it best.
  */
 const rowsOf = (
-  { source, query, staffUser }: AskedList,
+  { source, query, staffUser }: ListRequest,
   selected: SQL,
   conditions: readonly SQL[],
   cut: SQL,
@@ -101,7 +101,7 @@ const rowsOf = (
 };
 
 /** Returns the condition for the rows after a cursor. Rows without a value come after all others in either sort direction. */
-const behind = (asked: AskedList, sorted: SQL, { value, id }: ListCursor): SQL => {
+const behind = (asked: ListRequest, sorted: SQL, { value, id }: ListCursor): SQL => {
   const { shape, source, query } = asked;
   const { column, isDescending } = query.sort;
   const than = isDescending ? sql`<` : sql`>`;
@@ -118,7 +118,7 @@ const cellOf = (value: unknown): ListCell => {
   return String(value);
 };
 
-const sortedBy = ({ source, query, staffUser }: AskedList): SQL => {
+const sortedBy = ({ source, query, staffUser }: ListRequest): SQL => {
   const { column } = query.sort;
   const sorted = source.sorts?.[column] ?? source.columns(staffUser)[column];
   if (!sorted) throw new Error(`the list has no column ${column}`);
@@ -132,7 +132,7 @@ const selected = (kind: ColumnKind, cell: SQL): SQL =>
 /** Reads one page of a list: the first, or the one behind a cursor, which is refused where it is none of ours. */
 export const readList = async (
   db: Queryable,
-  asked: AskedList,
+  asked: ListRequest,
   { cursor, size = LIST_PAGE_SIZE }: { cursor: string | null; size?: number },
 ): Promise<Result<ListPage, 'cursor'>> => {
   const { shape, source, query, staffUser } = asked;
@@ -174,7 +174,7 @@ export const readList = async (
 };
 
 /** Counts the rows that are asked for, up to one above a limit. */
-export const countList = async (db: Queryable, asked: AskedList, limit: number): Promise<number> => {
+export const countList = async (db: Queryable, asked: ListRequest, limit: number): Promise<number> => {
   const rows = rowsOf(asked, sql`${asked.source.id.is} as id`, conditionsOf(asked), sql`limit ${limit + 1}`);
   const answer = (await db.orm.execute(
     sql`select least(count(*), ${limit + 1})::int as count from (${rows}) found`,

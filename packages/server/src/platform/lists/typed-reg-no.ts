@@ -8,7 +8,7 @@ const keyOf = (column: SQL): SQL => sql`translate(${column}, '/.-', '')`;
 export const isRegNoTyped = (column: SQL, text: string): SQL => sql`${keyOf(column)} = ${regNoKey(text)}`;
 
 /** Returns the condition that a stored registration number starts with the typed text. No number matches a text without letters and digits. */
-export const beginsAsRegNo = (column: SQL, text: string): SQL => {
+export const startsWithRegNo = (column: SQL, text: string): SQL => {
   const key = regNoKey(text);
   return /^[A-Z0-9]+$/.test(key) ? sql`${keyOf(column)} like ${`${key}%`}` : sql`false`;
 };

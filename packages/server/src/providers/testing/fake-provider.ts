@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest';
 import type { Clock } from '../../platform/clock';
 
 /** A call as the stranger received it. */
-export interface Heard {
+export interface ReceivedRequest {
   method: string;
   path: string;
   headers: IncomingHttpHeaders;
@@ -13,23 +13,23 @@ export interface Heard {
 }
 
 /** Behaviour of the fake provider: it responds, breaks the connection, or stays silent. An object body is sent as JSON. */
-export type Played =
+export type FakeResponse =
   | { status: number; body?: object | string; headers?: Record<string, string> }
   | 'reset'
   | 'silence';
 
-export interface Stranger {
+export interface FakeProvider {
   baseUrl: string;
-  heard: Heard[];
+  heard: ReceivedRequest[];
   /** The calls whose path begins so. */
-  heardAt(path: string): Heard[];
+  heardAt(path: string): ReceivedRequest[];
 }
 
 /** Plays a provider on this machine for one test; `play` may count calls by closing over a variable. */
 export const startFakeProvider = async (
-  play: (call: Heard) => Played | Promise<Played>,
-): Promise<Stranger> => {
-  const heard: Heard[] = [];
+  play: (call: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
+): Promise<FakeProvider> => {
+  const heard: ReceivedRequest[] = [];
   const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
@@ -61,7 +61,7 @@ export const startFakeProvider = async (
 };
 
 /** A clock that stands until it is moved on. */
-export const createHandClock = (start: string): Clock & { forwardMs(ms: number): void } => {
+export const createManualClock = (start: string): Clock & { forwardMs(ms: number): void } => {
   let atMs = Date.parse(start);
   return {
     now: () => new Date(atMs),

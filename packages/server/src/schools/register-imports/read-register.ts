@@ -20,7 +20,7 @@ export interface RegisterLine extends RegisterChild {
 }
 
 /** Reason a file cannot be read, and the line concerned. */
-export interface RefusedRegister {
+export interface RegisterFileError {
   problem: RegisterFileProblem;
   line: number | null;
 }
@@ -86,7 +86,7 @@ const nameTwins = (lines: readonly RegisterLine[]): void => {
   }
 };
 
-const refusalOf = ({ code, line }: CsvProblem): RefusedRegister => {
+const refusalOf = ({ code, line }: CsvProblem): RegisterFileError => {
   if (code === 'too_many_rows') return { problem: 'too_many_lines', line: null };
   return { problem: code, line: code === 'not_utf8' || code === 'quotes' ? line : null };
 };
@@ -95,7 +95,7 @@ const refusalOf = ({ code, line }: CsvProblem): RefusedRegister => {
  * Reads a school's register from CSV, letting others work between pieces. Numbers are normalised, names kept as text whatever they look
  * like; every line that can't be taken says why. Refuses a file that can't be read at all.
  */
-export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RefusedRegister>> => {
+export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const lines: RegisterLine[] = [];
   let heads: { count: number; columns: RegisterColumns } | null = null;
   const pieces = readCsvPieces(file, { maxRows: MAX_REGISTER_LINES + 1 });

@@ -66,7 +66,7 @@ const compare = {
 };
 
 /** Compares the next lines of a file with the register; answers whether some may be left. False too where somebody else is at it. */
-export const compareSome = async (tx: Tx, importId: string): Promise<boolean> => {
+export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
   const [held] = await tx.run<{ school_id: number }>(holdChecking, [importId]);
   if (!held) return false;
   const [after] = await tx.run<{ status: string }>(compare, [importId, held.school_id, LINES_AT_ONCE]);
@@ -122,7 +122,7 @@ const forget = {
 };
 
 /** Forgets the lines of a file: they are people's data, and nothing needs them any more. */
-export const forgetLines = async (tx: Tx, importId: string): Promise<void> => {
+export const deleteLines = async (tx: Tx, importId: string): Promise<void> => {
   await tx.run(forget, [importId]);
 };
 
@@ -135,6 +135,6 @@ const discardOld = {
 };
 
 /** Discards the files that nobody applied since an instant, with their lines. */
-export const discardOlderThan = async (db: Queryable, before: Date): Promise<void> => {
+export const discardExpiredImports = async (db: Queryable, before: Date): Promise<void> => {
   await db.run(discardOld, [before]);
 };

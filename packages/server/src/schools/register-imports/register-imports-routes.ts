@@ -10,7 +10,7 @@ import {
   uploadRegister,
 } from '@somesa/core/contract';
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
-import { readBodyAtMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
+import { readBodyAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { csvOf } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
@@ -84,7 +84,7 @@ export const registerImportsRoutes = async (
       return readBodyAtMinimumRate(body, MAX_REGISTER_BYTES);
     });
     files.setErrorHandler((error: FastifyError, _request, reply) => {
-      if (error instanceof TooSlow) {
+      if (error instanceof UploadTooSlowError) {
         // The rest of the file stays unread, so the connection is closed with the response.
         void reply.header('connection', 'close');
         return sendProblem(reply, problem('body_too_slow'));

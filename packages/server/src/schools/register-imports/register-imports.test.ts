@@ -2,18 +2,18 @@ import { type RoleId, roles } from '@somesa/core';
 import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 import { IMPORT_AGE_MS } from './register-imports';
 
 const HEADS = 'reg no,first name,last name,class';
 
 let test: TestApp;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let token = '';
 let school = 0;
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = staffOn(test);
+  staff = createTestStaff(test);
   token = (await staff.signInAs(roles.staff)).token;
   const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   school = row?.id ?? 0;

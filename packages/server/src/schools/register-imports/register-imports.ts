@@ -10,9 +10,9 @@ import { registerImports } from '../../platform/db/schema';
 import { readRegister } from './read-register';
 import {
   applyToRegister,
-  compareSome,
-  discardOlderThan,
-  forgetLines,
+  compareNextLines,
+  deleteLines,
+  discardExpiredImports,
   listChecking,
   writeLines,
 } from './register-imports-repository';
@@ -89,7 +89,7 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
           appliedAt: now,
         })
         .where(eq(registerImports.id, id));
-      await forgetLines(tx, id);
+      await deleteLines(tx, id);
       await recordAudit(tx, {
         actorId: by,
         action: 'register.imported',
@@ -108,7 +108,7 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
       if (!row) return err(problem('not_found'));
       if (row.status !== 'checked' && row.status !== 'checking') return err(problem('import_not_ready'));
       await tx.orm.update(registerImports).set({ status: 'discarded' }).where(eq(registerImports.id, id));
-      await forgetLines(tx, id);
+      await deleteLines(tx, id);
       return ok(null);
     }),
 
@@ -117,12 +117,12 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
     for (const id of await listChecking(database, MAX_AT_ONCE)) {
       let isMore = true;
       while (isMore && !isStopping()) {
-        isMore = await database.transaction((tx) => compareSome(tx, id));
+        isMore = await database.transaction((tx) => compareNextLines(tx, id));
         // A database in the process answers without a wait: between two steps the requests of others are heard.
         await setImmediate();
       }
     }
-    if (!isStopping()) await discardOlderThan(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
+    if (!isStopping()) await discardExpiredImports(database, new Date(clock.now().getTime() - IMPORT_AGE_MS));
   },
 });
 

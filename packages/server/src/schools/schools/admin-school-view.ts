@@ -6,7 +6,7 @@ import { schoolOrigins } from '../../platform/db/schema';
 import { findSchool } from './admin-schools-repository';
 import { findPayoutAccount } from './payout-account';
 import { viewPayout } from './payout-view';
-import { owedNow } from './school-ledger';
+import { getPayableUgx } from './school-ledger';
 
 const listOriginViews = async (db: Queryable, schoolId: number): Promise<SchoolOriginView[]> => {
   const rows = await db.orm
@@ -81,6 +81,6 @@ export const viewAdminSchool = async (
     terms: await listTermViews(db, id),
     classes: classes.map(({ className }) => className),
     students: classes.reduce((sum, { children }) => sum + children, 0),
-    payableUgx: await owedNow(db, id, now),
+    payableUgx: await getPayableUgx(db, id, now),
   };
 };

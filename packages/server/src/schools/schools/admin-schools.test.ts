@@ -8,16 +8,16 @@ import type {
 } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 const tokens = new Map<RoleId, string>();
 let otherBursar = '';
 let school = 0;
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = staffOn(test);
+  staff = createTestStaff(test);
   for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
   otherBursar = (await staff.signInAs(roles.bursar, 'kings-college-buddo')).token;
   const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);

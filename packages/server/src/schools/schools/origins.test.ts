@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, paymentBody, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { allowOrigin, refuseOrigin } from './schools-repository';
+import { allowOrigin, removeOrigin } from './schools-repository';
 
 /** An origin that only Kings College registered. */
 const BUDDO_ORIGIN = 'https://buddo.example';
@@ -87,7 +87,7 @@ describe('a page of a registered origin', () => {
     await test.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', fresh));
     test.clock.pass(15_000);
     expect(await ask()).toBe(200);
-    await test.database.transaction((tx) => refuseOrigin(tx, 'st-marys-kisubi', fresh));
+    await test.database.transaction((tx) => removeOrigin(tx, 'st-marys-kisubi', fresh));
     test.clock.pass(15_000);
     expect(await ask()).toBe(403);
   });

@@ -36,7 +36,7 @@ const owed = {
 const endOf = (day: string): Date => new Date(kampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
 
 /** Returns the amount owed to a school now, in UGX; negative if the school received too much. */
-export const owedNow = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
+export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
   const [row] = await db.run<{ now_ugx: number }>(owed, [account.schoolPayable(schoolId), now]);
   return row?.now_ugx ?? 0;
 };

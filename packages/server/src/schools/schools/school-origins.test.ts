@@ -4,14 +4,14 @@ import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
 let token = '';
 let school = 0;
 beforeAll(async () => {
   test = await buildTestApp();
-  token = (await staffOn(test).signInAs(roles.staff)).token;
+  token = (await createTestStaff(test).signInAs(roles.staff)).token;
   const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   school = row?.id ?? 0;
 });
@@ -19,7 +19,7 @@ afterAll(() => test.end());
 
 type ProblemBody = { message: string; errors: Record<string, string[]> };
 const call = <Body = AdminSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-  staffOn(test).call<Body>(token, method, `admin/${path}`, body);
+  createTestStaff(test).call<Body>(token, method, `admin/${path}`, body);
 const actionsOn = async (id: number): Promise<string[]> =>
   (
     await test.rows<{ action: string }>(

@@ -10,7 +10,7 @@ import { findSchool, type School } from './admin-schools-repository';
 import { fetchPage } from './fetch-page';
 import { hasSnippet } from './find-snippet';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
-import { allowOrigin, refuseOrigin } from './schools-repository';
+import { allowOrigin, removeOrigin } from './schools-repository';
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
@@ -68,7 +68,7 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
         // No database keeps a NUL.
-        if (origin.includes('\0') || !(await refuseOrigin(tx, school.slug, origin))) {
+        if (origin.includes('\0') || !(await removeOrigin(tx, school.slug, origin))) {
           return err(problem('not_found'));
         }
         await auditSchool(tx, 'school.origin-removed', [schoolId, by, clock.now()], { origin });

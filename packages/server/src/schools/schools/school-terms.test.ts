@@ -3,7 +3,7 @@ import type { AdminSchoolAnswer, FeeTakenBackAnswer, SchoolTermView, TermFeeView
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 const CLASS = 'Senior 3 South';
 const fee = { className: CLASS, description: 'Lunch', dueOn: '2027-02-15', amountUgx: 60_000 };
@@ -14,7 +14,7 @@ let school: number;
 let kids: string[];
 beforeAll(async () => {
   test = await buildTestApp();
-  ({ token } = await staffOn(test).signInAs(roles.staff));
+  ({ token } = await createTestStaff(test).signInAs(roles.staff));
   const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   school = row?.id ?? 0;
   kids = ['S3-1', 'S3-2', 'S3-3'];
@@ -30,7 +30,7 @@ afterAll(() => test.end());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = <Body = AdminSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
-  staffOn(test).call<Body>(token, method, `admin/schools/${school}${path}`, body);
+  createTestStaff(test).call<Body>(token, method, `admin/schools/${school}${path}`, body);
 const termOf = ({ school: { terms } }: AdminSchoolAnswer, name: string): SchoolTermView => {
   const term = terms.find((each) => each.name === name);
   if (!term) throw new Error(`there is no ${name}`);
@@ -251,7 +251,7 @@ describe('a fee', () => {
     const [other] = await test.rows<{ id: number }>(`select id from schools where id <> ${school} limit 1`);
     const days = { name: 'Y', startsOn: '2027-02-01', endsOn: '2027-05-01' };
     const at = (path: string, method: Method, body?: object) =>
-      staffOn(test).call(token, method, `admin/schools/${other?.id}${path}`, body);
+      createTestStaff(test).call(token, method, `admin/schools/${other?.id}${path}`, body);
     for (const [path, method, body] of [
       [`/terms/${term.id}`, 'PUT', days],
       [`/terms/${term.id}`, 'DELETE'],

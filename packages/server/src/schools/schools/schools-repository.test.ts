@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { prepareBooks, seedDemoData } from '../../app/demo/seed-demo-data';
+import { openLedger, seedDemoData } from '../../app/demo/seed-demo-data';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 import { allowOrigin, listOrigins } from './schools-repository';
 import { siteBuilders } from './site-builders';
@@ -9,7 +9,7 @@ const DEMO = 'http://localhost:4100';
 let databases: TestDatabase;
 beforeAll(async () => {
   databases = await openTestDatabase();
-  await prepareBooks(databases.database, new Date());
+  await openLedger(databases.database, new Date());
   await seedDemoData(databases.database, [DEMO]);
 });
 afterAll(async () => {

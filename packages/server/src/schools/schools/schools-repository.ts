@@ -63,7 +63,7 @@ export const allowOrigin = async (
 };
 
 /** Takes a web origin off a school's list; false where it does not stand there. */
-export const refuseOrigin = async (tx: Tx, slug: string, origin: string): Promise<boolean> => {
+export const removeOrigin = async (tx: Tx, slug: string, origin: string): Promise<boolean> => {
   const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
   if (!school) throw new Error(`there is no school ${slug}`);
   const rows = await tx.orm

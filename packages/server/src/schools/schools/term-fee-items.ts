@@ -14,7 +14,7 @@ const hold = {
 };
 
 /** Holds a school's fee until the transaction ends; null where it has none such. */
-export const holdFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee | null> =>
+export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee | null> =>
   (await tx.run<TermFee>(hold, [id, schoolId]))[0] ?? null;
 
 const holdChildren = {
@@ -31,7 +31,10 @@ const charged = {
 };
 
 /** Tells on how many children's accounts a fee stands, and what most was paid of it on one. The children are held: nobody pays meanwhile. */
-export const findCharged = async (tx: Tx, id: number): Promise<{ children: number; maxPaidUgx: number }> => {
+export const lockChargedStudents = async (
+  tx: Tx,
+  id: number,
+): Promise<{ children: number; maxPaidUgx: number }> => {
   await tx.run(holdChildren, [id]);
   const [row] = await tx.run<{ children: number; maxPaidUgx: number }>(charged, [id]);
   return row ?? { children: 0, maxPaidUgx: 0 };

@@ -8,8 +8,8 @@ import { schoolTerms, termFees } from '../../platform/db/schema';
 import { auditSchool } from './admin-schools';
 import {
   chargeItems,
-  findCharged,
-  holdFee,
+  lockChargedStudents,
+  lockFee,
   type TermFee,
   updateFeeItems,
   voidFeeItems,
@@ -19,7 +19,7 @@ type Detail = NonNullable<AuditEntry['detail']>;
 type Done<Answer = null> = Promise<Result<Answer, Problem>>;
 
 /** Result of voiding a fee's charges: the number of children who no longer have it, and the number who keep it. */
-export interface TakenBack {
+export interface VoidedFee {
   takenBack: number;
   kept: number;
 }
@@ -38,7 +38,7 @@ const shownOf = ({
 
 /** Tells why a fee can’t be changed so: it is charged to another class or for something else, or some child paid more of it. */
 const whyNotChanged = async (tx: Tx, before: TermFee, wanted: TermFeeSaved): Promise<Problem | null> => {
-  const { children, maxPaidUgx } = await findCharged(tx, before.id);
+  const { children, maxPaidUgx } = await lockChargedStudents(tx, before.id);
   if (children === 0) return null;
   const charged = ['charged_already'] as const;
   const errors = {
@@ -59,7 +59,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
     work: (tx: Tx, fee: TermFee, now: Date) => Done<{ answer: Answer; detail: Detail }>,
   ): Done<Answer> =>
     database.transaction(async (tx): Done<Answer> => {
-      const fee = await holdFee(tx, schoolId, id);
+      const fee = await lockFee(tx, schoolId, id);
       if (!fee) return err(problem('not_found'));
       const now = clock.now();
       const done = await work(tx, fee, now);
@@ -105,7 +105,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
     /** Removes a fee. Refused where a child is charged it (`fee_charged`). */
     remove: (schoolId: number, id: number, by: string): Done =>
       onFee([schoolId, id, by], 'school.fee-removed', async (tx, fee) => {
-        if ((await findCharged(tx, id)).children > 0) return err(problem('fee_charged'));
+        if ((await lockChargedStudents(tx, id)).children > 0) return err(problem('fee_charged'));
         await tx.orm.delete(termFees).where(eq(termFees.id, id));
         return ok({ answer: null, detail: shownOf(fee) });
       }),
@@ -119,10 +119,10 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
       }),
 
     /** Takes a fee off the account of every child that nobody has paid it for, or is about to; the others keep it. */
-    takeBack: (schoolId: number, id: number, by: string): Done<TakenBack> =>
+    takeBack: (schoolId: number, id: number, by: string): Done<VoidedFee> =>
       onFee([schoolId, id, by], 'school.fees-taken-back', async (tx, { amountUgx }, now) => {
         const takenBack = await voidFeeItems(tx, id, now);
-        const { children: kept } = await findCharged(tx, id);
+        const { children: kept } = await lockChargedStudents(tx, id);
         if (kept === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
         return ok({ answer: { takenBack, kept }, detail: { takenBack, kept, amountUgx } });
       }),

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../schools/schools-repository';
-import type { LookUpMemory } from './look-up-memory';
+import type { LookUpMemory } from './look-up-cache';
 import { lacksSchool, schoolMissing } from './look-up-request';
 import { findStudents } from './students-repository';
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
-import { everywhere } from '../../platform/http/security-headers';
+import { commonHeaders } from '../../platform/http/security-headers';
 
 const fileHeaders = {
-  ...everywhere,
+  ...commonHeaders,
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',

@@ -5,7 +5,7 @@ import { widgetLinks } from '../../schools/schools/widget-links';
 export const frameThemes = ['light', 'dark', 'auto'] as const;
 
 /** Validated display options of a frame. */
-export interface FrameWishes {
+export interface FrameOptions {
   school: string;
   lang: Language | null;
   theme: (typeof frameThemes)[number] | null;
@@ -35,7 +35,7 @@ const head = (lang: Language, title: string): string => `<!doctype html>
  */
 export const framePage = (
   widget: WidgetName,
-  { school, lang, theme, accent }: FrameWishes,
+  { school, lang, theme, accent }: FrameOptions,
   { name, ancestors }: { name: string; ancestors: readonly string[] },
   publicUrl: string,
 ): string => {

@@ -1,7 +1,7 @@
 import { widgetNames } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoSchools } from '../../app/demo/demo-data';
-import { allowOrigin, refuseOrigin } from '../../schools/schools/schools-repository';
+import { allowOrigin, removeOrigin } from '../../schools/schools/schools-repository';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
@@ -164,7 +164,7 @@ describe('who may frame it', () => {
     await test.database.transaction((tx) => allowOrigin(tx, SCHOOL, fresh));
     test.clock.pass(15_000);
     expect(await ancestorsOf(SCHOOL)).toContain(fresh);
-    await test.database.transaction((tx) => refuseOrigin(tx, SCHOOL, fresh));
+    await test.database.transaction((tx) => removeOrigin(tx, SCHOOL, fresh));
     test.clock.pass(15_000);
     expect(await ancestorsOf(SCHOOL)).not.toContain(fresh);
   });

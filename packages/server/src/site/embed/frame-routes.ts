@@ -1,11 +1,11 @@
 import { isAncestor, isColourText, languages, schoolSlug, widgetNames } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
-import { everywhere } from '../../platform/http/security-headers';
+import { commonHeaders } from '../../platform/http/security-headers';
 import { STABLE_NAME } from './embed-headers';
 import type { FindFramedSchool } from './frame-ancestors';
 import {
-  type FrameWishes,
+  type FrameOptions,
   framePage,
   frameStyle,
   frameThemes,
@@ -21,7 +21,7 @@ const oneOf = <Known extends string>(known: readonly Known[], value: unknown): K
   known.find((name) => name === textOf(value)) ?? null;
 
 /** Reads the display options from a query; options that cannot be used are left out. */
-const wishesOf = (query: Record<string, unknown>, school: string): FrameWishes => {
+const wishesOf = (query: Record<string, unknown>, school: string): FrameOptions => {
   const accent = textOf(query.accent);
   return {
     school,
@@ -48,7 +48,7 @@ const sendPage = (reply: FastifyReply, status: number, ancestors: string, html: 
   reply
     .code(status)
     .headers({
-      ...everywhere,
+      ...commonHeaders,
       'content-security-policy': policyFor(ancestors),
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'private, no-cache',
@@ -72,7 +72,7 @@ export const frameRoutes = (
 
   embed.get('/frame/frame.css', async (_request, reply) =>
     reply
-      .headers({ ...everywhere, 'cache-control': STABLE_NAME })
+      .headers({ ...commonHeaders, 'cache-control': STABLE_NAME })
       .type('text/css; charset=utf-8')
       .send(frameStyle),
   );

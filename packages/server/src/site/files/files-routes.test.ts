@@ -8,7 +8,7 @@ import { claimUploads } from '../../messaging/uploads/uploads-repository';
 import { readConfig } from '../../platform/config/config';
 import { tokenHash } from '../../platform/crypto/tokens';
 import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { peopleOn } from '../../testing/test-people';
+import { createTestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let id: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
     (await test.call<{ upload: UploadView }>(sendFile(...asked))).body.upload.id;
   id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
   unclaimed = await send('idFront', await phonePhoto(64, 32));
-  sessionHash = tokenHash((await peopleOn(test).join()).token);
+  sessionHash = tokenHash((await createTestPeople(test).join()).token);
   const loanId = await newLoan(test);
   await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
 });

@@ -11,8 +11,8 @@ import {
 } from '@somesa/core';
 import { createUpload, deleteUpload } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { atMinimumRate, TooSlow } from '../../messaging/uploads/minimum-rate';
-import { createTurns } from '../../messaging/uploads/upload-turns';
+import { atMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
+import { createUploadConcurrency } from '../../messaging/uploads/upload-concurrency';
 import type { SentFile } from '../../messaging/uploads/upload-types';
 import { fileWrong, type Uploads } from '../../messaging/uploads/uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -91,7 +91,7 @@ export const uploadsRoutes = async (
   { uploads, serveOn }: { uploads: Uploads; serveOn: (app: FastifyInstance) => Serve },
 ): Promise<void> => {
   const reader = createReader();
-  const turns = createTurns();
+  const turns = createUploadConcurrency();
 
   await app.register(async (forms) => {
     await forms.register(multipart, {
@@ -108,7 +108,7 @@ export const uploadsRoutes = async (
         if (!upload) return err(problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
         return upload.ok ? ok({ upload: upload.value }) : upload;
       } catch (error) {
-        if (error instanceof TooSlow) {
+        if (error instanceof UploadTooSlowError) {
           // The rest of the file stays unread, so the connection is closed with the response.
           void reply.header('connection', 'close');
           return err(fileWrong('upload_too_slow'));

@@ -1,4 +1,4 @@
-import { brand, claimOf, ok } from '@somesa/core';
+import { brand, ok, roundForClaim } from '@somesa/core';
 import { getFigures } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -18,7 +18,7 @@ const countPayers = sql<number>`(
 export const figuresRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
   const happyParents = memoizeWithTtl(deps.clock, FIGURES_AGE_MS, async () => {
     const [row] = await deps.database.orm.select({ n: countPayers }).from(sql`(values (1)) one`);
-    return claimOf(row?.n ?? 0);
+    return roundForClaim(row?.n ?? 0);
   });
   serve(getFigures, async () => ok({ happyParents: brand.claims.happyParents ?? (await happyParents()) }));
 };

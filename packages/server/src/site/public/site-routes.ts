@@ -2,9 +2,9 @@ import {
   APPROVAL_WAIT_MS,
   type BankName,
   brand,
+  getMobileMoneyLimits,
   kampalaDay,
   MAX_UPLOAD_BYTES,
-  mobileMoneyLimitsOn,
   networkNames,
   networks,
   ok,
@@ -15,7 +15,7 @@ import { getConfig, reportClientError } from '@somesa/core/contract';
 import { viewProduct } from '../../loans/loans/loan-product-view';
 import { currentProduct } from '../../loans/loans/loan-products';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { demoEmailOf, isDemoLogin, type ReachSettings } from '../../people/accounts/demo-logins';
+import { demoEmailOf, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -31,7 +31,7 @@ export const siteRoutes = (
     clock: Clock;
     publicUrl: string;
     bankAccounts: ReadonlyMap<BankName, string>;
-    config: ReachSettings;
+    config: NetworkSettings;
   },
 ): void => {
   const hasDemoLogins = async (): Promise<boolean> =>
@@ -52,7 +52,7 @@ export const siteRoutes = (
       ...((await hasDemoLogins()) && { hasDemoLogins: true }),
       limits: {
         uploadBytes: MAX_UPLOAD_BYTES,
-        mobileMoney: mobileMoneyLimitsOn(kampalaDay(deps.clock.now())),
+        mobileMoney: getMobileMoneyLimits(kampalaDay(deps.clock.now())),
         approvalWaitMs: APPROVAL_WAIT_MS,
         reservationMs: RESERVATION_MS,
         transferWaitMs: TRANSFER_WAIT_MS,

@@ -1,6 +1,6 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
@@ -15,7 +15,7 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     phone: sql`'0' || substr(x.msisdn, 5)`,
     topic: sql`x.topic`,
     note: sql`x.note`,
-    holder: holderCell('booking'),
+    holder: assigneeCell('booking'),
     work: workCell('booking'),
   }),
   search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${typedNumber(text)}`],

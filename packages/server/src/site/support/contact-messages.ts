@@ -4,7 +4,7 @@ import { contactMessages } from '../../platform/db/schema';
 import { type Sent, saveOnceByContent } from './save-once';
 
 /** Keeps a message for the staff and acknowledges it. */
-export const keepContactMessage = (
+export const saveContactMessage = (
   database: Database,
   { website: _, ...message }: ContactMessage,
   sent: Sent,

@@ -1,6 +1,6 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 
@@ -13,7 +13,7 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
     fullname: sql`x.fullname`,
     email: sql`x.email`,
     subject: sql`x.subject`,
-    holder: holderCell('message'),
+    holder: assigneeCell('message'),
     work: workCell('message'),
   }),
   search: (text) => [

@@ -1,6 +1,6 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { holderCell, workCell, workJoin } from '../../people/queue/work-cells';
+import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 
@@ -15,7 +15,7 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     email: sql`x.email`,
     phone: sql`'0' || substr(x.msisdn, 5)`,
     students: sql`x.students::bigint`,
-    holder: holderCell('partnership'),
+    holder: assigneeCell('partnership'),
     work: workCell('partnership'),
   }),
   search: (text) => [

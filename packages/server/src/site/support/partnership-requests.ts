@@ -5,7 +5,7 @@ import { partnershipRequests } from '../../platform/db/schema';
 import { type Sent, saveOnceByContent } from './save-once';
 
 /** Keeps a school's request for the staff and acknowledges it. */
-export const keepPartnershipRequest = (
+export const savePartnershipRequest = (
   database: Database,
   request: PartnershipRequest,
   sent: Sent,

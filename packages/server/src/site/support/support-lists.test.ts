@@ -9,14 +9,14 @@ import type {
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
-import { staffOn } from '../../testing/test-staff';
+import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let staff: ReturnType<typeof staffOn>;
+let staff: ReturnType<typeof createTestStaff>;
 let grace: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  staff = staffOn(test);
+  staff = createTestStaff(test);
   grace = await staff.signInAs(roles.staff);
 });
 afterAll(() => test.end());

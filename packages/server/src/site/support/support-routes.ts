@@ -10,9 +10,9 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Limits } from '../../platform/http/limits';
 import { bookCall, freeSlots } from './bookings';
-import { keepContactMessage } from './contact-messages';
-import { keepPartnershipRequest } from './partnership-requests';
-import { takeForm } from './take-form';
+import { saveContactMessage } from './contact-messages';
+import { handleForm } from './handle-form';
+import { savePartnershipRequest } from './partnership-requests';
 
 /** Serves the support forms and the times at which a call can be booked. */
 export const supportRoutes = (
@@ -22,12 +22,12 @@ export const supportRoutes = (
   const { database, clock, limits, sendSoon } = deps;
 
   serve(sendContactMessage, (call) =>
-    takeForm(
+    handleForm(
       { call, limits },
       {
         honeypot: ({ website }) => website,
         keep: async ({ body, language }) => {
-          await keepContactMessage(database, body, { language, now: clock.now() });
+          await saveContactMessage(database, body, { language, now: clock.now() });
           sendSoon();
           return ok(null);
         },
@@ -39,7 +39,7 @@ export const supportRoutes = (
   serve(listBookingTimes, async () => ok({ days: await freeSlots(database, clock.now()) }));
 
   serve(createBooking, (call) =>
-    takeForm(
+    handleForm(
       { call, limits },
       {
         honeypot: ({ website }) => website,
@@ -56,12 +56,12 @@ export const supportRoutes = (
   );
 
   serve(requestPartnership, (call) =>
-    takeForm(
+    handleForm(
       { call, limits },
       {
         honeypot: ({ url }) => url,
         keep: async ({ body, language }) => {
-          await keepPartnershipRequest(database, body, { language, now: clock.now() });
+          await savePartnershipRequest(database, body, { language, now: clock.now() });
           sendSoon();
           return ok(null);
         },

@@ -39,5 +39,5 @@ export const bodyOf = ({ draft, slots }: Pick<Flow, 'draft' | 'slots'>): LoanApp
 };
 
 /** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
-export const isStillAsked = (flow: Pick<Flow, 'draft' | 'slots' | 'attempt'>): boolean =>
+export const isSameRequest = (flow: Pick<Flow, 'draft' | 'slots' | 'attempt'>): boolean =>
   flow.attempt !== null && JSON.stringify(flow.attempt.body) === JSON.stringify(bodyOf(flow));

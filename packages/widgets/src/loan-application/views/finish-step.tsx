@@ -4,10 +4,9 @@ import { CancelAction } from '../../frame/actions';
 import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
-import { costOf } from '../flow/asked-loan';
 import type { Sending } from '../flow/flow';
-
-import { isStillAsked } from '../flow/request';
+import { isSameRequest } from '../flow/request';
+import { calculateRequestedCost } from '../flow/requested-loan';
 import { failedKinds } from '../uploads';
 import { CostCard } from './cost-card';
 import { Summary } from './summary';
@@ -40,7 +39,7 @@ const Obstacle = ({ sending }: { sending: Sending }) => {
     );
   }
   const isUnsure = attempt !== null && sending.kind !== 'busy';
-  const hint = isUnsure ? (isStillAsked(flow) ? t.unsure : t.unsure_changed) : undefined;
+  const hint = isUnsure ? (isSameRequest(flow) ? t.unsure : t.unsure_changed) : undefined;
   if (sending.kind === 'failed') return <FailureNotice failure={sending.failure} texts={ui} hint={hint} />;
   if (!isUnsure) return null;
   return (
@@ -53,7 +52,7 @@ const Obstacle = ({ sending }: { sending: Sending }) => {
 /** Step 5: all that was given, what it costs, and the word that sends it. */
 export const FinishStep = ({ sending }: { sending: Sending }) => {
   const { store, flow, today, homeHref, cancel, t, ui } = useLoan();
-  const cost = costOf(flow, today);
+  const cost = calculateRequestedCost(flow, today);
   const isBusy = sending.kind === 'busy' || sending.kind === 'waiting';
   return (
     <StepForm

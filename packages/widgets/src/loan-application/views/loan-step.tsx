@@ -3,8 +3,8 @@ import { Button, Card, css, FieldLine, MoneyField, Notice, RadioCard, SelectFiel
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
-import { amountErrors, ceilingUgx, costOf } from '../flow/asked-loan';
 import { studentOf } from '../flow/loan-figures';
+import { amountErrors, calculateRequestedCost, getMaxAmountUgx } from '../flow/requested-loan';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
@@ -18,10 +18,10 @@ const choices = css(`
 
 const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();
-  const maximumUgx = ceilingUgx(flow, product);
+  const maximumUgx = getMaxAmountUgx(flow, product);
   const { minimumUgx } = product;
   const isNothing = maximumUgx < minimumUgx;
-  const cost = costOf(flow, today);
+  const cost = calculateRequestedCost(flow, today);
   const form = useLoanForm(loanStepFields.loan, {
     checkMore: ({ loanAmount }) =>
       isNothing ? null : amountErrors(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields),

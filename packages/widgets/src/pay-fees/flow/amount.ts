@@ -9,13 +9,13 @@ import {
 } from '@somesa/core';
 import type { Draft } from '../../paying/flow/draft';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
-import type { Chosen } from '../../paying/flow/purpose';
+import type { ChosenAmount } from '../../paying/flow/purpose';
 
 /** Reads the amount that is chosen, in UGX, and what it is for; null while nothing usable is typed. */
 export const chosenAmount = (
   { choice, amount }: Pick<Draft, 'choice' | 'amount'>,
   student: StudentView,
-): Chosen | null => {
+): ChosenAmount | null => {
   const { items, school, regNo } = student;
   const item = items.find(({ id }) => id === choice);
   const amountUgx =

@@ -2,8 +2,8 @@ import {
   type FeeItemView,
   formatFigures,
   formatUgx,
+  getMobileMoneyLimits,
   kampalaDay,
-  mobileMoneyLimitsOn,
   type StudentView,
   say,
 } from '@somesa/core';
@@ -32,7 +32,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
   const today = kampalaDay(new Date());
-  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(today);
+  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(today);
   const limit = formatUgx(perTransactionUgx);
   const amountUgx = chosenAmount(flow.draft, student)?.amountUgx ?? 0;
   const items = student.items.filter((item) => itemPayableUgx(item) > 0);

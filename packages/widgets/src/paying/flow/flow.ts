@@ -18,14 +18,16 @@ export type LookUpState =
   | { kind: 'found'; student: StudentView };
 
 /** Data that opens one payment again; `startedAtMs` is this device's clock, so that a wrong clock still shows the right waiting time. */
-export interface Handle {
+export interface PaymentHandle {
   id: string;
   secret: string;
   startedAtMs: number;
 }
 
 /** Request that Finish sends: a new payment, or another way to pay an earlier one. */
-export type Ask = { retryOf: null; body: PaymentRequest } | { retryOf: Handle; body: PaymentMethodDetails };
+export type Submission =
+  | { retryOf: null; body: PaymentRequest }
+  | { retryOf: PaymentHandle; body: PaymentMethodDetails };
 
 /**
  * A request that was sent and has no clear answer: sent again with the same key, it is never charged twice. It holds all
@@ -34,7 +36,7 @@ export type Ask = { retryOf: null; body: PaymentRequest } | { retryOf: Handle; b
 export interface Attempt {
   key: string;
   sentAtMs: number;
-  ask: Ask;
+  ask: Submission;
 }
 
 /** State of the request that Finish sends. */
@@ -44,8 +46,14 @@ export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; fa
 export type Place =
   | { name: 'step'; step: Step; sending: Sending }
   /** `handle` is the payment that is looked up; null while the attempt is sent again. */
-  | { name: 'restoring'; handle: Handle | null; failure: ApiFailure | null }
-  | { name: 'payment'; handle: Handle; payment: PaymentView; connection: Connection; isPatient: boolean };
+  | { name: 'restoring'; handle: PaymentHandle | null; failure: ApiFailure | null }
+  | {
+      name: 'payment';
+      handle: PaymentHandle;
+      payment: PaymentView;
+      connection: Connection;
+      isPatient: boolean;
+    };
 
 /** The whole state of one payment. It knows no view: USSD can drive it too. */
 export interface Flow {
@@ -57,7 +65,7 @@ export interface Flow {
   place: Place;
   attempt: Attempt | null;
   /** Set while another way is chosen for a payment that was started. */
-  retryOf: { handle: Handle; payment: PaymentView } | null;
+  retryOf: { handle: PaymentHandle; payment: PaymentView } | null;
 }
 
 /** Everything that can happen. */
@@ -73,7 +81,7 @@ export type FlowEvent =
   | { type: 'network-switched'; method: 'mtn' | 'airtel' }
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
-  | { type: 'payment-started'; handle: Handle; payment: PaymentView }
+  | { type: 'payment-started'; handle: PaymentHandle; payment: PaymentView }
   /** Without a place the form stands as it was typed. */
   | { type: 'restored'; draft: Draft; attempt: Attempt | null; place: Place | null }
   /** Without a failure it is asked once more. */
@@ -111,4 +119,8 @@ export const initialFlow = (purpose: Purpose, round = 0): Flow => ({
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
 
 /** The place while an earlier visit's payment is looked up, or without a handle its attempt is sent again. */
-export const restoring = (handle: Handle | null): Place => ({ name: 'restoring', handle, failure: null });
+export const restoring = (handle: PaymentHandle | null): Place => ({
+  name: 'restoring',
+  handle,
+  failure: null,
+});

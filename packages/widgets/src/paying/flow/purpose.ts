@@ -2,7 +2,7 @@ import type { StudentView } from '@somesa/core';
 import type { Draft, Step } from './draft';
 
 /** The amount that is chosen, in UGX, and what a request says of it. */
-export interface Chosen {
+export interface ChosenAmount {
   amountUgx: number;
   /** Use of the amount as shown in the summary, if the summary does not say enough without it. */
   item?: string | null | undefined;
@@ -19,5 +19,5 @@ export interface Purpose {
   /** Fits what was typed to the child that was found, and answers the step to go on with: `goTo`, or where a choice must be made anew. */
   fit: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
   /** Reads what is chosen to be paid; null while nothing usable is. */
-  chosenOf: (draft: Draft, student: StudentView) => Chosen | null;
+  chosenOf: (draft: Draft, student: StudentView) => ChosenAmount | null;
 }

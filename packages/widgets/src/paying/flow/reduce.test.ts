@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { networkError, paymentIn, refusal, studentWith } from '../../../test/samples';
 import { feesOf } from '../../pay-fees/flow/fees';
 import type { Step } from './draft';
-import { type Attempt, type Flow, type FlowEvent, type Handle, initialFlow, restoring } from './flow';
+import { type Attempt, type Flow, type FlowEvent, initialFlow, type PaymentHandle, restoring } from './flow';
 import { reduce } from './reduce';
 
 const fees = feesOf(null);
 
-const handle: Handle = { id: 'p1', secret: 's1', startedAtMs: 0 };
+const handle: PaymentHandle = { id: 'p1', secret: 's1', startedAtMs: 0 };
 const attempt: Attempt = {
   key: 'k1',
   sentAtMs: 0,
   ask: { retryOf: handle, body: { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } },
 };
-const restored = (what: Handle | Attempt | null): FlowEvent => ({
+const restored = (what: PaymentHandle | Attempt | null): FlowEvent => ({
   type: 'restored',
   draft: fees.empty,
   attempt: what && 'key' in what ? what : null,

@@ -1,7 +1,7 @@
 import { isFinal, type PaymentView, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import type { Step } from './draft';
-import { atStep, type Flow, type FlowEvent, type Handle, initialFlow, type Place } from './flow';
+import { atStep, type Flow, type FlowEvent, initialFlow, type PaymentHandle, type Place } from './flow';
 
 const neighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
   steps[steps.indexOf(step) + by] ?? step;
@@ -19,7 +19,7 @@ const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   };
 };
 
-const atPayment = (handle: Handle, payment: PaymentView, isPatient = false): Place => ({
+const atPayment = (handle: PaymentHandle, payment: PaymentView, isPatient = false): Place => ({
   name: 'payment',
   handle,
   payment,

@@ -1,6 +1,6 @@
-import { areFieldsRight } from '@somesa/core';
+import { areFieldsValid } from '@somesa/core';
 import type { Draft } from './draft';
-import type { Ask, Flow } from './flow';
+import type { Flow, Submission } from './flow';
 import { summaryOf } from './summary';
 
 const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
@@ -9,16 +9,16 @@ const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object 
     : { paymentMethod: 'mobile', network: method, phoneNumber: phoneNumber.replace(/[\s-]/g, '') };
 
 /** Tells whether the way to pay that the draft describes is complete and right. */
-export const isWayRight = (draft: Draft): boolean => areFieldsRight(wayOf(draft));
+export const isWayRight = (draft: Draft): boolean => areFieldsValid(wayOf(draft));
 
 /** Returns the request that Finish would send now; null while something is missing or invalid. */
-export const askOf = (flow: Flow): Ask | null => {
+export const buildSubmission = (flow: Flow): Submission | null => {
   const { draft, retryOf } = flow;
   const what = retryOf ? {} : summaryOf(flow)?.what;
   const body = { ...what, ...wayOf(draft) };
-  return what && areFieldsRight(body) ? ({ retryOf: retryOf?.handle ?? null, body } as Ask) : null;
+  return what && areFieldsValid(body) ? ({ retryOf: retryOf?.handle ?? null, body } as Submission) : null;
 };
 
 /** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
-export const isStillAsked = (flow: Flow): boolean =>
-  flow.attempt !== null && JSON.stringify(flow.attempt.ask) === JSON.stringify(askOf(flow));
+export const isSameRequest = (flow: Flow): boolean =>
+  flow.attempt !== null && JSON.stringify(flow.attempt.ask) === JSON.stringify(buildSubmission(flow));

@@ -1,9 +1,9 @@
 import type { SchoolView } from '@somesa/core';
 import type { Flow } from './flow';
-import type { Chosen } from './purpose';
+import type { ChosenAmount } from './purpose';
 
 /** Payment that is about to be made, and the child whom it is for. */
-export interface Summary extends Chosen {
+export interface Summary extends ChosenAmount {
   child: { displayName: string; regNo: string; className: string };
   school: SchoolView;
 }

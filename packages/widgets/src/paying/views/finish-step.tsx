@@ -7,7 +7,7 @@ import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
 import type { Flow, Sending } from '../flow/flow';
-import { isStillAsked } from '../flow/requests';
+import { isSameRequest } from '../flow/requests';
 import { summaryOf } from '../flow/summary';
 
 const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
@@ -61,7 +61,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
       )}
       {isUnsure && sending.kind === 'idle' && (
         <Notice kind="warning" title={t.unsure_title}>
-          {isStillAsked(flow) ? t.unsure : t.unsure_changed}
+          {isSameRequest(flow) ? t.unsure : t.unsure_changed}
         </Notice>
       )}
       <Card>

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, mobileMoneyLimitsOn, say } from '@somesa/core';
+import { formatUgx, getMobileMoneyLimits, kampalaDay, say } from '@somesa/core';
 import {
   arrowRightIcon,
   bankIcon,
@@ -55,7 +55,7 @@ export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const [isTried, setIsTried] = useState(false);
   const amountUgx = summaryOf(flow)?.amountUgx ?? 0;
-  const { perTransactionUgx, minimumUgx } = mobileMoneyLimitsOn(kampalaDay(new Date()));
+  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
   const blockedBecause =
     amountUgx > perTransactionUgx
       ? say(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })

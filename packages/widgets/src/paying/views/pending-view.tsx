@@ -6,7 +6,7 @@ import { useNow } from '../../frame/use-now';
 import { formatElapsed } from '../../texts/format-time';
 import { usePaying } from '../context';
 import type { Place } from '../flow/flow';
-import { waitOf } from '../wait';
+import { getWaitingTimes } from '../wait';
 
 const asked = css(`
   & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
@@ -29,7 +29,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
   const { payment, handle, connection, isPatient } = place;
   const { status } = payment;
   const [isStopAsked, setIsStopAsked] = useState(false);
-  const { elapsedMs, leftMs } = waitOf(payment, handle, useNow(true));
+  const { elapsedMs, leftMs } = getWaitingTimes(payment, handle, useNow(true));
   const isOver = leftMs === 0;
   const network = payment.network ? networkNames[payment.network] : '';
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';

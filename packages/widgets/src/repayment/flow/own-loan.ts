@@ -4,12 +4,12 @@ import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import type { Quotes } from '../quotes';
 import { fitAmount } from './public-loan';
-import { EVERYTHING, repaidUgx } from './repaid';
+import { FULL_AMOUNT, getRepaymentUgx } from './repayment-amount';
 
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 
 /** Choices for an early repayment. */
-export type EarlyChoice = EarlyStrategy | typeof EVERYTHING;
+export type EarlyChoice = EarlyStrategy | typeof FULL_AMOUNT;
 
 /**
  * Returns the amount that is asked for now, in UGX, with its due date: what is due or, if nothing is due, the next
@@ -41,7 +41,7 @@ export const ownLoan = (loanId: string): Purpose => ({
   empty: { ...emptyDraft(null), choice: '' },
   fit: fitAmount,
   chosenOf: (draft, student) => {
-    const amountUgx = repaidUgx(draft, student);
+    const amountUgx = getRepaymentUgx(draft, student);
     return amountUgx === null
       ? null
       : { amountUgx, what: { purpose: 'repayment', loanId, amount: amountUgx } };
@@ -49,7 +49,7 @@ export const ownLoan = (loanId: string): Purpose => ({
 });
 
 /** Returns the strategy to send; paying off the loan is the same under either strategy. */
-const strategyOf = (choice: string): string => (choice === EVERYTHING ? 'reduce-term' : choice);
+const strategyOf = (choice: string): string => (choice === FULL_AMOUNT ? 'reduce-term' : choice);
 
 /**
  * One's own loan before its time: in part, or the whole. It is paid under the quote that was shown, and so nothing can be asked for
@@ -68,7 +68,7 @@ export const earlyLoan = (
     goTo: goTo === 'finish' || (parseUgx(draft.amount) ?? 0) > payableUgx(student) ? goTo && 'info' : goTo,
   }),
   chosenOf: (draft, student) => {
-    const amountUgx = repaidUgx(draft, student);
+    const amountUgx = getRepaymentUgx(draft, student);
     if (amountUgx === null) return null;
     const quote = quotes.quoteFor(amountUgx);
     const strategy = strategyOf(draft.choice);

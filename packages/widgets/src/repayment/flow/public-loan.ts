@@ -2,7 +2,7 @@ import { formatFigures, type LoanDueView, parseUgx, type StudentView } from '@so
 import { emptyDraft } from '../../paying/flow/flow';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
-import { repaidUgx } from './repaid';
+import { getRepaymentUgx } from './repayment-amount';
 
 /**
  * Fills the amount with what is due, where nothing is typed. What an earlier visit typed and is too much by now is shown where it is
@@ -33,7 +33,7 @@ export const publicLoan = (school: string | null): Purpose => ({
   empty: { ...emptyDraft(school), choice: '' },
   fit: fitAmount,
   chosenOf: (draft, student) => {
-    const amountUgx = repaidUgx(draft, student);
+    const amountUgx = getRepaymentUgx(draft, student);
     const { school, regNo } = student;
     return amountUgx === null
       ? null

@@ -3,10 +3,10 @@ import { css, FieldLine, RadioCard } from '@somesa/ui';
 import { FailureNotice } from '../../frame/failure-notice';
 import type { InfoForm } from '../../paying/views/info-step';
 import { formatDay } from '../../texts/format-time';
-import { EVERYTHING } from '../flow/repaid';
-import { useOwn } from '../own-context';
+import { FULL_AMOUNT } from '../flow/repayment-amount';
+import { useOwnRepayment } from '../own-context';
 import type { QuoteState } from '../quotes';
-import { earlyName, notHad } from './early-name';
+import { earlyName, findUnavailableReason } from './early-name';
 
 const choices = css(`
   display: grid;
@@ -18,14 +18,14 @@ const choices = css(`
 
 /** Shows the effect of one strategy with the typed amount: the new instalments, and the interest that is saved. */
 const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: QuoteState }) => {
-  const { own, ui, loan, texts } = useOwn();
+  const { own, ui, loan, texts } = useOwnRepayment();
   if (quoted.kind === 'asking') return own.working;
   if (quoted.kind !== 'ready')
     return strategy === 'reduce-term' ? own.reduce_term_note : own.reduce_instalment_note;
   const { isSettlement, previews } = quoted.quote;
   const preview = previews[strategy];
   if (isSettlement) return own.settles;
-  if (!preview) return notHad(strategy, loan, texts);
+  if (!preview) return findUnavailableReason(strategy, loan, texts);
   const { instalment, nextDueOn, lastDueOn, savedInterest, paidAhead } = preview;
   return (
     <>
@@ -41,7 +41,7 @@ const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: Q
 };
 
 /** Says until when the figures hold, or that they are on their way. */
-const validity = (quoted: QuoteState, { own, ui }: ReturnType<typeof useOwn>): string => {
+const validity = (quoted: QuoteState, { own, ui }: ReturnType<typeof useOwnRepayment>): string => {
   if (quoted.kind === 'asking') return own.working;
   return quoted.kind === 'ready' ? say(own.valid, { day: formatDay(quoted.quote.on, ui) }) : '';
 };
@@ -59,7 +59,7 @@ export const EarlyChoices = ({
   settlement: EarlyQuoteView['settlement'] | null;
   onTryAgain: () => void;
 }) => {
-  const view = useOwn();
+  const view = useOwnRepayment();
   const { own, texts, ui } = view;
   const { error } = form.field('choice');
   // That it was being worked out when Next was pressed is no news once it stands there.
@@ -78,7 +78,7 @@ export const EarlyChoices = ({
           />
         ))}
         <RadioCard
-          value={EVERYTHING}
+          value={FULL_AMOUNT}
           label={own.settle}
           note={
             settlement && (

@@ -8,16 +8,16 @@ import type { Method } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
 import { InfoStep } from '../../paying/views/info-step';
 import { useFlow } from '../../session/use-flow';
-import { checkInfo, EVERYTHING, repaidUgx } from '../flow/repaid';
-import { useOwn } from '../own-context';
+import { checkInfo, FULL_AMOUNT, getRepaymentUgx } from '../flow/repayment-amount';
+import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
 import { AmountField } from './amount-field';
 import { EarlyChoices } from './early-choices';
-import { notHad } from './early-name';
+import { findUnavailableReason } from './early-name';
 
 /** Before the settlement is known nothing can be chosen: it is on its way, or why it did not come. */
 const EarlyWaits = () => {
-  const { store, flow, own, t, ui } = useOwn();
+  const { store, flow, own, t, ui } = useOwnRepayment();
   const { lookUp } = flow;
   const again = () => void store.lookUp();
   return (
@@ -46,12 +46,12 @@ const EarlyWaits = () => {
 
 /** Payment Info of an early repayment: how much, what it changes, and what each choice saves, worked out while it is typed. */
 export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }) => {
-  const { flow, texts, own, t, loan } = useOwn();
+  const { flow, texts, own, t, loan } = useOwnRepayment();
   const { draft, lookUp } = flow;
   const quoted = useFlow(quotes);
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const payable = student ? payableUgx(student) : 0;
-  const typed = student && repaidUgx(draft, student);
+  const typed = student && getRepaymentUgx(draft, student);
   const wanted = typed !== null && typed > 0 && typed <= payable ? typed : null;
   // After every drawing: the same amount asks for nothing, but a quote that was forgotten is asked for anew.
   useEffect(() => {
@@ -59,7 +59,7 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
   });
   if (!student) return <EarlyWaits />;
 
-  const isSettling = draft.choice === EVERYTHING;
+  const isSettling = draft.choice === FULL_AMOUNT;
   const names = ['choice', 'amount'] as const;
   return (
     <InfoStep
@@ -71,14 +71,14 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
         check: (values) => {
           const wrong = checkInfo(values, { student, method, texts });
           if (wrong) return wrong;
-          const amountUgx = repaidUgx(values, student) ?? 0;
+          const amountUgx = getRepaymentUgx(values, student) ?? 0;
           const quote = quotes.quoteFor(amountUgx);
           if (!quote) return { choice: [own.working] };
           const isHad =
             quote.isSettlement ||
-            values.choice === EVERYTHING ||
+            values.choice === FULL_AMOUNT ||
             quote.previews[values.choice as 'reduce-term'];
-          return isHad ? null : { choice: [notHad(values.choice, loan, texts)] };
+          return isHad ? null : { choice: [findUnavailableReason(values.choice, loan, texts)] };
         },
         draw: (form) => (
           <>

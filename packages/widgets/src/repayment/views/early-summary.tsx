@@ -3,10 +3,10 @@ import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { summaryOf } from '../../paying/flow/summary';
 import { useFlow } from '../../session/use-flow';
 import { formatDay } from '../../texts/format-time';
-import { useOwn } from '../own-context';
+import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
 
-type Own = ReturnType<typeof useOwn>;
+type Own = ReturnType<typeof useOwnRepayment>;
 
 /** The parts that hold something; those without are not worth a row. */
 const some = (rows: readonly (readonly [name: string, amountUgx: number])[]): DefinitionRow[] =>
@@ -46,7 +46,7 @@ const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] 
 
 /** Shows the effect of the early repayment under the quote with which it is paid, and the date until which the quote is valid. */
 export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
-  const view = useOwn();
+  const view = useOwnRepayment();
   useFlow(quotes);
   const { flow, own, ui } = view;
   const quote = flow.retryOf ? null : quotes.quoteFor(summaryOf(flow)?.amountUgx ?? 0);

@@ -4,7 +4,7 @@ import type { StepView } from '../../paying/views/current-view';
 import { FinishStep } from '../../paying/views/finish-step';
 import { formatDay } from '../../texts/format-time';
 import { nextOf } from '../flow/own-loan';
-import { useOwn } from '../own-context';
+import { useOwnRepayment } from '../own-context';
 import { EarlyInfo } from './early-info';
 import { EarlySummary } from './early-summary';
 import { RepaymentInfo } from './repayment-info';
@@ -12,7 +12,7 @@ import { RepaymentMethod } from './repayment-method';
 
 /** The steps of a repayment on one's own loan. Where the loan stands is asked for at the start, with no number to type. */
 export const OwnStep: StepView = ({ place: { step, sending } }) => {
-  const { store, flow, loan, quotes, own, ui } = useOwn();
+  const { store, flow, loan, quotes, own, ui } = useOwnRepayment();
   const { lookUp, draft, retryOf } = flow;
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const { pending, due } = loan;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { usePaying } from '../../paying/context';
 import type { Method } from '../../paying/flow/draft';
 import { InfoStep, type MoreInfo } from '../../paying/views/info-step';
-import { checkInfo } from '../flow/repaid';
+import { checkInfo } from '../flow/repayment-amount';
 import type { RepaymentWidgetTexts } from '../texts';
 import { AmountField } from './amount-field';
 

@@ -1,6 +1,6 @@
 import { texts } from '@somesa/core/texts/sw';
-import { firstWords } from '../first-words';
+import { pickFirstStepTexts } from '../first-words';
 
 export { texts };
 /** @public the build asks for it */
-export const words = firstWords(texts);
+export const words = pickFirstStepTexts(texts);

@@ -2,11 +2,11 @@ import { formatFigures, ok, type RepaymentItem } from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link } from 'wouter';
-import { unbroken } from '../../../../format-text';
+import { toNonBreaking } from '../../../../format-text';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ShowMore } from '../../../parent/loading/show-more';
-import { type AskPage, usePages } from '../../../parent/loading/use-pages';
+import { type LoadPage, usePages } from '../../../parent/loading/use-pages';
 import { repaymentColumns } from '../../../parent/repayments/repayment-columns';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
@@ -31,7 +31,7 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
   const columns: TableColumn<RepaymentItem>[] = [
     {
       label: text.repayments.reference,
-      cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{unbroken(reference)}</Link>,
+      cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{toNonBreaking(reference)}</Link>,
     },
     ...repaymentColumns(text, months),
     ...shown.map((name) => ({
@@ -57,7 +57,7 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
 /** Shows the payments on a loan and how each was allocated; each links to its own page. */
 export const LoanRepayments = ({ id }: { id: string }) => {
   const text = useText('admin').loan.account.repayments;
-  const ask = useCallback<AskPage<RepaymentItem>>(
+  const ask = useCallback<LoadPage<RepaymentItem>>(
     async (cursor, signal) => {
       const answer = await adminApi.listAdminRepayments(id, cursor, signal);
       return answer.ok ? ok({ items: answer.value.repayments, next: answer.value.next }) : answer;

@@ -4,8 +4,8 @@ import { useText } from '../../../../texts/use-text';
 import type { Question } from '../../layout/question';
 
 /** Values of a fee's form, as typed. */
-export type FeeTyped = Record<'description' | 'className' | 'dueOn' | 'amountUgx', string>;
-type Ties = Parameters<NonNullable<ComponentProps<typeof Question<FeeTyped, unknown>>['children']>>[0];
+export type FeeFormValues = Record<'description' | 'className' | 'dueOn' | 'amountUgx', string>;
+type Ties = Parameters<NonNullable<ComponentProps<typeof Question<FeeFormValues, unknown>>['children']>>[0];
 
 /** The fields of a fee. Of one that is charged only the day and the amount can change. */
 export const FeeFields = ({

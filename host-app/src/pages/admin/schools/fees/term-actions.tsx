@@ -5,7 +5,7 @@ import { useText } from '../../../../texts/use-text';
 import { Question } from '../../layout/question';
 import type { SchoolPartProps } from '../school-part';
 import { FeeFields } from './fee-fields';
-import { feeOf } from './fee-typed';
+import { feeOf } from './fee-form-values';
 import { NamedAction } from './named-action';
 import { TermFields } from './term-fields';
 

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { openAdmin, rowsOf } from '../../../../testing/admin';
 import { adminSchool, registerImport } from '../../../../testing/admin-schools';
-import { type Answer, answerLater } from '../../../../testing/answers';
+import { type Answer, deferAnswer } from '../../../../testing/answers';
 
 const IMPORT = 'GET /admin/register-imports/i-1';
 const shown = (...more: Parameters<typeof registerImport>): Answer => [
@@ -47,7 +47,7 @@ it('a register that is sent is the file itself, and leads to how it is checked',
 });
 
 it('a file that is through takes nobody along who has left the page', async () => {
-  const { answer, say } = answerLater();
+  const { answer, say } = deferAnswer();
   const { page } = await chooseFile(answer);
   await page.waitFor('Uploading term 1.csv');
   await page.press('Details');
@@ -64,7 +64,7 @@ it('looks once at a time, not while the tab is hidden, and no more once it is ov
   const admin = await open(shown());
   const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
-  const { answer, say } = answerLater();
+  const { answer, say } = deferAnswer();
   answers[IMPORT] = answer;
   const slow = looks(admin) + 1;
   await page.until(() => expect(looks(admin)).toBe(slow));

@@ -2,10 +2,10 @@ import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { LOAN, type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
 import { sampleLoan } from '../../../../testing/loans';
-import { forgetVisits } from '../../../../testing/visit';
+import { resetVisits } from '../../../../testing/visit';
 
 let own: LoanVisit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 describe('an offer', () => {
   const code = 'POST /parent/loans/l-1/acceptance-code';

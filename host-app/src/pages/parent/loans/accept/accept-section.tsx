@@ -3,10 +3,10 @@ import { formatUgx, type LoanView, loanTermLengths, say } from '@somesa/core';
 import { Button, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { unbroken } from '../../../../format-text';
+import { toNonBreaking } from '../../../../format-text';
 import { auth } from '../../../../state/auth';
-import { codeFor, rememberCode, rememberWait } from '../../../../state/auth-codes';
-import { whileLoading } from '../../../../state/auth-session';
+import { codeFor, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
+import { withLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
@@ -31,17 +31,17 @@ export const AcceptSection = (props: {
   const ask = async () => {
     setBusy(true);
     setProblem(null);
-    const answer = await whileLoading(() => loansApi.sendAcceptanceCode(loan.id));
+    const answer = await withLoading(() => loansApi.sendAcceptanceCode(loan.id));
     setBusy(false);
     if (answer.ok) {
-      rememberCode(key);
+      saveCodeSent(key);
       toast.success(answer.value.message);
     } else if (answer.error.status === 409) {
       onMoved(answer.error);
       return;
     } else {
       const { message, retryAfterSeconds } = answer.error;
-      if (retryAfterSeconds !== undefined) rememberWait(key, retryAfterSeconds);
+      if (retryAfterSeconds !== undefined) saveCodeWait(key, retryAfterSeconds);
       setProblem(message);
     }
     setCode(codeFor(key));
@@ -57,9 +57,9 @@ export const AcceptSection = (props: {
       {isChanged && (
         <Notice kind="warning">
           {say(text.changed, {
-            offered: unbroken(formatUgx(loan.amount)),
+            offered: toNonBreaking(formatUgx(loan.amount)),
             months: loanTermLengths[loan.cost.term].months,
-            requested: unbroken(formatUgx(requested.amount)),
+            requested: toNonBreaking(formatUgx(requested.amount)),
             requestedMonths: loanTermLengths[requested.term].months,
           })}
         </Notice>

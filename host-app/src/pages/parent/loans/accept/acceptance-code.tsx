@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { type LoanView, say } from '@somesa/core';
 import { Button, CodeField, colour, css, toast, VisuallyHidden } from '@somesa/ui';
 import { FormFrame } from '../../../../forms/form-frame';
-import { whileLoading } from '../../../../state/auth-session';
+import { withLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
 import { useAccountForm } from '../../../auth/use-account-form';
@@ -59,7 +59,7 @@ export const AcceptanceCode = ({
   const form = useAccountForm<{ otp: string }, LoanView>({
     form: 'otp',
     empty: { otp: '' },
-    send: ({ otp }) => whileLoading(() => loansApi.acceptOffer(loan.id, otp)),
+    send: ({ otp }) => withLoading(() => loansApi.acceptOffer(loan.id, otp)),
     onSent: (accepted) => {
       toast.success(text.done);
       onLoan(accepted);

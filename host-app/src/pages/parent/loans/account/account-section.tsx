@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { dashboardApi } from '../../../../state/dashboard-api';
 import { useText } from '../../../../texts/use-text';
 import { QueryView } from '../../loading/query-view';
-import { useLiveAnswer } from '../../loading/use-live-answer';
+import { useLiveQuery } from '../../loading/use-live-query';
 import { ArrearsNotice } from '../../position/arrears-notice';
 import { instalmentColumns } from '../../position/instalment-columns';
 import { PayLinks } from '../../position/pay-links';
@@ -69,7 +69,7 @@ const Waiting = () => (
 export const AccountSection = ({ loanId }: { loanId: string }) => {
   const text = useText('dashboard').account;
   const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
-  const { state, again } = useLiveAnswer(ask, ['loan', 'payment']);
+  const { state, again } = useLiveQuery(ask, ['loan', 'payment']);
   return (
     <LoanSection anchor="account" title={text.title}>
       <QueryView state={state} again={again} skeleton={<Waiting />}>

@@ -9,7 +9,7 @@ import {
   writeDay,
 } from '@somesa/core';
 import type { DefinitionRow } from '@somesa/ui';
-import { unbroken } from '../../../../format-text';
+import { toNonBreaking } from '../../../../format-text';
 
 type Words = SiteTexts['loans']['cost'];
 
@@ -34,7 +34,7 @@ export const costRows = (
           {
             name: text.requested,
             value: say(text.requestedValue, {
-              amount: unbroken(formatUgx(loan.requested.amount)),
+              amount: toNonBreaking(formatUgx(loan.requested.amount)),
               months: loanTermLengths[loan.requested.term].months,
             }),
           },
@@ -56,7 +56,7 @@ export const costRows = (
             name: text.last,
             value: say(text.lastValue, {
               day: writeDay(last.dueOn, months),
-              amount: unbroken(formatUgx(last.total)),
+              amount: toNonBreaking(formatUgx(last.total)),
             }),
           },
         ]

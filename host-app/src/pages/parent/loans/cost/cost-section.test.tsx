@@ -3,10 +3,10 @@ import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
 import { sampleCost } from '../../../../testing/loans';
-import { forgetVisits } from '../../../../testing/visit';
+import { resetVisits } from '../../../../testing/visit';
 
 let own: LoanVisit;
-beforeEach(forgetVisits);
+beforeEach(resetVisits);
 
 describe('what it costs', () => {
   it('is shown whole with every instalment, each figure as the engine has it', async () => {

@@ -12,7 +12,7 @@ import { writeInstant } from '../../../../format-instant';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
 import { download } from '../download';
-import { writtenSize } from './format-size';
+import { formatFileSize } from './format-size';
 import { type DocumentTools, useDocument } from './use-document';
 
 const row = css(`
@@ -81,7 +81,7 @@ export const DocumentRow = ({
           {isWanted && <p className="wanted">{text.wanted}</p>}
           {file ? (
             <p>
-              {say(text.file, { name: file.name, size: writtenSize(file.size) })}
+              {say(text.file, { name: file.name, size: formatFileSize(file.size) })}
               <br />
               {writeInstant(file.uploadedAt, ui)}
             </p>
@@ -90,7 +90,7 @@ export const DocumentRow = ({
               {isOpen
                 ? isPicture
                   ? text.picture
-                  : say(text.paper, { limit: writtenSize(MAX_UPLOAD_BYTES) })
+                  : say(text.paper, { limit: formatFileSize(MAX_UPLOAD_BYTES) })
                 : text.missing}
             </p>
           )}

@@ -1,7 +1,7 @@
 const KILO = 1024;
 
 /** Writes the size of a file as people read it: `340 KB`, `1.2 MB`. */
-export const writtenSize = (bytes: number): string =>
+export const formatFileSize = (bytes: number): string =>
   bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`
     : `${Math.round((bytes / KILO / KILO) * 10) / 10} MB`;

@@ -17,7 +17,7 @@ export interface DocumentTools {
 }
 
 /** State of a document that is being added. */
-export type Adding =
+export type AddDocumentState =
   | { kind: 'idle' }
   /** `share` from 0 to 1; 1 while it is added to the loan. */
   | { kind: 'sending'; share: number }
@@ -41,7 +41,7 @@ export const useDocument = (
   texts: LoanFieldTexts,
   onAdded: (loan: LoanView) => void,
 ) => {
-  const [state, setState] = useState<Adding>({ kind: 'idle' });
+  const [state, setState] = useState<AddDocumentState>({ kind: 'idle' });
   const attempt = useRef<Attempt | null>(null);
   const stopper = useRef<AbortController | null>(null);
   useEffect(() => () => stopper.current?.abort(), []);

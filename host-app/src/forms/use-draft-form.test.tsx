@@ -1,0 +1,209 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { err, ok, type Result } from '@somesa/core';
+import { Button, Field } from '@somesa/ui';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { press, render, settle } from '../testing/render';
+import { useDraftForm } from './use-draft-form';
+
+const texts = { name_required: 'Who are you?', name_invalid: 'Only letters', field_invalid: 'No' };
+const empty = { name: '', password: '' };
+type Send = (values: typeof empty) => Promise<Result<string, ApiFailure>>;
+
+const check = ({ name, password }: typeof empty) => {
+  const wrong: Record<string, string[]> = {};
+  if (!name) wrong.name = ['name_required'];
+  else if (name === '!') wrong.name = ['name_invalid'];
+  if (!password) wrong.password = ['password_unworded'];
+  return Object.keys(wrong).length > 0 ? wrong : null;
+};
+
+const sent: string[] = [];
+const Example = ({ send, words = texts }: { send: Send; words?: typeof texts }) => {
+  const form = useDraftForm({
+    name: 'example',
+    empty,
+    check,
+    send,
+    texts: words,
+    secret: ['password'],
+    onSent: (answer) => sent.push(answer),
+  });
+  return (
+    <form onSubmit={form.submit} noValidate>
+      {form.failure && <p role="alert">{form.failure.message}</p>}
+      <Field label="Name" {...form.field('name')} />
+      <Field label="Password" type="password" {...form.field('password')} />
+      <Button type="submit" isBusy={form.isBusy}>
+        Send
+      </Button>
+    </form>
+  );
+};
+
+let leave: () => Promise<void> = async () => undefined;
+const open = async (send: Send = async () => ok('done')) => {
+  const view = await render(<Example send={send} />);
+  leave = view.unmount;
+  const input = (name: string) => view.container.querySelector(`[name=${name}]`) as HTMLInputElement;
+  return {
+    ...view,
+    input,
+    value: (name: string) => input(name).value,
+    type: (name: string, value: string) =>
+      settle(() => {
+        Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input(name), value);
+        input(name).dispatchEvent(new Event('input', { bubbles: true }));
+      }),
+    leaveField: (name: string) =>
+      settle(() => input(name).dispatchEvent(new Event('focusout', { bubbles: true }))),
+    send: () => press(view.container, 'Send'),
+  };
+};
+
+beforeEach(() => {
+  sessionStorage.clear();
+  sent.length = 0;
+});
+afterEach(() => leave());
+
+it('says nothing while somebody types, and what is wrong when the field is left', async () => {
+  const view = await open();
+  await view.type('name', 'A');
+  await view.type('name', '');
+  expect(view.text()).not.toContain(texts.name_required);
+  await view.leaveField('name');
+  expect(view.text()).toContain(texts.name_required);
+  expect(view.input('name').getAttribute('aria-invalid')).toBe('true');
+  await view.type('name', 'A');
+  expect(view.text()).not.toContain(texts.name_required);
+});
+
+it('gives the first wrong field the focus, and sends nothing', async () => {
+  const send = vi.fn<Send>();
+  const view = await open(send);
+  await view.send();
+  expect(document.activeElement).toBe(view.input('name'));
+  expect(view.text()).toContain(`${texts.name_required}Password${texts.field_invalid}`);
+  expect(send).not.toHaveBeenCalled();
+});
+
+it('keeps what was typed over a reload, but never a password', async () => {
+  const first = await open();
+  await first.type('name', 'Akello');
+  await first.type('password', 'kampala7');
+  await first.unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('kampala7');
+  const again = await open();
+  expect([again.value('name'), again.value('password')]).toEqual(['Akello', '']);
+});
+
+it('keeps what was typed before its code ran', async () => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(<Example send={async () => ok('')} />);
+  (container.querySelector('[name=name]') as HTMLInputElement).value = 'Okello';
+  let root: { unmount(): void } | undefined;
+  await settle(() => {
+    root = hydrateRoot(container, <Example send={async () => ok('')} />);
+  });
+  expect((container.querySelector('[name=name]') as HTMLInputElement).value).toBe('Okello');
+  leave = () =>
+    settle(() => {
+      root?.unmount();
+      container.remove();
+    });
+});
+
+it('sends once, however often it is pressed; then it is empty and says nothing', async () => {
+  let answer: (result: Result<string, ApiFailure>) => void = () => undefined;
+  const send = vi.fn<Send>(
+    () =>
+      new Promise((resolve) => {
+        answer = resolve;
+      }),
+  );
+  const view = await open(send);
+  await view.type('name', 'Akello');
+  await view.type('password', 'kampala7');
+  await view.send();
+  await settle(() => view.container.querySelector('form')?.requestSubmit());
+  expect(send).toHaveBeenCalledTimes(1);
+  await settle(() => answer(ok('stored')));
+  expect(sent).toEqual(['stored']);
+  expect([view.value('name'), view.value('password')]).toEqual(['', '']);
+  expect(sessionStorage.getItem('somesa:form:example')).toBeNull();
+  await view.type('name', 'B');
+  await view.type('name', '');
+  expect(view.text()).not.toContain(texts.name_required);
+});
+
+it('shows what the server says under its field, until that is changed', async () => {
+  const view = await open(async () =>
+    err({ kind: 'answer', status: 422, message: 'Look again', errors: { name: ['This name is taken'] } }),
+  );
+  await view.type('name', 'Akello');
+  await view.type('password', 'kampala7');
+  await view.send();
+  expect(view.text()).toContain('This name is taken');
+  expect(view.container.querySelector('[role=alert]')).toBeNull();
+  expect(view.value('name')).toBe('Akello');
+  await view.type('name', 'Akello B');
+  expect(view.text()).not.toContain('This name is taken');
+});
+
+it('marks what the server refused after a reload too, until that is changed', async () => {
+  const errors = { name: ['This name is taken'], password: ['This password is common'] };
+  const first = await open(async () => err({ kind: 'answer', status: 422, message: 'Look again', errors }));
+  await first.type('name', 'Akello');
+  await first.type('password', 'kampala7');
+  await first.send();
+  await first.unmount();
+  expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/kampala7|common/);
+  const again = await open();
+  expect(again.value('name')).toBe('Akello');
+  expect(again.text()).toContain('This name is taken');
+  expect(again.input('name').getAttribute('aria-invalid')).toBe('true');
+  await again.type('name', 'Akello B');
+  expect(again.text()).not.toContain('This name is taken');
+  await again.type('password', 'kampala8');
+  await again.send();
+  expect(sent).toEqual(['done']);
+  expect(sessionStorage).toHaveLength(0);
+});
+
+it('marks what was wrong before a reload after it, and nothing that was not typed', async () => {
+  const first = await open();
+  await first.type('name', '!');
+  await first.leaveField('name');
+  expect(first.text()).toContain('Only letters');
+  await first.unmount();
+  const again = await open();
+  expect(again.value('name')).toBe('!');
+  expect(again.text()).toContain('Only letters');
+  expect(again.input('password').getAttribute('aria-invalid')).not.toBe('true');
+});
+
+it('says what the line says and keeps the text; the next try takes the sentence away', async () => {
+  const answers: Result<string, ApiFailure>[] = [
+    err({ kind: 'line', status: null, message: 'Network Error' }),
+    ok('stored'),
+  ];
+  const view = await open(async () => answers.shift() ?? ok(''));
+  await view.type('name', 'Akello');
+  await view.type('password', 'kampala7');
+  await view.send();
+  expect(view.container.querySelector('[role=alert]')?.textContent).toBe('Network Error');
+  expect(view.value('name')).toBe('Akello');
+  await view.send();
+  expect(view.container.querySelector('[role=alert]')).toBeNull();
+  expect(sent).toEqual(['stored']);
+});
+
+it('keeps nothing of what was not changed', async () => {
+  const view = await open();
+  await view.type('name', 'Akello');
+  await view.type('name', '');
+  expect(sessionStorage).toHaveLength(0);
+});

@@ -1,0 +1,168 @@
+import type { ApiFailure } from '@somesa/api-client';
+import { type Result, say } from '@somesa/core';
+import { initialValueOf, type TextControl } from '@somesa/ui';
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
+import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
+import { deleteDraft, saveDraftErrors } from './form-draft';
+import { serverErrors } from './server-errors';
+import { useFormDraft } from './use-form-draft';
+
+/** Values of a form: texts as they were typed. */
+export type FormValues = Record<string, string>;
+
+/** One form: what it holds, who checks it, and where it goes. */
+export interface DraftForm<Values extends FormValues, Answer> {
+  /** Names what is kept over a reload of the tab; without it nothing is kept. */
+  name?: string;
+  /**
+   * The fields in the order in which they stand, with what they hold at first. When that changes, the fields follow that the person
+   * has not changed.
+   */
+  empty: Values;
+  /** Fields that never leave the form: passwords, codes. */
+  secret?: readonly (keyof Values & string)[];
+  /** Fields to check again, once touched, when another field changes, because their check reads both. */
+  checkedWith?: Readonly<Partial<Record<string, string>>>;
+  /** Answers the keys of what is wrong in which field. */
+  check: (values: Values) => Record<string, readonly string[]> | null;
+  /** The texts of those keys, in the page’s language. */
+  texts: Readonly<Record<string, string>>;
+  send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
+  /** Runs when it was sent: by then the form is empty again. */
+  onSent: (answer: Answer, values: Values) => void;
+  onFailed?: (failure: ApiFailure) => void;
+}
+
+const FROM_SERVER = 'server';
+
+/**
+ * A form that checks itself with core’s own checks, says what is wrong only after a field was touched, keeps what was typed, and
+ * what the server said of it, over a failure and a reload, and is never sent twice at once.
+ */
+export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
+  const { name, empty, secret, checkedWith, check, texts, send, onSent, onFailed } = options;
+  const names = Object.keys(empty) as Path<Values>[];
+  const isSending = useRef(false);
+  const wasSeen = useRef(new Set<string>());
+  const [failure, setFailure] = useState<ApiFailure | null>(null);
+
+  const form = useForm<Values>({
+    mode: 'onTouched',
+    defaultValues: empty as DefaultValues<Values>,
+    resolver: (values) => {
+      const wrong = Object.entries(check(values) ?? {}).filter(([, keys]) => keys.length > 0);
+      const errors = Object.fromEntries(
+        wrong.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
+      );
+      return wrong.length > 0
+        ? { values: {}, errors: errors as FieldErrors<Values> }
+        : { values, errors: {} };
+    },
+  });
+  // In their order, also those that are drawn later: the first wrong one of them gets the focus.
+  for (const field of names) form.register(field);
+  const { errors, isSubmitting } = form.formState;
+  const drawn = useRef(errors);
+  drawn.current = errors;
+  const { setValue, watch } = form;
+  const showRefusal = (field: Path<Values>, message: string, options = { shouldFocus: false }): void =>
+    form.setError(field, { type: FROM_SERVER, message }, options);
+  const base = useFormDraft(form, showRefusal, { name, empty, secret });
+
+  const refuse = (refused: ApiFailure): void => {
+    const { fields, message } = serverErrors(refused, names);
+    fields.forEach(([field, text], at) => {
+      showRefusal(field as Path<Values>, text, { shouldFocus: at === 0 });
+    });
+    const values = form.getValues();
+    if (name !== undefined)
+      saveDraftErrors(
+        name,
+        fields.map(([field, text]) => ({ field, value: values[field] ?? '', text })),
+        secret,
+      );
+    setFailure(message === null ? null : { ...refused, message });
+    onFailed?.(refused);
+  };
+
+  const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
+    form.reset(base.current as DefaultValues<Values>);
+    if (name !== undefined) deleteDraft(name);
+    onSent(answer, values);
+  };
+
+  const sendOnce = async (event?: SyntheticEvent): Promise<void> => {
+    let sent: { answer: Answer; values: Values } | null = null;
+    await form.handleSubmit(async (values) => {
+      setFailure(null);
+      const result = await send(values);
+      if (result.ok) sent = { answer: result.value, values };
+      else refuse(result.error);
+    })(event);
+    if (sent) finish(sent);
+  };
+
+  const errorOf = (field: Path<Values>): string | undefined => {
+    const error = errors[field];
+    const message = typeof error?.message === 'string' ? error.message : undefined;
+    if (message === undefined || error?.type === FROM_SERVER) return message;
+    return say(texts[message] ?? texts.field_invalid ?? message);
+  };
+
+  const set = useCallback(
+    (field: Path<Values>, value: string): void => {
+      const error = drawn.current[field];
+      setValue(field, value as PathValue<Values, typeof field>, {
+        shouldDirty: true,
+        // The server's message about a value stays when the value is removed.
+        shouldValidate: !!error && (error.type !== FROM_SERVER || value !== ''),
+      });
+    },
+    [setValue],
+  );
+
+  return {
+    /** Returns the props that connect a control to the form; pass all of them to a field of the UI kit. */
+    field: (field: Path<Values>) => {
+      const control = form.register(field);
+      return {
+        ...control,
+        onChange: async (event: { target: unknown; type?: unknown }): Promise<void> => {
+          await control.onChange(event);
+          const tied = checkedWith?.[field] as Path<Values> | undefined;
+          if (tied && (form.getFieldState(tied).isTouched || form.getFieldState(tied).invalid))
+            await form.trigger(tied);
+        },
+        error: errorOf(field),
+        ref: (element: TextControl | null) => {
+          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is
+          // not: a select shows its first option until it is tied to the stored value.
+          if (element && !wasSeen.current.has(field)) {
+            wasSeen.current.add(field);
+            const isChoice = element.type === 'radio' || element.type === 'checkbox';
+            if (!isChoice && element.value && element.value !== initialValueOf(element))
+              setValue(field, element.value as PathValue<Values, typeof field>);
+          }
+          control.ref(element);
+        },
+      };
+    },
+    /** Handles the form element's `onSubmit` event. */
+    submit: async (event?: SyntheticEvent): Promise<void> => {
+      event?.preventDefault();
+      if (isSending.current) return;
+      isSending.current = true;
+      try {
+        await sendOnce(event);
+      } finally {
+        isSending.current = false;
+      }
+    },
+    /** Changes a field; the same function at each drawing. */
+    set,
+    /** Error shown above the form, from the server or the connection; null if the fields show all errors. */
+    failure,
+    isBusy: isSubmitting,
+    value: (field: Path<Values>): string => watch(field),
+  };
+};

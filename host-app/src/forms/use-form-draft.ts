@@ -1,0 +1,57 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
+import { readDraft, readDraftError, saveDraft } from './form-draft';
+
+/**
+ * Keeps what a person changes in a form over a reload of the tab, and what the server said of it. When what the fields hold at first changes, those follow that the
+ * person has not changed. Answers what the fields hold where nobody changed them.
+ */
+export const useFormDraft = <Values extends Record<string, string>>(
+  { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,
+  onRefused: (field: Path<Values>, text: string) => void,
+  {
+    name,
+    empty,
+    secret,
+  }: { name?: string | undefined; empty: Values; secret?: readonly string[] | undefined },
+): RefObject<Values> => {
+  const names = Object.keys(empty) as Path<Values>[];
+  const base = useRef(empty);
+  const set = (field: Path<Values>, value: string): void =>
+    setValue(field, value as PathValue<Values, typeof field>);
+  const keepChanged = (values: Partial<Values>): void => {
+    if (name === undefined) return;
+    const changed = names.filter((field) => values[field] !== base.current[field]);
+    saveDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])), secret);
+  };
+
+  // After the first paint: prerendered pages know no tab.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; what else it reads is new at every drawing.
+  useEffect(() => {
+    if (name === undefined) return;
+    const kept = readDraft(name);
+    for (const field of names) {
+      const value = getValues(field) === empty[field] ? kept[field] : undefined;
+      const refusal = readDraftError(name, field, value ?? getValues(field));
+      // A value that was wrong before the reload is still wrong.
+      const options = { shouldTouch: true, shouldValidate: refusal === null };
+      if (value !== undefined) setValue(field, value as PathValue<Values, typeof field>, options);
+      if (refusal !== null) onRefused(field, refusal);
+    }
+    const { unsubscribe } = watch((values) => keepChanged(values as Partial<Values>));
+    return unsubscribe;
+  }, [name]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `empty` is new at every drawing; what counts is what it says.
+  useEffect(() => {
+    const before = base.current;
+    base.current = empty;
+    for (const field of names) {
+      const value: string | undefined = empty[field];
+      if (value !== undefined && value !== before[field] && getValues(field) === before[field])
+        set(field, value);
+    }
+    if (before !== empty) keepChanged(getValues());
+  }, [JSON.stringify(empty)]);
+  return base;
+};

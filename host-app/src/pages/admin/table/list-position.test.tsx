@@ -1,0 +1,105 @@
+import { roles } from '@somesa/core';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { Site } from '../../../site';
+import { auth } from '../../../state/auth';
+import { rowsOf } from '../../../testing/admin';
+import { type Answer, answer } from '../../../testing/answers';
+import { press, render, settle } from '../../../testing/render';
+import { resetVisits, sarah, storeSignedInUser, until } from '../../../testing/visit';
+import { linkBackToList, saveListPosition, setCurrentList } from './list-position';
+
+const LIST = 'GET /admin/lists/payments';
+const row = { reference: 'SF-1', status: 'succeeded', amountUgx: 50_000 };
+const pages: Record<string, Answer> = {
+  [`${LIST}?sort=-amountUgx`]: rowsOf({ 'p-2': row, 'p-3': row }, 'c-2'),
+  [`${LIST}?sort=-amountUgx&cursor=c-2`]: rowsOf({ 'p-4': row, 'p-5': row }, 'c-3'),
+};
+
+/** Opens the list in a browser with a history of its own, two pages of it, and goes to one of its rows. */
+const openAt = async (href: string) => {
+  resetVisits();
+  const user = { ...sarah, role_id: roles.staff };
+  const answers: Record<string, Answer> = {
+    'GET /auth/me': [200, { user }],
+    'GET /admin/work': [200, { counts: {} }],
+    [LIST]: rowsOf({ 'p-9': row }),
+    ...pages,
+  };
+  answer(answers);
+  storeSignedInUser(user);
+  window.history.pushState(null, '', '/admin/payments?sort=-amountUgx');
+  const { container, unmount } = await render(<Site />);
+  onTestFinished(async () => {
+    await unmount();
+    vi.unstubAllGlobals();
+  });
+  const links = () => [...container.querySelectorAll<HTMLElement>('[data-row-link]')];
+  const hrefs = () => links().map((link) => link.getAttribute('href')?.split('/').at(-1));
+  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3']));
+  await press(container, 'Show more');
+  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  const link = links().find((one) => one.getAttribute('href') === href);
+  await settle(() => link?.focus());
+  await settle(() => link?.click());
+  await until(() => expect(container.querySelector('main h1')?.textContent).toBe('Payment'));
+  return { container, answers, hrefs };
+};
+const backLink = (container: HTMLElement) =>
+  [...container.querySelectorAll<HTMLElement>('main a')].find((a) => a.textContent === 'Payments');
+const focused = () => document.activeElement?.getAttribute('href');
+
+it('is there again after Back: every page that was shown, and the focus on the row that was left', async () => {
+  const { hrefs } = await openAt('/admin/payments/p-4');
+  await settle(() => window.history.back());
+  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  expect(window.location.search).toBe('?sort=-amountUgx');
+  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+});
+
+it('is there again by the page’s own way back, narrowed and ordered as it was', async () => {
+  const { container, hrefs } = await openAt('/admin/payments/p-4');
+  await settle(() => backLink(container)?.click());
+  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  expect(window.location.search).toBe('?sort=-amountUgx');
+  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+});
+
+it('has the focus where the row was that has been dealt with meanwhile', async () => {
+  const { answers, hrefs } = await openAt('/admin/payments/p-3');
+  answers[`${LIST}?sort=-amountUgx`] = rowsOf({ 'p-2': row, 'p-4': row }, 'c-2');
+  answers[`${LIST}?sort=-amountUgx&cursor=c-2`] = rowsOf({ 'p-5': row });
+  await settle(() => window.history.back());
+  await until(() => expect(hrefs()).toEqual(['p-2', 'p-4', 'p-5']));
+  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+});
+
+it('begins at its start by the sidebar', async () => {
+  const { container, hrefs } = await openAt('/admin/payments/p-4');
+  await settle(() => container.querySelector<HTMLElement>('aside nav a[href="/admin/payments"]')?.click());
+  await until(() => expect(hrefs()).toEqual(['p-9']));
+  expect(document.activeElement?.tagName).toBe('H1');
+});
+
+it('is no way back for the next person at the same screen', async () => {
+  const { container } = await openAt('/admin/payments/p-4');
+  const back = () => backLink(container)?.getAttribute('href');
+  expect(back()).toBe('/admin/payments?sort=-amountUgx');
+  await settle(() => {
+    if (auth.user) auth.user = { ...auth.user, user_id: 'u-77' };
+  });
+  await settle(() => window.history.pushState(null, '', '/admin/payments/p-5'));
+  await until(() => expect(back()).toBe('/admin/payments'));
+});
+
+it('is remembered for each screen, while another list is seen on the page of one of its things', () => {
+  resetVisits();
+  setCurrentList('/admin/schools?q=hill');
+  saveListPosition({ pages: 3 });
+  window.history.pushState(null, '', '/admin/schools/7');
+  setCurrentList('/admin/schools/7?tab=settlements');
+  expect(linkBackToList('/admin/schools')).toEqual({
+    href: '/admin/schools?q=hill',
+    state: { listPlace: { pages: 3, row: null } },
+  });
+  expect(linkBackToList('/admin/students')).toEqual({ href: '/admin/students' });
+});

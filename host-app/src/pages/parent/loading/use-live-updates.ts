@@ -1,0 +1,24 @@
+import { useEffect, useRef } from 'react';
+import { type ChangeKind, onChange } from '../../../state/live';
+
+/** Runs `read` when something of `whats` changes elsewhere; a newer change, or the end of the screen, aborts what is still being read. */
+export const useLiveUpdates = (
+  whats: readonly ChangeKind[],
+  read: (signal: AbortSignal) => Promise<void>,
+): void => {
+  const latest = useRef(read);
+  latest.current = read;
+  const names = whats.join(' ');
+  useEffect(() => {
+    let controller = new AbortController();
+    const stop = onChange(names.split(' ') as ChangeKind[], () => {
+      controller.abort();
+      controller = new AbortController();
+      void latest.current(controller.signal);
+    });
+    return () => {
+      stop();
+      controller.abort();
+    };
+  }, [names]);
+};

@@ -1,0 +1,47 @@
+import { openingHours, type SiteTexts, say, type UiTexts } from '@somesa/core';
+
+type HelpTexts = SiteTexts['help'];
+
+const partsOf = (
+  day: string,
+  { weekdays }: Pick<HelpTexts, 'weekdays'>,
+  { months }: Pick<UiTexts, 'months'>,
+) => {
+  const [, month = '', date = ''] = day.split('-');
+  return {
+    weekday: weekdays.split(' ')[new Date(`${day}T00:00:00Z`).getUTCDay()],
+    day: Number(date),
+    month: months.split(' ')[Number(month) - 1],
+  };
+};
+
+/** Writes a day (`2026-11-25`) as people say it: `Wednesday 25 November`. */
+export const dayInWords = (day: string, help: HelpTexts, ui: UiTexts): string =>
+  say(help.day, partsOf(day, help, ui));
+
+/** Writes a day with a time of day: `Wednesday 25 November at 10:00`. */
+export const momentInWords = (
+  { day, time }: { day: string; time: string },
+  help: HelpTexts,
+  ui: UiTexts,
+): string => say(help.dayAt, { ...partsOf(day, help, ui), time });
+
+/** From Monday, as a week is read. */
+const week = [1, 2, 3, 4, 5, 6, 0];
+
+/** Says when somebody answers, days with the same hours in one line: `Monday to Friday: 08:00 to 17:30`. */
+export const formatOpeningHours = (help: HelpTexts): string[] => {
+  const names = help.weekdays.split(' ');
+  const spans: { days: number[]; hours: (typeof openingHours)[number] }[] = [];
+  for (const day of week) {
+    const hours = openingHours[day] ?? null;
+    const last = spans.at(-1);
+    if (last && last.hours?.from === hours?.from && last.hours?.until === hours?.until) last.days.push(day);
+    else spans.push({ days: [day], hours });
+  }
+  return spans.map(({ days, hours }) => {
+    const [first, last] = [names[days[0] ?? 0], names[days.at(-1) ?? 0]];
+    const span = days.length > 1 ? say(help.reach.daySpan, { first, last }) : first;
+    return say(hours ? help.reach.open : help.reach.closed, { days: span, ...hours });
+  });
+};

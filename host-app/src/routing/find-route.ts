@@ -1,0 +1,12 @@
+import { routes } from '../routes';
+import { patternOf } from './path-pattern';
+import type { SiteRoute } from './site-route';
+
+const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [patternOf(route.path), route]);
+
+/** Finds the route of an address; the last one takes what no other does. */
+export const findRoute = (pathname: string): SiteRoute => {
+  const found = patterns.find(([pattern]) => pattern.test(pathname));
+  if (!found) throw new Error('the last route must take everything');
+  return found[1];
+};

@@ -1,0 +1,76 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { axeFindings } from './axe';
+import { isInSight, overflow, widgetSelector } from './layout';
+import { layoutInAllSizes } from './sizes';
+
+const PHONE = { width: 360, height: 640 };
+const DESK = { width: 1280, height: 900 };
+const TABLET = { width: 768, height: 1024 };
+const screens = [PHONE, TABLET, DESK];
+const schemes = ['light', 'dark'] as const;
+
+/** Requirements for one state of a page. */
+interface PageCheck {
+  /** Names the state, for sentences and pictures. */
+  name: string;
+  /** Element that the person uses next: visible on a small phone without scrolling. */
+  next?: Locator;
+  /** Has axe look on every screen, not on the phone alone: where the parts of a page change with its width. */
+  isWhole?: boolean;
+}
+
+/** Waits until the page has drawn what was changed. */
+const drawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
+  );
+
+/** Takes the page on a screen that is as high as it, so that what sticks to the lower edge stands below everything. */
+const picture = async (page: Page, width: number, lowest: number, path: string): Promise<void> => {
+  await page.setViewportSize({ width, height: lowest });
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(lowest, height) });
+  await drawn(page);
+  await page.screenshot({ path });
+};
+
+/**
+ * Looks at a page as it stands: on a phone, a tablet and a desk, in the light and in the dark. Answers what is wrong, and
+ * keeps pictures where SCREENSHOT_DIR names a folder.
+ */
+export const checkPage = async (
+  page: Page,
+  { name, next, isWhole = false }: PageCheck,
+): Promise<string[]> => {
+  const found: string[] = [];
+  const before = page.viewportSize() ?? PHONE;
+  const folder = process.env.SCREENSHOT_DIR ?? '';
+  if (folder) mkdirSync(folder, { recursive: true });
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    await drawn(page);
+    for (const { width, height } of folder ? screens : []) {
+      await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));
+    }
+    const isDark = colorScheme === 'dark';
+    for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
+      // A tablet shows nothing to axe that neither a desk nor a phone shows, and the dark changes colours alone.
+      if (isDark && screen === TABLET) continue;
+      await page.setViewportSize(screen);
+      await drawn(page);
+      const findings = screen === TABLET ? [] : await axeFindings(page, isDark ? 'colour' : 'all');
+      found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));
+      if (!isDark)
+        found.push(...(await overflow(page)).map((finding) => `${name}, ${screen.width} px: ${finding}`));
+    }
+  }
+  if ((await page.locator(widgetSelector).count()) > 0)
+    found.push(...(await layoutInAllSizes(page, false)).map((finding) => `${name}, ${finding}`));
+  if (next && !(await isInSight(page, next)))
+    found.push(`${name}: what to do next is out of sight on a small phone`);
+  await page.setViewportSize(before);
+  await page.emulateMedia({ colorScheme: 'light' });
+  return found;
+};

@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+
+/** A CSV file as a program reads it: lines of cells, of which none has a comma in it. `press` is what begins the download. */
+export const downloadCsv = async (page: Page, press: () => Promise<void>): Promise<string[][]> => {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  const parts: Buffer[] = [];
+  for await (const part of await download.createReadStream()) parts.push(Buffer.from(part));
+  const text = Buffer.concat(parts)
+    .toString('utf8')
+    .replace(/^\ufeff/, '');
+  return text
+    .trimEnd()
+    .split('\r\n')
+    .map((line) => line.split(','));
+};

@@ -1,0 +1,32 @@
+import { callApi } from '../accounts/account';
+import { FAMILY_NAME, freshEmail, freshPhone } from '../accounts/test-account';
+import { expectDone } from '../loans/loans-api';
+
+const fullname = `Sarah ${FAMILY_NAME}`;
+const send = (path: string, body: object): Promise<unknown> => expectDone(callApi('POST', path, { body }));
+
+/** Somebody writes in the contact form; answers by what staff finds it. */
+export const createMessage = async (): Promise<string> => {
+  const email = freshEmail();
+  await send('/contact-messages', { fullname, email, subject: 'My receipt', message: 'Where is it?' });
+  return email;
+};
+
+/** A school asks to become a partner; answers by what staff finds it. */
+export const createPartnershipRequest = async (): Promise<string> => {
+  const email = freshEmail();
+  const school = { school: 'Hill School', students: 240 };
+  await send('/partnership-requests', { ...school, fullname, email, phoneNumber: freshPhone() });
+  return email;
+};
+
+/** Somebody asks for a call on the last day that is offered; answers by what staff finds it. */
+export const createBooking = async (): Promise<string> => {
+  const phoneNumber = freshPhone();
+  const { days } = await expectDone<{ days: { day: string; times: string[] }[] }>(
+    callApi('GET', '/bookings/times'),
+  );
+  const last = days.findLast(({ times }) => times.length > 0);
+  await send('/bookings', { fullname, phoneNumber, day: last?.day, time: last?.times[0], topic: 'payment' });
+  return phoneNumber;
+};

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import type { PaymentStarted, StudentView } from '@somesa/core';
+import { expect } from 'vitest';
+import { callApi } from '../accounts/account';
+import { eventually } from '../browser/eventually';
+import { sandbox } from '../browser/person';
+import { approve } from '../external-systems/handset';
+import { expectDone } from '../loans/loans-api';
+import { getPaymentStatus } from '../repayments/payments-api';
+
+const byBank = { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030012345678' };
+const byMtn = (phoneNumber: string) => ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber });
+
+const begin = (path: string, body: object, secret = ''): Promise<PaymentStarted> => {
+  const headers = { 'idempotency-key': randomUUID(), ...(secret && { 'x-payment-secret': secret }) };
+  return expectDone<PaymentStarted>(callApi('POST', path, { body, headers }));
+};
+const beginFees = (
+  { school, regNo }: StudentView,
+  amountUgx: number,
+  method: object,
+): Promise<PaymentStarted> =>
+  begin('/payments', { purpose: 'fees', school: school.slug, regNo, amount: amountUgx, ...method });
+
+/** Begins to pay for a child by the bank. */
+export const startTransfer = (child: StudentView, amountUgx: number): Promise<PaymentStarted> =>
+  beginFees(child, amountUgx, byBank);
+
+/** Begins to pay for a child from a phone, whose owner has not answered yet. */
+export const startMobilePayment = (
+  child: StudentView,
+  amountUgx: number,
+  phone: string,
+): Promise<PaymentStarted> => beginFees(child, amountUgx, byMtn(phone));
+
+/** Waits until a payment is paid. */
+export const waitUntilPaid = (started: PaymentStarted): Promise<void> =>
+  eventually(async () => expect(await getPaymentStatus(started)).toBe('succeeded'));
+
+/** Pays for a child from a phone, to the end. */
+export const payFees = async (
+  child: StudentView,
+  amountUgx: number,
+  phone: string,
+): Promise<PaymentStarted> => {
+  const started = await startMobilePayment(child, amountUgx, phone);
+  await approve(sandbox.url, phone);
+  await waitUntilPaid(started);
+  return started;
+};
+
+/** All of a child's fees are paid from a phone, and then once more by a transfer that was begun before: what goes back. */
+export const createRefund = async (child: StudentView, phone: string): Promise<PaymentStarted> => {
+  const transfer = await startTransfer(child, child.outstanding);
+  const other = await begin(`/payments/${transfer.payment.id}/retry`, byMtn(phone), transfer.secret);
+  await approve(sandbox.url, phone);
+  await waitUntilPaid(other);
+  await sandbox.transfer({ reference: transfer.payment.reference, amount: child.outstanding });
+  await waitUntilPaid(transfer);
+  return transfer;
+};

@@ -1,0 +1,37 @@
+import { kampalaDay, roles } from '@somesa/core';
+import type { SettlementAnswer } from '@somesa/core/admin';
+import { freshEmail } from '../accounts/test-account';
+import { register } from '../browser/person';
+import { createBooking, createMessage, createPartnershipRequest } from './forms-api';
+import { createRefund } from './payments-api';
+import { postAsStaff, schoolNumber, sendRegister } from './staff-users';
+import type { StandingTable } from './tables';
+
+const SCHOOL = 'kings-college-buddo';
+
+const twice = (have: () => Promise<unknown>): Promise<unknown> => Promise.all([have(), have()]);
+
+const invite = (): Promise<unknown> =>
+  postAsStaff('admin', '/invitations', {
+    username: 'colleague',
+    email: freshEmail(),
+    role_id: roles.staff,
+  });
+
+/** Sees to it that each table has rows, beside those that the demo begins with. */
+export const createRows: Record<StandingTable['of'], () => Promise<unknown>> = {
+  work: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
+  money: async () => {
+    await createRefund(await register.freshChild([SCHOOL]), '0772640051');
+    const school = await schoolNumber(SCHOOL);
+    const { settlement } = await postAsStaff<SettlementAnswer>('staff', `/schools/${school}/settlements`, {
+      untilOn: kampalaDay(new Date()),
+    });
+    await postAsStaff('staff', `/settlements/${settlement.id}/cancel`);
+  },
+  people: async () => {
+    const school = await schoolNumber(SCHOOL);
+    const wrong = 'Registration number,First name,Last name,Class\r\nKCB-9999,,Nobody,S.1\r\n';
+    await Promise.all([twice(() => sendRegister(school, wrong)), twice(invite)]);
+  },
+};

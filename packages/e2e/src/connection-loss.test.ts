@@ -1,0 +1,150 @@
+import { payFeesEn as t, uiEn as ui } from '@somesa/core';
+import type { Route } from 'playwright-core';
+import { expect } from 'vitest';
+import { browserTest } from './browser/browser-test';
+import { type Person, register, sandbox } from './browser/person';
+import { approve } from './external-systems/handset';
+import { type FinalStep, freshPhone, goToFinalStep } from './wizard/final-step';
+import { gallery, host, school } from './wizard/site';
+import { openWizard, shownPhone } from './wizard/wizard';
+
+const PAYMENTS = '**/api/payments';
+/** Our own limit for one call, as the clock of a page takes it. */
+const LONGER_THAN_THE_LIMIT = '00:31';
+
+/** Failures at the moment Finish is pressed, and the text that the payer reads. */
+const breaks: {
+  name: string;
+  reads: string;
+  allow: RegExp;
+  cut: (person: Person) => Promise<unknown>;
+  wait?: (person: Person) => Promise<unknown>;
+  mend: (person: Person) => Promise<unknown>;
+}[] = [
+  {
+    name: 'there is no connection',
+    reads: 'Network Error',
+    allow: /ERR_INTERNET_DISCONNECTED/,
+    cut: ({ context }) => context.setOffline(true),
+    mend: ({ context }) => context.setOffline(false),
+  },
+  {
+    name: 'the line breaks before the request arrives',
+    reads: 'Network Error',
+    allow: /ERR_FAILED/,
+    cut: ({ page }) => page.route(PAYMENTS, (route) => route.abort()),
+    mend: ({ page }) => page.unroute(PAYMENTS),
+  },
+  {
+    name: 'the line breaks after the request arrived',
+    reads: 'Network Error',
+    allow: /ERR_FAILED/,
+    cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, () => route.abort())),
+    mend: ({ page }) => page.unroute(PAYMENTS),
+  },
+  {
+    name: 'a proxy answers 500 with a page of its own',
+    reads: 'Request failed with status code 500',
+    allow: /api\/payments|500/,
+    cut: ({ page }) => page.route(PAYMENTS, (route) => answerHtml(route, 500)),
+    mend: ({ page }) => page.unroute(PAYMENTS),
+  },
+  {
+    name: 'a proxy answers 503 although the request arrived',
+    reads: 'Request failed with status code 503',
+    allow: /api\/payments|503/,
+    cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, () => answerHtml(route, 503))),
+    mend: ({ page }) => page.unroute(PAYMENTS),
+  },
+  {
+    name: 'the answer takes longer than 30 seconds',
+    reads: 'timeout of 30000 ms exceeded',
+    allow: /never/,
+    cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, async () => undefined)),
+    wait: ({ page }) => page.clock.fastForward(LONGER_THAN_THE_LIMIT),
+    mend: ({ page }) => page.unroute(PAYMENTS),
+  },
+];
+
+const answerHtml = (route: Route, status: number): Promise<void> =>
+  route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
+
+/** The service takes the request; what comes back is another matter. */
+const arriveThen = async (route: Route, then: () => Promise<void>): Promise<void> => {
+  await route.fetch();
+  await then();
+};
+
+const paysOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
+  await wizard.heading(t.pending_heading).waitFor();
+  await approve(sandbox.url, phone);
+  await wizard.seesPaid();
+  expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
+  const after = await register.lookUp(child.regNo);
+  expect([after.outstanding, after.pending]).toEqual([0, 0]);
+};
+
+/** A school's page whose children no other file needs so many of. */
+const oldSite = gallery('classic.html', 'st-josephs-naggalama', 'an old school’s page');
+const everywhere = breaks.flatMap((each) => [host, oldSite].map((site) => ({ ...each, site })));
+
+for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
+  browserTest(
+    `Finish on ${site.name} while ${name}: '${reads}', everything typed stays, and Finish again pays once`,
+    async (person) => {
+      const { page, pageErrors } = person;
+      pageErrors.allow(allow);
+      if (wait) await page.clock.install();
+      const arrived = await goToFinalStep(page, site, { phone: freshPhone('35') });
+      const { wizard, phone } = arrived;
+      await cut(person);
+      await wizard.finishButton.click();
+      if (wait) {
+        await wizard.button(ui.previous).and(page.locator(':disabled')).waitFor();
+        await wait(person);
+      }
+      await wizard.root.getByText(reads, { exact: true }).waitFor();
+      await wizard.root.getByText(t.unsure).waitFor();
+      await wizard.root.getByText(shownPhone(phone)).first().waitFor();
+      await mend(person);
+      await wizard.finish();
+      await paysOnce(arrived);
+    },
+  );
+}
+
+browserTest(
+  'a look-up without a connection says so, keeps the number and goes on by itself when asked again',
+  async ({ page, context, pageErrors }) => {
+    pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
+    const wizard = openWizard(page, host);
+    await wizard.open();
+    await context.setOffline(true);
+    await wizard.root.getByText(ui.offline_title).waitFor();
+    await wizard.root.getByLabel(t.regNo).fill('SMK-0001');
+    await wizard.next();
+    await wizard.root.getByText('Network Error', { exact: true }).waitFor();
+    expect(await wizard.root.getByLabel(t.regNo).inputValue()).toBe('SMK-0001');
+    await context.setOffline(false);
+    await wizard.root.getByText(ui.offline_title).waitFor({ state: 'detached' });
+    await wizard.button(ui.try_again).click();
+    await wizard.seesChild();
+  },
+);
+
+browserTest(
+  'a payer whose line breaks while waiting is told, and sees the end once it is back',
+  async (person) => {
+    const { page, pageErrors } = person;
+    pageErrors.allow(/ERR_FAILED/);
+    const arrived = await goToFinalStep(page, school, { phone: freshPhone('36') });
+    const { wizard, phone } = arrived;
+    await page.route('**/api/payments/*', (route) => route.abort());
+    await wizard.finish();
+    await wizard.root.getByText(t.connection_lost).waitFor();
+    await approve(sandbox.url, phone);
+    await page.unroute('**/api/payments/*');
+    await wizard.seesPaid();
+    expect(await sandbox.askedOf(phone)).toHaveLength(1);
+  },
+);

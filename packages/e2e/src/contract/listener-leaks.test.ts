@@ -1,0 +1,189 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { browserTest } from '../browser/browser-test';
+import { eventually } from '../browser/eventually';
+import { urls } from '../browser/person';
+import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
+import { widgetTags, writeTag } from './widget-tags';
+
+const MANY = 100;
+const WARM_UP = 5;
+
+/** Objects outside a widget on which a page could have listeners for it. */
+const outside = [
+  'window',
+  'document',
+  'document.documentElement',
+  'document.body',
+  'document.querySelector("main")',
+  'visualViewport',
+  'screen.orientation',
+  'navigator.connection',
+];
+
+/** Looks for listeners that scripts of ours set: what drives the browser listens too. */
+const watchListeners = async (cdp: CDPSession) => {
+  const ours = new Set<string>();
+  cdp.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+    if (url.startsWith(urls.server)) ours.add(scriptId);
+  });
+  await cdp.send('Debugger.enable');
+  return async (expressions: readonly string[]): Promise<string[]> => {
+    const found: string[] = [];
+    for (const expression of expressions) {
+      const { result } = await cdp.send('Runtime.evaluate', { expression });
+      if (!result.objectId) continue;
+      const heard = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+      for (const { type, scriptId } of heard.listeners)
+        if (ours.has(scriptId)) found.push(`${expression} ${type}`);
+    }
+    return found;
+  };
+};
+
+const globals = (page: Page): Promise<string[]> => page.evaluate(() => Object.getOwnPropertyNames(window));
+
+const addScript = (page: Page): Promise<unknown> => page.addScriptTag({ type: 'module', url: scriptUrl });
+
+for (const widget of widgetTags) {
+  browserTest(
+    `${widget.tag} adds no global, and leaves no listener when its tag goes`,
+    async ({ page, context }) => {
+      const ourListeners = await watchListeners(await context.newCDPSession(page));
+      await openOwnPage(page, { head: '', body: writeTag(widget) });
+      const before = await globals(page);
+      await addScript(page);
+      await widget.goOn(page);
+      expect((await globals(page)).filter((name) => !before.includes(name))).toEqual([]);
+      const inside = [`document.querySelector("${widget.tag}").shadowRoot`];
+      expect((await ourListeners(inside)).length).toBeGreaterThan(0);
+      await page.evaluate((name) => document.querySelector(name)?.remove(), widget.tag);
+      await eventually(async () => expect(await ourListeners(outside)).toEqual([]));
+    },
+  );
+}
+
+/** Counts the timers of a page that have not ended, from before its first script on. */
+const countTimers = (): void => {
+  const running = new Set<unknown>();
+  const [timeout, interval] = [window.setTimeout, window.setInterval];
+  const [endTimeout, endInterval] = [window.clearTimeout, window.clearInterval];
+  Object.assign(window, {
+    setTimeout: (run: () => void, delayMs?: number, ...rest: unknown[]) => {
+      const id = timeout(() => {
+        running.delete(id);
+        if (typeof run === 'function') Reflect.apply(run, window, rest);
+      }, delayMs);
+      running.add(id);
+      return id;
+    },
+    setInterval: (run: () => void, delayMs?: number) => {
+      const id = interval(run, delayMs);
+      running.add(id);
+      return id;
+    },
+    clearTimeout: (id: number) => {
+      running.delete(id);
+      endTimeout(id);
+    },
+    clearInterval: (id: number) => {
+      running.delete(id);
+      endInterval(id);
+    },
+    runningTimers: () => running.size,
+  });
+};
+
+/** Puts the tag into the page, waits until it is live with a number typed, and takes it out again; so many times. */
+const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
+  page.evaluate(
+    async ([name, count]) => {
+      const main = document.querySelector('main');
+      const until = async (isThere: () => unknown): Promise<void> => {
+        while (!isThere()) await new Promise((resolve) => requestAnimationFrame(resolve));
+      };
+      for (let turn = 0; turn < count; turn += 1) {
+        const element = document.createElement(name);
+        element.setAttribute('school', 'st-marys-kisubi');
+        element.setAttribute('theme', turn % 2 ? 'dark' : 'auto');
+        main?.append(element);
+        await until(() => element.shadowRoot?.querySelector('section'));
+        const input = element.shadowRoot?.querySelector('input');
+        input?.focus();
+        if (input) input.value = `SMK-${turn}`;
+        input?.dispatchEvent(new InputEvent('input', { bubbles: true, composed: true }));
+        element.remove();
+        await until(() => element.shadowRoot?.childNodes.length === 0);
+        sessionStorage.clear();
+      }
+    },
+    [tag, times] as const,
+  );
+
+/** Returns what is still alive in the page once everything that is no longer referenced has been collected. */
+const alive = async (page: Page, cdp: CDPSession) => {
+  for (let round = 0; round < 3; round += 1) {
+    await cdp.send('HeapProfiler.collectGarbage');
+    await page.waitForTimeout(50);
+  }
+  const { metrics } = await cdp.send('Performance.getMetrics');
+  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const own = await page.evaluate(() => ({
+    sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
+    timers: (Reflect.get(window, 'runningTimers') as () => number)(),
+  }));
+  return { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents'), ...own };
+};
+
+for (const widget of widgetTags) {
+  browserTest(
+    `${MANY} of ${widget.tag} that came and went leave no node, listener, timer or style sheet behind`,
+    async ({ page, context }) => {
+      const cdp = await context.newCDPSession(page);
+      await cdp.send('Performance.enable');
+      await page.addInitScript(countTimers);
+      await openOwnPage(page, { body: '' });
+      await mountOften(page, widget.tag, WARM_UP);
+      const before = await alive(page, cdp);
+      await mountOften(page, widget.tag, MANY);
+      await eventually(async () => {
+        const after = await alive(page, cdp);
+        expect(after).toMatchObject({
+          documents: before.documents,
+          sheets: before.sheets,
+          timers: before.timers,
+        });
+        expect(after.nodes).toBeLessThanOrEqual(before.nodes);
+        expect(after.listeners).toBeLessThanOrEqual(before.listeners);
+      });
+    },
+    { limitMs: 120_000 },
+  );
+
+  browserTest(
+    `${widget.tag}: a tag that is put in and taken out 50 times at once works in the end`,
+    async ({ page }) => {
+      await openOwnPage(page, { body: writeTag(widget) });
+      await waitUntilLive(page, widget.tag);
+      await page.evaluate(
+        ([name, html]) => {
+          const main = document.querySelector('main');
+          for (let turn = 0; turn < 50; turn += 1) {
+            const element = main?.querySelector(name);
+            if (element) {
+              element.remove();
+              main?.append(element);
+            }
+            const other = document.createElement('div');
+            other.innerHTML = html;
+            main?.append(other);
+            other.remove();
+          }
+        },
+        [widget.tag, writeTag(widget)] as const,
+      );
+      await widget.goOn(page);
+      expect(await page.locator(`${widget.tag} >> section[role=group]`).count()).toBe(1);
+    },
+  );
+}

@@ -1,0 +1,179 @@
+import type { PaymentView } from '@somesa/core';
+import { describe, expect, it } from 'vitest';
+import { compareLedger, type ProviderRecords } from './compare-ledger';
+import type { LedgerReport, PostedPayment } from './ledger-report';
+import type { Payer } from './payer';
+import type { Way } from './payer-plan';
+
+const AMOUNT_UGX = 5_000;
+
+const paid: PostedPayment = {
+  id: 'p1',
+  reference: 'SF-1',
+  network: 'mtn',
+  providerReference: 'r1',
+  status: 'succeeded',
+  amountUgx: AMOUNT_UGX,
+  bookedUgx: AMOUNT_UGX,
+};
+const declined: PostedPayment = {
+  id: 'p2',
+  reference: 'SF-2',
+  network: 'airtel',
+  providerReference: 'r2',
+  status: 'failed',
+  amountUgx: AMOUNT_UGX,
+  bookedUgx: 0,
+};
+const byBank: PostedPayment = {
+  id: 'p3',
+  reference: 'SF-3',
+  network: null,
+  providerReference: 'SF-3',
+  status: 'succeeded',
+  amountUgx: AMOUNT_UGX,
+  bookedUgx: AMOUNT_UGX,
+};
+const interestUgx = 1_000;
+const inOrder = [paid, declined, byBank];
+
+const strangers: ProviderRecords = {
+  transactions: [
+    { provider: 'mtn', reference: 'r1', amount: AMOUNT_UGX, status: 'successful' },
+    { provider: 'airtel', reference: 'r2', amount: AMOUNT_UGX, status: 'failed' },
+  ],
+  credits: [
+    {
+      reference: 'SF-3',
+      amount: AMOUNT_UGX,
+      bank: 'stanbic',
+      bankTransactionId: 'FT1',
+      eventId: 'e1',
+      paidAt: '2026-11-20T10:00:00Z',
+    },
+  ],
+};
+
+const ways: Record<string, Way> = {
+  p1: { kind: 'mobile', network: 'mtn', ending: '001' },
+  p2: { kind: 'mobile', network: 'airtel', ending: '002' },
+  p3: { kind: 'bank', sends: true },
+};
+
+const payerOf = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
+  plan: {
+    idempotencyKey: id,
+    regNo: 'SMK-0004',
+    amountUgx,
+    isDoubled: false,
+    purpose: id === 'p1' ? 'repayment' : 'fees',
+    method: ways[id] ?? { kind: 'bank', sends: false },
+  },
+  payment: { id, reference } as PaymentView,
+  secret: '',
+  calls: 1,
+});
+
+/** Books whose balances follow from their payments. */
+const booksOf = (payments: PostedPayment[]): LedgerReport => {
+  const balances = new Map<string, number>();
+  const add = (account: string, ugx: number) => balances.set(account, (balances.get(account) ?? 0) + ugx);
+  for (const { network, bookedUgx } of payments) {
+    add(network ? `wallet:${network}` : 'bank:collections', bookedUgx);
+    add('school-payable:1', -bookedUgx);
+  }
+  const repaidUgx = payments.find(({ id }) => id === 'p1')?.bookedUgx ?? 0;
+  const loan = {
+    principalUgx: repaidUgx - interestUgx,
+    interestUgx,
+    feesUgx: 0,
+    penaltiesUgx: 0,
+    overpaidUgx: 0,
+  };
+  const loans = [{ id: 'l1', reference: 'SF-L', ...loan }];
+  return { payments, disbursements: [], loans, balances, discrepancies: [] };
+};
+
+interface Case {
+  what: string;
+  books: LedgerReport;
+  says: string[];
+}
+
+const cases: Case[] = [
+  { what: 'books in order', books: booksOf(inOrder), says: [] },
+  {
+    what: 'money that was taken and not booked',
+    books: booksOf([{ ...paid, status: 'failed', bookedUgx: 0 }, declined, byBank]),
+    says: [
+      'mtn r1 was taken (5000) and is failed, booked 0',
+      'wallet:mtn holds 0, and 5000 was taken',
+      'p1 is failed and ought to be succeeded',
+    ],
+  },
+  {
+    what: 'money that was booked twice',
+    books: booksOf([{ ...paid, bookedUgx: 2 * AMOUNT_UGX }, declined, byBank]),
+    says: [
+      'mtn r1 was taken (5000) and is succeeded, booked 10000',
+      'wallet:mtn holds 10000, and 5000 was taken',
+    ],
+  },
+  {
+    what: 'money that was booked and not taken',
+    books: booksOf([paid, { ...declined, status: 'succeeded', bookedUgx: AMOUNT_UGX }, byBank]),
+    says: [
+      'airtel r2 was not taken and is succeeded, booked 5000',
+      'wallet:airtel holds 5000, and 0 was taken',
+      'p2 is succeeded and ought to be failed',
+    ],
+  },
+  {
+    what: 'a bank transfer that was lost',
+    books: booksOf([paid, declined, { ...byBank, status: 'awaiting_transfer', bookedUgx: 0 }]),
+    says: [
+      'bank SF-3 was taken (5000) and is awaiting_transfer, booked 0',
+      'bank:collections holds 0, and 5000 was taken',
+      'p3 is awaiting_transfer and ought to be succeeded',
+    ],
+  },
+  {
+    what: 'a payment that never came to its end',
+    books: booksOf([paid, { ...declined, status: 'unknown' }, byBank]),
+    says: ['airtel r2 is still unknown', 'p2 is unknown and ought to be failed'],
+  },
+  {
+    what: 'a promised payment that is forgotten',
+    books: booksOf([paid, byBank]),
+    says: ['airtel r2 is known to the network alone', 'p2 was promised and is not known'],
+  },
+  {
+    what: 'a second payment for one call',
+    books: booksOf([...inOrder, { ...declined, id: 'p4', providerReference: 'r4' }]),
+    says: ["p4 is nobody's payment"],
+  },
+  {
+    what: 'a trial balance that is not zero',
+    books: {
+      ...booksOf(inOrder),
+      balances: new Map([...booksOf(inOrder).balances, ['refunds-payable', -1]]),
+    },
+    says: ['the trial balance is -1'],
+  },
+  {
+    what: 'a repayment that is on no loan',
+    books: { ...booksOf(inOrder), loans: [] },
+    says: ['5000 was sent for loans, and 0 is booked on them'],
+  },
+  {
+    what: 'what the audit found itself',
+    books: { ...booksOf(inOrder), discrepancies: ['a check: a row'] },
+    says: ['a check: a row'],
+  },
+];
+
+describe('books held against those of strangers show', () => {
+  it.each(cases)('returns the expected differences for $what', ({ books, says }) => {
+    expect(compareLedger(books, strangers, inOrder.map(payerOf))).toEqual(says);
+  });
+});

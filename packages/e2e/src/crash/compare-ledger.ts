@@ -1,0 +1,140 @@
+import type { LedgerReport, PostedPayment } from './ledger-report';
+import type { Payer } from './payer';
+import { getExpectedStatus } from './payer-plan';
+import type { BankCredit, NetworkTransaction } from './sandbox';
+
+/** Records of the external parties: those of the mobile networks and of the bank. */
+export interface ProviderRecords {
+  transactions: readonly NetworkTransaction[];
+  credits: readonly BankCredit[];
+}
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
+
+const isBookedOnce = (payment: PostedPayment, amountUgx: number): boolean =>
+  payment.status === 'succeeded' && payment.amountUgx === amountUgx && payment.bookedUgx === amountUgx;
+
+const keyOf = (network: string | null, providerReference: string): string =>
+  `${network ?? 'bank'} ${providerReference}`;
+
+const grouped = (payments: readonly PostedPayment[]): Map<string, PostedPayment[]> => {
+  const groups = new Map<string, PostedPayment[]>();
+  for (const payment of payments) {
+    const key = keyOf(payment.network, payment.providerReference);
+    groups.set(key, [...(groups.get(key) ?? []), payment]);
+  }
+  return groups;
+};
+
+/** Returns the payments that were sent to us: a network's records also contain the payouts that it made to schools. */
+export const collected = (
+  { disbursements }: LedgerReport,
+  { transactions, credits }: ProviderRecords,
+): ProviderRecords => {
+  const payouts = new Set(disbursements.map(({ providerReference }) => providerReference));
+  return { transactions: transactions.filter(({ reference }) => !payouts.has(reference)), credits };
+};
+
+/** Checks that money taken by an external party is posted once and that money not taken is not posted; returns the differences. */
+const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRecords): string[] => {
+  const found: string[] = [];
+  const groups = grouped(ours.payments);
+  const taken = new Set<string>();
+  const expectBooked = (key: string, amountUgx: number) => {
+    taken.add(key);
+    const group = groups.get(key) ?? [];
+    const [payment] = group;
+    if (group.length !== 1 || !payment) found.push(`${key} was taken and has ${group.length} payments`);
+    else if (!isBookedOnce(payment, amountUgx)) {
+      found.push(`${key} was taken (${amountUgx}) and is ${payment.status}, booked ${payment.bookedUgx}`);
+    }
+  };
+  for (const { provider, reference, status, amount } of transactions) {
+    const key = keyOf(provider, reference);
+    if (status === 'successful') expectBooked(key, amount);
+    else if (status === 'pending') found.push(`${key} has not come to its end`);
+    else if (!groups.has(key)) found.push(`${key} is known to the network alone`);
+  }
+  for (const { reference, amount } of credits) expectBooked(keyOf(null, reference), amount);
+  for (const payment of ours.payments) {
+    const key = keyOf(payment.network, payment.providerReference);
+    const isBooked = payment.status === 'succeeded' || payment.bookedUgx !== 0;
+    if (isBooked && !taken.has(key))
+      found.push(`${key} was not taken and is ${payment.status}, booked ${payment.bookedUgx}`);
+    if (payment.network && payment.status !== 'succeeded' && payment.status !== 'failed') {
+      found.push(`${key} is still ${payment.status}`);
+    }
+  }
+  return found;
+};
+
+/** The accounts hold what strangers took, to the shilling. */
+const compareSums = ({ balances }: LedgerReport, { transactions, credits }: ProviderRecords): string[] => {
+  const takenBy = (network: string) =>
+    sum(
+      transactions
+        .filter((each) => each.provider === network && each.status === 'successful')
+        .map(({ amount }) => amount),
+    );
+  const expected: [string, number][] = [
+    ['wallet:mtn', takenBy('mtn')],
+    ['wallet:airtel', takenBy('airtel')],
+    ['bank:collections', sum(credits.map(({ amount }) => amount))],
+  ];
+  const found = expected
+    .filter(([account, ugx]) => (balances.get(account) ?? 0) !== ugx)
+    .map(([account, ugx]) => `${account} holds ${balances.get(account) ?? 0}, and ${ugx} was taken`);
+  const trial = sum([...balances.values()]);
+  return trial === 0 ? found : [...found, `the trial balance is ${trial}`];
+};
+
+/** Returns the problem with the payment that a payer was promised; null if there is none. */
+const wrongPromise = ({ plan, payment }: Payer, row: PostedPayment | undefined): string | null => {
+  if (row?.reference !== payment.reference || row.amountUgx !== plan.amountUgx) {
+    return `${payment.id} was promised and is not known`;
+  }
+  const end = getExpectedStatus(plan.method);
+  return row.status === end ? null : `${payment.id} is ${row.status} and ought to be ${end}`;
+};
+
+/** Every payer who was answered has a payment of their own that ends as its payer means it to, and there is no other. */
+const comparePayers = ({ payments }: LedgerReport, payers: readonly Payer[]): string[] => {
+  const known = new Map(payments.map((payment) => [payment.id, payment]));
+  const promised = new Set(payers.map(({ payment }) => payment.id));
+  return [
+    ...payers.map((payer) => wrongPromise(payer, known.get(payer.payment.id))),
+    promised.size === payers.length ? null : 'two payers were given one payment',
+    ...payments.map(({ id }) => (promised.has(id) ? null : `${id} is nobody's payment`)),
+  ].filter((sentence) => sentence !== null);
+};
+
+/** Checks that everything payers sent for loans is posted on loans, to the shilling; returns the differences. */
+const compareLoans = ({ payments, loans }: LedgerReport, payers: readonly Payer[]): string[] => {
+  const repaying = new Set(
+    payers.filter(({ plan }) => plan.purpose === 'repayment').map(({ payment }) => payment.id),
+  );
+  const sent = sum(payments.filter(({ id }) => repaying.has(id)).map(({ bookedUgx }) => bookedUgx));
+  const booked = sum(
+    loans.flatMap((loan) => [
+      loan.principalUgx,
+      loan.interestUgx,
+      loan.feesUgx,
+      loan.penaltiesUgx,
+      loan.overpaidUgx,
+    ]),
+  );
+  return sent === booked ? [] : [`${sent} was sent for loans, and ${booked} is booked on them`];
+};
+
+/** Holds the server's books against the strangers' and against what payers were told; each difference is a sentence. */
+export const compareLedger = (
+  ours: LedgerReport,
+  strangers: ProviderRecords,
+  payers: readonly Payer[],
+): string[] => [
+  ...ours.discrepancies,
+  ...compareMoney(ours, collected(ours, strangers)),
+  ...compareSums(ours, collected(ours, strangers)),
+  ...comparePayers(ours, payers),
+  ...compareLoans(ours, payers),
+];

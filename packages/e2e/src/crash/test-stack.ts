@@ -1,0 +1,98 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Programs } from './build-programs';
+import type { ProviderRecords } from './compare-ledger';
+import type { Engine } from './engines';
+import { environments } from './environments';
+import { type KillableServer, startKillableServer } from './killable-server';
+import { type LedgerReport, parseLedgerReport } from './ledger-report';
+import { printedBy, runNode } from './node-program';
+import { openSandbox } from './sandbox';
+import { CHILDREN } from './sizes';
+import { waitUntilReady } from './wait-until-ready';
+
+/** Finds a port that is free right now. */
+const freePort = (): Promise<number> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address ? resolve(address.port) : reject(new Error('no free port')),
+      );
+    });
+  });
+
+/** Time by which the clocks advance in one round of settling, in milliseconds: slightly more than the usual wait between status checks. */
+const ROUND_MS = 40_000;
+/** After this many rounds everything must have come to its end. */
+const MAX_ROUNDS = 60;
+
+/** A server's data, and a sandbox that lives on while the server is killed. */
+export const openTestStack = async (engine: Engine, programs: Programs) => {
+  const folder = mkdtempSync(join(tmpdir(), 'somesa-kill-'));
+  const database = await engine.create();
+  const [serverPort, sandboxPort] = [await freePort(), await freePort()];
+  const { server: env, sandbox: sandboxEnv } = environments({
+    serverPort,
+    sandboxPort,
+    dataDir: join(folder, 'data'),
+    database: database.env,
+  });
+  const serverUrl = `http://localhost:${serverPort}`;
+  const sandboxUrl = `http://localhost:${sandboxPort}`;
+  const sandboxProgram = runNode('packages/sandbox/src/main.ts', [], sandboxEnv);
+  const sandbox = openSandbox(sandboxUrl);
+  const close = async (): Promise<void> => {
+    await sandboxProgram.stop();
+    await database.drop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    const end = await waitUntilReady(`${sandboxUrl}/health`, sandboxProgram);
+    if (end) throw new Error(`the sandbox could not be started:\n${end.errors}`);
+    await printedBy(programs.seed, ['--no-past', '--students', String(CHILDREN)], env);
+  } catch (error) {
+    await close();
+    throw error;
+  }
+
+  return {
+    serverUrl,
+    sandbox,
+
+    start: (): KillableServer => startKillableServer(programs.server, serverUrl, env),
+
+    /** Starts the server and waits until it serves. */
+    startWell: async (): Promise<KillableServer> => {
+      const server = startKillableServer(programs.server, serverUrl, env);
+      const end = await server.ready();
+      if (end) throw new Error(`the server could not be started again:\n${end.errors}`);
+      return server;
+    },
+
+    /** Advances time for the server and the external parties until every mobile payment has reached its end. */
+    settle: async (server: KillableServer): Promise<void> => {
+      for (let round = 1; round <= MAX_ROUNDS; round += 1) {
+        await sandbox.advance(ROUND_MS);
+        if ((await server.setAhead(round * ROUND_MS)) === 0) break;
+      }
+      // Banks sign in real time, and more payers may come.
+      await server.setAhead(0);
+    },
+
+    strangersBooks: async (): Promise<ProviderRecords> => ({
+      transactions: await sandbox.transactions(),
+      credits: await sandbox.bankCredits(),
+    }),
+
+    /** Opens the data with the operators' command, as nobody else has it open; throws where the books do not agree. */
+    auditedBooks: async (): Promise<LedgerReport> =>
+      parseLedgerReport(await printedBy(programs.checkLedger, ['--payments'], env)),
+
+    close,
+  };
+};

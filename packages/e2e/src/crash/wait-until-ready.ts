@@ -1,0 +1,29 @@
+import type { NodeProgram, ProgramExit } from './node-program';
+import { pause } from './pause';
+
+const LOOK_EVERY_MS = 25;
+const READY_WITHIN_MS = 60_000;
+const CALL_LIMIT_MS = 5_000;
+
+const answers = async (url: string): Promise<boolean> => {
+  try {
+    return (await fetch(url, { signal: AbortSignal.timeout(CALL_LIMIT_MS) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/** Waits until a program serves an address; answers how it ended where it ended before. */
+export const waitUntilReady = async (url: string, program: NodeProgram): Promise<ProgramExit | null> => {
+  let end: ProgramExit | null = null;
+  void program.ended.then((how) => {
+    end = how;
+  });
+  const giveUpAt = Date.now() + READY_WITHIN_MS;
+  while (!(await answers(url))) {
+    if (end) return end;
+    if (Date.now() > giveUpAt) throw new Error(`${url} was not served in time`);
+    await pause(LOOK_EVERY_MS);
+  }
+  return null;
+};

@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type AdminLoanView,
+  type LoanFileKind,
+  type LoanListItem,
+  type LoanView,
+  loanFileKinds,
+  loanPictureKinds,
+  type StudentView,
+} from '@somesa/core';
+import type { AdminListAnswer, ListRow } from '@somesa/core/admin';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { callApi, createAccount, logInByApi, type Session } from '../accounts/account';
+import type { TestAccount } from '../accounts/test-account';
+import { eventually } from '../browser/eventually';
+import { openInbox } from '../external-systems/outbox';
+import type { RequestedLoan } from './application';
+import { pdfFile, photo, type TestFile } from './test-files';
+
+/** Somebody who is signed in. */
+export type Parent = Session & Pick<TestAccount, 'email' | 'contact'>;
+
+/** A parent with an account of their own. */
+export const createParent = (as: Partial<TestAccount> = {}): Promise<Parent> => createAccount(as);
+
+/** Returns the response of a call; throws if the call was rejected. */
+export const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise<T> => {
+  const { status, json } = await answer;
+  if (status !== 200 && status !== 201)
+    throw new Error(`the server answered ${status}: ${JSON.stringify(json)}`);
+  return json as T;
+};
+
+let session: Promise<Session> | null = null;
+
+/** A call by staff of the demo, with its answer as it is. */
+export const callAsStaff = async (method: 'GET' | 'POST', path: string, body?: object) => {
+  session ??= logInByApi('staff@somesa.example', 'staff-demo');
+  const { token } = await session;
+  return callApi(method, `/admin${path}`, { token, ...(method === 'POST' && { body: body ?? {} }) });
+};
+
+/** Staff decides about a loan. */
+export const decide = async (id: string, move: string, body?: object): Promise<AdminLoanView> =>
+  (await expectDone<{ loan: AdminLoanView }>(callAsStaff('POST', `/loans/${id}/${move}`, body))).loan;
+
+/** Assigns an application to the staff member, which starts its review. */
+export const startReview = async (id: string): Promise<void> => {
+  await expectDone(callAsStaff('POST', `/work/application/${id}/claim`));
+};
+
+/** Returns the state of each attempt to pay the school for a loan, and the reason for a failure, as staff see them. */
+export const triesFor = async (reference: string): Promise<ListRow['cells'][]> => {
+  const { rows } = await expectDone<AdminListAnswer>(
+    callAsStaff('GET', `/lists/disbursements?${new URLSearchParams({ q: reference })}`),
+  );
+  return rows.map(({ cells }) => cells);
+};
+
+/** Every loan of a parent. */
+export const loansOf = async ({ token }: Session): Promise<LoanListItem[]> =>
+  (await expectDone<{ loans: LoanListItem[] }>(callApi('GET', '/parent/loans', { token }))).loans;
+
+/** One loan of a parent. */
+export const loanOf = async ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanView> =>
+  (await expectDone<{ loan: LoanView }>(callApi('GET', `/parent/loans/${id}`, { token }))).loan;
+
+const upload = async (kind: LoanFileKind, { name, mimeType, buffer }: TestFile): Promise<string> => {
+  const body = new FormData();
+  body.append('kind', kind);
+  body.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
+  const answer = await expectDone<{ upload: { id: string } }>(callApi('POST', '/uploads', { body }));
+  return answer.upload.id;
+};
+
+/** Applies by calls, with all five files, for somebody who is signed in. */
+export const createApplication = async (
+  page: Page,
+  parent: Parent,
+  { child, amountUgx, term }: RequestedLoan & { child: StudentView },
+): Promise<LoanListItem> => {
+  const files: Partial<Record<LoanFileKind, string>> = {};
+  for (const kind of loanFileKinds)
+    files[kind] = await upload(
+      kind,
+      loanPictureKinds.includes(kind) ? await photo(page, `${kind}.jpg`) : pdfFile(`${kind}.pdf`),
+    );
+  const body = {
+    fullName: parent.user.full_name,
+    email: parent.email,
+    phoneNumber1: parent.contact,
+    address: 'Kisubi',
+    school: child.school.slug,
+    childName: 'Aisha Nakato',
+    regNo: child.regNo,
+    jobTitle: 'Teacher',
+    estimatedMonthlyIncome: 1_900_000,
+    expense: 'School Fees',
+    loanAmount: amountUgx,
+    loanTerm: term,
+    ...files,
+  };
+  const headers = { 'idempotency-key': randomUUID() };
+  await expectDone(callApi('POST', '/loan-applications', { body, headers, token: parent.token }));
+  const [loan] = await loansOf(parent);
+  if (!loan) throw new Error('an application that was taken is not there');
+  return loan;
+};
+
+/** Has staff review an application and offer the loan. */
+export const offer = async (id: string): Promise<void> => {
+  await startReview(id);
+  await decide(id, 'approve');
+};
+
+/** The code by which an offer is accepted, as it comes to a phone. */
+export const acceptanceCode = async (contact: string): Promise<string> =>
+  (await openInbox(contact).find(/OTP to accept your loan is \d{6}/)).slice(-6);
+
+/** The parent accepts an offer, by calls. */
+export const accept = async ({ token, contact }: Parent, id: string): Promise<void> => {
+  await expectDone(callApi('POST', `/parent/loans/${id}/acceptance-code`, { token, body: {} }));
+  const otp = await acceptanceCode(contact);
+  await expectDone(callApi('POST', `/parent/loans/${id}/accept`, { token, body: { otp } }));
+};
+
+/** Waits until a loan stands so. */
+export const waitForLoanStatus = (
+  of: Pick<Session, 'token'>,
+  id: string,
+  status: LoanView['status'],
+): Promise<void> => eventually(async () => expect((await loanOf(of, id)).status).toBe(status));

@@ -1,0 +1,138 @@
+import { type LoanAccountAnswer, type NotificationListAnswer, type OverviewAnswer, say } from '@somesa/core';
+import d from '@somesa/core/messages/en/site/dashboard.json';
+import profile from '@somesa/core/messages/en/site/profile.json';
+import type { Locator, Page } from 'playwright-core';
+import { callApi, type Session } from '../accounts/account';
+import { amountIn, cellsOf, dayIn, rowsOf } from '../loans/figures';
+import { expectDone } from '../loans/loans-api';
+
+/** A payment on a loan as a list shows it: the amount in UGX, the day as YYYY-MM-DD. */
+export interface ShownPayment {
+  on: string;
+  amount: number;
+  type: string;
+}
+
+/** An instalment as a plan shows it. Amounts in UGX. */
+interface ShownInstalment {
+  dueOn: string;
+  total: number;
+  paid: number;
+  left: number;
+  state: string;
+}
+
+/** The server's own answer about a parent's loans. */
+export const getOverview = ({ token }: Pick<Session, 'token'>): Promise<OverviewAnswer> =>
+  expectDone<OverviewAnswer>(callApi('GET', '/parent/overview', { token }));
+
+/** The server's own answer about one loan. */
+export const getLoanAccount = ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanAccountAnswer> =>
+  expectDone<LoanAccountAnswer>(callApi('GET', `/parent/loans/${id}/account`, { token }));
+
+/** Returns the notifications sent to a parent, newest first. */
+export const listNotifications = ({ token }: Pick<Session, 'token'>): Promise<NotificationListAnswer> =>
+  expectDone<NotificationListAnswer>(callApi('GET', '/parent/notifications', { token }));
+
+const instalmentsIn = async (table: Locator): Promise<ShownInstalment[]> =>
+  (await cellsOf(table)).map(([dueOn, total, paid, left, state = '']) => ({
+    dueOn: dayIn(dueOn),
+    total: amountIn(total),
+    paid: amountIn(paid),
+    left: amountIn(left),
+    state,
+  }));
+
+/** The bell in the top bar, whatever it counts. */
+const bell = new RegExp(`^${say(d.menu.bell, { count: '\\d+' })}|^${d.menu.bellNone}`);
+
+const countIn = (text = ''): number => Number.parseInt(text, 10);
+
+const termsIn = async (within: Locator) => {
+  const rows = await rowsOf(within.locator(`dl[aria-label="${d.terms.title}"]`));
+  return {
+    total: countIn(rows.get(d.terms.total)),
+    covered: countIn(rows.get(d.terms.covered)),
+    remaining: countIn(rows.get(d.terms.remaining)),
+  };
+};
+
+/** A parent's own screens, each read as a person reads it. */
+export const openLoanViews = (page: Page) => {
+  const main = page.getByRole('main');
+  const sidebar = page.getByRole('navigation', { name: profile.menu.navigation, exact: true });
+  const table = (name: string): Locator => main.getByRole('table', { name, exact: true });
+  const title = (name: string): Promise<void> =>
+    page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  const unread = async (): Promise<number> => {
+    const said = await page.getByRole('link', { name: bell }).first().getAttribute('aria-label');
+    return said === d.menu.bellNone ? 0 : countIn(/\d+/.exec(said ?? '')?.[0]);
+  };
+
+  const payments = async (name: string): Promise<ShownPayment[]> =>
+    (await cellsOf(table(name)))
+      .filter((cells) => cells.length > 1)
+      .map(([on, amount, type = '']) => ({ on: dayIn(on), amount: amountIn(amount), type }));
+
+  return {
+    /** Goes to a page by the menu at the side. */
+    go: async (name: string, heading = name): Promise<void> => {
+      await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
+      await title(heading);
+    },
+    title,
+    table,
+    unread,
+
+    overview: async () => {
+      const rows = await rowsOf(main.locator(`dl[aria-label="${d.totals.title}"]`));
+      const recent = (await table(d.recent.title).count()) === 0 ? [] : await cellsOf(table(d.recent.title));
+      return {
+        taken: amountIn(rows.get(d.totals.taken)),
+        paid: amountIn(rows.get(d.totals.paid)),
+        pending: amountIn(rows.get(d.totals.pending)),
+        terms: await termsIn(main),
+        instalments: await instalmentsIn(table(d.progress.table)),
+        recent: recent.map(([on, type = '', amount]) => ({ on: dayIn(on), amount: amountIn(amount), type })),
+        unread: await unread(),
+      };
+    },
+
+    repayments: (): Promise<ShownPayment[]> => payments(d.repayments.table),
+
+    history: (childName: string): Promise<ShownPayment[]> =>
+      payments(say(d.payments.ofLoan, { child: childName })),
+
+    loan: async () => {
+      const part = page.getByRole('region', { name: d.account.title, exact: true });
+      const rows = await rowsOf(part.locator('dl').first());
+      return {
+        taken: amountIn(rows.get(d.account.taken)),
+        paid: amountIn(rows.get(d.account.paid)),
+        pending: amountIn(rows.get(d.account.pending)),
+        terms: await termsIn(part),
+        instalments: await instalmentsIn(part.getByRole('table', { name: d.progress.table }).first()),
+      };
+    },
+
+    /** Returns the allocation of each payment, part by part, as shown in the expanded rows. */
+    parts: async (): Promise<Record<string, number>[]> => {
+      const rows = table(d.repayments.table);
+      await rows.waitFor();
+      for (const button of await rows.getByRole('button').all()) await button.click();
+      const sheets = await rows.locator('tr.detail dl').all();
+      const found = await Promise.all(sheets.map((sheet) => rowsOf(sheet)));
+      return found.map((sheet) =>
+        Object.fromEntries(
+          [...sheet]
+            .filter(([name]) => name !== d.repayments.reference)
+            .map(([name, text]) => [name, amountIn(text)]),
+        ),
+      );
+    },
+
+    /** Returns the texts on the notifications page, newest first. */
+    notifications: (): Promise<string[]> =>
+      main.locator('article .text').evaluateAll((texts) => texts.map(({ textContent }) => textContent ?? '')),
+  };
+};

@@ -1,0 +1,85 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccessTokens } from '../access-tokens';
+import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
+import { applyRequestFaults } from '../faults/wire-faults';
+import { normaliseMsisdn } from '../phone';
+import type { TransactionStore } from '../transactions/transaction-store';
+import { type Answer, sendAnswer } from '../wire/answer';
+import { field, header, jsonBody, rawBody } from '../wire/raw-body';
+import { AIRTEL, AIRTEL_WIRE_ANSWERS, refusal } from './airtel-answers';
+import type { EncryptionKeys } from './encryption-keys';
+
+export interface AirtelTarget extends FaultTarget {
+  readonly provider: 'airtel';
+}
+
+export interface AirtelCall {
+  readonly request: FastifyRequest;
+  readonly body: unknown;
+  readonly target: AirtelTarget;
+}
+
+/** Error codes of a v2 write whose body and signature differ. */
+const SIGNATURE_CODES = { collection: 'DP00800001026', disbursement: 'DP00900001016' } as const;
+
+type Handle = (call: AirtelCall) => Answer;
+type Signed = keyof typeof SIGNATURE_CODES;
+
+/** The checks that come before any business: firewall, bearer, country and currency, signature. */
+export function createAirtelRequestChecks(deps: {
+  tokens: AccessTokens<string>;
+  faults: FaultStore;
+  keys: EncryptionKeys;
+  book: TransactionStore;
+}) {
+  const { tokens, faults, keys, book } = deps;
+
+  function guard(operation: Operation, handle: Handle, signed?: Signed) {
+    return async (request: FastifyRequest, reply: FastifyReply) => {
+      const body = jsonBody(request);
+      const target = targetOf(request, operation, body);
+      const spoilt = await applyRequestFaults(faults, target, AIRTEL_WIRE_ANSWERS);
+      if (spoilt) return sendAnswer(reply, spoilt);
+
+      const authorization = request.headers.authorization;
+      if (faults.take('token-expired', target)) tokens.revoke(authorization);
+      if (!tokens.ownerOf(authorization)) return sendAnswer(reply, AIRTEL.invalidToken);
+      const refused = checkHeaders(request) ?? (signed && checkSignature(request, signed));
+      return sendAnswer(reply, refused ?? handle({ request, body, target }));
+    };
+  }
+
+  /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
+  function targetOf(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
+    const inPath = field(request.params, 'id');
+    const product = request.url.includes('/disbursements') ? 'disbursement' : 'collection';
+    const known = faults.isEmpty() ? undefined : book.find('airtel', product, String(inPath));
+    const msisdn = known?.msisdn ?? field(field(body, 'subscriber') ?? field(body, 'payee'), 'msisdn');
+    const id = inPath ?? field(field(body, 'transaction'), 'id');
+    return {
+      provider: 'airtel',
+      operation,
+      msisdn: typeof msisdn === 'string' ? normaliseMsisdn(msisdn) : undefined,
+      references: [typeof id === 'string' ? id : undefined],
+    };
+  }
+
+  function checkSignature(request: FastifyRequest, signed: Signed): Answer | undefined {
+    const signature = header(request, 'x-signature') ?? '';
+    const key = header(request, 'x-key') ?? '';
+    if (keys.isSignatureOf(rawBody(request), signature, key)) return undefined;
+    const message = 'Forbidden, X-signature and payload did not match';
+    return refusal(403, { message, response: SIGNATURE_CODES[signed] });
+  }
+
+  return { guard };
+}
+
+function checkHeaders(request: FastifyRequest): Answer | undefined {
+  const country = header(request, 'x-country');
+  const currency = header(request, 'x-currency');
+  if (!country) return AIRTEL.missingParameter;
+  if (country !== 'UG') return AIRTEL.wrongCountry;
+  if (!currency) return AIRTEL.missingCurrency;
+  return currency === 'UGX' ? undefined : AIRTEL.wrongCurrency;
+}

@@ -1,0 +1,61 @@
+import type { SandboxConfig } from '../config';
+import { type BankNotification, type SignatureKind, signBody } from './bank-notification';
+
+const ANSWER_TIMEOUT_MS = 5_000;
+const MAX_RECORDS = 5_000;
+const MAX_ANSWER_CHARS = 500;
+
+export interface BankRecord {
+  readonly id: number;
+  readonly sentAt: string;
+  readonly url: string;
+  readonly signature: SignatureKind;
+  readonly notification: BankNotification;
+  readonly answerStatus: number | null;
+  readonly answer: string | null;
+  readonly error: string | null;
+}
+
+export interface FakeBank {
+  send(notification: BankNotification, signature: SignatureKind): Promise<BankRecord>;
+  list(): BankRecord[];
+  find(eventId: string): BankNotification | undefined;
+}
+
+/** A bank that tells the product about money it has received. It lives in real time: signatures age. */
+export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>): FakeBank {
+  const url = `${config.webhookBaseUrl}/webhooks/bank`;
+  let records: BankRecord[] = [];
+  let nextId = 1;
+
+  async function post(body: string, signature: string | undefined) {
+    const headers = { 'Content-Type': 'application/json', ...(signature && { 'X-Signature': signature }) };
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    try {
+      const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
+      const answer = (await response.text()).slice(0, MAX_ANSWER_CHARS);
+      return { answerStatus: response.status, answer, error: null };
+    } catch (error) {
+      return {
+        answerStatus: null,
+        answer: null,
+        error: error instanceof Error ? error.message : String(error),
+      };
+    }
+  }
+
+  return {
+    async send(notification, signature) {
+      const body = JSON.stringify(notification);
+      const id = nextId++;
+      const sentAt = new Date().toISOString();
+      const result = await post(body, signBody(body, config.bank.webhookSecret, signature));
+      const record = { id, sentAt, url, signature, notification, ...result };
+      records.push(record);
+      if (records.length > MAX_RECORDS) records = records.slice(-MAX_RECORDS);
+      return record;
+    },
+    list: () => [...records],
+    find: (eventId) => records.find(({ notification }) => notification.eventId === eventId)?.notification,
+  };
+}

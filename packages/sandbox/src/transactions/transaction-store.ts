@@ -1,0 +1,118 @@
+import { BoundedMap } from '../bounded-map';
+import type { Clock } from '../clock/clock';
+import { outcomeOf } from './outcomes';
+import type { NewTransaction, Outcome, Plan, Product, Provider, Transaction } from './transaction';
+
+const AIRTEL_DIGITS = 100_000_000;
+
+/**
+ * Money ids that stay unique after a restart too: a product keeps them for good, the sandbox does not.
+ * They count up from the wall clock's milliseconds at start.
+ */
+function createFinancialIds(startMs = Date.now()) {
+  let last = startMs;
+
+  return {
+    mtn: () => String(++last),
+    /** `MP261121.0934.L06941234` */
+    airtel(prefix: string, nowMs: number): string {
+      const [date = '', time = ''] = new Date(nowMs).toISOString().split('T');
+      const digits = String(++last % AIRTEL_DIGITS).padStart(8, '0');
+      return `${prefix}${date.slice(2).replaceAll('-', '')}.${time.slice(0, 5).replace(':', '')}.L${digits}`;
+    },
+  };
+}
+
+export const MAX_TRANSACTIONS = 100_000;
+
+const OPENING_BALANCE = 100_000_000;
+const RECEIPT_PREFIX = { collection: 'MP', disbursement: 'CI' } as const;
+
+type FinalListener = (transaction: Transaction) => void;
+
+export interface TransactionStore {
+  open(request: NewTransaction, plan: Plan): Transaction;
+  /** Ends a pending transaction; false when it already had an end. */
+  settle(transaction: Transaction, outcome: Outcome): boolean;
+  find(provider: Provider, product: Product, reference: string): Transaction | undefined;
+  findByFinancialId(financialId: string): Transaction | undefined;
+  /** A prompt that waits on the handset page. */
+  waitingPrompt(id: string): Transaction | undefined;
+  waitingPrompts(): Transaction[];
+  all(): IterableIterator<Transaction>;
+  count(): number;
+  /** Returns the balance of our account: MTN has one for each product, Airtel one for all. */
+  balance(provider: Provider, product: Product): number;
+  onFinal(provider: Provider, listener: FinalListener): void;
+}
+
+/** The provider's own books: every transaction the sandbox took, and its one way from pending to final. */
+export function createTransactionStore(clock: Clock): TransactionStore {
+  const transactions = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
+  const byFinancialId = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
+  const prompts = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
+  const listeners = new Map<Provider, FinalListener>();
+  const balances = new Map<string, number>();
+  const financialIds = createFinancialIds();
+  const accountOf = (provider: Provider, product: Product) =>
+    provider === 'mtn' ? `mtn/${product}` : provider;
+  const balance = (provider: Provider, product: Product) =>
+    balances.get(accountOf(provider, product)) ?? OPENING_BALANCE;
+  const keyOf = (provider: Provider, product: Product, reference: string) =>
+    `${provider}/${product}/${reference}`;
+
+  function settle(transaction: Transaction, outcome: Outcome) {
+    if (transaction.status !== 'pending') return false;
+    const { provider, product } = transaction;
+    transaction.status = outcome.status;
+    transaction.finalAt = clock.now();
+    prompts.delete(transaction.id);
+    if (outcome.status === 'successful') {
+      const id =
+        provider === 'mtn' ? financialIds.mtn() : financialIds.airtel(RECEIPT_PREFIX[product], clock.now());
+      transaction.financialId = id;
+      byFinancialId.set(id, transaction);
+      const isIncoming = product === 'collection' && transaction.kind !== 'refund';
+      const change = Number(transaction.amount) * (isIncoming ? 1 : -1);
+      balances.set(accountOf(provider, product), balance(provider, product) + change);
+    } else {
+      transaction.reason = outcome.reason;
+    }
+    listeners.get(provider)?.(transaction);
+    return true;
+  }
+
+  return {
+    settle,
+    open(request, plan) {
+      const now = clock.now();
+      const transaction: Transaction = {
+        ...request,
+        id: `${request.provider}-${request.reference}`,
+        createdAt: now,
+        promptExpiresAt: plan.kind === 'ask' ? now + plan.promptMs : null,
+        status: 'pending',
+        reason: null,
+        financialId: null,
+        finalAt: null,
+        finalShownFrom: 0,
+      };
+      transactions.set(keyOf(request.provider, request.product, request.reference), transaction);
+      if (plan.kind === 'ask') {
+        prompts.set(transaction.id, transaction);
+        clock.schedule(plan.promptMs, () => settle(transaction, outcomeOf(request.provider, 'expired')));
+      }
+      if (plan.kind === 'settle' && plan.afterMs === 0) settle(transaction, plan.outcome);
+      else if (plan.kind === 'settle') clock.schedule(plan.afterMs, () => settle(transaction, plan.outcome));
+      return transaction;
+    },
+    find: (provider, product, reference) => transactions.get(keyOf(provider, product, reference)),
+    findByFinancialId: (financialId) => byFinancialId.get(financialId),
+    waitingPrompt: (id) => prompts.get(id),
+    waitingPrompts: () => [...prompts.values()],
+    all: () => transactions.values(),
+    count: () => transactions.size,
+    balance,
+    onFinal: (provider, listener) => listeners.set(provider, listener),
+  };
+}

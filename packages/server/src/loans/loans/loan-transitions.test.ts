@@ -1,0 +1,177 @@
+import { type LoanStatus, legalLoanMoves, loanStatuses, transitionLoan } from '@somesa/core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { createTestLoans } from '../../testing/test-loans';
+import { newPerson } from '../../testing/test-people';
+import { findLoan, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
+
+let test: TestApp;
+let id: string;
+let studentId: number;
+beforeAll(async () => {
+  test = await buildTestApp();
+  const loans = createTestLoans(test);
+  const { regNo } = await test.addChild(600_000);
+  id = await loans.idOf(await loans.apply({ phoneNumber1: newPerson().contact, regNo }));
+  const [student] = await test.rows<{ student_id: number }>('select student_id from loans where id = $1', [
+    id,
+  ]);
+  studentId = student?.student_id ?? -1;
+});
+afterAll(() => test.end());
+
+const isAccepted = (status: LoanStatus): boolean =>
+  ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'].includes(status);
+
+/** Sets a loan into a status past every guard, with what that status needs beside it. */
+const place = (status: LoanStatus): Promise<void> => {
+  const reason = status === 'declined' ? `'other'` : 'null';
+  return test.asOwner(`do $$ begin
+    alter table loans disable trigger guard_loan;
+    update loans set status = '${status}', student_id = ${studentId}, offered_on = '2026-11-21', offer_ends_at = '2026-12-06',
+      accepted_at = ${isAccepted(status) ? 'now()' : 'null'},
+      disbursed_on = ${isAccepted(status) && status !== 'accepted' ? `'2026-11-21'` : 'null'}, decline_reason = ${reason} where id = '${id}';
+    alter table loans enable trigger guard_loan;
+  end $$`);
+};
+const setState = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
+  const reason = to === 'declined' ? 'other' : null;
+  const whole = {
+    accepted_at: isAccepted(to) ? 'coalesce(accepted_at, now())' : 'accepted_at',
+    disbursed_on:
+      isAccepted(to) && to !== 'accepted' ? `coalesce(disbursed_on, '2026-11-21')` : 'disbursed_on',
+  };
+  const text = `update loans set status = $2::loan_status, decline_reason = $3::text, accepted_at = ${whole.accepted_at}, disbursed_on = ${whole.disbursed_on} where id = $1 and status = '${from}'::loan_status returning status`;
+  return test.rows(text, [id, to, reason]);
+};
+
+const stored = loanStatuses.filter((status) => status !== 'draft');
+
+describe('the database', () => {
+  it('knows the moves that core knows, and no other', async () => {
+    const rows = await test.rows<object>(
+      'select from_status as "from", event, to_status as "to" from loan_status_transitions',
+    );
+    const sorted = (moves: readonly object[]) => moves.map((move) => JSON.stringify(move)).sort();
+    expect(sorted(rows)).toEqual(sorted(legalLoanMoves.map(({ from, event, to }) => ({ from, event, to }))));
+  });
+
+  it.each(stored)('lets a loan that is %s go where it may, and nowhere else', async (from) => {
+    for (const to of stored) {
+      await place(from);
+      const isLegal = from === to || legalLoanMoves.some((move) => move.from === from && move.to === to);
+      if (isLegal) expect(await setState(from, to), to).toEqual([{ status: to }]);
+      else await expect(setState(from, to), to).rejects.toThrow();
+    }
+  });
+
+  it('takes no loan that begins elsewhere than submitted', async () => {
+    await expect(
+      test.rows(
+        `insert into loans (id, reference, status, school_id, product_id, product_version, principal_ugx, term, requested_principal_ugx, requested_term, expense, created_at)
+         select gen_random_uuid(), 'SF-0000-0000', 'ongoing', school_id, product_id, product_version, 1, term, 1, term, expense, created_at
+         from loans where id = $1`,
+        [id],
+      ),
+    ).rejects.toThrow();
+  });
+
+  it.each([
+    `update loan_events set event = 'approve'`,
+    'delete from loan_events',
+    'update loans set requested_principal_ugx = requested_principal_ugx + 1',
+    `update loans set requested_term = '6 months'`,
+    `insert into loan_status_transitions values ('declined', 'approve', 'approved')`,
+    'delete from loan_status_transitions',
+    'update loan_products set annual_rate_ppm = 0',
+    'delete from loan_products',
+    'delete from loan_instalments',
+    `update disbursement_events set event = 'paid'`,
+    'delete from disbursement_events',
+    'alter table loans disable trigger guard_loan',
+  ])('does not let the application: %s', async (text) => {
+    await expect(test.rows(text)).rejects.toThrow();
+  });
+
+  it('takes no accepted loan without its day, and no paid one without the day that the school was paid', async () => {
+    await place('approved');
+    const accept = (set: string) =>
+      test.rows(`update loans set status = 'accepted'${set} where id = $1 returning status`, [id]);
+    await expect(accept('')).rejects.toThrow('loans_accepted_whole');
+    expect(await accept(', accepted_at = now()')).toEqual([{ status: 'accepted' }]);
+    const disburse = (set: string) =>
+      test.rows(`update loans set status = 'disbursed'${set} where id = $1 returning status`, [id]);
+    await expect(disburse('')).rejects.toThrow('loans_disbursed_whole');
+    expect(await disburse(`, disbursed_on = '2026-11-22'`)).toEqual([{ status: 'disbursed' }]);
+  });
+
+  it('keeps what was signed as it was signed', async () => {
+    await place('approved');
+    await test.asOwner(`update loans set status = 'accepted', accepted_at = now() where id = '${id}'`);
+    for (const change of [
+      'principal_ugx = 1',
+      `term = '12 months'`,
+      'product_version = 2',
+      'student_id = 1',
+      `expense = 'Pocket Money'`,
+      `offered_on = '2026-11-22'`,
+      'accepted_at = null',
+      `accepted_at = accepted_at + interval '1 day'`,
+    ]) {
+      await expect(test.rows(`update loans set ${change} where id = $1`, [id]), change).rejects.toThrow(
+        'an accepted loan can not be changed',
+      );
+    }
+  });
+});
+
+describe('a move', () => {
+  it('changes nothing and logs nothing for an illegal transition', async () => {
+    await place('declined');
+    const before = await test.rows('select * from loan_events');
+    const moved = await test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      if (!loan) throw new Error('the loan is gone');
+      return recordLoanTransition(tx, loan, 'approve', systemActor, { now: test.clock.now() });
+    });
+    expect(moved).toMatchObject({ ok: false, error: { code: 'loan_status_conflict' } });
+    expect(await test.rows('select * from loan_events')).toEqual(before);
+  });
+
+  it('rejects a transition of a loan changed since it was read, so that one of two succeeds', async () => {
+    await place('submitted');
+    const loan = await findLoan(test.database, id);
+    if (!loan) throw new Error('the loan is gone');
+    const move = (event: 'start_review' | 'withdraw') =>
+      test.database.transaction((tx) =>
+        recordLoanTransition(tx, loan, event, systemActor, { now: test.clock.now() }),
+      );
+    const moved = await Promise.all([move('start_review'), move('withdraw')]);
+    expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(moved.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'loan_status_conflict' } });
+  });
+
+  it('is in the log with who and when', async () => {
+    await place('submitted');
+    const actor = { kind: 'staff', id: '5d3f1a52-7a4e-4d3b-9f3f-111111111111' } as const;
+    await test.database.transaction(async (tx) => {
+      const loan = await lockLoan(tx, id);
+      return (
+        loan &&
+        recordLoanTransition(tx, loan, 'start_review', actor, { now: test.clock.now(), detail: 'why' })
+      );
+    });
+    const [last] = await test.rows('select * from loan_events order by id desc limit 1');
+    expect(last).toMatchObject({
+      loan_id: id,
+      from_status: 'submitted',
+      event: 'start_review',
+      to_status: 'under_review',
+      actor_id: actor.id,
+      actor_kind: 'staff',
+      detail: 'why',
+      at: test.clock.now(),
+    });
+    expect(transitionLoan('submitted', 'start_review')).toEqual({ ok: true, value: 'under_review' });
+  });
+});

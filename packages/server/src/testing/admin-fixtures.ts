@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { bankNames } from '@somesa/core';
+import { createRunningLoans } from './running-loans';
+import { newPayer, SCHOOL, type TestApp } from './test-app';
+import { createTestLoans } from './test-loans';
+import { createTestPayouts } from './test-payouts';
+import { createTestPeople } from './test-people';
+
+/** One of each thing that the back office looks at, at the school of the tests, by the word that stands for its id in a path. */
+export const createAdminFixtures = async (
+  test: TestApp,
+  staffId: string,
+): Promise<Record<string, string>> => {
+  const [school] = await test.rows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
+  const schoolId = school?.id ?? 0;
+  const now = test.clock.now().toISOString();
+  const people = createTestPeople(test);
+  const loans = createTestLoans(test);
+
+  const child = await test.addChild(600_000);
+  const [student] = await test.rows<{ id: number }>('select id from students where reg_no = $1', [
+    child.regNo,
+  ]);
+  const { payment } = await test.start({ child, amount: 10_000, method: newPayer().method });
+  const document = await loans.addUpload('letter');
+  const applied = { phoneNumber1: '0772999001', regNo: child.regNo, loanAmount: 100_000, letter: document };
+  const loan = await loans.idOf(await loans.apply(applied));
+  const running = await createRunningLoans(test).begin();
+  const accepted = await createTestPayouts(test).accept(await test.addChild(400_000), 400_000);
+  const user = await people.join();
+  const leaver = await people.join();
+
+  const id = {
+    settlement: randomUUID(),
+    import: randomUUID(),
+    invitation: randomUUID(),
+    file: randomUUID(),
+    message: randomUUID(),
+    booking: randomUUID(),
+    partnership: randomUUID(),
+  };
+  for (const insert of [
+    `insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by, created_at)
+      values ('${id.settlement}', 'SE-TEST-0001', ${schoolId}, '2026-11-20', 5000, 'created', 'mtn', 'The school', '+256772999002',
+        '${staffId}', '${now}')`,
+    `insert into register_imports (id, school_id, file_name, status, lines, created_by, created_at)
+      values ('${id.import}', ${schoolId}, 'register.csv', 'checked', 0, '${staffId}', '${now}')`,
+    `insert into school_terms (school_id, name, starts_on, ends_on) values (${schoolId}, 'A term of tests', '2027-02-01', '2027-05-01')`,
+    `insert into term_fees (term_id, description, due_on, amount_ugx)
+      select id, 'Lunch', '2027-02-10', 1000 from school_terms where name = 'A term of tests'`,
+    `insert into invitations (id, token_hash, username, email, email_key, role_id, invited_by, created_at, expires_at)
+      values ('${id.invitation}', 'no-token', 'Okello', 'okello@home.example', 'okello@home.example', 2, '${staffId}', '${now}',
+        timestamptz '${now}' + interval '7 days')`,
+    `insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
+      values ('line-of-tests', '${bankNames[0]}', 'no reference', 7000, '${now}', 'statement', '${now}')`,
+    `insert into bank_payment_files (id, reference, created_by, created_at)
+      values ('${id.file}', 'PF-TEST-0001', '${staffId}', '${now}')`,
+    `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at)
+      values ('booking:${id.booking}', '', '', 'sent', timestamptz '${now}' - interval '1 hour')`,
+    `insert into school_origins (school_id, origin)
+      values (${schoolId}, 'http://staff.example'), (${schoolId}, 'http://administrator.example')`,
+    `insert into exceptions (subject, kind, detail, opened_at) values ('books', 'ledger_mismatch', '{}', '${now}')`,
+    `insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
+      values ('${id.message}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', 'a', '${now}')`,
+    `insert into scheduled_calls (id, fullname, msisdn, starts_at, slot_number, topic, language, created_at)
+      values ('${id.booking}', 'Sam', '+256772999003', timestamptz '${now}' + interval '2 days', 1, 'payment', 'en', '${now}')`,
+    `insert into partnership_requests (id, school, fullname, email, msisdn, language, content_key, created_at)
+      values ('${id.partnership}', 'A school', 'Sam', 'sam@home.example', '+256772999004', 'en', 'b', '${now}')`,
+  ]) {
+    await test.asOwner(insert);
+  }
+  const [term] = await test.rows<{ id: number; fee: number }>(
+    `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
+  );
+
+  return {
+    ...id,
+    school: String(schoolId),
+    student: String(student?.id),
+    payment: payment.id,
+    loan,
+    document,
+    disbursement: accepted.row.id,
+    accepted: accepted.loan.id,
+    running: running.id,
+    user: user.user.id,
+    leaver: leaver.user.id,
+    line: 'line-of-tests',
+    exception: 'ledger_mismatch~books',
+    aside: `provider_amount_mismatch~payment:${payment.id}`,
+    term: String(term?.id),
+    fee: String(term?.fee),
+    sent: `booking:${id.booking}`,
+  };
+};

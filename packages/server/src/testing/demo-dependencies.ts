@@ -1,0 +1,14 @@
+import type { TestApp } from './test-app';
+
+/** Returns the dependencies for replaying the demo's past: the fake providers of a test, and keys of its own. */
+export const createDemoDependencies = ({
+  mtn,
+  airtel,
+  fileStore,
+}: Pick<TestApp, 'mtn' | 'airtel' | 'fileStore'>) => ({
+  providers: { mtn, airtel },
+  fileStore,
+  publicUrl: 'http://localhost:4000',
+  secretKey: Buffer.alloc(32, 1),
+  filesKey: Buffer.alloc(32, 2),
+});

@@ -1,0 +1,68 @@
+import { css } from '../style/goober';
+import { colour, radius } from '../style/tokens';
+
+const unseen =
+  'position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%);';
+
+/** Style that all tables share: figures are aligned below each other, and the head is set apart. */
+export const tableClass = css(`
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  & caption { padding-bottom: 0.5em; font-weight: 600; text-align: start; }
+  & caption[data-unseen] { ${unseen} }
+  & th, & td { text-align: start; vertical-align: baseline; }
+  & thead th { color: ${colour.muted}; font-weight: 500; }
+  & tbody th { font-weight: 600; }
+  & .amount { text-align: end; white-space: nowrap; }
+  & .more { width: 1%; text-align: end; }
+  & .more button { display: inline-flex; align-items: center; gap: 0.25em; min-height: 3em; min-width: 3em; padding: 0 0.25em; border: 0; background: none; color: ${colour.primary}; font-weight: 600; cursor: pointer; }
+  & .more [aria-expanded="true"] svg { transform: rotate(180deg); }
+  & tr.detail > td { padding: 0 0 1em; }
+  &[aria-busy="true"] tbody { opacity: 0.55; }
+  @media (min-width: 48rem) {
+    & thead th { padding: 0.5em 0.75em; border-bottom: 1px solid ${colour.control}; }
+    & tbody > tr > * { padding: 0.625em 0.75em; border-bottom: 1px solid ${colour.line}; }
+    & tbody > tr > .more { padding-block: 0; }
+    & tr > :first-child { padding-inline-start: 0; }
+    & tr > :last-child { padding-inline-end: 0; }
+    & tbody > tr[data-open] > * { border-bottom-color: transparent; }
+  }
+  @media (max-width: 47.99rem) {
+    & thead { ${unseen} }
+    &, & tbody, & caption { display: block; }
+  }
+`);
+
+/** On phones: a card for each row, with each value beside its name. */
+export const cardsClass = css(`
+  @media (max-width: 47.99rem) {
+    & tbody > tr { display: block; padding: 0.5em 1.25em 0.75em; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
+    & tbody > tr + tr { margin-top: 1em; }
+    & tbody > tr[data-open] { border-end-start-radius: 0; border-end-end-radius: 0; border-bottom: 0; }
+    & tbody > tr.detail { margin-top: 0; padding-top: 0; border-top: 0; border-start-start-radius: 0; border-start-end-radius: 0; }
+    & tbody > tr > * { display: flex; flex-wrap: wrap; justify-content: flex-end; align-items: center; gap: 0 1em; width: auto; padding-block: 0.25em; text-align: end; }
+    & tbody > tr > [data-label]::before { content: attr(data-label); margin-inline-end: auto; color: ${colour.muted}; font-weight: 400; text-align: start; }
+    & tbody > tr.detail > td { display: block; text-align: start; }
+  }
+`);
+
+/** On phones: two lines for each row, the first cell and the amount above the others. */
+export const linesClass = css(`
+  @media (max-width: 47.99rem) {
+    & tbody > tr { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1em; padding-block: 0.625em; border-bottom: 1px solid ${colour.line}; }
+    & tbody > tr[data-open] { border-bottom-color: transparent; }
+    & tbody > tr > * { padding: 0; }
+    & tbody > tr > th { flex: 1 1 calc(100% - 9em); }
+    & tbody > tr > td { order: 2; width: auto; font-size: 0.9375em; color: ${colour.muted}; }
+    & tbody > tr > .amount { order: 1; font-size: 1em; font-weight: 600; color: ${colour.ink}; }
+    & tbody > tr > .named { order: 2; white-space: normal; font-size: 0.9375em; font-weight: 400; color: ${colour.muted}; }
+    & tbody > tr > .named::before { content: attr(data-label) ": "; }
+    & tbody > tr > .more { width: auto; margin-inline-start: auto; }
+    & tbody > tr > .more button { min-height: 3em; margin-block: -0.375em; }
+    & tbody > tr.detail > td { flex: 1 1 100%; color: ${colour.ink}; }
+  }
+`);
+
+/** For screen readers only: what a picture shows. */
+export const visuallyHiddenClass = css(unseen);
