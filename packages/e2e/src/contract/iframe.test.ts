@@ -52,7 +52,6 @@ browserTest(
     await fits();
     await wizard.find(child.regNo);
     await fits();
-    await wizard.next();
     await wizard.choose({ kind: 'part', amountUgx: 52_000 });
     await fits();
     await wizard.payWithPhone('MTN', phone);
