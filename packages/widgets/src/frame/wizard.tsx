@@ -70,7 +70,9 @@ export const Wizard = ({
     if (!hasActed.current) return;
     const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });
-    if (root.current && root.current.getBoundingClientRect().top < 0) root.current.scrollIntoView();
+    const isAbove = root.current && root.current.getBoundingClientRect().top < 0;
+    // A screen that is taller than what is left below it moves up, so that its first figure and its buttons are visible together.
+    root.current?.scrollIntoView?.({ block: isAbove ? 'start' : 'nearest' });
   }, [place]);
   const act = (): void => {
     hasActed.current = true;
