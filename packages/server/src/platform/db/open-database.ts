@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { err, ok, type Result } from '@somesa/core';
@@ -95,8 +95,26 @@ const migrateOrExplain = async (
     : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;
 };
 
+/**
+ * Makes the folder ready for PGlite, after whatever ended the process before. A new database gets its name only when it is
+ * complete, because PGlite takes half a one for a whole one. The engine's own lock file goes: a process killed while it wrote that
+ * file leaves an empty one, with which PostgreSQL never starts again. Nobody else has the folder open: `lockFolder` holds it.
+ */
+const prepareFolder = async (folder: string): Promise<void> => {
+  if (!existsSync(folder)) {
+    const unfinished = `${folder}.new`;
+    rmSync(unfinished, { recursive: true, force: true });
+    const client = await openPglite({ dataDir: unfinished });
+    await client.close();
+    renameSync(unfinished, folder);
+  }
+  rmSync(join(folder, 'postmaster.pid'), { force: true });
+};
+
 const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Result<Database, string>> => {
-  const client = await openPglite({ dataDir: folderOf(dataDir) });
+  const folder = folderOf(dataDir);
+  await prepareFolder(folder);
+  const client = await openPglite({ dataDir: folder });
   const database = pgliteDatabase(client);
   const problem =
     policy === 'check' ? await checkEmbedded(client) : await migrateOrExplain(client, database, dataDir);
