@@ -14,8 +14,8 @@ import { benchSize, isShort } from './sizes';
 
 const SMALL = benchSize(1_000, 200);
 const BIG = benchSize(1_000_000, 2_000);
-const CONNECTIONS = 64;
-const PGBENCH_CLIENTS = 16;
+const CONNECTIONS = benchSize(64, 4);
+const PGBENCH_CLIENTS = benchSize(16, 2);
 const WARM_UP_S = benchSize(2, 0.2);
 const RUN_S = benchSize(6, 1);
 const ROUNDS = benchSize(3, 1);

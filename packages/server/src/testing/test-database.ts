@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
+import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../platform/db/database';
 import { type DatabaseLocation, openDatabase } from '../platform/db/open-database';
 import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
 import { APP_ROLE } from '../platform/db/roles';
-import { asAdmin, type TemplateName, urlOf, withClient } from './database-template';
+import { asAdmin, copyDatabase, type TemplateName, urlOf } from './database-template';
 
 /** A fresh database of one test file, and its owner's door for what the application may not do. */
 export interface TestDatabase {
@@ -21,14 +22,18 @@ export interface TestDatabase {
 const onServer = async (template: string): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = urlOf(name);
-  await asAdmin(`create database ${name} template ${template}`);
+  await copyDatabase(name, template);
   const opened = await openDatabase({ url }, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
+  const owners = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
   return {
     database: opened.value,
     location: { url },
-    asOwner: (sql) => withClient(url, (owner) => owner.query(sql)),
-    drop: () => asAdmin(`drop database ${name} with (force)`),
+    asOwner: async (sql) => void (await owners.query(sql)),
+    drop: async () => {
+      await owners.end();
+      await asAdmin(`drop database ${name} with (force)`);
+    },
   };
 };
 
