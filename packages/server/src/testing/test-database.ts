@@ -26,6 +26,8 @@ const onServer = async (template: string): Promise<TestDatabase> => {
   const opened = await openDatabase({ url }, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
   const owners = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
+  // A test may end idle connections of its database; the pool opens others, and a query that fails says so itself.
+  owners.on('error', () => undefined);
   return {
     database: opened.value,
     location: { url },
