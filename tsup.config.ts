@@ -42,7 +42,7 @@ type Name = keyof typeof words;
 const names = Object.keys(words) as Name[];
 
 /** The rows of the shell's table of tags, for these widgets alone. */
-const rowsOf = (...named: Name[]): string => JSON.stringify(named.map((name) => [name, ...words[name]]));
+const listWidgets = (...named: Name[]): string => JSON.stringify(named.map((name) => [name, ...words[name]]));
 
 const appOf = (name: Name): string => widgetSource(`element/mount-${name}.tsx`);
 
@@ -69,9 +69,9 @@ const appChunks = Object.fromEntries(
 const languageFiles = languages.map((language) => [language, widgetSource(`shell/languages/${language}.ts`)]);
 
 /** The files of the texts that only one widget says, by the names of their chunks. */
-const ownTextsOf = (asked: Name): string[][] =>
+const listOwnTexts = (widget: Name): string[][] =>
   widgets
-    .filter(([name, , texts]) => name === asked && texts)
+    .filter(([name, , texts]) => name === widget && texts)
     .flatMap(([name, , texts]) =>
       languages.map((language) => [
         `${name}-${language}`,
@@ -93,7 +93,7 @@ const define = {
   'import.meta.env': 'true',
   'import.meta.env.MODE': '"production"',
   BUILD: JSON.stringify(BUILD),
-  WIDGETS: rowsOf(...names),
+  WIDGETS: listWidgets(...names),
 };
 
 /** The names of the texts that every widget has, short in the app and in its languages alike. */
@@ -185,13 +185,13 @@ const pinned = (name: Name): Options =>
     entry: { [name]: shellSource },
     format: ['iife'],
     outDir: 'packages/widgets/dist/release',
-    define: { WIDGETS: rowsOf(name) },
+    define: { WIDGETS: listWidgets(name) },
     esbuildPlugins: [
       swapModules(inOneFile),
       bundleChunks({
         name,
         app: appOf(name),
-        texts: Object.fromEntries([...languageFiles, ...ownTextsOf(name)]),
+        texts: Object.fromEntries([...languageFiles, ...listOwnTexts(name)]),
         createWidgetChunk: name === first ? null : apps.createWidgetChunk,
       }),
     ],
@@ -200,7 +200,7 @@ const pinned = (name: Name): Options =>
 /** The embeds: small scripts that pages name, the chunks that those load, and one file per widget for pages that pin a version. */
 const embeds: Options[] = [
   chunks(appChunks, [shareKit(apps)]),
-  ...[...languageFiles, ...names.flatMap(ownTextsOf)].map((entry) => chunks(Object.fromEntries([entry]))),
+  ...[...languageFiles, ...names.flatMap(listOwnTexts)].map((entry) => chunks(Object.fromEntries([entry]))),
   shell({ somesa: shellSource }, 'esm'),
   shell({ 'somesa.classic': shellSource }, 'iife', classic),
   shell({ 'somesa-frame': widgetSource('iframe/somesa-frame.ts') }, 'iife'),

@@ -37,8 +37,6 @@ const node = {
 
 /** The kit and the wizards share a window and what draws, which takes half of the time. */
 const kit = { environment: 'happy-dom', pool: 'threads', isolate: false } satisfies TestUserConfig;
-/** Each file of the site has a window and modules of its own: pages keep a state for their whole visit. */
-const site = { environment: 'happy-dom', pool: 'vmThreads' } satisfies TestUserConfig;
 
 /** Node packages run in Node, views run in happy-dom, those that are embedded with Preact as well. Browser promises live in packages/e2e. */
 export default defineConfig({
@@ -60,14 +58,16 @@ export default defineConfig({
           exclude: ['packages/widgets/src/shell/**/*.test.tsx'],
         },
       },
-      {
-        test: {
+      ...[
+        {
           name: 'views-site',
-          ...site,
-          setupFiles: ['packages/ui/test/no-stray-errors.ts'],
           include: ['host-app/src/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.isolated.test.*'],
         },
-      },
+        { name: 'views-isolated', isolate: true, include: ['host-app/src/**/*.isolated.test.{ts,tsx}'] },
+      ].map((project) => ({
+        test: { ...kit, setupFiles: ['packages/ui/test/no-stray-errors.ts'], ...project },
+      })),
       ...[
         // Those that replace a module can't share it.
         { name: 'views-preact', isolate: false, exclude: ['**/*.mocked.test.tsx'] },

@@ -7,16 +7,16 @@ import { requireNode } from './node-version.mjs';
 
 const RUNS = 3;
 
-/** @param {string | undefined} asked */
-const runsOf = (asked) => {
-  if (!asked) return RUNS;
-  if (!/^[1-9]\d?$/.test(asked)) throw new CommandError(`BENCH_RUNS is ${asked}; it has to be 1 to 99.`);
-  return Number(asked);
+/** Returns the number of runs, RUNS unless BENCH_RUNS is given. @param {string | undefined} given */
+const parseRuns = (given) => {
+  if (!given) return RUNS;
+  if (!/^[1-9]\d?$/.test(given)) throw new CommandError(`BENCH_RUNS is ${given}; it has to be 1 to 99.`);
+  return Number(given);
 };
 
 await runMain(async () => {
   requireNode();
-  const runs = runsOf(process.env.BENCH_RUNS);
+  const runs = parseRuns(process.env.BENCH_RUNS);
   await ensureInstalled();
   if (!process.env.BENCH_URL) await ensureBuilt();
   const chromium = await findChromium();

@@ -14,17 +14,23 @@ const shown = [...filesBelow('packages'), ...filesBelow('host-app')].filter(
     file !== BRAND,
 );
 
-describe('the brand stands in one file', () => {
-  it.each([...Object.values(colours), ...Object.values(darkColours)])('its colour %s', (colour) => {
-    const holders = shown.filter((file) => readText(file).toLowerCase().includes(colour));
-    expect(holders).toEqual(colour === colours.primary ? [FIRST_FORM] : []);
-  });
+describe('the brand', () => {
+  it.each([...Object.values(colours), ...Object.values(darkColours)])(
+    'has its colour %s in one file only',
+    (colour) => {
+      const holders = shown.filter((file) => readText(file).toLowerCase().includes(colour));
+      expect(holders).toEqual(colour === colours.primary ? [FIRST_FORM] : []);
+    },
+  );
 
-  it.each([...brand.phones, ...brand.emails, brand.accountName])('its %s', (contact) => {
-    expect(shown.filter((file) => readText(file).includes(contact))).toEqual([]);
-  });
+  it.each([...brand.phones, ...brand.emails, brand.accountName])(
+    'has its contact %s in one file only',
+    (contact) => {
+      expect(shown.filter((file) => readText(file).includes(contact))).toEqual([]);
+    },
+  );
 
-  it('its name in what people read', () => {
+  it('has its name in one file only of what people read', () => {
     const texts = shown.filter((file) => /\/messages\//.test(file));
     expect(texts.length).toBeGreaterThan(20);
     expect(texts.filter((file) => readText(file).includes(brand.name))).toEqual([]);

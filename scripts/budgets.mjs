@@ -29,7 +29,7 @@ const HOST_STYLES_BUDGET_BYTES = 14_000;
 /** The longest page, as HTML. */
 const HOST_PAGE_BUDGET_BYTES = 8_000;
 
-/** @typedef {{ what: string, isKept: boolean, found: string, allowed: string }} BudgetResult */
+/** @typedef {{ what: string, isMet: boolean, found: string, allowed: string }} BudgetResult */
 
 /** @param {string} text */
 const brotliBytes = (text) =>
@@ -42,7 +42,7 @@ const inKb = (bytes) => `${(bytes / 1000).toFixed(1)} KB`;
 /** @param {string} what @param {number} bytes @param {number} budget @returns {BudgetResult} */
 const within = (what, bytes, budget) => ({
   what,
-  isKept: bytes > 0 && bytes <= budget,
+  isMet: bytes > 0 && bytes <= budget,
   found: inKb(bytes),
   allowed: `${inKb(budget)}`,
 });
@@ -50,7 +50,7 @@ const within = (what, bytes, budget) => ({
 /** @param {string} what @param {string[]} offenders @returns {BudgetResult} */
 const none = (what, offenders) => ({
   what,
-  isKept: offenders.length === 0,
+  isMet: offenders.length === 0,
   found: offenders.join(', ') || 'none',
   allowed: 'none',
 });
@@ -76,9 +76,9 @@ export const firstVisitScripts = (html, read) => {
   return [...found];
 };
 
-/** @param {{ name: string, text: string }[]} scripts @param {RegExp} wanted */
-const bytesOf = (scripts, wanted) =>
-  scripts.filter(({ name }) => wanted.test(name)).reduce((total, { text }) => total + brotliBytes(text), 0);
+/** @param {{ name: string, text: string }[]} scripts @param {RegExp} pattern */
+const bytesOf = (scripts, pattern) =>
+  scripts.filter(({ name }) => pattern.test(name)).reduce((total, { text }) => total + brotliBytes(text), 0);
 
 /** Name of a chunk's file: its own name, and the hash of its build. */
 const CHUNK = /^([a-z-]+)-[A-Z0-9]{8}\.js$/;
@@ -210,7 +210,7 @@ const weighHost = () => {
 /** Weighs what is built. @returns {BudgetResult[]} */
 export const checkBudgets = () => {
   if (!existsSync(EMBED) || !existsSync(join(HOST, 'pages/en/index.html'))) {
-    return [{ what: 'built files', isKept: false, found: 'missing', allowed: 'npm run build' }];
+    return [{ what: 'built files', isMet: false, found: 'missing', allowed: 'npm run build' }];
   }
   const names = readdirSync(EMBED, { recursive: true, encoding: 'utf8' });
   const scripts = readScripts(EMBED);

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { firstVisitScripts, readScripts, scriptsWithValidation, weighEmbed } from './budgets.mjs';
 import { root } from './root.mjs';
 
-it('follows what the first visit loads, and leaves out what only a click loads', () => {
+it('counts what the first visit loads, and not what only a click loads', () => {
   const files: Record<string, string> = {
     'assets/main.js': `import{a}from"./shared.js";const later=()=>import("./page.js");`,
     'assets/shared.js': `import"./deep.js";export{a}from"../root.js"`,
@@ -29,16 +29,16 @@ const built = (...chunks: string[]) =>
 const payFees = ['pay-fees', 'en', 'lg', 'sw'];
 const loan = ['a-loan', 'a-loan-later', 'a-loan-en', 'a-loan-lg', 'a-loan-sw'];
 const brokenOf = (...chunks: string[]): string[] =>
-  weighEmbed(built(...chunks)).flatMap(({ what, isKept }) => (isKept ? [] : [what]));
+  weighEmbed(built(...chunks)).flatMap(({ what, isMet }) => (isMet ? [] : [what]));
 
-it('weighs each widget beside pay fees with its own texts, and once more with what it fetches later', () => {
+it('weighs each widget beside pay fees with its own texts, and again with the chunks that it loads later', () => {
   const whats = weighEmbed(built(...payFees, ...loan)).map(({ what }) => what);
   expect(whats).toContain('embed, a-loan in lg, beside pay fees: to its first form');
   expect(whats).toContain('embed, a-loan in lg, beside pay fees: in all');
   expect(brokenOf(...payFees, ...loan)).toEqual([]);
 });
 
-it('holds a chunk that is missing, and one that no widget has, against the build', () => {
+it('fails the build if a chunk is missing or belongs to no widget', () => {
   expect(brokenOf(...payFees, 'a-loan', 'a-loan-en')).toEqual([
     'embed, a-loan in lg, beside pay fees: to its first form',
     'embed, a-loan in sw, beside pay fees: to its first form',
@@ -46,10 +46,10 @@ it('holds a chunk that is missing, and one that no widget has, against the build
   expect(brokenOf(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
 });
 
-it('holds a widget of few steps to a limit of its own, with all that it loads', () => {
+it('applies a smaller limit to a widget of few steps', () => {
   const repayment = ['repayment', 'repayment-en', 'repayment-lg', 'repayment-sw'];
   const found = weighEmbed(built(...payFees, ...repayment)).filter(({ what }) => what.includes('repayment'));
-  expect(found.map(({ what, allowed, isKept }) => [what, allowed, isKept])).toEqual([
+  expect(found.map(({ what, allowed, isMet }) => [what, allowed, isMet])).toEqual([
     ['embed, repayment in en, beside pay fees: in all', '8.0 KB', true],
     ['embed, repayment in lg, beside pay fees: in all', '8.0 KB', true],
     ['embed, repayment in sw, beside pay fees: in all', '8.0 KB', true],

@@ -131,16 +131,16 @@ describe('the types of the npm package', () => {
     'snippet.tsx': component,
   };
 
-  it('take what is right and refuse what is wrong, in React 19 and in Preact', { timeout: 120_000 }, () => {
+  it('accept correct code and reject wrong code, in React 19 and in Preact', { timeout: 120_000 }, () => {
     expect(complaintsOf(files)).toEqual([]);
   });
 
-  it('are found by Node.js’s own rules too', { timeout: 120_000 }, () => {
+  it('are found by the resolution rules of Node.js', { timeout: 120_000 }, () => {
     const nodeNext = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
     expect(complaintsOf({ 'element.ts': element }, nodeNext)).toEqual([]);
   });
 
-  it('say what the form’s own code says', { timeout: 120_000 }, () => {
+  it('match the code of the form', { timeout: 120_000 }, () => {
     const source = (path: string) => join(root, 'packages/widgets/src', path);
     const comparison = `
 import type { SomesaAttributes, SomesaEventMap, SomesaLanguage, SomesaStep, SomesaTheme } from '@somesa/widgets';
@@ -204,7 +204,7 @@ const script = (query = '') => `https://pay.example/embed/1/somesa.js${query}`;
 const defines = `console.log('runs'); customElements.define('somesa-pay-fees');`;
 
 describe('loadSomesa', () => {
-  it('can be imported in plain Node.js, where it does nothing', () => {
+  it('does nothing when it is imported in Node.js', () => {
     const said = run(`
 import { createRequire } from 'node:module';
 import { loadSomesa } from '@somesa/widgets';
@@ -215,7 +215,7 @@ console.log(createRequire(import.meta.url)('@somesa/widgets/custom-elements.json
     expect(said).toBe('1.0.0\n');
   });
 
-  it('loads once, however often it is asked', () => {
+  it('loads the script once when it is called several times', () => {
     const said = run(
       `${page} await Promise.all([tell(loadSomesa('https://pay.example')), tell(loadSomesa('https://pay.example/'))]);
 await tell(loadSomesa('https://pay.example'));`,
@@ -224,7 +224,7 @@ await tell(loadSomesa('https://pay.example'));`,
     expect(said).toBe('runs\nloaded\nloaded\nloaded\n');
   });
 
-  it('says what to do where the script does not come, and tries again under another address', () => {
+  it('explains what to do if the script does not load, and loads it again under another address', () => {
     const said = run(
       `${page} await tell(loadSomesa('https://pay.example')); await tell(loadSomesa('https://pay.example'));`,
       web({ [script('?try=2')]: defines }),
@@ -237,7 +237,7 @@ await tell(loadSomesa('https://pay.example'));`,
     expect(said.endsWith('runs\nloaded\n')).toBe(true);
   });
 
-  it('says so where the script is not ours, or the host is no address', () => {
+  it('rejects a script that is not ours and a host that is not a URL', () => {
     const said = run(
       `${page} await tell(loadSomesa('https://pay.example')); await tell(loadSomesa('pay.example')); await tell(loadSomesa('ftp://x'));`,
       web({ [script()]: '' }),
@@ -247,7 +247,7 @@ await tell(loadSomesa('https://pay.example'));`,
     expect(said).toContain("and got 'ftp://x'");
   });
 
-  it('leaves its import to the browser, whatever bundles it', () => {
+  it('leaves its import to the browser with any bundler', () => {
     const text = readFileSync(join(built, 'load-somesa.js'), 'utf8');
     expect(text).toContain('import(/* @vite-ignore */ /* webpackIgnore: true */ address)');
   });
@@ -260,7 +260,7 @@ describe('the npm package', () => {
     expect(readFileSync(join(built, 'LICENSE'), 'utf8')).toBe(readText('LICENSE'));
   });
 
-  it('depends on nothing', () => {
+  it('has no dependencies', () => {
     expect(readJson('package.json')).not.toHaveProperty('dependencies');
   });
 

@@ -126,10 +126,11 @@ export const ensureBuilt = async ({ all = false } = {}) => {
     writeFileSync(STAMPS, JSON.stringify(stamps));
   };
   const waiting = buildSteps.values();
-  const lane = async () => {
+  const runNextSteps = async () => {
     for (const step of waiting) await ensureStep(step);
   };
-  const lanes = Array.from({ length: Math.min(MAX_AT_ONCE, availableParallelism()) }, lane);
-  // A step that fails ends its lane, and is told of once the other's build has ended.
-  for (const result of await Promise.allSettled(lanes)) if (result.status === 'rejected') throw result.reason;
+  const workers = Array.from({ length: Math.min(MAX_AT_ONCE, availableParallelism()) }, runNextSteps);
+  // A step that fails is reported once the builds beside it have ended.
+  for (const result of await Promise.allSettled(workers))
+    if (result.status === 'rejected') throw result.reason;
 };

@@ -14,7 +14,7 @@ const HEALTH_CALL_MS = 2000;
  * @property {string[]} args
  * @property {NodeJS.ProcessEnv} env
  * @property {string} cwd
- * @property {string | null} healthUrl answers 2xx once the program can be used; null where there is nothing to ask
+ * @property {string | null} healthUrl answers 2xx once the program can be used; null if there is no such address
  */
 
 /** Groups of processes that must not outlive this one. @type {Set<number>} */
@@ -36,7 +36,7 @@ function signalGroup(pid, signal) {
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** @param {string} url @returns {Promise<boolean>} */
-const answers = (url) =>
+const isHealthy = (url) =>
   new Promise((resolve) => {
     const request = get(url, { agent: false, timeout: HEALTH_CALL_MS }, (response) => {
       response.resume();
@@ -51,7 +51,7 @@ const answers = (url) =>
  * Starts a program in a process group of its own, so that Ctrl-C reaches this process alone and the program is stopped
  * once, in order.
  * @param {Program} program
- * @param {((line: string) => void) | null} onLine takes each line that the program writes; where nobody does, its last
+ * @param {((line: string) => void) | null} onLine takes each line that the program writes; if null, its last
  * lines go into the sentences about its failure
  */
 export const startChild = (program, onLine) => {
@@ -83,8 +83,8 @@ export const startChild = (program, onLine) => {
   });
   if (pid !== undefined) living.add(pid);
 
-  /** A refusal with the program's last words, unless they were shown. @param {string} sentence */
-  const refusal = (sentence) => new CommandError([sentence, ...(onLine ? [] : lastLines)].join('\n'));
+  /** Creates an error with the program's last lines, unless they were shown. @param {string} sentence */
+  const createError = (sentence) => new CommandError([sentence, ...(onLine ? [] : lastLines)].join('\n'));
 
   /** @param {NodeJS.Signals} signal */
   const signal = (signal) => {
@@ -94,8 +94,8 @@ export const startChild = (program, onLine) => {
   return {
     name,
     ended,
-    /** Message about a program that ended unasked. */
-    obituary: ended.then((how) => refusal(`${name} ${how}.`).message),
+    /** Message about a program that ended unexpectedly. */
+    obituary: ended.then((how) => createError(`${name} ${how}.`).message),
 
     /** Asks the program to stop, and kills it when it has not after the deadline. @param {number} deadlineMs */
     stop: async (deadlineMs) => {
@@ -111,15 +111,15 @@ export const startChild = (program, onLine) => {
       await ended;
     },
 
-    /** Waits until the program can be used, or throws a refusal with its last words. @param {number} deadlineMs */
+    /** Waits until the program can be used, or throws an error with its last lines. @param {number} deadlineMs */
     waitHealthy: async (deadlineMs) => {
       if (healthUrl === null) return;
       const giveUpAt = Date.now() + deadlineMs;
-      while (!(await answers(healthUrl))) {
-        if (isOver) throw refusal(`${name} ${await ended} before it was ready.`);
+      while (!(await isHealthy(healthUrl))) {
+        if (isOver) throw createError(`${name} ${await ended} before it was ready.`);
         if (Date.now() > giveUpAt) {
           const seconds = Math.round(deadlineMs / 1000);
-          throw refusal(`${name} did not answer at ${healthUrl} within ${seconds} seconds.`);
+          throw createError(`${name} did not answer at ${healthUrl} within ${seconds} seconds.`);
         }
         await Promise.race([pause(HEALTH_PAUSE_MS), ended]);
       }

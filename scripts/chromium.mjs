@@ -22,7 +22,7 @@ const macApps = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** Tells whether a program runs here: a stub that only asks to install something, or missing libraries, don't. @param {string} path */
+/** Returns true if a program runs here: a stub that only asks to install something does not. @param {string} path */
 const doesRun = async (path) => {
   if (!existsSync(path)) return false;
   try {
@@ -40,7 +40,7 @@ const playwrightChromium = () => {
 };
 
 /**
- * Finds a Chromium that runs; tries to download one where there is none.
+ * Finds a Chromium that runs, or downloads one if there is none.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<{ path: string } | { missing: string }>} the path, or why there is none and what to do
  */

@@ -79,13 +79,13 @@ const programs = (ports) => {
 
 await runMain(async () => {
   requireNode();
-  const wanted = servicePortsFrom(process.env);
-  const pages = wanted.server;
-  const ports = { ...wanted, pages, server: pages + 1 };
+  const servicePorts = servicePortsFrom(process.env);
+  const pages = servicePorts.server;
+  const ports = { ...servicePorts, pages, server: pages + 1 };
   await requireFreePorts([...namedPorts(ports), { variable: 'PORT', port: pages }]);
   await ensureReady();
 
-  const asked = waitForStopSignal();
+  const stopSignal = waitForStopSignal();
   const children = programs(ports).map((program) =>
     startChild(program, (line) => console.log(`${program.name} | ${line}`)),
   );
@@ -93,7 +93,7 @@ await runMain(async () => {
     console.log(`\nPages http://localhost:${ports.pages}   API and embed http://localhost:${ports.server}`);
     console.log(`Demo school http://localhost:${ports.demo}   Sandbox http://localhost:${ports.sandbox}\n`);
   });
-  const isStopped = asked.then(() => null);
+  const isStopped = stopSignal.then(() => null);
   try {
     const failure = await Promise.race([
       isStopped,

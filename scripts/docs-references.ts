@@ -11,7 +11,7 @@ const fences = /^```(\w*)\n([\s\S]*?)^```/gm;
 const withoutFences = (markdown: string): string => markdown.replace(fences, '');
 
 /** The relative links and pictures of a document; addresses of other sites are left out. */
-export const linksOf = (markdown: string): Link[] =>
+export const listLinks = (markdown: string): Link[] =>
   [...withoutFences(markdown).matchAll(/\]\(([^)\s]+)\)/g)]
     .map(([, target = '']) => target)
     .filter((target) => !/^[a-z]+:/.test(target))
@@ -21,7 +21,7 @@ export const linksOf = (markdown: string): Link[] =>
     });
 
 /** The anchors of a document's headings, as hosts of repositories make them. */
-export const anchorsOf = (markdown: string): string[] =>
+export const listAnchors = (markdown: string): string[] =>
   [...withoutFences(markdown).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
       .toLowerCase()
@@ -32,7 +32,7 @@ export const anchorsOf = (markdown: string): string[] =>
 const npmOwn = new Set(['ci', 'install', 'run', 'exec']);
 
 /** The scripts that a document tells to run: `npm start`, `npm run build`. npm's own commands are left out. */
-export const npmScriptsOf = (markdown: string): string[] => {
+export const listNpmScripts = (markdown: string): string[] => {
   const code = [...markdown.matchAll(/```[\s\S]*?```|`[^`\n]+`/g)].map(([text]) => text).join('\n');
   return [...code.matchAll(/\bnpm (?:run )?([a-z][\w:-]*)/g)]
     .map(([, name = '']) => name)
@@ -43,7 +43,7 @@ export const npmScriptsOf = (markdown: string): string[] => {
  * The paths in a document's trees: fenced blocks named `tree`, one path per line, two spaces deeper below a folder,
  * what it is after it.
  */
-export const treePathsOf = (markdown: string): string[] =>
+export const listTreePaths = (markdown: string): string[] =>
   [...markdown.matchAll(fences)]
     .filter(([, language]) => language === 'tree')
     .flatMap(([, , body = '']) => {
@@ -61,7 +61,7 @@ export const treePathsOf = (markdown: string): string[] =>
     });
 
 /** The variables in the first column of a document's tables. */
-export const variablesOf = (markdown: string): string[] =>
+export const listVariables = (markdown: string): string[] =>
   markdown
     .split('\n')
     .filter((line) => line.startsWith('| `'))
@@ -69,7 +69,7 @@ export const variablesOf = (markdown: string): string[] =>
     .map(([, name = '']) => name);
 
 /** Lists the terms of a glossary: the first cells of its table. */
-export const termsOf = (glossary: string): string[] =>
+export const listTerms = (glossary: string): string[] =>
   [...(glossary.split('\n## ')[0] ?? '').matchAll(/^\| (?!word \|)([^|-][^|]*) \| .+\|$/gm)].map(
     ([, term = '']) => term,
   );

@@ -1,7 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { anchorsOf, linksOf, npmScriptsOf, termsOf, treePathsOf, variablesOf } from './docs-references';
+import {
+  listAnchors,
+  listLinks,
+  listNpmScripts,
+  listTerms,
+  listTreePaths,
+  listVariables,
+} from './docs-references';
 import { boundaries } from './import-boundaries';
 import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';
@@ -16,7 +23,7 @@ const documents = [
 const records = documents.filter((file) => file.startsWith('docs/decisions/'));
 const { scripts } = JSON.parse(readText('package.json')) as { scripts: Record<string, string> };
 const isThere = (path: string): boolean => existsSync(join(root, path));
-const foldersIn = (folder: string): string[] =>
+const listFolders = (folder: string): string[] =>
   readdirSync(join(root, folder), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => `${folder}/${name}`);
@@ -24,51 +31,51 @@ const foldersIn = (folder: string): string[] =>
 describe.each(documents)('%s', (file) => {
   const text = readText(file);
 
-  it('links to what is there', () => {
-    const dead = linksOf(text).filter(({ path, anchor }) => {
+  it('has no dead links', () => {
+    const dead = listLinks(text).filter(({ path, anchor }) => {
       const target = path === '' ? file : join(dirname(file), path);
-      return !isThere(target) || (anchor !== '' && !anchorsOf(readText(target)).includes(anchor));
+      return !isThere(target) || (anchor !== '' && !listAnchors(readText(target)).includes(anchor));
     });
     expect(dead).toEqual([]);
   });
 
-  it('tells to run scripts that package.json has', () => {
-    expect(npmScriptsOf(text).filter((name) => !(name in scripts))).toEqual([]);
+  it('names only scripts that package.json has', () => {
+    expect(listNpmScripts(text).filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('draws folders and files that are there', () => {
-    expect(treePathsOf(text).filter((path) => !isThere(path))).toEqual([]);
+  it('shows only folders and files that exist', () => {
+    expect(listTreePaths(text).filter((path) => !isThere(path))).toEqual([]);
   });
 });
 
-describe('the documents together', () => {
-  it('the README lists every package and app of the project', () => {
-    const drawn = treePathsOf(readText('README.md'));
-    const rooms = Object.keys(boundaries).map((room) =>
-      isThere(`packages/${room}`) ? `packages/${room}` : room,
+describe('the documents', () => {
+  it('list every package and app of the project in the README', () => {
+    const drawn = listTreePaths(readText('README.md'));
+    const folders = Object.keys(boundaries).map((name) =>
+      isThere(`packages/${name}`) ? `packages/${name}` : name,
     );
-    expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
+    expect(folders.filter((folder) => !drawn.includes(folder))).toEqual([]);
   });
 
-  it('the map lists every folder of the source code', () => {
-    const drawn = treePathsOf(readText('docs/map.md'));
-    const sources = [...foldersIn('packages').map((folder) => `${folder}/src`), 'host-app/src'];
-    const rooms = [...sources, 'host-app/src/pages'].flatMap(foldersIn);
-    expect(rooms.length).toBeGreaterThan(60);
-    expect(rooms.filter((room) => !drawn.includes(room))).toEqual([]);
+  it('list every folder of the source code in the map', () => {
+    const drawn = listTreePaths(readText('docs/map.md'));
+    const sources = [...listFolders('packages').map((folder) => `${folder}/src`), 'host-app/src'];
+    const folders = [...sources, 'host-app/src/pages'].flatMap(listFolders);
+    expect(folders.length).toBeGreaterThan(60);
+    expect(folders.filter((folder) => !drawn.includes(folder))).toEqual([]);
   });
 
-  it('the glossary explains each term once, in alphabetical order', () => {
-    const terms = termsOf(readText('docs/glossary.md')).map((term) => term.toLowerCase());
+  it('explain each term of the glossary once, in alphabetical order', () => {
+    const terms = listTerms(readText('docs/glossary.md')).map((term) => term.toLowerCase());
     expect(terms.length).toBeGreaterThan(20);
     expect(terms).toEqual([...new Set(terms)].sort((a, b) => a.localeCompare(b, 'en')));
   });
 
-  it('hold exactly the variables that the server reads', () => {
+  it('list exactly the variables that the server reads', () => {
     const read = [
       ...readText('packages/server/src/platform/config/config.ts').matchAll(/^ {2}([A-Z][A-Z0-9_]+): /gm),
     ];
-    const documented = variablesOf(readText('docs/operations.md'));
+    const documented = listVariables(readText('docs/operations.md'));
     expect(read.map(([, name = '']) => name).filter((name) => !documented.includes(name))).toEqual([]);
     const sources = ['packages/server/src', 'packages/sandbox/src', 'scripts', 'packages/e2e']
       .flatMap(filesBelow)
@@ -92,41 +99,41 @@ describe('the documents together', () => {
     }
   });
 
-  it('name scripts whose files are there', () => {
+  it('rely on scripts whose files exist', () => {
     const files = Object.values(scripts).flatMap((script) => script.match(/\bscripts\/[\w./-]+/g) ?? []);
     expect(files.filter((file) => !isThere(file))).toEqual([]);
   });
 });
 
-describe('a false document is found out', () => {
-  it('reads relative links and the anchors of headings', () => {
+describe('the readers of documents', () => {
+  it('read relative links and the anchors of headings', () => {
     const text = 'See [a](docs/a.md#what-it-is), [b](https://b.example), ![c](c.png).\n```\n[d](d.md)\n```\n';
-    expect(linksOf(text)).toEqual([
+    expect(listLinks(text)).toEqual([
       { path: 'docs/a.md', anchor: 'what-it-is' },
       { path: 'c.png', anchor: '' },
     ]);
-    expect(anchorsOf('# What it is\n## St. Mary’s, again')).toEqual(['what-it-is', 'st-marys-again']);
+    expect(listAnchors('# What it is\n## St. Mary’s, again')).toEqual(['what-it-is', 'st-marys-again']);
   });
 
-  it("reads the npm scripts that code runs, and skips npm's own commands", () => {
+  it("read the npm scripts that code runs, and skip npm's own commands", () => {
     const text =
       'Run `npm start`, not npm fly.\n```sh\nnpm ci\nnpm run test:crash\nnpm test -- --only x\n```\n';
-    expect(npmScriptsOf(text)).toEqual(['start', 'test:crash', 'test']);
+    expect(listNpmScripts(text)).toEqual(['start', 'test:crash', 'test']);
   });
 
-  it('reads the paths of trees, and skips other code blocks', () => {
+  it('read the paths of trees, and skip other code blocks', () => {
     const text =
       '```tree\npackages/\n  core/  what is true\n    src/\nREADME.md  this\n```\n```\nother\n```\n';
-    expect(treePathsOf(text)).toEqual(['packages', 'packages/core', 'packages/core/src', 'README.md']);
+    expect(listTreePaths(text)).toEqual(['packages', 'packages/core', 'packages/core/src', 'README.md']);
   });
 
-  it('reads the variables of a table and the terms of the glossary', () => {
-    expect(variablesOf('| `PORT` | 4000 |\n| `A_KEY`, `B_KEY` | `NOT_THIS` |\n')).toEqual([
+  it('read the variables of a table and the terms of the glossary', () => {
+    expect(listVariables('| `PORT` | 4000 |\n| `A_KEY`, `B_KEY` | `NOT_THIS` |\n')).toEqual([
       'PORT',
       'A_KEY',
       'B_KEY',
     ]);
-    expect(termsOf('| word | meaning |\n|---|---|\n| arrears | Late. |\n\n## More\n| x | y |\n')).toEqual([
+    expect(listTerms('| word | meaning |\n|---|---|\n| arrears | Late. |\n\n## More\n| x | y |\n')).toEqual([
       'arrears',
     ]);
   });

@@ -43,7 +43,7 @@ const sources = ['packages/ui/src', 'packages/widgets/src']
 const named = (rows: readonly { name: string }[]): string[] => rows.map(({ name }) => name);
 
 describe('the guide for schools', () => {
-  it.each(snippetForms)('has the very snippets of the configurator: %s', (kind) => {
+  it.each(snippetForms)('shows the same snippet as the configurator: %s', (kind) => {
     for (const { code } of snippetsOf(kind, form, 'https://HOST', partner.snippet.links)) {
       expect(guideWithoutIndents).toContain(code.replace(/^ +/gm, ''));
     }
@@ -63,7 +63,7 @@ describe('the guide for schools', () => {
     expect(guide).toContain(code.slice(code.indexOf('\n') + 1));
   });
 
-  it('names all that the tags have, in the words of their table', () => {
+  it('documents every attribute, property, event and part of the tags', () => {
     const cell = (text: string | undefined) => text ?? '';
     const detailOf = (detail: Record<string, string> = {}) =>
       Object.entries(detail)
@@ -84,18 +84,18 @@ describe('the guide for schools', () => {
     expect(rows.filter((row) => !guide.includes(row))).toEqual([]);
   });
 
-  it('quotes what an address reads that is not registered', () => {
+  it('quotes the message that an unregistered origin shows', () => {
     expect(guide).toContain(say(errors.origin_not_registered, { origin: 'https://www.school.example' }));
   });
 
-  it('names the version that is published next', () => {
+  it('names the version to be published next', () => {
     const { version } = JSON.parse(readText('packages/widgets/package.json'));
     expect(guide).toContain(`/embed/${version}/pay-fees.js`);
   });
 });
 
-describe('the table of what the tags have', () => {
-  it('is that of the code', () => {
+describe('the description of the tags', () => {
+  it('matches the code', () => {
     expect(named(surface.attributes)).toEqual([...attributeNames]);
     const parts = [...sources.matchAll(/(?<!-)\bpart(?:=|: )["']([\w -]+)["']/g)].flatMap(([, part = '']) =>
       part.split(' '),
@@ -105,7 +105,7 @@ describe('the table of what the tags have', () => {
     expect(named(surface.customProperties).filter((name) => !read.has(name))).toEqual([]);
   });
 
-  it('has the events that a tag sends', () => {
+  it('lists the events that a tag sends', () => {
     const details = /interface WidgetEventDetails \{(.*?)\n\}/s.exec(
       readText('packages/widgets/src/element/events.ts'),
     );
@@ -124,17 +124,17 @@ describe('the widgets', () => {
   const built = /const words = \{(.*?)\};/s.exec(readText('tsup.config.ts'))?.[1] ?? '';
   const names = [...built.matchAll(/^ {2}'?([\w-]+)'?: /gm)].map(([, name]) => name);
 
-  it('the table of tags and the choice for schools list exactly the built widgets', () => {
+  it('are listed completely in the table of tags and in the choice for schools', () => {
     expect(widgetNames).toEqual(names);
     expect(named(surface.tags)).toEqual(names.map((name) => `somesa-${name}`));
   });
 
-  it('have our own page where the link of a snippet leads', () => {
+  it('have a page on our site that the link of a snippet opens', () => {
     const pages = new Map<string, string>(widgets.map(([name, folder]) => [name, `/${folder}${name}`]));
     for (const name of widgetNames) expect(widgetPages[name]).toBe(pages.get(name));
   });
 
-  it('are linked to in the words of their own language', () => {
+  it('are linked with a text in their own language', () => {
     const titles: Record<WidgetName, Record<Language, string>> = {
       'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
       'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },

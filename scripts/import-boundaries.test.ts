@@ -1,34 +1,34 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { boundaries, breachesOf, importsOf } from './import-boundaries';
+import { boundaries, findForbiddenImports, listImports } from './import-boundaries';
 import { filesBelow, readText } from './project-files';
 import { root } from './root.mjs';
 
-const exportsOf = (room: string): string[] =>
-  Object.keys(JSON.parse(readText(`packages/${room}/package.json`)).exports ?? {});
+const listExports = (name: string): string[] =>
+  Object.keys(JSON.parse(readText(`packages/${name}/package.json`)).exports ?? {});
 const onlyRoot = () => ['.'];
 
-describe('the walls of this house', () => {
+describe('the import boundaries', () => {
   const files = ['packages', 'host-app', 'embed-demo']
     .flatMap(filesBelow)
     .filter((file) => /\.(m|c)?[jt]sx?$/.test(file));
 
-  it('looks at files at all', () => {
+  it('cover more than a few files', () => {
     expect(files.length).toBeGreaterThan(20);
   });
 
-  it('stand: nobody imports what the table does not allow', () => {
-    expect(files.flatMap((file) => breachesOf(file, readText(file), exportsOf))).toEqual([]);
+  it('are crossed by no import of the project', () => {
+    expect(files.flatMap((file) => findForbiddenImports(file, readText(file), listExports))).toEqual([]);
   });
 
-  it('are written for every room there is', () => {
-    const rooms = [...readdirSync(join(root, 'packages')), 'host-app', 'embed-demo'];
-    expect(Object.keys(boundaries).sort()).toEqual(rooms.sort());
+  it('are defined for every package', () => {
+    const packages = [...readdirSync(join(root, 'packages')), 'host-app', 'embed-demo'];
+    expect(Object.keys(boundaries).sort()).toEqual(packages.sort());
   });
 });
 
-describe('a breach is found', () => {
+describe('findForbiddenImports', () => {
   const cases: { file: string; text: string; says: string | null }[] = [
     {
       file: 'packages/ui/src/a.tsx',
@@ -85,7 +85,7 @@ describe('a breach is found', () => {
     {
       file: 'packages/novelty/src/a.ts',
       text: `import './b';`,
-      says: 'novelty has no wall: write in scripts/import-boundaries.ts what it may import',
+      says: 'novelty has no boundary: write in scripts/import-boundaries.ts what it may import',
     },
     { file: 'packages/widgets/src/a.ts', text: `import { Field } from '@somesa/ui';`, says: null },
     { file: 'packages/core/src/a.test.ts', text: `import { it } from 'vitest';`, says: null },
@@ -95,12 +95,12 @@ describe('a breach is found', () => {
   ];
 
   it.each(cases)('$text in $file: $says', ({ file, text, says }) => {
-    expect(breachesOf(file, text, onlyRoot)).toEqual(says === null ? [] : [`${says} (${file})`]);
+    expect(findForbiddenImports(file, text, onlyRoot)).toEqual(says === null ? [] : [`${says} (${file})`]);
   });
 
   it('finds the imports of every import syntax', () => {
     const text = `import a from 'a'; import type { B } from 'b'; export * from 'c';
       const d = await import('d'); let e: import('e').E; import 'f';`;
-    expect(importsOf(text)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(listImports(text)).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
   });
 });

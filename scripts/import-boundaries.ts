@@ -4,29 +4,29 @@ import ts from 'typescript';
 
 /** Imports that one package of the project may use. */
 interface Boundary {
-  /** Rooms of ours. */
-  rooms: readonly string[];
-  /** Packages of others; not given: any that no other wall keeps for itself. */
-  packages?: readonly string[];
+  /** Packages of this project. */
+  internal: readonly string[];
+  /** Packages from npm; if not given, any that is not exclusive to other packages. */
+  libraries?: readonly string[];
   /** True if Node.js's own modules may be used outside of tests. */
   isNode: boolean;
 }
 
 /** Allowed imports between packages, by the name of the importing package. All others are forbidden. */
 export const boundaries: Readonly<Record<string, Boundary>> = {
-  core: { rooms: [], packages: ['superstruct'], isNode: false },
-  'api-client': { rooms: ['core'], packages: ['redaxios', 'superstruct'], isNode: false },
-  ui: { rooms: ['core'], isNode: false },
-  widgets: { rooms: ['core', 'api-client', 'ui'], isNode: false },
-  'host-app': { rooms: ['core', 'api-client', 'ui', 'widgets'], isNode: false },
-  server: { rooms: ['core'], isNode: true },
-  sandbox: { rooms: [], isNode: true },
-  e2e: { rooms: ['core', 'scripts'], isNode: true },
+  core: { internal: [], libraries: ['superstruct'], isNode: false },
+  'api-client': { internal: ['core'], libraries: ['redaxios', 'superstruct'], isNode: false },
+  ui: { internal: ['core'], isNode: false },
+  widgets: { internal: ['core', 'api-client', 'ui'], isNode: false },
+  'host-app': { internal: ['core', 'api-client', 'ui', 'widgets'], isNode: false },
+  server: { internal: ['core'], isNode: true },
+  sandbox: { internal: [], isNode: true },
+  e2e: { internal: ['core', 'scripts'], isNode: true },
   // The pages of schools that are made with React or Preact themselves.
-  'embed-demo': { rooms: [], packages: ['react', 'react-dom', 'preact'], isNode: true },
+  'embed-demo': { internal: [], libraries: ['react', 'react-dom', 'preact'], isNode: true },
 };
 
-/** Packages that only one room may touch: the database is the server's, the network api-client's, routes the host's. */
+/** Packages from npm that only the named packages may import: the database is the server's, the network api-client's, routes the site's. */
 export const exclusivePackages: Readonly<Record<string, readonly string[]>> = {
   '@electric-sql/pglite': ['server'],
   'drizzle-orm': ['server'],
@@ -42,17 +42,17 @@ const isTest = (file: string): boolean => /\.test\.tsx?$|\/testing\//.test(file)
 /** Returns true if a file builds or configures a package: it is beside the sources, runs in Node.js and is not shipped. */
 const isTooling = (file: string): boolean => /^(packages\/)?[^/]+\/([^/]+\.config\.ts$|build\/)/.test(file);
 
-/** The room that a path from the project's root lies in: `packages/ui/src/field.tsx` in `ui`, `scripts/x.mjs` in `scripts`. */
-export const packageOf = (path: string): string => {
+/** Returns the package of a path from the project's root: `ui` for `packages/ui/src/field.tsx`, `scripts` for `scripts/x.mjs`. */
+export const getPackage = (path: string): string => {
   const [first = '', second = ''] = path.split('/');
   return first === 'packages' ? second : first;
 };
 
-/** Everything that a file imports, in whatever way. */
-export const importsOf = (text: string): string[] =>
+/** Lists the specifiers that a file imports, with any import syntax. */
+export const listImports = (text: string): string[] =>
   ts.preProcessFile(text, true, true).importedFiles.map(({ fileName }) => fileName);
 
-const packageNameOf = (specifier: string): string =>
+const getPackageName = (specifier: string): string =>
   specifier
     .split('/')
     .slice(0, specifier.startsWith('@') ? 2 : 1)
@@ -62,58 +62,64 @@ const isNodeModule = (specifier: string): boolean =>
   specifier.startsWith('node:') || builtinModules.includes(specifier.split('/')[0] ?? '');
 
 /** Returns true if an entry of a package's `exports`, which may hold one `*`, offers a subpath. */
-const isExportOf = (entry: string, subpath: string): boolean => {
+const matchesExport = (entry: string, subpath: string): boolean => {
   const [start = '', end] = entry.split('*');
   return end === undefined ? entry === subpath : subpath.startsWith(start) && subpath.endsWith(end);
 };
 
-/** One import that a wall forbids, as a sentence; null where it is allowed. */
+/** Returns a sentence about a forbidden import, or null if it is allowed. */
 const checkImport = (
   file: string,
   specifier: string,
-  exportsOf: (room: string) => readonly string[],
+  listExports: (importer: string) => readonly string[],
 ): string | null => {
-  const room = packageOf(file);
-  const wall = boundaries[room];
-  if (!wall) return `${room} has no wall: write in scripts/import-boundaries.ts what it may import`;
+  const importer = getPackage(file);
+  const boundary = boundaries[importer];
+  if (!boundary)
+    return `${importer} has no boundary: write in scripts/import-boundaries.ts what it may import`;
 
   if (specifier.startsWith('.')) {
-    const target = packageOf(normalize(join(dirname(file), specifier)));
-    if (target === room) return null;
-    if (target === 'scripts' && wall.rooms.includes('scripts')) return null;
-    if (wall.rooms.includes(target)) return `${room} may import ${target} by its name only, not by a path`;
-    return `${room} may not import ${target}`;
+    const target = getPackage(normalize(join(dirname(file), specifier)));
+    if (target === importer) return null;
+    if (target === 'scripts' && boundary.internal.includes('scripts')) return null;
+    if (boundary.internal.includes(target))
+      return `${importer} may import ${target} by its name only, not by a path`;
+    return `${importer} may not import ${target}`;
   }
 
   const ours = /^@somesa\/([^/]+)(\/.+)?$/.exec(specifier);
   if (ours) {
     const [, target = '', rest = ''] = ours;
-    if (!wall.rooms.includes(target)) return `${room} may not import ${target}`;
-    const isExported = exportsOf(target).some((path) => isExportOf(path, `.${rest}`));
-    return isExported ? null : `${room} may not import past the exports of ${target}: ${specifier}`;
+    if (!boundary.internal.includes(target)) return `${importer} may not import ${target}`;
+    const isExported = listExports(target).some((path) => matchesExport(path, `.${rest}`));
+    return isExported ? null : `${importer} may not import past the exports of ${target}: ${specifier}`;
   }
 
   if (isTooling(file)) return null;
   if (isNodeModule(specifier)) {
-    return wall.isNode || isTest(file) ? null : `${room} may not import Node.js modules: ${specifier}`;
+    return boundary.isNode || isTest(file)
+      ? null
+      : `${importer} may not import Node.js modules: ${specifier}`;
   }
-  const name = packageNameOf(specifier);
-  const keptBy = exclusivePackages[name];
-  if (keptBy && !keptBy.includes(room)) return `${room} may not import ${name}`;
-  const isOffered = wall.packages === undefined || wall.packages.includes(name);
-  return isOffered || (isTest(file) && testTools.includes(name)) ? null : `${room} may not import ${name}`;
+  const name = getPackageName(specifier);
+  const allowedPackages = exclusivePackages[name];
+  if (allowedPackages && !allowedPackages.includes(importer)) return `${importer} may not import ${name}`;
+  const isOffered = boundary.libraries === undefined || boundary.libraries.includes(name);
+  return isOffered || (isTest(file) && testTools.includes(name))
+    ? null
+    : `${importer} may not import ${name}`;
 };
 
 /**
- * Finds the imports of a file that go through a wall, as sentences with the file's name.
- * `exportsOf` tells the subpaths that a room exports (`.`, `./testing`).
+ * Lists the forbidden imports of a file, as sentences with the file's name.
+ * `listExports` returns the subpaths that a package exports (`.`, `./testing`).
  */
-export const breachesOf = (
+export const findForbiddenImports = (
   file: string,
   text: string,
-  exportsOf: (room: string) => readonly string[],
+  listExports: (importer: string) => readonly string[],
 ): string[] =>
-  importsOf(text).flatMap((specifier) => {
-    const sentence = checkImport(file, specifier, exportsOf);
+  listImports(text).flatMap((specifier) => {
+    const sentence = checkImport(file, specifier, listExports);
     return sentence ? [`${sentence} (${file})`] : [];
   });

@@ -1,4 +1,4 @@
-/** `npm run bank:import -- --bank stanbic statement.csv`: books a bank's statement. */
+/** `npm run bank:import -- --bank stanbic statement.csv`: imports a bank's statement. */
 import { runServerCommand } from './server-command.mjs';
 
 await runServerCommand('import-statement');

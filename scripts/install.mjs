@@ -10,18 +10,18 @@ import { run } from './run.mjs';
  */
 
 /**
- * Tells whether what is installed is what the lock file names. npm keeps its own record of what it installed; packages
+ * Returns true if exactly the packages of the lock file are installed. npm keeps its own record of what it installed; packages
  * for other systems are optional and missing from it.
- * @param {LockEntries} wanted the entries of package-lock.json
+ * @param {LockEntries} locked the entries of package-lock.json
  * @param {LockEntries} installed the entries of node_modules/.package-lock.json
  */
-export const isInstalled = (wanted, installed) => {
+export const isInstalled = (locked, installed) => {
   const same = (/** @type {LockEntry | undefined} */ a, /** @type {LockEntry | undefined} */ b) =>
     a !== undefined && b !== undefined && a.version === b.version && a.link === b.link;
-  const missing = Object.entries(wanted).some(
+  const missing = Object.entries(locked).some(
     ([path, entry]) => path !== '' && !entry.optional && !same(entry, installed[path]),
   );
-  const surplus = Object.entries(installed).some(([path, entry]) => !same(entry, wanted[path]));
+  const surplus = Object.entries(installed).some(([path, entry]) => !same(entry, locked[path]));
   return !missing && !surplus;
 };
 
@@ -36,11 +36,11 @@ const readLock = (path) => {
 
 /** Installs the dependencies unless they are there, exactly as the lock file names them. */
 export const ensureInstalled = async () => {
-  const wanted = readLock(join(root, 'package-lock.json'));
-  if (!wanted)
+  const locked = readLock(join(root, 'package-lock.json'));
+  if (!locked)
     throw new CommandError('package-lock.json is missing or unreadable. Check the repository out again.');
   const installed = readLock(join(root, 'node_modules', '.package-lock.json'));
-  if (installed && isInstalled(wanted, installed)) return;
+  if (installed && isInstalled(locked, installed)) return;
   console.log(
     installed
       ? 'The dependencies have changed: installing ...'

@@ -37,7 +37,7 @@ describe('the texts', () => {
     expect(listLanguages(messagesFolder).sort()).toEqual([...languages].sort());
   });
 
-  it.each(languages)('are complete and alike in form in %s', (language) => {
+  it.each(languages)('are complete and have the same placeholders in %s', (language) => {
     expect(findProblems(language, english, readTexts(messagesFolder, language))).toEqual([]);
   });
 
@@ -72,7 +72,7 @@ describe('findProblems', () => {
     return findProblems('sw', original, texts);
   };
 
-  it('finds nothing in a right translation', () => {
+  it('finds no problem in a correct translation', () => {
     expect(findProblems('sw', original, right)).toEqual([]);
   });
 
@@ -93,7 +93,7 @@ describe('findProblems', () => {
     expect(broken('a:days_other', '')).toContain('a:days_other is empty or has spaces around it');
   });
 
-  it('asks a language for each of its own plural forms', () => {
+  it('requires every plural form of a language', () => {
     const arabic = findProblems('ar', original, right).map((problem) => problem.split(' ')[0]);
     expect(arabic.sort()).toEqual(['a:days_few', 'a:days_many', 'a:days_two', 'a:days_zero']);
   });

@@ -8,7 +8,7 @@ const files = ['packages', 'host-app', 'embed-demo', 'scripts']
 const graph = readImports(files, readText);
 
 /** Reads the imports of made-up files. */
-const graphOf = (texts: Record<string, string>) =>
+const readImportsOfTexts = (texts: Record<string, string>) =>
   readImports(Object.keys(texts), (file) => texts[file] ?? '');
 
 describe('findUpwardImports', () => {
@@ -23,9 +23,9 @@ describe('findUpwardImports', () => {
     }
   });
 
-  it('reports an import into a higher layer, into the tests, and a file outside all layers', () => {
+  it('reports an import into a higher layer or the tests, and a file outside all layers', () => {
     const found = findUpwardImports(
-      graphOf({
+      readImportsOfTexts({
         'packages/server/src/ledger/post.ts': `import type { Loan } from '../loans/loan';`,
         'packages/server/src/loans/loan.ts': `import '../ledger/post'; import { x } from '../testing/fake';`,
         'packages/server/src/loans/loan.test.ts': `import '../app/main';`,
@@ -49,7 +49,7 @@ describe('findCircles', () => {
 
   it('reports circles through types and dynamic imports, and files that import themselves', () => {
     const found = findCircles(
-      graphOf({
+      readImportsOfTexts({
         'a/one.ts': `import type { Two } from './two';`,
         'a/two.ts': `export const load = () => import('./three');`,
         'a/three.tsx': `export { one } from './one';`,

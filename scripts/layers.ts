@@ -1,5 +1,5 @@
 import { dirname, join, normalize } from 'node:path';
-import { importsOf } from './import-boundaries';
+import { listImports } from './import-boundaries';
 
 /** Layers of the server, lowest first: a folder of packages/server/src each. A layer imports itself and the layers below it. */
 export const serverLayers = [
@@ -34,7 +34,7 @@ export const readImports = (files: readonly string[], textOf: (file: string) => 
   return new Map(
     files.map((file) => [
       file,
-      importsOf(textOf(file))
+      listImports(textOf(file))
         .filter((specifier) => specifier.startsWith('.'))
         .flatMap((specifier) => resolve(file, specifier) ?? []),
     ]),
@@ -42,16 +42,18 @@ export const readImports = (files: readonly string[], textOf: (file: string) => 
 };
 
 /** Returns the layer of a file of the server, counted from 0; -1 if it lies in no layer. */
-const layerOf = (file: string): number =>
+const getLayer = (file: string): number =>
   serverLayers.indexOf(file.slice(SERVER.length).split('/')[0] as (typeof serverLayers)[number]);
 
 /** Lists the files of the server that lie in no layer, and the imports from a layer into a higher one, as sentences. Tests may import anything. */
 export const findUpwardImports = (graph: ImportGraph): string[] =>
   [...graph].flatMap(([file, imports]) => {
     if (!file.startsWith(SERVER) || isOfTests(file)) return [];
-    if (layerOf(file) < 0) return [`${file} lies in no layer of the server`];
+    if (getLayer(file) < 0) return [`${file} lies in no layer of the server`];
     return imports
-      .filter((target) => target.startsWith(SERVER) && (isOfTests(target) || layerOf(target) > layerOf(file)))
+      .filter(
+        (target) => target.startsWith(SERVER) && (isOfTests(target) || getLayer(target) > getLayer(file)),
+      )
       .map((target) => `${file} may not import ${target}`);
   });
 

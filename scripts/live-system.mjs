@@ -8,8 +8,8 @@ import { join } from 'node:path';
 export const findProductionSign = (env) => (env.NODE_ENV === 'production' ? 'NODE_ENV is production' : null);
 
 /**
- * Returns why a folder may be a live system's, as the end of a sentence, or null. A live system stays as it was delivered, whoever
- * runs a command in it.
+ * Returns why a folder may be a live system's, as the end of a sentence, or null. A live system stays as it was delivered;
+ * no command may change it.
  * @param {{ folder: string, env: NodeJS.ProcessEnv, uid: number | undefined }} place `uid` is undefined on systems without users
  */
 export const findLiveSign = ({ folder, env, uid }) => {

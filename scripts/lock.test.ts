@@ -27,8 +27,8 @@ describe('the lock file', () => {
   });
 });
 
-describe('whether everything is installed', () => {
-  const wanted = {
+describe('isInstalled', () => {
+  const locked = {
     '': {},
     'node_modules/a': { version: '1.0.0' },
     'node_modules/a-darwin': { version: '1.0.0', optional: true },
@@ -44,6 +44,6 @@ describe('whether everything is installed', () => {
       false,
     ],
   ])('tells if an installation with %s is complete: %s', (_, installed, isEnough) => {
-    expect(isInstalled(wanted, installed)).toBe(isEnough);
+    expect(isInstalled(locked, installed)).toBe(isEnough);
   });
 });

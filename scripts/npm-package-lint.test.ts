@@ -23,12 +23,12 @@ const run = (tool: string, args: string[]) => {
 };
 
 describe('the packed npm package', () => {
-  it('has nothing that publint warns of', () => {
+  it('passes publint without warnings', () => {
     const { isFine, said } = run('publint', ['run', tarball, '--strict']);
     expect({ isFine, said }).toEqual({ isFine: true, said: expect.stringContaining('All good!') });
   });
 
-  it('has types that are right wherever ES modules can be imported', () => {
+  it('has correct types for every way to import ES modules', () => {
     const { isFine, said } = run('attw', [
       tarball,
       '--profile',

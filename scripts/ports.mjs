@@ -19,7 +19,7 @@ export const portFrom = (env, variable, otherwise) => {
 };
 
 /**
- * Listens for a moment; answers the port, or null where it is taken.
+ * Listens briefly; returns the port, or null if it is taken.
  * @param {number} port
  * @param {string | undefined} host
  * @returns {Promise<number | null>}
@@ -39,7 +39,7 @@ const listenOnce = (port, host) =>
     });
   });
 
-/** Ports that no system gives to outgoing calls: what is free here stays free until somebody listens. */
+/** Range of ports that no system gives to outgoing connections, so that a free one stays free until a server listens on it. */
 const CHOSEN = { from: 10_000, to: 32_000 };
 const MAX_LOOKS = 100;
 /** @type {Set<number>} */
@@ -57,12 +57,12 @@ export const freePort = async () => {
 };
 
 /**
- * Refuses a port that something listens on, or that two variables name.
- * @param {{ variable: string, port: number }[]} wanted
+ * Throws a CommandError if a port is in use or named by two variables.
+ * @param {{ variable: string, port: number }[]} ports
  */
-export const requireFreePorts = async (wanted) => {
-  for (const [index, { variable, port }] of wanted.entries()) {
-    const twin = wanted.slice(0, index).find((other) => other.port === port);
+export const requireFreePorts = async (ports) => {
+  for (const [index, { variable, port }] of ports.entries()) {
+    const twin = ports.slice(0, index).find((other) => other.port === port);
     if (twin)
       throw new CommandError(`${twin.variable} and ${variable} both say ${port}. Give each its own port.`);
     const isFree =

@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own for tests: in a temporary folder, on a free port, gone in the end. */
+/** Starts a PostgreSQL for tests in a temporary folder, on a free port, and deletes it in the end. */
 import { execFileSync, spawn } from 'node:child_process';
 import { chownSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -55,7 +55,7 @@ const runQuietly = (program, args, options, input = '') => {
 };
 
 /**
- * Starts PostgreSQL with an empty database and answers its URL.
+ * Starts PostgreSQL with an empty database and returns its URL.
  * @param {string} binaries the folder of its programs
  * @param {'tests' | 'benchmarks'} [purpose]
  * @returns {Promise<import('./postgres.d.mts').OwnPostgres>}
@@ -138,8 +138,8 @@ const ready = (child) =>
     new Promise((resolve, reject) => {
       /** @type {string[]} */
       const lines = [];
-      const fail = (/** @type {string} */ why) =>
-        reject(new CommandError([`PostgreSQL ${why}`, ...lines].join('\n')));
+      const fail = (/** @type {string} */ problem) =>
+        reject(new CommandError([`PostgreSQL ${problem}`, ...lines].join('\n')));
       const late = setTimeout(() => fail('was not ready in time.'), READY_WITHIN_MS);
       child.once('error', (error) => fail(`could not be started: ${error.message}`));
       child.once('exit', (code) => fail(`ended with exit code ${code}.`));

@@ -30,9 +30,9 @@ interface Exchange {
 
 /** Stands in for what browsers have and happy-dom has not: everything on the page is in view. */
 class AllInView {
-  constructor(private readonly tell: (seen: object[]) => void) {}
+  constructor(private readonly report: (seen: object[]) => void) {}
   observe(target: unknown): void {
-    this.tell([{ isIntersecting: true, target }]);
+    this.report([{ isIntersecting: true, target }]);
   }
 }
 
@@ -89,7 +89,7 @@ const openPage = (version: string) => {
 };
 
 describe('a published version of pay-fees', () => {
-  it.each(payFeesVersions)('%s looks a child up and pays, and both count as one lookup', async (version) => {
+  it.each(payFeesVersions)('%s looks up a child and pays, and both count as one lookup', async (version) => {
     const child = await test.addChild(100_000);
     const payer = newPayer();
     const { exchanges, find, press, goOn, type, close } = openPage(version);

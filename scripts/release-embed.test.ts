@@ -30,7 +30,7 @@ const build = (files: Record<string, string>): void => {
   for (const [name, text] of Object.entries(files)) writeFileSync(join(built, name), text);
 };
 const publish = (version: string) => publishRelease({ version, built, releases });
-const refusalOf = (work: () => unknown): string => {
+const getError = (work: () => unknown): string => {
   try {
     work();
   } catch (error) {
@@ -47,14 +47,14 @@ const snapshot = (path: string): Record<string, string> =>
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [file.slice(path.length + 1), readFileSync(file, 'latin1')]),
   );
-const refusesAndKeeps = (version: string, sentence: RegExp): void => {
+const rejectsAndLeavesFiles = (version: string, sentence: RegExp): void => {
   const before = snapshot(releases);
-  expect(refusalOf(() => publish(version))).toMatch(sentence);
+  expect(getError(() => publish(version))).toMatch(sentence);
   expect(snapshot(releases)).toEqual(before);
 };
 
-describe('a release', () => {
-  it('is the built bytes under their version, with their hashes in the manifest', () => {
+describe('release-embed', () => {
+  it('copies the built bytes under their version and writes their hashes to the manifest', () => {
     build({ 'pay-fees.js': '', 'pay-fees.js.map': '{}' });
     expect(publish('1.0.0')).toBe('published');
     expect(snapshot(releases)).toEqual({ '1.0.0/pay-fees.js': '', 'manifest.json': expect.any(String) });
@@ -64,7 +64,7 @@ describe('a release', () => {
     });
   });
 
-  it('stands beside the earlier ones', () => {
+  it('leaves earlier releases in place', () => {
     publish('1.9.0');
     build({ 'pay-fees.js': 'two', 'repayment.js': 'new' });
     publish('1.10.0');
@@ -89,14 +89,14 @@ describe('a release', () => {
       { 'repayment.js': 'new' },
     ]) {
       build(files);
-      refusesAndKeeps('1.0.0', /never changes: raise the version in packages\/widgets\/package\.json/);
+      rejectsAndLeavesFiles('1.0.0', /never changes: raise the version in packages\/widgets\/package\.json/);
     }
   });
 
   it('refuses a version below the latest one', () => {
     publish('1.10.0');
     build({ 'pay-fees.js': 'two' });
-    refusesAndKeeps('1.9.9', /1\.10\.0 is published, and 1\.9\.9 is lower\. Raise the version/);
+    rejectsAndLeavesFiles('1.9.9', /1\.10\.0 is published, and 1\.9\.9 is lower\. Raise the version/);
   });
 
   it('accepts an older version that is already published with these bytes, and keeps the latest one', () => {
@@ -106,25 +106,25 @@ describe('a release', () => {
     expect(readManifest(releases).latest).toBe('1.0.1');
   });
 
-  it.each(['1.0', 'v1.0.0', '1.0.0-beta.1', '../1.0.0', ''])('has no version like %s', (version) => {
-    expect(refusalOf(() => publish(version))).toMatch(/is not like 1\.2\.3/);
+  it.each(['1.0', 'v1.0.0', '1.0.0-beta.1', '../1.0.0', ''])('rejects the version "%s"', (version) => {
+    expect(getError(() => publish(version))).toMatch(/is not like 1\.2\.3/);
   });
 
-  it('needs built widgets', () => {
+  it('fails if the widgets are not built', () => {
     build({});
-    expect(refusalOf(() => publish('1.0.0'))).toMatch(/Run npm run build/);
+    expect(getError(() => publish('1.0.0'))).toMatch(/Run npm run build/);
     rmSync(built, { recursive: true });
-    expect(refusalOf(() => publish('1.0.0'))).toMatch(/Run npm run build/);
+    expect(getError(() => publish('1.0.0'))).toMatch(/Run npm run build/);
   });
 
-  it('is not made beside one that was damaged', () => {
+  it('fails if an earlier release is damaged', () => {
     publish('1.0.0');
     writeFileSync(join(releases, '1.0.0/pay-fees.js'), 'other');
-    refusesAndKeeps('1.1.0', /1\.0\.0\/pay-fees\.js .* is not what was published.*git/);
+    rejectsAndLeavesFiles('1.1.0', /1\.0\.0\/pay-fees\.js .* is not what was published.*git/);
   });
 });
 
-describe('damage is found', () => {
+describe('damagedReleases', () => {
   it.each([
     ['other bytes', () => writeFileSync(join(releases, '1.0.0/pay-fees.js'), 'onf')],
     ['a lost file', () => rmSync(join(releases, '1.0.0/pay-fees.js'))],
@@ -134,10 +134,10 @@ describe('damage is found', () => {
     expect(damagedReleases(releases)).toEqual([]);
     damage();
     expect(damagedReleases(releases)).toEqual(['1.0.0/pay-fees.js']);
-    expect(refusalOf(() => copyReleases({ releases, to: served }))).toMatch(/is not what was published/);
+    expect(getError(() => copyReleases({ releases, to: served }))).toMatch(/is not what was published/);
   });
 
-  it('a file that was never published', () => {
+  it('reports a file that was never published', () => {
     publish('1.0.0');
     mkdirSync(join(releases, '1.0.1'));
     writeFileSync(join(releases, '1.0.1/pay-fees.js'), 'x');
@@ -145,8 +145,8 @@ describe('damage is found', () => {
   });
 });
 
-describe('what is served', () => {
-  it('are all published versions and the manifest, and no version that is not', () => {
+describe('copyReleases', () => {
+  it('copies all published versions and the manifest, and no unpublished version', () => {
     publish('1.0.0');
     mkdirSync(join(served, '0.9.0'), { recursive: true });
     mkdirSync(join(served, '1'), { recursive: true });
@@ -160,7 +160,7 @@ describe('what is served', () => {
     });
   });
 
-  it('is a manifest without versions before the first release', () => {
+  it('writes a manifest without versions before the first release', () => {
     copyReleases({ releases, to: served });
     expect(JSON.parse(readFileSync(join(served, 'manifest.json'), 'utf8'))).toEqual({
       versions: {},
@@ -168,7 +168,7 @@ describe('what is served', () => {
     });
   });
 
-  it('is compressed beside it, however often it is built', () => {
+  it('compresses each file once, also after several builds', () => {
     const text = 'somesa '.repeat(1_000);
     build({ 'pay-fees.js': text });
     publish('1.0.0');
@@ -187,7 +187,7 @@ describe('what is served', () => {
   });
 });
 
-it('every committed release still has the hash that schools wrote into their pages', () => {
+it('keeps the hash of every committed release, which schools have in their pages', () => {
   const committed = join(root, 'packages/widgets/releases');
   expect(damagedReleases(committed)).toEqual([]);
   const { versions, latest } = readManifest(committed);
@@ -199,11 +199,11 @@ describe('the newest published version', () => {
   const { versions, latest } = readManifest(committed);
   const newest = latest ?? 'none';
 
-  it.each(widgetNames)('has a file of %s with its hash', (widget) => {
+  it.each(widgetNames)('has a file for %s with its hash', (widget) => {
     expect(versions[newest]?.[`${widget}.js`]?.integrity).toMatch(/^sha384-[A-Za-z0-9+/]{64}$/);
   });
 
-  it('carries no validation library in any of its files', () => {
+  it('contains no validation library', () => {
     const scripts = readScripts(join(committed, newest));
     expect(scripts.map(({ name }) => name).sort()).toEqual(Object.keys(versions[newest] ?? {}));
     expect(scriptsWithValidation(scripts)).toEqual([]);

@@ -3,7 +3,7 @@ import { catalogueCode } from '../packages/widgets/build/catalogue-code.mjs';
 import { shortKeys, shortNames } from '../packages/widgets/build/short-keys.mjs';
 
 describe('the short names of texts', () => {
-  it('are two letters that nothing else has, and the same in every build', () => {
+  it('are two letters that nothing else uses, and the same in every build', () => {
     const keys = Array.from({ length: 120 }, (_, index) => `text_${index}`);
     const names = shortNames(keys, []);
     expect(shortNames(keys, [])).toEqual(names);
@@ -12,11 +12,11 @@ describe('the short names of texts', () => {
     for (const name of Object.values(names)) expect(name).toMatch(/^[A-Za-z][_$\d]$/);
   });
 
-  it('are not given to what is one word: calls, fields and libraries say those too', () => {
+  it('are not given to keys of one word, which calls, fields and libraries use too', () => {
     expect(shortNames(['amount', 'regNo'], [])).toEqual({});
   });
 
-  it('are not given to names that sources put together', () => {
+  it('are not given to keys that the sources build at run time', () => {
     const keys = ['failed_declined', 'created_text', 'other_network_mtn', 'find_title'];
     const hole = (name: string) => `\${${name}}`;
     const templates = [
@@ -28,21 +28,21 @@ describe('the short names of texts', () => {
     expect(Object.keys(shortNames(keys, sources))).toEqual(['find_title']);
   });
 
-  it('are not given to names in quotes', () => {
+  it('are not given to keys in quotes', () => {
     const sources = ["t[isMobile ? 'expired_text' : 'expired_transfer']"];
     expect(Object.keys(shortNames(['expired_text', 'expired_transfer', 'row_for'], sources))).toEqual([
       'row_for',
     ]);
   });
 
-  it('are what esbuild changes, and nothing else', () => {
+  it('are the only names that esbuild changes', () => {
     const { mangleCache, mangleProps } = shortKeys(['find_title', 'row_for'], []);
     expect(mangleCache).toEqual({ find_title: 'a_', row_for: 'b_' });
     expect(['find_title', 'row_for'].every((name) => mangleProps.test(name))).toBe(true);
     expect(['title', 'row_form', 'my_row_for'].some((name) => mangleProps.test(name))).toBe(false);
   });
 
-  it('reach the catalogues, whose names lose their quotes while their texts stay', () => {
+  it('are used in the catalogues, whose texts stay unchanged', () => {
     const code = catalogueCode('{ "find_title": "Say \\"row_for\\": {name}", "3 months": "x" }');
     expect(code).toBe('export default {find_title:"Say \\"row_for\\": {name}","3 months":"x"};');
   });

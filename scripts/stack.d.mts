@@ -23,7 +23,7 @@ export interface StackOptions {
 export interface Stack {
   urls: Record<ServiceName, string>;
   ports: Record<ServiceName, number>;
-  /** Resolves with a sentence when a process ends that nobody asked to. */
+  /** Resolves with a sentence if a process ends unexpectedly. */
   failed: Promise<string>;
   /** Asks every process to stop and waits for it; one that does not is killed after 15 seconds. */
   stop(): Promise<void>;

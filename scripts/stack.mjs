@@ -1,4 +1,4 @@
-/** The whole of Somesa on this machine: server, sandbox and demo school's site, each a process of its own. */
+/** Starts all of Somesa on this machine: server, sandbox and demo school's site, each as a process of its own. */
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { startChild } from './child.mjs';
@@ -41,7 +41,7 @@ const allServices = ['sandbox', 'server', 'demo'];
 
 /** @type {typeof import('./stack.d.mts').startStack} */
 export const startStack = async ({
-  ports: wantedPorts = {},
+  ports: givenPorts = {},
   env: extraEnv = {},
   dataDir = '.data',
   demo = false,
@@ -51,11 +51,11 @@ export const startStack = async ({
   signal,
 } = {}) => {
   const env = { ...process.env, ...extraEnv };
-  const hasFreePorts = wantedPorts.sandbox === undefined;
+  const hasFreePorts = givenPorts.sandbox === undefined;
   const ports = {
-    sandbox: wantedPorts.sandbox ?? (await freePort()),
-    server: wantedPorts.server ?? (await freePort()),
-    demo: wantedPorts.demo ?? (await freePort()),
+    sandbox: givenPorts.sandbox ?? (await freePort()),
+    server: givenPorts.server ?? (await freePort()),
+    demo: givenPorts.demo ?? (await freePort()),
   };
   await requireFreePorts(namedPorts(ports, only));
   const environments = serviceEnvironments({
@@ -64,11 +64,11 @@ export const startStack = async ({
     dataDir: resolve(root, dataDir),
     env,
   });
-  const urlOf = (/** @type {ServiceName} */ name) => `http://localhost:${ports[name]}`;
+  const getUrl = (/** @type {ServiceName} */ name) => `http://localhost:${ports[name]}`;
 
   /** @type {Map<ServiceName, Child>} */
   const children = new Map();
-  /** Children whose end is asked for. @type {Set<Child>} */
+  /** Children that are being stopped on purpose. @type {Set<Child>} */
   const leaving = new Set();
   /** @type {(sentence: string) => void} */
   let fail = () => {};
@@ -88,7 +88,7 @@ export const startStack = async ({
         args: [file, ...(demo && name === 'server' ? ['--demo'] : [])],
         env: environments[name],
         cwd: root,
-        healthUrl: urlOf(name) + healthPath,
+        healthUrl: getUrl(name) + healthPath,
       },
       quiet && !onLine
         ? null
@@ -111,7 +111,7 @@ export const startStack = async ({
   };
 
   /** @param {ServiceName} name */
-  const childOf = (name) => {
+  const getChild = (name) => {
     const child = children.get(name);
     if (!child) throw new Error(`${name} was not started`);
     leaving.add(child);
@@ -129,13 +129,13 @@ export const startStack = async ({
   }
 
   return {
-    urls: { server: urlOf('server'), demo: urlOf('demo'), sandbox: urlOf('sandbox') },
+    urls: { server: getUrl('server'), demo: getUrl('demo'), sandbox: getUrl('sandbox') },
     ports,
     failed,
     stop,
-    kill: (name) => childOf(name).kill(),
+    kill: (name) => getChild(name).kill(),
     restart: async (name) => {
-      await childOf(name).stop(STOP_WITHIN_MS);
+      await getChild(name).stop(STOP_WITHIN_MS);
       await launch(name);
     },
   };

@@ -28,11 +28,11 @@ Ctrl-C stops all three.`);
 /**
  * Starts everything; null where the person stopped it before it was ready.
  * @param {import('./stack.d.mts').StackOptions} options
- * @param {Promise<unknown>} asked
+ * @param {Promise<unknown>} stopSignal
  */
-const startOrGiveUp = async (options, asked) => {
+const startUnlessStopped = async (options, stopSignal) => {
   const giveUp = new AbortController();
-  void asked.then(() => giveUp.abort());
+  void stopSignal.then(() => giveUp.abort());
   try {
     return await startStack({ ...options, signal: giveUp.signal });
   } catch (error) {
@@ -49,12 +49,12 @@ await runMain(async () => {
   await requireFreePorts(namedPorts(ports));
   await ensureReady();
 
-  const asked = waitForStopSignal();
-  const stack = await startOrGiveUp({ ports, demo, dataDir: env.DATA_DIR || '.data' }, asked);
+  const stopSignal = waitForStopSignal();
+  const stack = await startUnlessStopped({ ports, demo, dataDir: env.DATA_DIR || '.data' }, stopSignal);
   if (!stack) return 0;
   greet(stack.urls);
 
-  const failure = await Promise.race([asked.then(() => null), stack.failed]);
+  const failure = await Promise.race([stopSignal.then(() => null), stack.failed]);
   if (failure === null) console.log('\nStopping ...');
   else console.error(`\n${failure} Stopping the others.`);
   await stack.stop();

@@ -18,7 +18,7 @@ const isListening = async (port: number) =>
   );
 
 describe('npm start', () => {
-  it('starts all three, says what to try, and stops them cleanly on Ctrl-C', async () => {
+  it('starts all three services, prints what to try, and stops them cleanly on Ctrl-C', async () => {
     const somesa = project.start();
     await somesa.saying(READY);
     expect(somesa.said()).toContain(`http://localhost:${project.ports.PORT}/pay-fees with SMK-0001`);
@@ -50,7 +50,7 @@ describe('npm start', () => {
     expect(await somesa.ended).toBe(0);
   });
 
-  it('builds once, and again only what a changed source goes into', async () => {
+  it('builds once, and then only what a changed source affects', async () => {
     const startAndStop = async () => {
       const somesa = project.start();
       await somesa.saying(READY);
@@ -71,7 +71,7 @@ describe('npm start', () => {
     expect(project.builds()).toEqual([...everything, 'host-app', 'server']);
   });
 
-  it('does not build again what was built before the project was moved', async () => {
+  it('does not build again after the project was moved', async () => {
     const startAndStop = async () => {
       const somesa = project.start();
       await somesa.saying(READY);
@@ -92,14 +92,14 @@ describe('npm start', () => {
     expect(project.builds()).toEqual([]);
   });
 
-  it('stops the others and says which one died', async () => {
+  it('stops the other services and names the one that ended', async () => {
     const somesa = project.start({ MISBEHAVE: 'SANDBOX_PORT:die-later' });
     expect(await somesa.ended).toBe(1);
     expect(somesa.said()).toContain('The sandbox ended with exit code 7.');
     expect(await isListening(project.ports.PORT)).toBe(false);
   });
 
-  it('kills what does not stop in 15 seconds', async () => {
+  it('kills a service that does not stop within 15 seconds', async () => {
     const somesa = project.start({ MISBEHAVE: 'PORT:never-stop' });
     await somesa.saying(READY);
     somesa.signal('SIGTERM');
@@ -108,14 +108,14 @@ describe('npm start', () => {
     expect(await isListening(project.ports.PORT)).toBe(false);
   });
 
-  it('says why a process could not start, in the process’s own words', async () => {
+  it('prints the output of a process that could not start', async () => {
     const somesa = project.start({ MISBEHAVE: 'PORT:die-at-start' });
     expect(await somesa.ended).toBe(1);
     expect(somesa.said()).toContain('The server ended with exit code 7 before it was ready.');
     expect(somesa.said()).toContain('no bread in the house');
   });
 
-  it('names the port that is taken and the variable that changes it', async () => {
+  it('names the port that is in use and the variable that changes it', async () => {
     const squatter = createServer().listen(project.ports.DEMO_PORT);
     const somesa = project.start();
     expect(await somesa.ended).toBe(1);
@@ -132,7 +132,7 @@ describe('npm start', () => {
     expect(somesa.said()).toContain(sentence);
   });
 
-  it('refuses an argument that it does not know', async () => {
+  it('rejects an unknown argument', async () => {
     const somesa = project.start({}, ['--demmo']);
     expect(await somesa.ended).toBe(1);
     expect(somesa.said()).toContain('--demmo');

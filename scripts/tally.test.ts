@@ -5,7 +5,7 @@ const report = (...statuses: string[]) => ({
   testResults: [{ assertionResults: statuses.map((status) => ({ fullName: `a ${status} test`, status })) }],
 });
 
-it('counts over all suites and names what was skipped', () => {
+it('adds up all suites and names skipped tests', () => {
   const total = sum([
     tallyOf(report('passed', 'passed'), 0),
     tallyOf(report('passed', 'failed', 'skipped'), 1),
@@ -14,7 +14,7 @@ it('counts over all suites and names what was skipped', () => {
   expect(total.skippedNames).toEqual(['a skipped test']);
 });
 
-it('names what failed, with the first lines of its reason, also a file that does not load', () => {
+it('names each failure with the first lines of its reason, including a file that does not load', () => {
   const { failures } = tallyOf(
     {
       testResults: [
@@ -41,7 +41,7 @@ it('names what failed, with the first lines of its reason, also a file that does
   ]);
 });
 
-it('says nothing of skipped tests where there are none', () => {
+it('mentions no skipped tests if there are none', () => {
   expect(inWords(tallyOf(report('passed'), 0))).toBe('1 passed, 0 failed');
 });
 

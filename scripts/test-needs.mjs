@@ -9,7 +9,7 @@ import { findPostgres } from './postgres-binaries.mjs';
 
 /**
  * @typedef {object} Prepared
- * @property {Record<string, string>} env what tests are told
+ * @property {Record<string, string>} env environment variables for the tests
  * @property {Record<string, string>} missing why a need can't be met, by its name
  * @property {() => Promise<void>} release
  */

@@ -25,14 +25,14 @@ const build = async () => {
   }
 };
 
-const keepBudgets = async () => {
-  const verdicts = checkBudgets();
-  for (const { what, isKept, found, allowed } of verdicts) {
+const checkSizes = async () => {
+  const results = checkBudgets();
+  for (const { what, isMet, found, allowed } of results) {
     console.log(
-      `${isKept ? 'kept  ' : 'BROKEN'} ${what.padEnd(40)} ${found.padStart(10)}   allowed ${allowed}`,
+      `${isMet ? 'met   ' : 'BROKEN'} ${what.padEnd(40)} ${found.padStart(10)}   allowed ${allowed}`,
     );
   }
-  return verdicts.every(({ isKept }) => isKept);
+  return results.every(({ isMet }) => isMet);
 };
 
 /** @typedef {{ name: string, check: () => Promise<boolean>, isTest?: boolean }} Check */
@@ -45,7 +45,7 @@ const checks = [
     { name: 'types', check: npmRun('typecheck') },
     { name: 'build', check: build },
   ],
-  [{ name: 'byte budgets', check: keepBudgets }],
+  [{ name: 'byte budgets', check: checkSizes }],
 ];
 
 await runMain(async () => {
@@ -57,11 +57,11 @@ await runMain(async () => {
 
   const results = [];
   for (const row of checks) {
-    const asked = row.filter(({ isTest }) => !(isTest && args.includes('--no-tests')));
-    if (asked.length === 0) continue;
-    console.log(`\n== ${asked.map(({ name }) => name).join(', ')}`);
+    const due = row.filter(({ isTest }) => !(isTest && args.includes('--no-tests')));
+    if (due.length === 0) continue;
+    console.log(`\n== ${due.map(({ name }) => name).join(', ')}`);
     const startedAt = Date.now();
-    const done = asked.map(async ({ name, check }) => {
+    const done = due.map(async ({ name, check }) => {
       const isFine = await check();
       return { name, isFine, seconds: (Date.now() - startedAt) / 1000 };
     });

@@ -1,11 +1,38 @@
 import { describe, expect, it } from 'vitest';
 import { filesBelow, readText } from './project-files';
-import { findFragments } from './wording';
+import { findCoinedWords, findFragments } from './wording';
 
 const files = ['packages', 'host-app', 'embed-demo', 'scripts']
   .flatMap(filesBelow)
   .filter((file) => /\.(tsx?|mjs)$/.test(file))
   .concat('tsup.config.ts', 'vitest.config.ts');
+
+/** Files that hold the forbidden words themselves. */
+const lists = ['scripts/wording.ts', 'scripts/wording.test.ts'];
+
+describe('findCoinedWords', () => {
+  it('finds no coined word in the comments, test titles and names of the project', () => {
+    const found = files
+      .filter((file) => !lists.includes(file))
+      .flatMap((file) => findCoinedWords(file, readText(file)).map((each) => `${file}:${each}`));
+    expect(found).toEqual([]);
+  });
+
+  it('reports comments, titles and names, and not the texts of the code', () => {
+    const text = `/** Nobody pays. */
+const askedUgx = 1;
+it('is under way', () => undefined);
+const text = 'nobody';
+interface Loan { heldBy: string; holder: string }
+`;
+    expect(findCoinedWords('x.test.ts', text)).toEqual([
+      '1: /** Nobody pays. */ (write someone, no one, everyone)',
+      '2: askedUgx (write requested, query, locked, saved)',
+      '3: is under way (write pending, in progress)',
+      '5: heldBy (write requested, query, locked, saved)',
+    ]);
+  });
+});
 
 describe('findFragments', () => {
   it('finds no comment and no test title of the project that opens as a fragment', () => {

@@ -6,6 +6,54 @@ const COMMENT_FRAGMENT = /^(?:What|Where|How|Who|Whom|Whose|Which|Whether|Why|Le
 const TITLE_FRAGMENT =
   /^(?:that|of|by|and|who|what|where|with|without|in|on|for|from|to|but|or|also|how|when|while|as|at|even|not|nor|whose|which|whom|if|so|then|until|after|before|between|because|than|only|never|no|nothing|nobody|still|too)\b/i;
 
+/** Words that neither comments nor test titles nor names may have, each with what to write instead. */
+const COINED: readonly [RegExp, string][] = [
+  [/\b(?:somebody|nobody|everybody)\b/, 'someone, no one, everyone'],
+  [/\b(?:whoever|whomever|whom)\b/, 'anyone who, the user, the caller'],
+  [/\banew\b/, 'again'],
+  [/\bstrangers?\b/, 'an unauthenticated caller, someone else, an external system'],
+  [/\b(?:telling|tellings|untold)\b/, 'notification'],
+  [/\b(?:booked|book an?|books)\b/, 'posted, the ledger; scheduled for calls'],
+  [/\b(?:aside)\b/, 'unallocated'],
+  [/\bpapers\b/, 'documents'],
+  [/\b(?:lent)\b/, 'disbursed'],
+  [/\b(?:silence)\b/, 'no response'],
+  [/\btries\b/, 'attempts'],
+  [/\bdoors?\b/, 'entry point, endpoint, boundary'],
+  [/\b(?:rooms?|walls?|houses?)\b/, 'module, boundary, project'],
+  [/\b(?:mend|mends|mended)\b/, 'fix'],
+  [/\b(?:judges?|judged|verdicts?)\b/, 'decision, result'],
+  [/\b(?:lane|lanes)\b/, 'semaphore'],
+  [/\bofficers?\b/, 'staff member'],
+  [/\bdoubts?\b/, 'exception'],
+  [/\bby itself\b/, 'automatic, on its own'],
+  [/\b(?:under way|on its way)\b/, 'pending, in progress'],
+  [/\b(?:gave up|given up|gives up)\b/, 'expired, abandoned'],
+  [/\b(?:taken|took|takes|take) back\b/, 'reversed, voided'],
+  [/\bput aside\b/, 'unallocated'],
+  [/\b(?:hears?|heard) of\b/, 'received'],
+  [/\bcounts? no more\b/, 'is no longer valid'],
+];
+/** Words that names may not have besides, since they stand for a term of the field. */
+const COINED_NAMES: readonly [RegExp, string][] = [
+  [/\b(?:asked|told|held|heard|kept|wanted)\b/, 'requested, query, locked, saved'],
+  [/^(?:tell|speak|hear|bring)\b/, 'notify, report, emit, load'],
+  [/^forget\b(?! password)/, 'delete, purge, anonymise'],
+  [/^keep\b(?! alive)/, 'save, store, preserve'],
+  [/^play\b(?! icon)/, 'start a fake'],
+  [/^why\b/, 'a verb or a noun'],
+  [/\b(?:refused|refusal|refusals|refuses)\b/, 'rejected, rejection, problem'],
+  [/\b(?:hint|hints)\b(?= ?(?:at|ms|from)\b)/, 'webhook'],
+  [/^(?:rows|cost|whole|soon|again|once) of$/, 'a verb and its object'],
+];
+
+const wordsOf = (name: string): string =>
+  name
+    .replace(/([a-z\d])([A-Z])/g, '$1 $2')
+    .replaceAll(/[_$]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
 const isTestCall = (expression: ts.Expression): boolean => {
   if (ts.isIdentifier(expression)) return ['it', 'test', 'browserTest'].includes(expression.text);
   if (ts.isPropertyAccessExpression(expression))
@@ -32,6 +80,66 @@ export const findFragments = (file: string, text: string): string[] => {
       if (title && ts.isStringLiteralLike(title) && TITLE_FRAGMENT.test(title.text))
         add(title.getStart(source), title.text);
     }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return [...found.values()];
+};
+
+type Named = ts.NamedDeclaration & { name: ts.Identifier };
+
+/** Returns true if a node declares a name of ours: a variable, parameter, function, type, member or property. */
+const isNamed = (node: ts.Node): node is Named =>
+  (ts.isVariableDeclaration(node) ||
+    ts.isParameter(node) ||
+    ts.isBindingElement(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isPropertySignature(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isPropertyDeclaration(node) ||
+    ts.isPropertyAssignment(node)) &&
+  node.name !== undefined &&
+  ts.isIdentifier(node.name);
+
+const isTitleCall = (expression: ts.Expression): boolean =>
+  isTestCall(expression) ||
+  (ts.isIdentifier(expression) && expression.text === 'describe') ||
+  (ts.isPropertyAccessExpression(expression) && isTitleCall(expression.expression)) ||
+  (ts.isCallExpression(expression) && isTitleCall(expression.expression));
+
+/** Lists the coined words in comments, test titles and declared names of a file, as `line: text (write ...)`. */
+export const findCoinedWords = (file: string, text: string): string[] => {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found = new Map<number, string>();
+  const check = (
+    position: number,
+    words: string,
+    rules: readonly [RegExp, string][],
+    shown = words,
+  ): void => {
+    const broken = rules.find(([pattern]) => pattern.test(words.toLowerCase()));
+    if (!broken) return;
+    const { line } = source.getLineAndCharacterOfPosition(position);
+    found.set(position, `${line + 1}: ${shown.replaceAll(/\s+/g, ' ').slice(0, 150)} (write ${broken[1]})`);
+  };
+  const visit = (node: ts.Node): void => {
+    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
+      check(pos, text.slice(pos, end), COINED);
+    if (ts.isCallExpression(node) && isTitleCall(node.expression)) {
+      const [title] = node.arguments;
+      if (title && ts.isStringLiteralLike(title)) check(title.getStart(source), title.text, COINED);
+    }
+    if (isNamed(node))
+      check(
+        node.name.getStart(source),
+        wordsOf(node.name.text),
+        [...COINED, ...COINED_NAMES],
+        node.name.text,
+      );
     ts.forEachChild(node, visit);
   };
   visit(source);

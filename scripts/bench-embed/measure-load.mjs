@@ -55,15 +55,15 @@ export const measureLoad = async (browser, url, path, profile) => {
     const load = new Promise((resolve, reject) => {
       const late = setTimeout(() => reject(new Error(`${path} was not live in time`)), LOAD_WITHIN_MS);
       page.once('pageerror', reject);
-      void page.exposeFunction('tellLoad', (/** @type {import('./watch-page.mjs').Load} */ told) => {
+      void page.exposeFunction('tellLoad', (/** @type {import('./watch-page.mjs').Load} */ measured) => {
         clearTimeout(late);
-        resolve(told);
+        resolve(measured);
       });
     });
     await page.addInitScript(watchPage);
     await slowDown(page, profile);
-    const [told] = await Promise.all([load, page.goto(url + path, { waitUntil: 'commit' })]);
-    return told;
+    const [measured] = await Promise.all([load, page.goto(url + path, { waitUntil: 'commit' })]);
+    return measured;
   } finally {
     await context.close();
   }

@@ -3,7 +3,7 @@ import { describeResult, inMs, spreadOf, tableOf } from './report.mjs';
 
 const spread = (median: number, low = median, high = median) => ({ median, low, high });
 
-describe('the spread of some figures', () => {
+describe('spread', () => {
   const cases: { figures: number[]; is: ReturnType<typeof spread> }[] = [
     { figures: [7], is: spread(7) },
     { figures: [30, 10, 20], is: spread(20, 15, 25) },
@@ -11,18 +11,18 @@ describe('the spread of some figures', () => {
     { figures: [70, 10, 60, 20, 50, 30, 40], is: spread(40, 25, 55) },
   ];
 
-  it.each(cases)('the spread of $figures is $is', ({ figures, is }) => {
+  it.each(cases)('returns $is for $figures', ({ figures, is }) => {
     expect(spreadOf(figures)).toEqual(is);
   });
 
-  it('leaves the figures in their order', () => {
+  it('does not reorder the figures', () => {
     const figures = [3, 1, 2];
     spreadOf(figures);
     expect(figures).toEqual([3, 1, 2]);
   });
 });
 
-describe('an aim', () => {
+describe('a target', () => {
   const floor = spread(100, 90, 110);
 
   it.each([
@@ -37,7 +37,7 @@ describe('an aim', () => {
   });
 });
 
-it('a table holds names to the left and figures to the right', () => {
+it('a table aligns names to the left and figures to the right', () => {
   expect(
     tableOf([
       ['', 'input'],
@@ -46,6 +46,6 @@ it('a table holds names to the left and figures to the right', () => {
   ).toEqual(['          input', 'our tag       5']);
 });
 
-it('a time is a median and its middle half', () => {
+it('a time is shown as a median and its middle half', () => {
   expect(inMs(spread(99.6, 80.2, 120))).toBe('100 (80-120)');
 });

@@ -42,7 +42,7 @@ describe("the benchmark's server", () => {
     },
   ];
 
-  it.each(cases)('sends $path compressed, with its type and how long it may be kept', async (one) => {
+  it.each(cases)('sends $path compressed, with its type and its cache lifetime', async (one) => {
     const { response, body } = await ask(server.url + one.path);
     expect(response.statusCode).toBe(200);
     expect(response.headers).toMatchObject({
@@ -53,7 +53,7 @@ describe("the benchmark's server", () => {
     expect(String(brotliDecompressSync(body))).toBe(one.body);
   });
 
-  it('has nothing else', async () => {
+  it('serves no other file', async () => {
     expect((await ask(`${server.url}/b`)).response.statusCode).toBe(404);
   });
 });

@@ -12,7 +12,7 @@ export const watchPage = () => {
   /** @type {{ input?: number, ready?: number, live?: number }} */
   const seen = {};
 
-  const tell = () => {
+  const report = () => {
     const { input, ready, live } = seen;
     if (input === undefined || ready === undefined || live === undefined) return;
     const [page] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType('navigation'));
@@ -58,7 +58,7 @@ export const watchPage = () => {
         if (!usable) return;
         observer.disconnect();
         seen.input = now;
-        tell();
+        report();
       },
     );
   });
@@ -80,7 +80,7 @@ export const watchPage = () => {
         () => {},
         (now) => {
           seen.live = now;
-          tell();
+          report();
         },
       );
     },

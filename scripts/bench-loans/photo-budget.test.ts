@@ -9,11 +9,11 @@ it.each([
   expect(isWithinBudget(bytes)).toBe(is);
 });
 
-it('the budget is for all photos together', () => {
+it('the budget covers all photos together', () => {
   expect(isWithinBudget(sumOf([500_000, 500_000, 500_000, 500_000]))).toBe(true);
   expect(isWithinBudget(sumOf([500_000, 500_000, 500_000, 500_001]))).toBe(false);
 });
 
-it('a line is busy with every bit and waits for every answer', () => {
+it('a simulated line carries each bit in turn and waits for each response', () => {
   expect(secondsOn(2_000_000, 5, { bitsPerSecond: 400_000, latencyMs: 400 })).toBe(42);
 });

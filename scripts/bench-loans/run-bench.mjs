@@ -48,15 +48,15 @@ const report = (photos) => {
   for (const line of tableOf([head, ...rows])) console.log(`  ${line}`);
   const taken = sumOf(photos.map(({ takenBytes }) => takenBytes));
   const sent = sumOf(photos.map(({ sentBytes }) => sentBytes));
-  const isKept = isWithinBudget(sent);
+  const isMet = isWithinBudget(sent);
   const seconds = (/** @type {number} */ bytes) => secondsOn(bytes, photos.length, slowest).toFixed(0);
   console.log(
-    `  ${isKept ? 'met' : 'missed'}: ${photos.length} photos, ${inKb(sent)} KB sent in all (limit: ${inKb(PHOTOS_BUDGET_BYTES)} KB)`,
+    `  ${isMet ? 'met' : 'missed'}: ${photos.length} photos, ${inKb(sent)} KB sent in all (limit: ${inKb(PHOTOS_BUDGET_BYTES)} KB)`,
   );
   console.log(
     `  worked out for ${slowest.bitsPerSecond / 1000} kbit/s and ${slowest.latencyMs} ms: ${seconds(sent)} s at least, ${seconds(taken)} s as they were taken`,
   );
-  return isKept;
+  return isMet;
 };
 
 /**

@@ -1,7 +1,7 @@
 /** The size of a photo that phones take: 12 megapixels. */
 const WIDTH = 4000;
 const HEIGHT = 3000;
-const WANTED_BYTES = 4_000_000;
+const TARGET_BYTES = 4_000_000;
 /** Allowed deviation of a photo from that size, as a share: one step of the quality is some percent. */
 const TOLERANCE = 0.1;
 const TILE = 512;
@@ -85,15 +85,15 @@ export const takePhoto = async (number: number): Promise<File> => {
   if (!scene) throw new Error(`there is no scene ${number}`);
   const canvas = draw(scene, chanceOf(number + 1));
   let best = new Blob();
-  const offBy = (blob: Blob): number => Math.abs(blob.size - WANTED_BYTES);
+  const offBy = (blob: Blob): number => Math.abs(blob.size - TARGET_BYTES);
   for (let [low, high] = [30, 100]; low <= high; ) {
     const percent = (low + high) >> 1;
     const blob = await canvas.convertToBlob({ type: 'image/jpeg', quality: percent / 100 });
     if (offBy(blob) < offBy(best)) best = blob;
-    if (blob.size > WANTED_BYTES) high = percent - 1;
+    if (blob.size > TARGET_BYTES) high = percent - 1;
     else low = percent + 1;
   }
-  if (offBy(best) > WANTED_BYTES * TOLERANCE)
-    throw new Error(`photo ${number} weighs ${best.size} bytes, not about ${WANTED_BYTES}`);
+  if (offBy(best) > TARGET_BYTES * TOLERANCE)
+    throw new Error(`photo ${number} weighs ${best.size} bytes, not about ${TARGET_BYTES}`);
   return new File([best], `IMG_${2041 + number}.jpg`, { type: 'image/jpeg' });
 };
