@@ -17,6 +17,8 @@ interface PageCheck {
   name: string;
   /** Element that the person uses next: visible on a small phone without scrolling. */
   next?: Locator;
+  /** True if the page looks the same in the dark, as a school's page that sets `theme="light"` does. */
+  isLightOnly?: boolean;
   /** Has axe look on every screen, not on the phone alone: where the parts of a page change with its width. */
   isWhole?: boolean;
 }
@@ -42,13 +44,13 @@ const picture = async (page: Page, width: number, lowest: number, path: string):
  */
 export const checkPage = async (
   page: Page,
-  { name, next, isWhole = false }: PageCheck,
+  { name, next, isLightOnly = false, isWhole = false }: PageCheck,
 ): Promise<string[]> => {
   const found: string[] = [];
   const before = page.viewportSize() ?? PHONE;
   const folder = process.env.SCREENSHOT_DIR ?? '';
   if (folder) mkdirSync(folder, { recursive: true });
-  for (const colorScheme of schemes) {
+  for (const colorScheme of isLightOnly ? schemes.slice(0, 1) : schemes) {
     await page.emulateMedia({ colorScheme });
     await drawn(page);
     for (const { width, height } of folder ? screens : []) {
