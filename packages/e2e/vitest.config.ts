@@ -2,10 +2,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { SlowTestsFirst } from './src/setup/slow-tests-first.ts';
 
-/**
- * Promises to people, kept in a browser before a whole Somesa: one for all, in which each test has a browser context and
- * a child of its own.
- */
+/** Browser tests against one running Somesa. Each test has its own browser context and its own child. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {
@@ -15,9 +12,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/{crash,outage}/**'],
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
-    // One module graph and one connection to the browser per worker: every test brings a context of its own.
+    // One module graph and one browser connection per worker; every test creates its own context.
     isolate: false,
-    // Two for two cores, and one for those who mostly wait.
+    // Two for two cores, and one for tests that mostly wait.
     maxWorkers: 3,
     maxConcurrency: 3,
     testTimeout: 90_000,

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** Kills of the server, and outages of its database; they mostly wait, each for servers of its own. `KILL_SAMPLE=1` runs a sample of them, `KILL_SEED` repeats a run's chances. */
+/** Kills of the server and outages of its database. They mostly wait, each for its own servers. `KILL_SAMPLE=1` runs a sample, `KILL_SEED` repeats a run's random choices. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   test: {

@@ -9,7 +9,7 @@ import { openWizard } from './wizard/wizard';
 
 for (const site of [host, school]) {
   browserTest(
-    `a registration number on ${site.name} is only complained of once it was left or sent`,
+    `a registration number on ${site.name} shows an error only after the field is left or sent`,
     async ({ page }) => {
       const wizard = openWizard(page, site);
       await wizard.open();
@@ -27,7 +27,7 @@ for (const site of [host, school]) {
   );
 
   browserTest(
-    `a number that no child has, on ${site.name}, keeps the text and says what to do`,
+    `an unknown registration number on ${site.name} keeps the text and says what to do`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/students\/SMK-9999/);
       const wizard = openWizard(page, site);
@@ -45,7 +45,7 @@ for (const site of [host, school]) {
   );
 }
 
-browserTest('a child who owes nothing leads to no payment', async ({ page }) => {
+browserTest('a child who owes nothing offers no payment', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.lookUp('SMK-0002');
@@ -54,7 +54,7 @@ browserTest('a child who owes nothing leads to no payment', async ({ page }) => 
 });
 
 browserTest(
-  'an amount is whole shillings, above nothing and at most what is outstanding',
+  'an amount must be whole shillings, above 0 and at most the outstanding balance',
   async ({ page }) => {
     const child = await register.lookUp('SMK-0003');
     const wizard = openWizard(page, host);
@@ -82,7 +82,7 @@ browserTest(
   },
 );
 
-browserTest('less than mobile money carries goes by bank only', async ({ page }) => {
+browserTest('an amount below the mobile money limit can be paid by bank only', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');
@@ -92,8 +92,8 @@ browserTest('less than mobile money carries goes by bank only', async ({ page })
   await wizard.method('Bank Transfer');
 });
 
-browserTest('more than mobile money carries goes by bank, or as a part', async ({ page }) => {
-  // Nobody in the demo register owes so much: the answer of the look-up is raised on its way.
+browserTest('an amount above the mobile money limit can be paid by bank, or in part', async ({ page }) => {
+  // No child of the demo owes so much, so the lookup's response is changed.
   await page.route('**/api/students/*', async (route) => {
     const answer = await route.fetch();
     const child = (await answer.json()) as Awaited<ReturnType<typeof register.lookUp>>;
@@ -123,7 +123,7 @@ browserTest('more than mobile money carries goes by bank, or as a part', async (
 });
 
 browserTest(
-  'a phone number has 10 digits; one of the other network is pointed out and goes on',
+  'a phone number must have 10 digits, and one of the other network shows a hint and is accepted',
   async ({ page }) => {
     const wizard = openWizard(page, school);
     await wizard.open();
@@ -148,7 +148,7 @@ browserTest(
   },
 );
 
-browserTest('a transfer needs a bank and an account', async ({ page }) => {
+browserTest('a transfer requires a bank and an account', async ({ page }) => {
   const wizard = openWizard(page, host);
   await wizard.open();
   await wizard.find('SMK-0003');

@@ -9,52 +9,52 @@ import { gallery, host, school } from './wizard/site';
 import { openWizard, shownPhone } from './wizard/wizard';
 
 const PAYMENTS = '**/api/payments';
-/** Our own limit for one call, as the clock of a page takes it. */
+/** Our time limit for one request, in milliseconds of the page's clock. */
 const LONGER_THAN_THE_LIMIT = '00:31';
 
-/** Failures at the moment Finish is pressed, and the text that the payer reads. */
+/** Failures when Finish is pressed, and the text that the payer reads. */
 const breaks: {
   name: string;
   reads: string;
   allow: RegExp;
   cut: (person: Person) => Promise<unknown>;
   wait?: (person: Person) => Promise<unknown>;
-  mend: (person: Person) => Promise<unknown>;
+  recover: (person: Person) => Promise<unknown>;
 }[] = [
   {
     name: 'there is no connection',
     reads: 'Network Error',
     allow: /ERR_INTERNET_DISCONNECTED/,
     cut: ({ context }) => context.setOffline(true),
-    mend: ({ context }) => context.setOffline(false),
+    recover: ({ context }) => context.setOffline(false),
   },
   {
     name: 'the line breaks before the request arrives',
     reads: 'Network Error',
     allow: /ERR_FAILED/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => route.abort()),
-    mend: ({ page }) => page.unroute(PAYMENTS),
+    recover: ({ page }) => page.unroute(PAYMENTS),
   },
   {
     name: 'the line breaks after the request arrived',
     reads: 'Network Error',
     allow: /ERR_FAILED/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, () => route.abort())),
-    mend: ({ page }) => page.unroute(PAYMENTS),
+    recover: ({ page }) => page.unroute(PAYMENTS),
   },
   {
     name: 'a proxy answers 500 with a page of its own',
     reads: 'Request failed with status code 500',
     allow: /api\/payments|500/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => answerHtml(route, 500)),
-    mend: ({ page }) => page.unroute(PAYMENTS),
+    recover: ({ page }) => page.unroute(PAYMENTS),
   },
   {
     name: 'a proxy answers 503 although the request arrived',
     reads: 'Request failed with status code 503',
     allow: /api\/payments|503/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, () => answerHtml(route, 503))),
-    mend: ({ page }) => page.unroute(PAYMENTS),
+    recover: ({ page }) => page.unroute(PAYMENTS),
   },
   {
     name: 'the answer takes longer than 30 seconds',
@@ -62,14 +62,14 @@ const breaks: {
     allow: /never/,
     cut: ({ page }) => page.route(PAYMENTS, (route) => arriveThen(route, async () => undefined)),
     wait: ({ page }) => page.clock.fastForward(LONGER_THAN_THE_LIMIT),
-    mend: ({ page }) => page.unroute(PAYMENTS),
+    recover: ({ page }) => page.unroute(PAYMENTS),
   },
 ];
 
 const answerHtml = (route: Route, status: number): Promise<void> =>
   route.fulfill({ status, contentType: 'text/html', body: '<h1>Bad gateway</h1>' });
 
-/** The service takes the request; what comes back is another matter. */
+/** The service receives the request; only its response is lost. */
 const arriveThen = async (route: Route, then: () => Promise<void>): Promise<void> => {
   await route.fetch();
   await then();
@@ -79,18 +79,18 @@ const paysOnce = async ({ wizard, child, phone }: FinalStep): Promise<void> => {
   await wizard.heading(t.pending_heading).waitFor();
   await approve(sandbox.url, phone);
   await wizard.seesPaid();
-  expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
+  expect((await sandbox.collectionsFrom(phone)).map(({ status }) => status)).toEqual(['successful']);
   const after = await register.lookUp(child.regNo);
   expect([after.outstanding, after.pending]).toEqual([0, 0]);
 };
 
-/** A school's page whose children no other file needs so many of. */
+/** A school's page whose children few other tests use. */
 const oldSite = gallery('classic.html', 'st-josephs-naggalama', 'an old school’s page');
 const everywhere = breaks.flatMap((each) => [host, oldSite].map((site) => ({ ...each, site })));
 
-for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
+for (const { name, reads, allow, cut, wait, recover, site } of everywhere) {
   browserTest(
-    `Finish on ${site.name} while ${name}: '${reads}', everything typed stays, and Finish again pays once`,
+    `Finish on ${site.name} while ${name} shows '${reads}' and keeps everything typed, and Finish again pays once`,
     async (person) => {
       const { page, pageErrors } = person;
       pageErrors.allow(allow);
@@ -106,7 +106,7 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
       await wizard.root.getByText(reads, { exact: true }).waitFor();
       await wizard.root.getByText(t.unsure).waitFor();
       await wizard.root.getByText(shownPhone(phone)).first().waitFor();
-      await mend(person);
+      await recover(person);
       await wizard.finish();
       await paysOnce(arrived);
     },
@@ -114,7 +114,7 @@ for (const { name, reads, allow, cut, wait, mend, site } of everywhere) {
 }
 
 browserTest(
-  'a look-up without a connection says so, keeps the number and goes on by itself when asked again',
+  'a lookup without a connection shows an error, keeps the number and continues on the next attempt',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const wizard = openWizard(page, host);
@@ -133,7 +133,7 @@ browserTest(
 );
 
 browserTest(
-  'a payer whose line breaks while waiting is told, and sees the end once it is back',
+  'a payer who loses the connection while waiting sees a message, and the result once it is back',
   async (person) => {
     const { page, pageErrors } = person;
     pageErrors.allow(/ERR_FAILED/);
@@ -145,6 +145,6 @@ browserTest(
     await approve(sandbox.url, phone);
     await page.unroute('**/api/payments/*');
     await wizard.seesPaid();
-    expect(await sandbox.askedOf(phone)).toHaveLength(1);
+    expect(await sandbox.collectionsFrom(phone)).toHaveLength(1);
   },
 );

@@ -15,21 +15,24 @@ import { goToFinalStep } from './wizard/final-step';
 import { host, paidToast, school } from './wizard/site';
 
 const heading = { level: 1 } as const;
-/** A reference that can be one: what it leads to is up to the test. */
+/** A valid reference; the test decides what it leads to. */
 const REFERENCE = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
-browserTest('an unknown address says so, and Go Back goes one step back', async ({ page, pageErrors }) => {
-  pageErrors.allow(/404.*no\/such\/page/);
-  await page.goto(`${urls.server}/receipts`);
-  await page.getByRole('heading', { ...heading, name: receipts.check.title }).waitFor();
-  await page.goto(`${urls.server}/no/such/page`);
-  await page.getByRole('heading', { ...heading, name: 'Page Not Found!!' }).waitFor();
-  await page.getByRole('button', { name: 'Go Back' }).click();
-  await page.waitForURL(`${urls.server}/receipts`);
-});
+browserTest(
+  'an unknown address shows a message, and Go Back goes one step back',
+  async ({ page, pageErrors }) => {
+    pageErrors.allow(/404.*no\/such\/page/);
+    await page.goto(`${urls.server}/receipts`);
+    await page.getByRole('heading', { ...heading, name: receipts.check.title }).waitFor();
+    await page.goto(`${urls.server}/no/such/page`);
+    await page.getByRole('heading', { ...heading, name: 'Page Not Found!!' }).waitFor();
+    await page.getByRole('button', { name: 'Go Back' }).click();
+    await page.waitForURL(`${urls.server}/receipts`);
+  },
+);
 
 browserTest(
-  'an unknown address that is opened first goes back to the home page',
+  'Go Back on an unknown address that was opened first leads to the home page',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/404.*nothing-here/);
     await page.goto(`${urls.server}/receipts`);
@@ -44,7 +47,7 @@ browserTest(
 );
 
 browserTest(
-  'a page whose script can’t be had stays readable, is reported without personal data, and is taken over later',
+  'a page whose script fails to load stays readable, is reported without personal data and is hydrated later',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/pay-fees-page-|dynamically imported|ERR_FAILED/);
     await page.route('**/assets/pay-fees-page-*.js', (route) => route.abort());
@@ -63,7 +66,7 @@ browserTest(
 );
 
 browserTest(
-  'a page that can’t be brought on a broken line says so, and comes when asked again',
+  'a page that fails to load without a connection shows a message, and loads on the next attempt',
   async (person) => {
     const { page, context, pageErrors } = person;
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED|the line is broken|dynamically imported/);
@@ -80,7 +83,7 @@ browserTest(
 );
 
 browserTest(
-  'an answer that nobody expected breaks one screen, which says so',
+  'an unexpected response breaks only one screen, which shows a message',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/console: /);
     await page.goto(`${urls.server}/receipts`);
@@ -105,7 +108,7 @@ for (const { site, phone } of [
   { site: school, phone: '0772400002' },
 ]) {
   browserTest(
-    `a payment made on ${site.name} is told in a toast at the top, which leaves by itself`,
+    `a payment on ${site.name} is announced in a toast that closes on its own`,
     async ({ page }) => {
       const { wizard } = await goToFinalStep(page, site, { phone });
       await wizard.finish();
@@ -124,7 +127,7 @@ for (const { site, phone } of [
 }
 
 browserTest(
-  'a change of page starts at its top, names the document and gives the heading the focus',
+  'navigation scrolls to the top, sets the document title and focuses the heading',
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
     await page.goto(`${urls.server}/`);
@@ -143,7 +146,7 @@ browserTest(
   },
 );
 
-browserTest('a long page offers the way back to its top', async ({ page }) => {
+browserTest('a long page has a button back to the top', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 640 });
   await page.goto(`${urls.server}/`);
   await page.getByRole('heading', heading).waitFor();
@@ -154,16 +157,13 @@ browserTest('a long page offers the way back to its top', async ({ page }) => {
   await page.waitForFunction(() => window.scrollY === 0);
 });
 
-browserTest(
-  'the number typed on the home page leads to the child, and never stands in an address',
-  async ({ page }) => {
-    await page.goto(`${urls.server}/`);
-    await page.getByLabel(home.lookUp.label).fill('smk-0003');
-    await page.getByRole('button', { name: home.lookUp.submit }).click();
-    await page.getByRole('group', { name: t.amount_title }).waitFor();
-    expect(page.url()).toBe(`${urls.server}/pay-fees`);
-  },
-);
+browserTest('the number typed on the home page leads to the child and is in no URL', async ({ page }) => {
+  await page.goto(`${urls.server}/`);
+  await page.getByLabel(home.lookUp.label).fill('smk-0003');
+  await page.getByRole('button', { name: home.lookUp.submit }).click();
+  await page.getByRole('group', { name: t.amount_title }).waitFor();
+  expect(page.url()).toBe(`${urls.server}/pay-fees`);
+});
 
 browserTest(
   'a number typed on the home page wins over a failed payment of another child, and a reload keeps the new child',

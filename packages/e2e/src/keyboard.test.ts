@@ -9,7 +9,7 @@ import { openWizard } from './wizard/wizard';
 
 for (const site of [host, school]) {
   browserTest(
-    `on ${site.name} the whole wizard works by keyboard alone, and the focus follows the steps`,
+    `the whole wizard on ${site.name} works by keyboard alone, and the focus follows the steps`,
     async ({ page }) => {
       const child = await register.freshChild(site.schools);
       const phone = site === host ? '0772380001' : '0772380002';

@@ -6,18 +6,18 @@ import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
-/** Time that the payer with 010 takes, in milliseconds. */
+/** Time until the payer with 010 approves, in milliseconds. */
 const LATE_MS = 150_000;
 const AMOUNT_UGX = 110_010;
 
-/** These move the strangers' clock, which is one for all: nothing else runs beside them. */
-describe.sequential('a payer who is late', () => {
+/** These move the clock that all external systems share, so nothing else runs beside them. */
+describe.sequential('a late success', () => {
   for (const { site, name, phone } of [
     { site: host, name: 'MTN', phone: '0772000010' },
     { site: school, name: 'Airtel', phone: '0752000010' },
   ] as const) {
     browserTest(
-      `${phone}: the widget stopped waiting, and turns to paid by itself when the money comes`,
+      `${phone}: a widget that stopped waiting shows Paid when the money arrives`,
       async ({ page }) => {
         const before = await register.freshChild(site.schools);
         const wizard = openWizard(page, site);
@@ -36,7 +36,7 @@ describe.sequential('a payer who is late', () => {
         await wizard.seesPaid();
         const after = await register.lookUp(before.regNo);
         expect([after.outstanding, after.pending]).toEqual([before.outstanding - AMOUNT_UGX, 0]);
-        expect((await sandbox.askedOf(phone, AMOUNT_UGX)).map(({ status }) => status)).toEqual([
+        expect((await sandbox.collectionsFrom(phone, AMOUNT_UGX)).map(({ status }) => status)).toEqual([
           'successful',
         ]);
       },
@@ -44,7 +44,7 @@ describe.sequential('a payer who is late', () => {
   }
 
   browserTest(
-    'tells a payer who cannot wait, on a phone whose clock is fast, how long the first request remains valid',
+    'a payer who does not wait, on a phone whose clock is fast, sees how long the first request remains valid',
     async ({ page, pageErrors }) => {
       const phone = '0772330001';
       const before = await register.freshChild(host.schools);
@@ -62,7 +62,7 @@ describe.sequential('a payer who is late', () => {
       await wizard.root
         .getByText(/^Your first request can still be approved\. You can try another method in \d+ seconds\.$/)
         .waitFor();
-      expect(await sandbox.askedOf('0752330001')).toEqual([]);
+      expect(await sandbox.collectionsFrom('0752330001')).toEqual([]);
 
       await wizard.button('Previous').click();
       await wizard.button('Previous').click();

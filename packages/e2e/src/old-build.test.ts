@@ -4,7 +4,7 @@ import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
 import { urls } from './browser/person';
 
-browserTest('a file of an old build that is gone loads the page anew, once', async ({ page, pageErrors }) => {
+browserTest('a missing file of an old build reloads the page once', async ({ page, pageErrors }) => {
   pageErrors.allow(/faqs-page-/);
   await page.goto(`${urls.server}/`);
   await page.waitForLoadState('networkidle');

@@ -18,7 +18,7 @@ let phones = 0;
 const freshPhone = (method: Way): string =>
   `0${method === 'MTN' ? '772' : '752'}31${String(++phones).padStart(4, '0')}`;
 
-/** The receipt's own page says that it is genuine, and its file is a PDF. */
+/** Checks that the receipt's page confirms it as genuine and offers a PDF. */
 const checkReceipt = async ({ context, page }: Person, site: Site, reference: string): Promise<void> => {
   const link = page.getByRole('link', { name: site.receiptLink });
   const isNewTab = (await link.getAttribute('target')) === '_blank';
@@ -41,7 +41,7 @@ const checkPdf = async (page: Page): Promise<void> => {
   expect(file.subarray(-8).toString()).toContain('%%EOF');
 };
 
-/** Nothing that goes to the service may carry what is typed on the phone. */
+/** Records requests that contain the PIN typed on the phone; there may be none. */
 const listenForPin = ({ context }: Person): (() => string[]) => {
   const leaks: string[] = [];
   context.on('request', (request) => {
@@ -100,7 +100,7 @@ for (const { method, kind, site } of cases) {
       expect(after.pending).toBe(0);
       if (kind === 'item') expect(after.items.find(({ id }) => id === item.id)?.due ?? 0).toBe(0);
       if (phone) {
-        expect((await sandbox.askedOf(phone)).map(({ status }) => status)).toEqual(['successful']);
+        expect((await sandbox.collectionsFrom(phone)).map(({ status }) => status)).toEqual(['successful']);
         await eventually(async () => expect(await sandbox.messagesAbout(payment.reference)).toHaveLength(1));
         const [sms] = await sandbox.messagesAbout(payment.reference);
         expect(sms?.to).toEqual([`+256${phone.slice(1)}`]);

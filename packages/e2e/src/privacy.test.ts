@@ -8,7 +8,7 @@ import { host, type Site, school } from './wizard/site';
 
 const payOn = (site: Site, phone: string): void => {
   browserTest(
-    `paying on ${site.name} leaves no number of child or phone behind, in no address, storage, cookie or event`,
+    `paying on ${site.name} leaves no registration or phone number in any URL, storage, cookie or event`,
     async ({ page }) => {
       const addresses: string[] = [];
       const sentCookies: string[] = [];
@@ -27,7 +27,7 @@ const payOn = (site: Site, phone: string): void => {
 
       const found = await page.evaluate(readPageStorage);
       const personal = [child.regNo, child.regNo.toLowerCase(), phone, phone.slice(1), child.displayName];
-      const everything = [...addresses, found.local, found.cookies, ...found.told].join('\n');
+      const everything = [...addresses, found.local, found.cookies, ...found.events].join('\n');
       expect(personal.filter((each) => everything.includes(each))).toEqual([]);
       expect(found.local).toBe('{}');
       expect(found.session.filter((key) => key.includes('pay-fees'))).toEqual([]);
@@ -35,8 +35,8 @@ const payOn = (site: Site, phone: string): void => {
         expect(found.cookies).toBe('');
         expect(found.session).toEqual([]);
         expect(sentCookies).toEqual([]);
-        expect(found.told.map((each) => each.split(' ')[0])).toContain('somesa-paid');
-        expect(found.told[0]).toBe('somesa-ready {}');
+        expect(found.events.map((each) => each.split(' ')[0])).toContain('somesa-paid');
+        expect(found.events[0]).toBe('somesa-ready {}');
       }
     },
   );

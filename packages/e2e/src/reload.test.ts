@@ -14,10 +14,10 @@ const isChargedOnce = async ({ wizard, child, phone }: FinalStep): Promise<void>
   await wizard.heading(t.pending_heading).waitFor();
   await approve(sandbox.url, phone);
   await wizard.seesPaid();
-  const asked = await sandbox.askedOf(phone);
-  expect(asked.map(({ status }) => status)).toEqual(['successful']);
+  const collections = await sandbox.collectionsFrom(phone);
+  expect(collections.map(({ status }) => status)).toEqual(['successful']);
   const after = await register.lookUp(child.regNo);
-  expect([after.outstanding, after.pending]).toEqual([child.outstanding - (asked[0]?.amount ?? 0), 0]);
+  expect([after.outstanding, after.pending]).toEqual([child.outstanding - (collections[0]?.amount ?? 0), 0]);
 };
 
 for (const site of [host, school]) {
@@ -35,7 +35,7 @@ for (const site of [host, school]) {
     },
   );
 
-  browserTest(`a reload on ${site.name} keeps what was typed`, async ({ page }) => {
+  browserTest(`a reload on ${site.name} keeps the input`, async ({ page }) => {
     const { wizard, phone, child } = await goToFinalStep(page, site, {
       share: PART,
       phone: freshPhone('37'),
@@ -45,11 +45,11 @@ for (const site of [host, school]) {
     await wizard.root.getByText('UGX 77,000', { exact: true }).waitFor();
     await wizard.root.getByText(shownPhone(phone)).first().waitFor();
     await wizard.root.getByText(child.regNo).waitFor();
-    expect(await sandbox.askedOf(phone)).toEqual([]);
+    expect(await sandbox.collectionsFrom(phone)).toEqual([]);
   });
 }
 
-browserTest('Finish pressed twice quickly asks for the money once', async (person) => {
+browserTest('Finish pressed twice quickly starts one payment', async (person) => {
   const arrived = await goToFinalStep(person.page, host, { phone: freshPhone('37') });
   await arrived.wizard.finishButton.dblclick();
   await isChargedOnce(arrived);
@@ -57,7 +57,7 @@ browserTest('Finish pressed twice quickly asks for the money once', async (perso
 
 for (const share of [PART, { kind: 'everything' } satisfies Share]) {
   const inWords = share.kind === 'part' ? 'a part' : 'everything';
-  browserTest(`a reload while Finish is on its way, for ${inWords}, leads to one payment`, async (person) => {
+  browserTest(`a reload during Finish, for ${inWords}, leads to one payment`, async (person) => {
     const { page } = person;
     const arrived = await goToFinalStep(page, host, { share, phone: freshPhone('37') });
     const { wizard, phone } = arrived;
@@ -65,7 +65,7 @@ for (const share of [PART, { kind: 'everything' } satisfies Share]) {
       await route.fetch();
     });
     await wizard.finishButton.click();
-    await eventually(async () => expect(await sandbox.askedOf(phone)).toHaveLength(1));
+    await eventually(async () => expect(await sandbox.collectionsFrom(phone)).toHaveLength(1));
     await page.reload();
     await page.unroute('**/api/payments');
     await isChargedOnce(arrived);

@@ -21,7 +21,7 @@ for (const { site, phone } of [
   { site: school, phone: '0772390002' },
 ]) {
   browserTest(
-    `pays with 5 taps and 2 fields on ${site.name} at 360x640, and shows the balance and Next without scrolling`,
+    `a guest pays with 5 taps and 2 fields on ${site.name} at 360x640, and sees the balance and Next without scrolling`,
     async ({ page }) => {
       await page.setViewportSize({ width: 360, height: 640 });
       const child = await register.freshChild(site.schools);

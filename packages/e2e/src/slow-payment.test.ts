@@ -7,24 +7,24 @@ import { approve } from './external-systems/handset';
 import { host, school } from './wizard/site';
 import { openWizard } from './wizard/wizard';
 
-/** The widget waits 120 seconds; a busy machine some more. */
+/** Maximum time until the widget's wait of 120 seconds has ended, in milliseconds. */
 const STILL_WITHIN_MS = 150_000;
-/** A network that answered 500 twice is asked three times, for more than a minute, before each new try. */
+/** Maximum time until a payment is submitted again after the network responded 500 twice, in milliseconds: three status checks of a minute precede each submission. */
 const RESENT_WITHIN_MS = 260_000;
 const limitMs = 300_000;
 
-const surplusOf = async (reference: string): Promise<number> => {
+const getOverpayment = async (reference: string): Promise<number> => {
   const answer = await fetch(`${urls.server}/api/receipts/${reference}`);
   return ((await answer.json()) as { surplus: number }).surplus;
 };
 
-/** These promises are about minutes of real time, on the page, on the server and at the network. */
+/** These tests wait for minutes of real time on the page, the server and the network. */
 for (const { site, name, phone } of [
   { site: host, name: 'MTN', phone: '0772000008' },
   { site: school, name: 'Airtel', phone: '0752000008' },
 ] as const) {
   browserTest(
-    `${phone}: the network answers 500 twice; the payer keeps both ways on, and is charged once in the end`,
+    `${phone}: the payer sees both options while the network responds 500 twice, and is charged once in the end`,
     async ({ page }) => {
       const before = await register.freshChild(site.schools);
       const amountUgx = 101_008;
@@ -38,15 +38,17 @@ for (const { site, name, phone } of [
       await wizard.seesPaid(RESENT_WITHIN_MS);
       const after = await register.lookUp(before.regNo);
       expect([after.outstanding, after.pending]).toEqual([before.outstanding - amountUgx, 0]);
-      expect(await surplusOf(payment.reference)).toBe(0);
-      expect((await sandbox.askedOf(phone, amountUgx)).map(({ status }) => status)).toEqual(['successful']);
+      expect(await getOverpayment(payment.reference)).toBe(0);
+      expect((await sandbox.collectionsFrom(phone, amountUgx)).map(({ status }) => status)).toEqual([
+        'successful',
+      ]);
     },
     { limitMs },
   );
 }
 
 browserTest(
-  'posts both payments and records the surplus when a payer tries another payment method after 120 seconds and approves both',
+  'both payments are posted, one as an overpayment, if a payer uses another payment method after 120 seconds and approves both',
   async ({ page }) => {
     const [first, second] = ['0772340001', '0752340001'];
     const before = await register.freshChild(host.schools);
@@ -71,8 +73,8 @@ browserTest(
     });
     const after = await register.lookUp(before.regNo);
     expect([after.outstanding, after.pending]).toEqual([0, 0]);
-    expect(await surplusOf(other.payment.reference)).toBe(0);
-    expect(await surplusOf(one.payment.reference)).toBe(before.outstanding);
+    expect(await getOverpayment(other.payment.reference)).toBe(0);
+    expect(await getOverpayment(one.payment.reference)).toBe(before.outstanding);
   },
   { limitMs },
 );

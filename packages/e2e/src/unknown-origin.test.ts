@@ -6,7 +6,7 @@ import { browserTest } from './browser/browser-test';
 import { register, urls } from './browser/person';
 import { openWizard } from './wizard/wizard';
 
-/** A page that took a school's tag without asking. */
+/** A page that uses a school's tag without being registered. */
 const page = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Fees</title><link rel="icon" href="data:,">
 <script type="module" src="${urls.server}/embed/1/somesa.js"></script></head>
 <body><main><h1>Fees</h1><somesa-pay-fees school="st-marys-kisubi"></somesa-pay-fees></main></body></html>`;
@@ -25,7 +25,7 @@ afterAll(() => {
 });
 
 browserTest(
-  'a page of nobody’s that shows the tag says what the school must do, and learns of no child',
+  'the tag on an unregistered page says what the school must do and reveals no child',
   async ({ page, pageErrors }) => {
     pageErrors.allow(new RegExp(`third party: ${origin}/`), /students\/SMK-0001/);
     const wizard = openWizard(page, {

@@ -9,11 +9,11 @@ import { browserTest } from '../browser/browser-test';
 import { urls } from '../browser/person';
 import { checkPage } from './check-page';
 
-/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
+/** Each check runs axe up to five times: three screen sizes in the light, two in the dark. */
 const limitMs = 240_000;
 
 browserTest(
-  'the way from a code to the log-in works for all eyes',
+  'the screens from the code to the login are accessible',
   async ({ page }) => {
     const person = newTestAccount();
     const found: string[] = [];
@@ -38,7 +38,7 @@ browserTest(
 );
 
 browserTest(
-  'a parent’s own pages work for all eyes, on every screen',
+  'a parent’s account pages are accessible at every screen size',
   async ({ page }) => {
     const person = await createAccount();
     const body = { ...person.user, contact: freshPhone(), email: freshEmail() };
@@ -79,7 +79,7 @@ browserTest(
 );
 
 browserTest(
-  'the back office’s first page works for all eyes, on every screen',
+  'the first page of the back office is accessible at every screen size',
   async ({ page }) => {
     await setSession(page, await logInByApi('admin@somesa.example', 'admin-demo'));
     const screens = openScreens(page);

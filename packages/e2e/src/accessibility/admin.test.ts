@@ -12,7 +12,7 @@ import { checkAdminPage } from './check-admin-page';
 
 const limitMs = 180_000;
 
-/** The first thing of a list. */
+/** Returns the ID of the first row of a list. */
 const firstOf = async (list: AdminListName): Promise<string> => {
   const { rows } = await getAsStaff<AdminListAnswer>('admin', `/lists/${list}`);
   const [row] = rows;
@@ -20,12 +20,12 @@ const firstOf = async (list: AdminListName): Promise<string> => {
   return encodeURIComponent(row.id);
 };
 
-/** Marks everything of the screen that is shown. Runs in the page. */
+/** Marks every element that the screen shows now. Runs in the page. */
 const markSeen = (): void => {
   for (const element of document.querySelectorAll('main *')) element.setAttribute('data-seen', '');
 };
 
-/** Goes on as a link of the site does, so that the scripts stay; waits until the screen has what it asked for. */
+/** Navigates as a link of the site does, without a reload, and waits until the screen has loaded its data. */
 const goOn = async (page: Page, path: string): Promise<void> => {
   await page.evaluate(markSeen);
   await page.evaluate((to) => history.pushState(null, '', to), `/admin${path}`);
@@ -40,7 +40,7 @@ interface Seen {
   isQueue?: boolean;
 }
 
-/** Looks at some screens as an administrator, who sees the most of each. */
+/** Checks screens as an administrator, who sees the most of each. */
 const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> => {
   await setSession(page, await staffUser('admin'));
   await openScreens(page).open('/admin/bus-types');
@@ -50,12 +50,12 @@ const lookAtAll = async (page: Page, screens: readonly Seen[]): Promise<void> =>
     const name = path.replace(/[^\w]+/g, '-').slice(0, 60) || 'overview';
     found.push(...(await checkAdminPage(page, name, isQueue)));
   }
-  // Joined, because a report of a failure leaves the items of a list out.
+  // Joined, because a failure report does not print the items of a list.
   expect(found.join('\n')).toBe('');
 };
 
 browserTest(
-  'work, and everything in it, can be seen and read at every desk, in the light and in the dark; queues on a phone too',
+  'the loan and support screens of the back office are accessible in light and dark mode, and their queues on a phone',
   async ({ page }) => {
     await Promise.all([createMessage(), createPartnershipRequest(), createBooking()]);
     const ids = await Promise.all(
@@ -81,7 +81,7 @@ browserTest(
 );
 
 browserTest(
-  'money can be seen and read at every desk, in the light and in the dark; its queues on a phone too',
+  'the payment screens of the back office are accessible in light and dark mode, and their queues on a phone',
   async ({ page }) => {
     const [payment, line, exception] = await Promise.all(
       (['payments', 'bankTransactions', 'exceptions'] as const).map(firstOf),
@@ -107,7 +107,7 @@ browserTest(
 );
 
 browserTest(
-  'schools and people can be seen and read at every desk, in the light and in the dark',
+  'the school and user screens of the back office are accessible in light and dark mode',
   async ({ page }) => {
     const school = await schoolNumber('st-josephs-naggalama');
     const sent = await sendRegister(

@@ -4,16 +4,16 @@ import type { Page } from 'playwright-core';
 /** Scope of an axe run: everything, or only colours if nothing else can differ from an earlier check. */
 type What = 'all' | 'colour';
 
-/** By name: a group would bring rules too that are off otherwise. */
+/** Rules by name: a group would also enable rules that are off by default. */
 const rulesOf: Record<What, string[]> = { all: [], colour: ['color-contrast', 'link-in-text-block'] };
 
-/** Returns the findings of axe-core on a page, including every frame of ours and all widgets; each finding is a sentence. */
+/** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. */
 export const axeFindings = async (page: Page, what: What = 'all'): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
-  // Half a megabyte: once per document is enough.
+  // Half a megabyte, so it is injected once per document.
   if (!isThere) await page.evaluate(axe.source);
   return page.evaluate(async (rules) => {
-    // A step that is still fading in has other colours; what spins for ever is not waited for.
+    // A step that is still fading in has other colours. Endless animations are not awaited.
     const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
     const roots = [
       document,
@@ -23,7 +23,7 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
     await Promise.allSettled(ending.map(({ finished }) => finished));
     const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
       resultTypes: ['violations'],
-      // Sounds and style sheets would be fetched for rules that look at neither here.
+      // Preloading would fetch sounds and style sheets that no rule here needs.
       preload: false,
       ...(rules.length > 0 && { runOnly: rules }),
     });

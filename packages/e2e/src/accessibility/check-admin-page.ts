@@ -8,10 +8,7 @@ const DESK = { width: 1280, height: 900 };
 const desks = [{ width: 768, height: 1024 }, { width: 1920, height: 1080 }, DESK];
 const PHONE = { width: 360, height: 640 };
 
-/**
- * Looks at a screen of the back office as it stands, on the screens that people work at, in the light and in the dark; on a phone too
- * where `isQueue`. Answers what is wrong, and keeps pictures where SCREENSHOT_DIR names a folder.
- */
+/** Checks the current screen of the back office at desktop sizes, in light and dark mode, and on a phone if `isQueue`. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
 export const checkAdminPage = async (page: Page, name: string, isQueue = false): Promise<string[]> => {
   const found: string[] = [];
   const folder = process.env.SCREENSHOT_DIR ?? '';
@@ -23,7 +20,7 @@ export const checkAdminPage = async (page: Page, name: string, isQueue = false):
     await page.setViewportSize(size);
     found.push(...(await overflow(page)).map((finding) => `${name}, ${size.width} px: ${finding}`));
     await take(size.width, 'light');
-    // Between the sizes of a desk nothing changes that axe looks at.
+    // Nothing that axe checks changes between the desktop sizes.
     if (size !== DESK && size !== PHONE) continue;
     const findings = await axeFindings(page);
     found.push(...findings.map((finding) => `${name}, ${size.width} px: ${finding}`));

@@ -13,23 +13,23 @@ const schemes = ['light', 'dark'] as const;
 
 /** Requirements for one state of a page. */
 interface PageCheck {
-  /** Names the state, for sentences and pictures. */
+  /** Name of the state, for messages and screenshots. */
   name: string;
-  /** Element that the person uses next: visible on a small phone without scrolling. */
+  /** Element that the person uses next; it must be visible on a small phone without scrolling. */
   next?: Locator;
   /** True if the page looks the same in the dark, as a school's page that sets `theme="light"` does. */
   isLightOnly?: boolean;
-  /** Has axe look on every screen, not on the phone alone: where the parts of a page change with its width. */
+  /** Runs axe at every screen size instead of the phone's alone, for pages whose parts change with the width. */
   isWhole?: boolean;
 }
 
-/** Waits until the page has drawn what was changed. */
+/** Waits until the page has painted its last change. */
 const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve()))),
   );
 
-/** Takes the page on a screen that is as high as it, so that what sticks to the lower edge stands below everything. */
+/** Takes a screenshot of the whole page on a screen of its height, so that a sticky bar is below the content. */
 const picture = async (page: Page, width: number, lowest: number, path: string): Promise<void> => {
   await page.setViewportSize({ width, height: lowest });
   const height = await page.evaluate(() => document.documentElement.scrollHeight);
@@ -38,10 +38,7 @@ const picture = async (page: Page, width: number, lowest: number, path: string):
   await page.screenshot({ path });
 };
 
-/**
- * Looks at a page as it stands: on a phone, a tablet and a desk, in the light and in the dark. Answers what is wrong, and
- * keeps pictures where SCREENSHOT_DIR names a folder.
- */
+/** Checks the current page on a phone, a tablet and a desktop, in light and dark mode. Returns the problems as sentences, and saves screenshots if SCREENSHOT_DIR names a folder. */
 export const checkPage = async (
   page: Page,
   { name, next, isLightOnly = false, isWhole = false }: PageCheck,
@@ -58,7 +55,7 @@ export const checkPage = async (
     }
     const isDark = colorScheme === 'dark';
     for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
-      // A tablet shows nothing to axe that neither a desk nor a phone shows, and the dark changes colours alone.
+      // A tablet adds nothing for axe to the desktop and the phone, and dark mode changes only colours.
       if (isDark && screen === TABLET) continue;
       await page.setViewportSize(screen);
       await drawn(page);

@@ -16,11 +16,11 @@ import { openRepayment, type RepaymentPage } from '../repayments/repayment';
 import { createRunningLoan, type RunningLoan } from '../repayments/running-loan';
 import { checkPage } from './check-page';
 
-/** Each look is up to five runs of axe; before them a minute passes between two codes. */
+/** Each check runs axe up to five times; before them, a minute passes between two one-time codes. */
 const limitMs = 300_000;
 const OVERVIEW = '**/api/parent/overview';
 
-/** Shows the overview as if the first instalment had been due ten days ago. */
+/** Changes the overview's response so that the first instalment is ten days overdue. */
 const showOverdue = async (page: Page): Promise<void> => {
   await page.route(OVERVIEW, async (route) => {
     const response = await route.fetch();
@@ -45,28 +45,28 @@ const viewer = (page: Page) => {
   };
 };
 
-/** Walks through the steps of a repayment by the child's number, as far as nothing is sent. */
+/** Walks through the steps of a repayment with the child's number, up to the last one before sending. */
 const lookThrough = async (
   page: Page,
   { child }: RunningLoan,
-  { door, look }: { door: RepaymentPage; look: (name: string) => Promise<void> },
+  { repaymentPage, look }: { repaymentPage: RepaymentPage; look: (name: string) => Promise<void> },
 ): Promise<void> => {
-  const repayment = openRepayment(page, door);
+  const repayment = openRepayment(page, repaymentPage);
   await repayment.heading(r.find_title).waitFor();
   await repayment.find(child.regNo);
-  await look(`${door}-1-child`);
+  await look(`${repaymentPage}-1-child`);
   await repayment.next();
   await repayment.heading(p.method_title).waitFor();
-  await look(`${door}-2-method`);
+  await look(`${repaymentPage}-2-method`);
   await repayment.chooseMethod('MTN');
   await repayment.next();
-  await look(`${door}-3-info`);
+  await look(`${repaymentPage}-3-info`);
   await repayment.fromPhone('MTN', '0772630001');
-  await look(`${door}-4-finish`);
+  await look(`${repaymentPage}-4-finish`);
 };
 
 browserTest(
-  'shows the loan status, repayments, documents, notifications and repayment forms without accessibility or layout problems',
+  'a parent’s loan, repayments, documents, notifications and repayment forms are accessible',
   async ({ page }) => {
     const loan = await createRunningLoan(page, { schools: ['st-marys-kisubi'], term: '12 months' });
     const [first] = (await getLoanAccount(loan.parent, loan.id)).account.instalments;
@@ -129,19 +129,19 @@ browserTest(
     await look('monthly-info');
 
     await openRepayment(page, 'public').open();
-    await lookThrough(page, loan, { door: 'public', look });
+    await lookThrough(page, loan, { repaymentPage: 'public', look });
     await openOwnPage(page, {
       head: `<meta name="viewport" content="width=device-width">${script}<style>body { margin: 0; font-family: sans-serif } main { padding: 0 }</style>`,
       body: '<somesa-repayment school="st-marys-kisubi" theme="auto"></somesa-repayment>',
     });
-    await lookThrough(page, loan, { door: 'school', look });
+    await lookThrough(page, loan, { repaymentPage: 'school', look });
     expect(found).toEqual([]);
   },
   { limitMs },
 );
 
 browserTest(
-  'a parent without a loan is led on, on every page that has nothing to show',
+  'every empty page offers a next step to a parent without a loan',
   async ({ page }) => {
     await setSession(page, await createAccount());
     const screens = openScreens(page);

@@ -15,7 +15,7 @@ const limitMs = 240_000;
 const words = { en, lg, sw };
 const schemes = ['light', 'dark'] as const;
 
-/** Looks at one state in every width and size of text, and with axe where something can differ for it. */
+/** Checks one state at every width and text size, and with axe where its result can differ. */
 const viewer = (page: Page, language: Language) => {
   const found: string[] = [];
   const note = (place: string, findings: string[]): void => {
@@ -25,11 +25,11 @@ const viewer = (page: Page, language: Language) => {
     found,
     look: async (name: string): Promise<void> => {
       note(name, await layoutInAllSizes(page, true));
-      // Words change nothing for axe but the language; colours and roles are the same in all three.
+      // The language does not affect axe: colours and roles are the same in all three.
       for (const colorScheme of language === 'en' ? schemes : schemes.slice(1)) {
         await page.emulateMedia({ colorScheme });
         await page.setViewportSize({ width: colorScheme === 'light' ? 300 : 1280, height: 900 });
-        // The dark changes colours alone; of the other languages there is no look in the light before.
+        // Dark mode changes only colours, but the other languages have no full check in light mode before.
         const isColour = language === 'en' && colorScheme === 'dark';
         note(`${name}, ${colorScheme}`, await axeFindings(page, isColour ? 'colour' : 'all'));
       }
@@ -40,7 +40,7 @@ const viewer = (page: Page, language: Language) => {
 
 for (const language of languages) {
   browserTest(
-    `the embed in ${language} works for all eyes, in a sidebar and a page, in the light and the dark, at 200 % text`,
+    `the embed in ${language} is accessible in a sidebar and a page, in light and dark mode, at 200% text`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/students\/SMK-9999/);
       const { payFees: t, ui, fields: f } = words[language];
@@ -82,34 +82,31 @@ for (const language of languages) {
 }
 
 for (const accent of ['#ffffff', '#000000', '#f2a71b', '#c0ff00', '#7a1f2b', 'rgb(128 128 128)']) {
-  browserTest(
-    `a school’s accent ${accent} keeps every text readable, in the light and the dark`,
-    async ({ page }) => {
-      await openOwnPage(page, {
-        body: `<somesa-pay-fees school="st-marys-kisubi" accent="${accent}"></somesa-pay-fees>`,
-      });
-      const wizard = openWizard(page, { ...school, url: ownUrl });
-      await wizard.find('SMK-0003');
-      const filled = () =>
-        wizard.button(en.ui.next).evaluate((button) => getComputedStyle(button).backgroundColor);
-      const found: string[] = [];
-      for (const theme of schemes) {
-        const setAccent = (value: string | null) =>
-          page.locator('somesa-pay-fees').evaluate(
-            (tag, wanted) => {
-              tag.setAttribute('theme', wanted.theme);
-              if (wanted.value === null) tag.removeAttribute('accent');
-              else tag.setAttribute('accent', wanted.value);
-            },
-            { theme, value },
-          );
-        await setAccent(null);
-        const own = await filled();
-        await setAccent(accent);
-        if ((await filled()) === own) found.push(`${theme}: the accent changes nothing`);
-        found.push(...(await axeFindings(page, 'colour')).map((finding) => `${theme}: ${finding}`));
-      }
-      expect(found).toEqual([]);
-    },
-  );
+  browserTest(`the accent ${accent} keeps every text readable in light and dark mode`, async ({ page }) => {
+    await openOwnPage(page, {
+      body: `<somesa-pay-fees school="st-marys-kisubi" accent="${accent}"></somesa-pay-fees>`,
+    });
+    const wizard = openWizard(page, { ...school, url: ownUrl });
+    await wizard.find('SMK-0003');
+    const filled = () =>
+      wizard.button(en.ui.next).evaluate((button) => getComputedStyle(button).backgroundColor);
+    const found: string[] = [];
+    for (const theme of schemes) {
+      const setAccent = (value: string | null) =>
+        page.locator('somesa-pay-fees').evaluate(
+          (tag, expected) => {
+            tag.setAttribute('theme', expected.theme);
+            if (expected.value === null) tag.removeAttribute('accent');
+            else tag.setAttribute('accent', expected.value);
+          },
+          { theme, value },
+        );
+      await setAccent(null);
+      const own = await filled();
+      await setAccent(accent);
+      if ((await filled()) === own) found.push(`${theme}: the accent changes nothing`);
+      found.push(...(await axeFindings(page, 'colour')).map((finding) => `${theme}: ${finding}`));
+    }
+    expect(found).toEqual([]);
+  });
 }

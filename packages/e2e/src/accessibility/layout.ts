@@ -1,10 +1,10 @@
 import { widgetNames } from '@somesa/core';
 import type { Locator, Page } from 'playwright-core';
 
-/** Tags of ours in a page of others: what stands in them must fit anywhere. */
+/** Our tags on a host page; their content must fit any width. */
 export const widgetSelector = widgetNames.map((name) => `somesa-${name}`).join(', ');
 
-/** Returns whatever extends beyond the side of the page, as sentences. */
+/** Lists the elements that extend beyond the side of the page, as sentences. */
 export const overflow = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const { clientWidth } = document.documentElement;
@@ -23,7 +23,7 @@ export const overflow = (page: Page): Promise<string[]> =>
     return found.slice(0, 6);
   });
 
-/** The links of lists that are lower than a finger is wide, as sentences. */
+/** Lists the links of lists that are too low for a finger, as sentences. */
 export const findSmallLinks = (page: Page): Promise<string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll(':is(li, dd) > a')].flatMap((link) => {
@@ -40,7 +40,7 @@ export const isInSight = async (page: Page, thing: Locator): Promise<boolean> =>
   return box.y >= 0 && box.y + box.height <= size.height && box.x >= 0 && box.x + box.width <= size.width;
 };
 
-/** Returns the parts that the widget of a tag cuts off or lets extend beyond itself, as sentences. */
+/** Lists the parts that a widget cuts off or lets overflow, as sentences. */
 export const narrowLayout = (page: Page): Promise<string[]> =>
   page.evaluate((tags) => {
     const found: string[] = [];

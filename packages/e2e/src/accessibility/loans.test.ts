@@ -11,7 +11,7 @@ import { type Application, CHILD_NAME, newApplicant, openApplication } from '../
 import { disguisedProgram, photo } from '../loans/test-files';
 import { checkPage } from './check-page';
 
-/** Each look is an axe run in the light and one in the dark. */
+/** Each check runs axe in light and in dark mode. */
 const limitMs = 240_000;
 
 const viewer = (page: Page, prefix: string) => {
@@ -24,7 +24,7 @@ const viewer = (page: Page, prefix: string) => {
   };
 };
 
-/** Walks from the first step to the last, and looks at each. */
+/** Walks from the first step to the last and checks each. */
 const walk = async (
   page: Page,
   form: Application,
@@ -61,7 +61,7 @@ const walk = async (
 };
 
 browserTest(
-  'the application on a school’s page works for all eyes, in every step',
+  'every step of the application on a school’s page is accessible',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/uploads/);
     await openOwnPage(page, {
@@ -79,7 +79,7 @@ browserTest(
 );
 
 browserTest(
-  'the application on our own site works for all eyes, in every step and at its end',
+  'every step of the application on our own site is accessible',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/uploads/);
     const { found, look } = viewer(page, 'loan-host');

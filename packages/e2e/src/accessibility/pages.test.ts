@@ -22,7 +22,7 @@ const pages: { name: string; url: string; heading: string }[] = [
 
 for (const { name, url, heading } of pages) {
   browserTest(
-    `the page ${new URL(url).pathname} of ${name.startsWith('school') ? 'the school' : 'our site'} works for all eyes`,
+    `the page ${new URL(url).pathname} of ${name.startsWith('school') ? 'the school' : 'our site'} is accessible`,
     async ({ page }) => {
       await page.goto(url);
       await page.getByRole('heading', { level: 1, ...(heading && { name: heading }) }).waitFor();
@@ -33,7 +33,7 @@ for (const { name, url, heading } of pages) {
 }
 
 browserTest(
-  'a receipt works for all eyes, and so does one that is not there',
+  'a receipt is accessible, and so is the page of a missing one',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/receipts\//);
     const { wizard } = await goToFinalStep(page, host, {
@@ -57,11 +57,11 @@ browserTest(
   { limitMs },
 );
 
-/** The handset of a number that nobody pays with: the page reloads when a prompt comes. */
+/** A handset that no test pays with, since its page reloads when a prompt arrives. */
 const quietHandset = '/handset?msisdn=0772999999';
 
 for (const path of ['/', '/handset', '/outbox', '/faults', '/bank', '/transactions', '/callbacks']) {
-  browserTest(`the sandbox’s page ${path} works for all eyes`, async ({ page }) => {
+  browserTest(`the sandbox’s page ${path} is accessible`, async ({ page }) => {
     await page.goto(sandbox.url + (path === '/handset' ? quietHandset : path));
     await page.getByRole('heading', { level: 1 }).waitFor();
     const name = `sandbox-${path.slice(1) || 'start'}`;

@@ -8,11 +8,11 @@ import { goToFinalStep } from '../wizard/final-step';
 import { host, school } from '../wizard/site';
 import { checkPage } from './check-page';
 
-/** Each look is up to two axe runs. */
+/** Each check runs axe up to twice. */
 const limitMs = 240_000;
 const ONE_PAYMENT = '**/api/payments/*';
 
-/** Shows a payment as if the service told so: the page asks for it after a reload. */
+/** Reloads the page with this payment as the service's response. */
 const show = async (page: Page, payment: PaymentView): Promise<void> => {
   await page.unroute(ONE_PAYMENT);
   await page.route(ONE_PAYMENT, async (route) => {
@@ -27,7 +27,7 @@ for (const { site, phone } of [
   { site: school, phone: '0772390002' },
 ]) {
   browserTest(
-    `a payment on ${site.name} works for all eyes, in every state`,
+    `a payment on ${site.name} is accessible in every state`,
     async ({ page, context, pageErrors }) => {
       pageErrors.allow(/ERR_INTERNET_DISCONNECTED|ERR_FAILED/);
       const found: string[] = [];
@@ -100,7 +100,7 @@ for (const { site, phone } of [
   );
 
   browserTest(
-    `a transfer on ${site.name} works for all eyes`,
+    `a transfer on ${site.name} is accessible`,
     async ({ page }) => {
       const { wizard } = await goToFinalStep(page, site, {
         share: { kind: 'part', amountUgx: 88_000 },

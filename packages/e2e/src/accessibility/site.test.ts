@@ -6,7 +6,7 @@ import { publicPages, titleIn } from '../site/public-pages';
 import { checkPage } from './check-page';
 import { findSmallLinks } from './layout';
 
-/** Each look is up to five runs of axe: three screens in the light, two in the dark. */
+/** Each check runs axe up to five times: three screen sizes in the light, two in the dark. */
 const limitMs = 240_000;
 const AT_ONCE = 4;
 
@@ -19,7 +19,7 @@ const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at)
 
 for (const group of groups) {
   browserTest(
-    `the pages ${group.map(({ path }) => path).join(', ')} work for all eyes, on every screen`,
+    `the pages ${group.map(({ path }) => path).join(', ')} are accessible at every screen size`,
     async ({ page }) => {
       const found: string[] = [];
       for (const at of group) {
@@ -35,7 +35,7 @@ for (const group of groups) {
 }
 
 browserTest(
-  'an unknown address works for all eyes, and so does the open menu of a phone',
+  'the page of an unknown address and the open menu on a phone are accessible',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/404/);
     await visit(page, '/no/such/page');
@@ -51,7 +51,7 @@ browserTest(
 );
 
 browserTest(
-  'forms that say what is wrong work for all eyes',
+  'forms with errors are accessible',
   async ({ page }) => {
     const found: string[] = [];
     for (const path of ['/contact', '/bookings', '/partner', '/register', '/login']) {
@@ -69,7 +69,7 @@ browserTest(
 );
 
 browserTest(
-  'under a finger every link of the frame and every way to reach us is 48 px high',
+  'every link of the header and footer and every contact link is 48 px high on a touch screen',
   async ({ page }) => {
     const low: string[] = [];
     for (const path of ['/contact', '/sitemap', '/login'])

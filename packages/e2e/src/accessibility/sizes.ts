@@ -1,17 +1,17 @@
 import type { CDPSession, Page } from 'playwright-core';
 import { narrowLayout, overflow } from './layout';
 
-/** A sidebar, and a full page. */
+/** Widths of a sidebar and of a full page, in pixels. */
 const widths = [300, 1280];
 const HEIGHT = 900;
-/** The reader's own size of text, in pixels: the usual one, and 200 %. */
+/** Default text size of the browser, in pixels: the usual one and 200%. */
 const USUAL_TEXT = 16;
 const textSizes = [USUAL_TEXT, 2 * USUAL_TEXT];
 
 const setTextSize = (cdp: CDPSession, standard: number): Promise<unknown> =>
   cdp.send('Page.setFontSizes', { fontSizes: { standard, fixed: standard } });
 
-/** Measures the widgets of a page in every width and size of text; the page too where it is known to fit by itself. */
+/** Checks the layout of the widgets at every width and text size, and of the page too if `isPageMeasured`. */
 export const layoutInAllSizes = async (page: Page, isPageMeasured: boolean): Promise<string[]> => {
   const cdp = await page.context().newCDPSession(page);
   const before = page.viewportSize();

@@ -7,10 +7,10 @@ import { openWizard, type Wizard } from '../wizard/wizard';
 import { checkPage } from './check-page';
 
 const STUDENTS = '**/api/students/*';
-/** Each look is up to two axe runs. */
+/** Each check runs axe up to twice. */
 const limitMs = 180_000;
 
-/** Looks at one state after another. The finding that nobody sees what to do next counts on our own site, where nothing else stands above. */
+/** Checks one state after another. On our own site, the next action must be visible, since nothing else is above the form. */
 const viewer = (page: Page, site: Site, { button, finishButton }: Wizard) => {
   const found: string[] = [];
   const prefix = site === host ? 'host' : 'school';
@@ -27,7 +27,7 @@ const viewer = (page: Page, site: Site, { button, finishButton }: Wizard) => {
 
 for (const site of [host, school]) {
   browserTest(
-    `the child’s step on ${site.name} works for all eyes, in every state`,
+    `the child’s step on ${site.name} is accessible in every state`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/students\//);
       const wizard = openWizard(page, site);
@@ -91,7 +91,7 @@ for (const site of [host, school]) {
   );
 
   browserTest(
-    `the steps to the summary on ${site.name} work for all eyes, in every state`,
+    `the steps up to the summary on ${site.name} are accessible in every state`,
     async ({ page }) => {
       const wizard = openWizard(page, site);
       const { found, look } = viewer(page, site, wizard);

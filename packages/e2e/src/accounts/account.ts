@@ -10,7 +10,7 @@ export interface Session {
   token: string;
 }
 
-/** Calls the API as a page of ours would, without cookies; `token` as bearer. */
+/** Calls the API as our pages do: without cookies, with `token` as bearer. */
 export const callApi = async (
   method: string,
   path: string,
@@ -36,11 +36,11 @@ const expectDone = async (answer: ReturnType<typeof callApi>): Promise<unknown> 
   return json;
 };
 
-/** Logs in by a call of its own. */
+/** Logs in through the API. */
 export const logInByApi = async (email: string, password: string): Promise<Session> =>
   (await expectDone(callApi('POST', '/auth/login', { body: { email, password } }))) as Session;
 
-/** Registers somebody and verifies the phone, all by calls. */
+/** Registers a user and verifies the phone number, through the API. */
 export const createAccount = async (as: Partial<TestAccount> = {}): Promise<TestAccount & Session> => {
   const person = { ...newTestAccount(), ...as };
   const inbox = openInbox(person.contact);
@@ -53,16 +53,16 @@ export const createAccount = async (as: Partial<TestAccount> = {}): Promise<Test
 
 const EMPTY_PAGE = '<!doctype html><link rel="icon" href="data:,">';
 
-/** Puts a session into a browser, as if its person had logged in there before. */
+/** Puts a session into a browser, as if the user had logged in there before. */
 export const setSession = async (page: Page, { user, token }: Session): Promise<void> => {
   const nowhere = `${urls.server}/empty-page`;
   await page.route(nowhere, (route) => route.fulfill({ contentType: 'text/html', body: EMPTY_PAGE }));
   await page.goto(nowhere);
   await page.unroute(nowhere);
   await page.evaluate(
-    ([keptToken, keptUser]) => {
-      localStorage.setItem('authToken', keptToken);
-      localStorage.setItem('authUser', keptUser);
+    ([storedToken, storedUser]) => {
+      localStorage.setItem('authToken', storedToken);
+      localStorage.setItem('authUser', storedUser);
     },
     [token, JSON.stringify(user)] as const,
   );

@@ -19,46 +19,40 @@ const harmed = (page: Page): Promise<string[]> =>
     ...[...document.querySelectorAll('img[src="x"], script:not([src])')].map((one) => one.outerHTML),
   ]);
 
-browserTest(
-  'markup in a name is shown as the text that it is, wherever the name stands',
-  async ({ page }) => {
-    const person = await createAccount({ first_name: SCRIPT, last_name: CLOSING });
-    const name = `${SCRIPT} ${CLOSING}`;
-    expect(person.user.full_name).toBe(name);
-    await setSession(page, person);
-    const screens = openScreens(page);
-    for (const path of ['/parent/dashboard', PROFILE, '/']) {
-      await screens.open(path);
-      await screens.account(name).click();
-      await page.getByText(name).first().waitFor();
-      expect(await harmed(page), path).toEqual([]);
-    }
-    await screens.open(PROFILE);
-    await screens.holds(p.personal.firstName, SCRIPT);
-  },
-);
+browserTest('markup in a name is shown as text everywhere', async ({ page }) => {
+  const person = await createAccount({ first_name: SCRIPT, last_name: CLOSING });
+  const name = `${SCRIPT} ${CLOSING}`;
+  expect(person.user.full_name).toBe(name);
+  await setSession(page, person);
+  const screens = openScreens(page);
+  for (const path of ['/parent/dashboard', PROFILE, '/']) {
+    await screens.open(path);
+    await screens.account(name).click();
+    await page.getByText(name).first().waitFor();
+    expect(await harmed(page), path).toEqual([]);
+  }
+  await screens.open(PROFILE);
+  await screens.holds(p.personal.firstName, SCRIPT);
+});
 
-browserTest(
-  'markup that somebody sends us reaches nobody by mail or SMS, and no outbox runs it',
-  async ({ page }) => {
-    const [email, phoneNumber] = [freshEmail(), freshPhone()];
-    const message = { fullname: SCRIPT, email, subject: SCRIPT, message: `${SCRIPT}\n${CLOSING}` };
-    expect((await callApi('POST', '/contact-messages', { body: message })).status).toBe(201);
-    const request = { school: SCRIPT, fullname: SCRIPT, email, phoneNumber, note: CLOSING };
-    expect((await callApi('POST', '/partnership-requests', { body: request })).status).toBe(201);
-    const inbox = openInbox(email);
-    for (const mail of [await inbox.next(), await inbox.next()]) {
-      expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/onerror|owned/);
-      expect(mail.html).toContain('<');
-      await page.setContent(mail.html ?? '');
-      expect(await harmed(page)).toEqual([]);
-    }
-    await page.goto(`${sandbox.url}/outbox?to=${email}`);
+browserTest('markup in a message is neither sent by mail or SMS nor run by the outbox', async ({ page }) => {
+  const [email, phoneNumber] = [freshEmail(), freshPhone()];
+  const message = { fullname: SCRIPT, email, subject: SCRIPT, message: `${SCRIPT}\n${CLOSING}` };
+  expect((await callApi('POST', '/contact-messages', { body: message })).status).toBe(201);
+  const request = { school: SCRIPT, fullname: SCRIPT, email, phoneNumber, note: CLOSING };
+  expect((await callApi('POST', '/partnership-requests', { body: request })).status).toBe(201);
+  const inbox = openInbox(email);
+  for (const mail of [await inbox.next(), await inbox.next()]) {
+    expect(`${mail.subject} ${mail.text} ${mail.html}`).not.toMatch(/onerror|owned/);
+    expect(mail.html).toContain('<');
+    await page.setContent(mail.html ?? '');
     expect(await harmed(page)).toEqual([]);
-  },
-);
+  }
+  await page.goto(`${sandbox.url}/outbox?to=${email}`);
+  expect(await harmed(page)).toEqual([]);
+});
 
-browserTest('a call that carries our cookie without its header changes nothing', async ({ page }) => {
+browserTest('a request with our cookie and without its header changes nothing', async ({ page }) => {
   const { token, user } = await createAccount();
   const sent = await fetch(`${urls.server}/`);
   const [cookie = ''] = sent.headers.getSetCookie().map((each) => each.split(';')[0]);
@@ -80,7 +74,7 @@ browserTest('a call that carries our cookie without its header changes nothing',
 });
 
 browserTest(
-  'the token stands in the local storage alone: in no address, cookie or other storage, and a mail’s leaves the address at once',
+  'the session token is only in local storage, and the token of a mail’s link leaves the URL at once',
   async ({ page, context }) => {
     const person = await createAccount();
     const screens = openScreens(page);
@@ -97,14 +91,14 @@ browserTest(
     const link = await openInbox(person.contact).link();
     const secret = new URL(link).searchParams.get('token') ?? new URL(link).hash.replace(/^#(token=)?/, '');
     expect(secret.length).toBeGreaterThan(30);
-    const asked: string[] = [];
+    const requests: string[] = [];
     page.on('request', async (each) => {
-      if (each.url() !== link) asked.push(`${each.url()} ${JSON.stringify(each.headers())}`);
+      if (each.url() !== link) requests.push(`${each.url()} ${JSON.stringify(each.headers())}`);
     });
     await page.goto(link);
     await screens.heading(t.reset.title).waitFor();
     await screens.arrive('/reset-password');
-    expect(asked.filter((each) => each.includes(secret))).toEqual([]);
+    expect(requests.filter((each) => each.includes(secret))).toEqual([]);
     expect(
       JSON.stringify(await page.evaluate(() => [{ ...sessionStorage }, { ...localStorage }])),
     ).not.toContain(secret);
@@ -112,7 +106,7 @@ browserTest(
 );
 
 browserTest(
-  'a link works once, ends every session, and a code or a link of another opens nothing',
+  'a reset link works once and ends every session, and another person’s code or link is rejected',
   async () => {
     const [person, other] = [await createAccount(), await createAccount()];
     await callApi('POST', '/auth/forgot-password', { body: { email: person.email } });

@@ -11,7 +11,7 @@ import { openScreens } from './screens';
 const HOME = '/parent/dashboard';
 const PROFILE = '/parent/dashboard/profile';
 
-browserTest('redirects a signed-in user from every guest page to the dashboard', async ({ page }) => {
+browserTest('every guest page redirects a signed-in user to the dashboard', async ({ page }) => {
   await setSession(page, await createAccount());
   const screens = openScreens(page);
   for (const path of ['/login', '/register', '/forgot-password', '/reset-password']) {
@@ -21,7 +21,7 @@ browserTest('redirects a signed-in user from every guest page to the dashboard',
 });
 
 for (const name of ['staff', 'admin']) {
-  browserTest(`${name} of the demo lands in the back office`, async ({ page }) => {
+  browserTest(`${name} of the demo is sent to the back office after login`, async ({ page }) => {
     const screens = openScreens(page);
     await screens.open('/login');
     await screens.logIn(`${name}@somesa.example`, `${name}-demo`);
@@ -31,7 +31,7 @@ for (const name of ['staff', 'admin']) {
 }
 
 browserTest(
-  'a guest who wants to the profile logs in first, and is there then; Back leads to no log-in',
+  'a guest who opens the profile logs in first and then sees it; Back does not lead to the login',
   async ({ page }) => {
     const person = await createAccount();
     const screens = openScreens(page);
@@ -56,29 +56,30 @@ browserTest('the back office does not exist for a parent', async ({ page }) => {
 });
 
 browserTest(
-  'a role that somebody writes into the browser opens nothing on the server',
+  'a role that is changed in the browser grants nothing on the server',
   async ({ page, pageErrors }) => {
-    // Until the server has said who this is, the back office asks it, and is told that there is nothing.
+    // Until the server has identified the user, the back office requests its data and receives 404.
     pageErrors.allow(/404.*api\/admin\/work$/);
     const person = await createAccount();
     await setSession(page, { ...person, user: { ...person.user, role_id: 3 } });
     const screens = openScreens(page);
     await screens.open('/admin');
     await screens.heading('Page Not Found!!').waitFor();
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('authUser') ?? '{}').role_id);
-    expect(kept).toBe(1);
+    const storedRole = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('authUser') ?? '{}').role_id,
+    );
+    expect(storedRole).toBe(1);
   },
 );
 
 browserTest(
-  'a session that ended elsewhere says so, and the next log-in leads back to where one was',
+  'a session that ended elsewhere shows a message, and the next login leads back to the same page',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/401|ERR_FAILED/);
     const person = await createAccount();
     await setSession(page, person);
     const screens = openScreens(page);
-    // The event stream is blocked because a page that learns of it at once shows the message before the reload, which
-    // removes it.
+    // The event stream is blocked, because a page that is notified at once would show the message before the reload, which removes it.
     await page.route('**/api/parent/events', (route) => route.abort());
     await screens.open(PROFILE);
     await screens.heading(p.page.title).waitFor();
@@ -91,7 +92,7 @@ browserTest(
   },
 );
 
-browserTest('signing in and out in one tab does the same in the other', async ({ page, context }) => {
+browserTest('logging in and out in one tab does the same in the other', async ({ page, context }) => {
   const person = await createAccount();
   const mine = openScreens(page);
   await mine.open('/login');
@@ -101,7 +102,7 @@ browserTest('signing in and out in one tab does the same in the other', async ({
   await mine.arrive(HOME);
   await tab.arrive(HOME);
 
-  // The other tab's log-in may draw this page again, which closes an open menu.
+  // The login in the other tab may render this page again, which closes an open menu.
   const signOut = page.getByRole('menuitem', { name: layout.frame.signOut });
   await eventually(async () => {
     if (!(await signOut.isVisible())) await mine.account(person.user.full_name).click();
@@ -115,7 +116,7 @@ browserTest('signing in and out in one tab does the same in the other', async ({
     );
 });
 
-browserTest('every token of a deleted account is dead', async ({ page, pageErrors }) => {
+browserTest('every token of a deleted account is rejected', async ({ page, pageErrors }) => {
   pageErrors.allow(/401/);
   const person = await createAccount();
   const other = await logInByApi(person.email, person.password);

@@ -40,7 +40,7 @@ const logIn = async (screens: Screens, { email, password }: TestAccount, to = '/
   await screens.arrive(to);
 };
 
-/** Changes name, number and address on the profile; answers who the person is then. */
+/** Changes name, phone number and email on the profile, and returns the changed user. */
 const edit = async (screens: Screens, person: TestAccount): Promise<TestAccount> => {
   const changed = { ...person, first_name: 'Sarah Amina', contact: freshPhone(), email: freshEmail() };
   const { personal } = p;
@@ -126,7 +126,7 @@ const deleteAccount = async ({ page, ...screens }: Screens, password: string): P
 };
 
 browserTest(
-  'a parent registers, verifies, logs in, changes everything, forgets the password and deletes the account',
+  'a parent registers, verifies, logs in, changes every detail, resets the password and deletes the account',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/40[13]|422/);
     const addresses = recordUrls(context);

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Place where the picture was taken, according to its metadata; it must not be disclosed to anyone. */
 export const PLACE = 'Kololo-Hill-Drive-7';
 
-/** An EXIF block with one text in it, as phones write them into a JPEG. */
+/** Creates an EXIF block with one text, as phones write it into a JPEG. */
 const exif = (): Buffer => {
   const text = Buffer.from(`${PLACE}\0`);
   const tiff = Buffer.alloc(26);
@@ -21,7 +21,7 @@ const exif = (): Buffer => {
   return Buffer.concat([head, body]);
 };
 
-/** A JPEG as a phone takes it, with the place in its metadata. */
+/** Creates a JPEG with a location in its metadata, as phones do. */
 export const takePicture = async (page: Page): Promise<Buffer> => {
   const drawn = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -13,8 +13,8 @@ const MEGABYTE = 1024 * 1024;
 const file = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 const choose = (page: Page) => page.locator('main input[type=file]');
 
-/** Keeps the file that the page sends: Playwright shows no file in a body. */
-const keepSentFile = (): void => {
+/** Records the file that the page sends, since Playwright shows no file in a body. */
+const recordSentFile = (): void => {
   const { fetch } = window;
   window.fetch = async (url, init) => {
     const file = init?.body instanceof FormData ? init.body.get('avatar') : null;
@@ -36,11 +36,11 @@ const bytesOf = (dataUrl: string | null): Buffer =>
   Buffer.from((dataUrl ?? '').replace('data:image/webp;base64,', ''), 'base64');
 
 browserTest(
-  'a picture from a phone is cut, sent without where it was taken, and shown in the bar',
+  'a picture from a phone is cropped, sent without its location and shown in the top bar',
   async ({ page }) => {
     const person = await createAccount();
     await setSession(page, person);
-    await page.addInitScript(keepSentFile);
+    await page.addInitScript(recordSentFile);
     const screens = openScreens(page);
     await screens.open(PROFILE);
     await choose(page).setInputFiles(file('me.jpg', 'image/jpeg', await takePicture(page)));
@@ -59,14 +59,14 @@ browserTest(
 );
 
 browserTest(
-  'the server keeps nothing of a picture but its pixels, takes no disguise, and keeps the old one',
+  'the server stores only the pixels of a picture, and rejects a disguised file without losing the old picture',
   async ({ page }) => {
     const { token } = await createAccount();
     const picture = await takePicture(page);
     expect(picture.includes(PLACE)).toBe(true);
     expect((await send(token, picture)).status).toBe(200);
-    const kept = await pictureOf(token);
-    const bytes = bytesOf(kept);
+    const saved = await pictureOf(token);
+    const bytes = bytesOf(saved);
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     expect(bytes.includes(PLACE) || bytes.includes('EXIF')).toBe(false);
 
@@ -83,12 +83,12 @@ browserTest(
       const { status, json } = await send(token, content, type);
       expect([status, (json as { errors?: object }).errors], said).toEqual([422, { avatar: [said] }]);
     }
-    expect(await pictureOf(token)).toBe(kept);
+    expect(await pictureOf(token)).toBe(saved);
   },
 );
 
 browserTest(
-  'a file that is no picture, or only named one, is refused with a sentence, and the old one stays',
+  'a file that is no picture is rejected with a message, and the old picture stays',
   async ({ page }) => {
     const person = await createAccount();
     await send(person.token, await takePicture(page));

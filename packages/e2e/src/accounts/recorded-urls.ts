@@ -1,6 +1,6 @@
 import type { BrowserContext } from 'playwright-core';
 
-/** Keeps every address that a browser asks for or stands at, so that nothing personal is found in one. */
+/** Records every URL that a browser requests or shows, to check them for personal data. */
 export const recordUrls = (context: BrowserContext) => {
   const seen = new Set<string>();
   context.on('request', (request) => seen.add(request.url()));

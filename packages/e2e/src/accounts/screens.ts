@@ -8,7 +8,7 @@ import { visit } from '../browser/hydration';
 import { urls } from '../browser/person';
 import type { TestAccount } from './test-account';
 
-/** The screens of the account as a person uses them. */
+/** Opens the account screens as a person uses them. */
 export const openScreens = (page: Page) => {
   const field = (label: string): Locator =>
     page.getByLabel(label, { exact: true }).and(page.locator('input, textarea, select'));
@@ -19,7 +19,7 @@ export const openScreens = (page: Page) => {
     page.getByRole('status').filter({ hasText: text }).first().waitFor();
   const { login, otp, register } = accounts;
 
-  /** Waits until a field shows it: a page that was just opened or answered fills its fields a moment later. */
+  /** Waits until a field has a value: a page fills its fields shortly after it has loaded. */
   const holds = (label: string, value: string): Promise<void> =>
     eventually(async () => expect(await field(label).inputValue()).toBe(value));
 
@@ -41,9 +41,9 @@ export const openScreens = (page: Page) => {
       page.getByRole('main').getByRole('link', { name, exact: true }).click(),
     open: (path: string): Promise<void> => visit(page, path),
     heading: (name: string): Locator => page.getByRole('heading', { level: 1, name, exact: true }),
-    /** One part of the profile. */
+    /** Returns one section of the profile. */
     section: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
-    /** The menu of who is signed in, by the name. */
+    /** Returns the account menu of a signed-in user, by the user's name. */
     account: (name: string): Locator =>
       page.getByRole('button', { name: say(layout.frame.account, { name }), exact: true }),
 

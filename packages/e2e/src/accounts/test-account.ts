@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto';
 
-/** A name that stands nowhere else, so that it is found wherever it leaks. */
+/** Family name that appears nowhere else, so that a leak is found. */
 export const FAMILY_NAME = 'Kyomuhendo';
 /** Prefix of every password used in tests. */
 export const SECRET = 'matooke-';
 
-/** Somebody whom nobody knows yet. */
+/** Creates the details of a person without an account. */
 export interface TestAccount {
   first_name: string;
   last_name: string;
@@ -14,13 +14,13 @@ export interface TestAccount {
   password: string;
 }
 
-/** A number of this run that nobody else has. */
+/** Returns a phone number that no other test of this run uses. */
 export const freshPhone = (): string => `078${randomInt(1_000_000, 9_999_999)}`;
 
-/** An address of this run that nobody else has. */
+/** Returns an email address that no other test of this run uses. */
 export const freshEmail = (): string => `${randomUUID().slice(0, 13)}@mail.example`;
 
-/** A person with a number, an address and a password of their own. */
+/** Creates the details of a person with an unused phone number, email and password. */
 export const newTestAccount = (): TestAccount => ({
   first_name: 'Sarah',
   last_name: FAMILY_NAME,

@@ -8,9 +8,9 @@ import { eventually } from '../browser/eventually';
 import { expectFocus } from '../browser/keyboard';
 import { openAdminPage, type StaffUser } from './staff-users';
 
-/** More presses of Tab than any screen of the back office needs. */
+/** Maximum number of Tab presses on any screen of the back office. */
 const MAX_TABS = 80;
-/** As many rows as one page of a list has. */
+/** Number of rows on one page of a list. */
 const MAX_ROWS = LIST_PAGE_SIZE;
 
 /**
@@ -18,9 +18,9 @@ const MAX_ROWS = LIST_PAGE_SIZE;
  * focus, otherwise at least 1. This avoids checking after each press; the result is checked at the end. Runs in the
  * page.
  */
-const stopsTo = (wanted: Element): number => {
+const stopsTo = (target: Element): number => {
   const now = document.activeElement ?? document.body;
-  if (now === wanted) return 0;
+  if (now === target) return 0;
   const stops = [
     ...document.querySelectorAll<HTMLElement>('a[href], button, input, select, textarea, summary'),
   ].filter(
@@ -32,21 +32,21 @@ const stopsTo = (wanted: Element): number => {
   const between = stops.filter(
     (one) =>
       isBehind(one) &&
-      !(isBehind(wanted) && wanted.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING),
+      !(isBehind(target) && target.compareDocumentPosition(one) & Node.DOCUMENT_POSITION_FOLLOWING),
   );
-  return Math.max(1, isBehind(wanted) ? between.length : 1);
+  return Math.max(1, isBehind(target) ? between.length : 1);
 };
 
 const hasFocus = (thing: Locator): Promise<boolean> =>
   thing.evaluate((element) => element === document.activeElement);
 
-/** The back office in the hands of somebody who has no mouse. */
+/** Operates the back office by keyboard alone. */
 export const openAdminKeys = (page: Page) => {
   const main = page.getByRole('main');
   const question = page.locator('dialog[open]');
   const enter = (): Promise<void> => page.keyboard.press('Enter');
 
-  /** Tabs on until something has the focus. */
+  /** Presses Tab until an element has the focus. */
   const reach = async (thing: Locator): Promise<void> => {
     await thing.waitFor();
     for (let presses = 0; presses <= MAX_TABS; ) {
@@ -68,7 +68,7 @@ export const openAdminKeys = (page: Page) => {
     await reach(place.getByRole('button', { name, exact: true }));
     await enter();
   };
-  /** Looks for something in the list of this screen. */
+  /** Searches the list of this screen. */
   const search = async (text: string): Promise<void> => {
     const field = main.getByRole('searchbox', { name: admin.table.search });
     await field.waitFor();
@@ -77,17 +77,17 @@ export const openAdminKeys = (page: Page) => {
     await page.keyboard.type(text);
     await enter();
   };
-  /** The one row that has a text. */
+  /** Returns the one row that contains a text. */
   const row = (text: string): Locator => main.getByRole('row').filter({ hasText: text });
-  /** Goes through the rows of a list, one after the other, until this one has the focus. */
-  const walkTo = async (wanted: Locator): Promise<void> => {
-    const link = wanted.locator('[data-row-link]');
+  /** Moves through the rows of a list until this one has the focus. */
+  const walkTo = async (target: Locator): Promise<void> => {
+    const link = target.locator('[data-row-link]');
     await reach(main.locator('[data-row-link][tabindex="0"]'));
     for (let presses = 0; presses <= MAX_ROWS; presses += 1) {
       if (await hasFocus(link)) return;
       await page.keyboard.press('ArrowDown');
     }
-    throw new Error(`no arrow came to ${wanted}`);
+    throw new Error(`no arrow came to ${target}`);
   };
   return {
     main,
@@ -96,7 +96,7 @@ export const openAdminKeys = (page: Page) => {
     reach,
     search,
     row,
-    /** Opens a screen, and leaves its sidebar behind. */
+    /** Opens a screen and moves the focus past its sidebar. */
     enterAs: async (name: StaffUser, path: string): Promise<string> => {
       const said = await openAdminPage(page, name, path);
       await main.getByRole('heading', { level: 1 }).waitFor();
@@ -110,14 +110,14 @@ export const openAdminKeys = (page: Page) => {
       await reach(main.getByRole('link', { name, exact: true }));
       await enter();
     },
-    /** Goes to another screen by the sidebar; `title` where it is not its name. */
+    /** Goes to another screen by the sidebar; `title` is its heading if that differs from its name. */
     goTo: async (name: string, title = name): Promise<void> => {
       const sidebar = page.getByRole('navigation', { name: admin.shell.navigation, exact: true });
       await reach(sidebar.getByRole('link', { name, exact: true }));
       await enter();
       await main.getByRole('heading', { level: 1, name: title, exact: true }).waitFor();
     },
-    /** Ticks or clears a box in what a button opens. */
+    /** Ticks or clears a checkbox in the panel that a button opens. */
     tick: async (button: string, box: string): Promise<void> => {
       await pressIn(main, button);
       await reach(main.getByRole('checkbox', { name: box, exact: true }));
@@ -126,15 +126,15 @@ export const openAdminKeys = (page: Page) => {
     },
     /** Presses a button of the screen. */
     press: (name: string | RegExp): Promise<void> => pressIn(main, name),
-    /** Says yes to what is asked, and waits until it is done. */
+    /** Confirms a dialog and waits until it is closed. */
     confirm: async (name: string): Promise<void> => {
       await pressIn(question, name);
       await question.waitFor({ state: 'detached' });
     },
     type: (label: string, value: string): Promise<void> => type(fieldIn(main, label), value),
-    /** Answers a field of what is asked. */
+    /** Fills in a field of a dialog. */
     answer: (label: string, value: string): Promise<void> => type(fieldIn(question, label), value),
-    /** Answers a day, as `2026-11-20`: month, day and year are typed one after the other. */
+    /** Fills in a date such as `2026-11-20`, typing month, day and year. */
     answerDay: async (label: string, day: string): Promise<void> => {
       const field = fieldIn(question, label);
       await reach(field);
@@ -144,7 +144,7 @@ export const openAdminKeys = (page: Page) => {
     /** Finds a row and opens it. */
     openRow: async (text: string): Promise<void> => {
       await search(text);
-      // It may have stood among others before they were left out.
+      // The row may have been rendered among others before the filter applied.
       await eventually(async () => {
         expect(await main.locator('tbody').getByRole('row').count()).toBe(1);
         expect(await row(text).count()).toBe(1);

@@ -11,7 +11,7 @@ import { openAdminKeys } from './admin-keys';
 const { work, loan: text } = admin;
 
 browserTest(
-  'an application is claimed, its papers looked at and its offer made by keyboard alone',
+  'an application is assigned, its documents are viewed and its offer is made by keyboard alone',
   async ({ page }) => {
     const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
     const amountUgx = Math.min(child.outstanding, 300_000);
@@ -36,7 +36,7 @@ browserTest(
 );
 
 browserTest(
-  'papers are asked for, and an application is declined with a reason that its parent reads, by keyboard alone',
+  'documents are requested, and an application is declined with a reason that the parent reads, by keyboard alone',
   async ({ page }) => {
     const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
     const amountUgx = Math.min(child.outstanding, 200_000);

@@ -7,7 +7,7 @@ const { secondFactor: text } = admin;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the code that an authenticator app shows now, as RFC 6238 says. */
+/** Returns the code that an authenticator app shows now (RFC 6238). */
 const appCode = (secret: string): string => {
   const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

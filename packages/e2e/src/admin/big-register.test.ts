@@ -10,13 +10,13 @@ import { postAsStaff } from './staff-users';
 
 const text = admin.school;
 
-/** Enough for several steps of the check. A hundred thousand are tried by the server's own tests: here others ask the same server. */
+/** Enough for several steps of the check. The server's own tests use 100,000; here, other tests share the server. */
 const CHILDREN = 20_000;
 /** Maximum time for sending and writing the children, in milliseconds. */
 const SENT_WITHIN_MS = 60_000;
 
 browserTest(
-  'a register of 20,000 children is sent, checked and applied while one waits; it is said how many are new, and they are there',
+  'a register of 20,000 children is uploaded, checked and applied, its number of new children is shown, and they can be found',
   async ({ page }) => {
     const prefix = `B${randomInt(1_000, 9_999)}-`;
     const numberOf = (at: number): string => prefix + String(at).padStart(6, '0');

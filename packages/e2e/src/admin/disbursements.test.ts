@@ -10,7 +10,7 @@ import { downloadCsv } from './download-csv';
 const { work, loan: text, lists } = admin;
 
 browserTest(
-  'a school that is paid by bank is put into a payment file and written down as paid by keyboard alone; then the loan runs',
+  'a school that is paid by bank is added to a payment file and marked as paid by keyboard alone, which activates the loan',
   async ({ page }) => {
     const [child, parent] = await Promise.all([
       register.freshChild(['st-josephs-naggalama']),

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** A CSV file as a program reads it: lines of cells, of which none has a comma in it. `press` is what begins the download. */
+/** Downloads a CSV file and returns its lines as cells, none of which may contain a comma. `press` starts the download. */
 export const downloadCsv = async (page: Page, press: () => Promise<void>): Promise<string[][]> => {
   const [download] = await Promise.all([page.waitForEvent('download'), press()]);
   const parts: Buffer[] = [];

@@ -5,14 +5,14 @@ import { expectDone } from '../loans/loans-api';
 const fullname = `Sarah ${FAMILY_NAME}`;
 const send = (path: string, body: object): Promise<unknown> => expectDone(callApi('POST', path, { body }));
 
-/** Somebody writes in the contact form; answers by what staff finds it. */
+/** Sends the contact form and returns the text by which staff find it. */
 export const createMessage = async (): Promise<string> => {
   const email = freshEmail();
   await send('/contact-messages', { fullname, email, subject: 'My receipt', message: 'Where is it?' });
   return email;
 };
 
-/** A school asks to become a partner; answers by what staff finds it. */
+/** Sends a partnership request and returns the text by which staff find it. */
 export const createPartnershipRequest = async (): Promise<string> => {
   const email = freshEmail();
   const school = { school: 'Hill School', students: 240 };
@@ -20,7 +20,7 @@ export const createPartnershipRequest = async (): Promise<string> => {
   return email;
 };
 
-/** Somebody asks for a call on the last day that is offered; answers by what staff finds it. */
+/** Schedules a call on the last available day and returns the text by which staff find it. */
 export const createBooking = async (): Promise<string> => {
   const phoneNumber = freshPhone();
   const { days } = await expectDone<{ days: { day: string; times: string[] }[] }>(

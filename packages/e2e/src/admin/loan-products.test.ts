@@ -9,7 +9,7 @@ import { getAsStaff } from './staff-users';
 const { loanProduct: text } = admin;
 
 browserTest(
-  'a new version of a loan product shows what a loan would cost, is refused with a reason, and holds once it is saved, by keyboard alone',
+  'a new version of a loan product previews the cost of a loan, rejects invalid values with a reason and applies once saved, by keyboard alone',
   async ({ page }) => {
     const newest = async (): Promise<LoanProduct | undefined> =>
       (await getAsStaff<{ products: LoanProduct[] }>('admin', '/loan-products')).products[0];

@@ -61,7 +61,7 @@ browserTest(
 );
 
 browserTest(
-  'finds and resends an email and searches the message texts by keyboard alone',
+  'an email is found and resent, and the message texts are searched, by keyboard alone',
   async ({ page }) => {
     const { rows } = await getAsStaff<AdminListAnswer>('staff', '/lists/loans?sort=disbursedOn');
     const reference = String(rows[0]?.cells.reference);

@@ -13,7 +13,7 @@ import { getAsStaff } from './staff-users';
 const { work, payment: text } = admin;
 
 browserTest(
-  'a refund is claimed and sent back in two parts by keyboard alone, and is done by itself',
+  'a refund is assigned and paid in two parts by keyboard alone, and is completed automatically',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const { payment } = await createRefund(child, '0772640001');
@@ -42,7 +42,7 @@ browserTest(
 );
 
 browserTest(
-  'bank money of nobody is booked to the payment that it was for, by its reference',
+  'an unmatched bank transaction is allocated to its payment by the reference',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const AMOUNT_UGX = 31_400;
@@ -65,7 +65,7 @@ browserTest(
   },
 );
 
-browserTest('claims and decides an exception by keyboard alone', async ({ page }) => {
+browserTest('an exception is assigned and resolved by keyboard alone', async ({ page }) => {
   const child = await register.freshChild(['kings-college-buddo']);
   const started = await startTransfer(child, 41_000);
   const { reference } = started.payment;
@@ -84,7 +84,7 @@ browserTest('claims and decides an exception by keyboard alone', async ({ page }
 });
 
 browserTest(
-  'a transfer of another amount than was asked is credited with what came by keyboard alone, and leaves its queue',
+  'a transfer with a different amount is credited with the received amount by keyboard alone, and leaves its queue',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const CAME_UGX = 26_000;
@@ -107,7 +107,7 @@ browserTest(
 );
 
 browserTest(
-  'bank money of nobody that was sent back is written down by keyboard alone, and leaves its queue',
+  'an unmatched bank transaction is recorded as returned by keyboard alone, and leaves its queue',
   async ({ page }) => {
     const written = `NOBODY ${randomInt(100_000, 999_999)}`;
     const providerTransactionId = `BACK ${written}`;
@@ -128,7 +128,7 @@ browserTest(
 );
 
 browserTest(
-  'a payment that its bank took back is taken back by keyboard alone, and the child owes it again',
+  'a payment that its bank reversed is reversed by keyboard alone, and the amount is outstanding again',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const AMOUNT_UGX = 21_200;

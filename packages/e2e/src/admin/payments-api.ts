@@ -22,11 +22,11 @@ const beginFees = (
 ): Promise<PaymentStarted> =>
   begin('/payments', { purpose: 'fees', school: school.slug, regNo, amount: amountUgx, ...method });
 
-/** Begins to pay for a child by the bank. */
+/** Starts a payment for a child by bank transfer. */
 export const startTransfer = (child: StudentView, amountUgx: number): Promise<PaymentStarted> =>
   beginFees(child, amountUgx, byBank);
 
-/** Begins to pay for a child from a phone, whose owner has not answered yet. */
+/** Starts a payment for a child from a phone and leaves it pending. */
 export const startMobilePayment = (
   child: StudentView,
   amountUgx: number,
@@ -37,7 +37,7 @@ export const startMobilePayment = (
 export const waitUntilPaid = (started: PaymentStarted): Promise<void> =>
   eventually(async () => expect(await getPaymentStatus(started)).toBe('succeeded'));
 
-/** Pays for a child from a phone, to the end. */
+/** Pays for a child from a phone and waits until it is paid. */
 export const payFees = async (
   child: StudentView,
   amountUgx: number,
@@ -49,7 +49,7 @@ export const payFees = async (
   return started;
 };
 
-/** All of a child's fees are paid from a phone, and then once more by a transfer that was begun before: what goes back. */
+/** Pays all of a child's fees from a phone and again by a transfer that was started before. Returns the payment to refund. */
 export const createRefund = async (child: StudentView, phone: string): Promise<PaymentStarted> => {
   const transfer = await startTransfer(child, child.outstanding);
   const other = await begin(`/payments/${transfer.payment.id}/retry`, byMtn(phone), transfer.secret);

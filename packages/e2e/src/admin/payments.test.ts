@@ -14,7 +14,7 @@ import { getAsStaff } from './staff-users';
 const { payment: text, palette, lists } = admin;
 
 browserTest(
-  'a payment is found by its reference and its provider asked again, by keyboard alone',
+  'a payment is found by its reference and its status is checked, by keyboard alone',
   async ({ page }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
     const phone = '0772640011';
@@ -26,8 +26,8 @@ browserTest(
     await keys.says(lists.payments.words.status.submitted);
     await keys.press(text.ask.do);
     await keys.toast(text.ask.done);
-    const asked = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${id}`);
-    expect(asked.payment.statusCheckCount).toBeGreaterThan(0);
+    const checked = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${id}`);
+    expect(checked.payment.statusCheckCount).toBeGreaterThan(0);
     await approve(sandbox.url, phone);
     await waitUntilPaid(started);
     await page.reload();
@@ -37,7 +37,7 @@ browserTest(
 );
 
 browserTest(
-  'Ctrl+K finds a child, a payment, a loan, a person, a school and a screen, and goes there',
+  'Ctrl+K finds and opens a child, a payment, a loan, a person, a school and a screen',
   async ({ page }) => {
     const [child, person] = await Promise.all([register.freshChild(['st-marys-kisubi']), createAccount()]);
     const { payment } = await payFees(child, 12_400, '0772640012');

@@ -19,7 +19,7 @@ const fileOf = (...lines: string[]) => ({
 });
 
 browserTest(
-  'a register with a wrong line changes nothing; mended and applied, its new child can be looked up',
+  'a register with an invalid line changes nothing, and after it is fixed and applied, its new child can be looked up',
   async ({ page }) => {
     const regNo = `SMK-7${randomInt(100_000, 999_999)}`;
     const line = `${regNo};Aisha;"Nakato ""the late""";S.3`;

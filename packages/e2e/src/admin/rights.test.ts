@@ -8,7 +8,7 @@ import { openAdminKeys } from './admin-keys';
 const { user: text, lists } = admin;
 
 browserTest(
-  'an account is locked and unlocked, given a role, signed out and deleted by keyboard alone, and the audit log tells each',
+  'an account is locked, unlocked, given a role, signed out and deleted by keyboard alone, and the audit log lists each change',
   async ({ page }) => {
     const { email, token, user } = await createAccount();
     const status = async (): Promise<number> => (await callApi('GET', '/parent/loans', { token })).status;
@@ -37,7 +37,7 @@ browserTest(
 
     await keys.goTo(admin.shell.pages.audit);
     await keys.search(user.user_id);
-    const told = [
+    const events = [
       ...(['user.anonymised', 'user.sessions-ended', 'user.role-changed'] as const),
       ...(['user.unlocked', 'user.locked'] as const),
     ];
@@ -45,7 +45,7 @@ browserTest(
     const under = (head: string): Promise<string[]> =>
       keys.main.locator(`tbody [data-label="${head}"]`).allTextContents();
     await eventually(async () =>
-      expect(await under(columns.action)).toEqual(told.map((name) => words.action[name])),
+      expect(await under(columns.action)).toEqual(events.map((name) => words.action[name])),
     );
     expect(new Set(await under(columns.actor))).toEqual(new Set([me]));
   },

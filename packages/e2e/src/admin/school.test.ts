@@ -13,7 +13,7 @@ import { getAsStaff, postAsStaff, sendRegister } from './staff-users';
 
 const { school: text } = admin;
 
-/** A school's own site of one page. */
+/** Serves a school's website with one page. */
 const haveSite = async () => {
   let html = '';
   const server = createServer((_request, answer) => {
@@ -32,7 +32,7 @@ const haveSite = async () => {
 };
 
 browserTest(
-  'a school is added, described and told where it is paid; its child owes what a term charges, changes and takes back; its page is looked at: all by keyboard',
+  'a school gets its profile, payout account, terms, charges and embed check by keyboard alone, and its child owes what the term charges',
   async ({ page }) => {
     const slug = `hill-${randomInt(100_000, 999_999)}`;
     const regNo = `HILL-${randomInt(100_000, 999_999)}`;

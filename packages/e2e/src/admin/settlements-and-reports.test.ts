@@ -14,7 +14,7 @@ import { getAsStaff } from './staff-users';
 const { settlement: text, school: of, reports } = admin;
 
 browserTest(
-  'a settlement is begun and paid by keyboard alone, and stands on the school’s statement',
+  'a settlement is created and marked as paid by keyboard alone, and appears on the school’s statement',
   async ({ page }) => {
     const child = await register.freshChild(['st-josephs-naggalama']);
     await payFees(child, 15_000, '0772640031');
@@ -51,7 +51,7 @@ browserTest(
 );
 
 browserTest(
-  'the collections of the demo’s half year are the same on the screen and in the file',
+  'the collections report of the demo’s half year is the same on the screen and in the file',
   async ({ page }) => {
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '/reports');

@@ -11,7 +11,7 @@ export type StaffUser = 'staff' | 'admin' | 'bursar';
 
 const sessions = new Map<StaffUser, Promise<Session>>();
 
-/** Somebody of the demo's back office, signed in by a call. */
+/** Returns a signed-in staff member of the demo. */
 export const staffUser = (name: StaffUser): Promise<Session> => {
   const known = sessions.get(name);
   if (known) return known;
@@ -20,7 +20,7 @@ export const staffUser = (name: StaffUser): Promise<Session> => {
   return session;
 };
 
-/** Opens a screen of the back office as somebody who works there; answers their name as others see it. */
+/** Opens a screen of the back office as a staff member and returns that person's display name. */
 export const openAdminPage = async (page: Page, name: StaffUser, path: string): Promise<string> => {
   const session = await staffUser(name);
   await setSession(page, session);
@@ -28,19 +28,19 @@ export const openAdminPage = async (page: Page, name: StaffUser, path: string): 
   return session.user.full_name;
 };
 
-/** Returns the response of a back-office call that is made as one of its staff. */
+/** Sends a GET request to the back office as a staff member and returns the response. */
 export const getAsStaff = async <T>(name: StaffUser, path: string): Promise<T> => {
   const { token } = await staffUser(name);
   return expectDone<T>(callApi('GET', `/admin${path}`, { token }));
 };
 
-/** Makes a change through a back-office call as one of its staff, and returns the response. */
+/** Sends a change to the back office as a staff member and returns the response. */
 export const postAsStaff = async <T>(name: StaffUser, path: string, body: object = {}): Promise<T> => {
   const { token } = await staffUser(name);
   return expectDone<T>(callApi('POST', `/admin${path}`, { token, body }));
 };
 
-/** The number of a school of the demo. */
+/** Returns the ID of a demo school. */
 export const schoolNumber = async (slug: SchoolSlug): Promise<number> => {
   const { schools } = await getAsStaff<AdminSchoolsAnswer>('staff', '/schools');
   const school = schools.find((each) => each.slug === slug);
@@ -48,7 +48,7 @@ export const schoolNumber = async (slug: SchoolSlug): Promise<number> => {
   return school.id;
 };
 
-/** Sends a file of a school's register; answers its id. */
+/** Uploads a register file of a school and returns the ID of the import. */
 export const sendRegister = async (school: number, csv: string): Promise<string> => {
   const { token } = await staffUser('staff');
   const path = `${urls.server}/api/admin/schools/${school}/register-imports?name=register.csv`;

@@ -8,7 +8,7 @@ import { createApplication, createParent, loanOf, startReview } from '../loans/l
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';
 
-browserTest('the Approve dialog shows and offers the term that was asked for', async ({ page }) => {
+browserTest('the Approve dialog shows and offers the requested term', async ({ page }) => {
   const [child, parent] = await Promise.all([register.freshChild(['kings-college-buddo']), createParent()]);
   const amountUgx = Math.min(child.outstanding, 300_000);
   const loan = await createApplication(page, parent, { child, amountUgx, term: '6 months' });
@@ -23,7 +23,7 @@ browserTest('the Approve dialog shows and offers the term that was asked for', a
   expect({ status, term: cost.term }).toEqual({ status: 'approved', term: '6 months' });
 });
 
-browserTest('the role dialog shows and keeps the role and the school that a person has', async ({ page }) => {
+browserTest('the role dialog shows and keeps a person’s current role and school', async ({ page }) => {
   const [{ user }, school] = await Promise.all([createParent(), schoolNumber('kings-college-buddo')]);
   const { role, school: label } = admin.user.role;
   const chosen = (name: string) => keys.question.getByLabel(name, { exact: true });

@@ -17,7 +17,7 @@ for (const { thing, have, path } of [
   { thing: 'a call that somebody asked for', have: createBooking, path: '/reservations' },
 ]) {
   browserTest(
-    `${thing} is found, claimed, noted and done by keyboard alone, and leaves its queue`,
+    `${thing} is found, assigned, noted and completed by keyboard alone, and leaves its queue`,
     async ({ page }) => {
       const name = await have();
       const keys = openAdminKeys(page);

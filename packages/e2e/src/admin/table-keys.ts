@@ -12,17 +12,17 @@ interface ListTexts {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Goes on to an address as a link does, with the focus where its content begins. */
+/** Navigates as a link does and moves the focus to the main content. */
 export const goOn = async (page: Page, address: string): Promise<void> => {
   await page.evaluate((to) => history.pushState(null, '', to), address);
   await page.getByRole('main').focus();
 };
 
-/** A table of the back office in the hands of somebody who has no mouse. */
+/** Operates a table of the back office by keyboard alone. */
 export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) => {
   const shape: AdminListShape = adminLists[list];
   const texts: ListTexts = admin.lists[list];
-  // Asked by names and not by roles, which cost a look at every cell.
+  // Found by text, because finding by role reads every cell.
   const table = keys.main.locator('table', { has: page.locator(`caption:text-is("${texts.title}")`) });
   const rows = table.locator('tbody tr');
   const links = rows.locator('[data-row-link]');
@@ -34,13 +34,13 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
   const sortedBy = shape.sort.replace(/^-/, '');
   const head = table.locator('thead th', { hasText: new RegExp(`^${texts.columns[sortedBy]}$`) });
 
-  /** Ticks one word of a column, and clears the others. */
-  const keepWord = async (label: string, word: string): Promise<void> => {
+  /** Selects one value of a column's filter and clears the others. */
+  const selectValue = async (label: string, word: string): Promise<void> => {
     await keys.press(new RegExp(`^${label}(:|$)`));
     const boxes = keys.main.locator(`fieldset[aria-label="${label}"] input`);
     const isWrong = await boxes.evaluateAll(
-      (all, wanted) =>
-        all.map((box) => (box as HTMLInputElement).checked !== (box.parentElement?.textContent === wanted)),
+      (all, value) =>
+        all.map((box) => (box as HTMLInputElement).checked !== (box.parentElement?.textContent === value)),
       word,
     );
     for (const [at, isToPress] of isWrong.entries()) {
@@ -51,14 +51,14 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     await page.keyboard.press('Escape');
     await eventually(async () => expect(new Set(await cellsUnder(label))).toEqual(new Set([word])));
   };
-  /** Narrows it to what its first row has: a word where rows have words, else what its first cell says. */
+  /** Filters by the first row's value, or searches for its first cell if no column has a filter. */
   const narrow = async (): Promise<void> => {
     await rows.first().waitFor();
     for (const [name, words] of Object.entries(texts.words ?? {})) {
       const label = texts.columns[name] ?? name;
       const [word] = await cellsUnder(label);
       if (!word) continue;
-      await keepWord(label, word);
+      await selectValue(label, word);
       expect(words[param(name) ?? '']).toBe(word);
       return;
     }
@@ -68,7 +68,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     expect(param('q')).toBe(text);
   };
 
-  /** Takes a column away that it is not sorted by. */
+  /** Hides a column that the table is not sorted by. */
   const dropColumn = async (): Promise<void> => {
     const before = await heads();
     const dropped = before.slice(1).find((label) => label !== texts.columns[sortedBy]) ?? '';
@@ -77,14 +77,14 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     expect(param('columns')?.split(',')).toHaveLength(before.length - 1);
   };
 
-  /** Takes the file, which has the columns that are shown. */
+  /** Exports the table and checks that the file has the visible columns. */
   const takeFile = async (): Promise<void> => {
     const [first, ...lines] = await downloadCsv(page, () => keys.press(admin.table.export));
     expect(first).toEqual(await heads());
     expect(lines.length).toBeGreaterThan(0);
   };
 
-  /** Turns its order around. */
+  /** Reverses the order. */
   const turn = async (): Promise<void> => {
     const order = shape.sort.startsWith('-') ? 'ascending' : 'descending';
     await keys.reach(head.locator('button'));
@@ -93,7 +93,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     expect(param('sort')).toBe(order === 'ascending' ? sortedBy : `-${sortedBy}`);
   };
 
-  /** All of it stands in the address: whoever leaves, and follows a link to it, has it again. */
+  /** Leaves the screen, follows a link back and checks that the address restores everything. */
   const comesAgain = async (): Promise<void> => {
     const shown = async () => ({ heads: await heads(), order: await head.getAttribute('aria-sort') });
     const before = { ...(await shown()), address: page.url() };
@@ -104,7 +104,7 @@ export const openTableKeys = (page: Page, keys: AdminKeys, list: AdminListName) 
     expect({ ...(await shown()), address: page.url() }).toEqual(before);
   };
 
-  /** Goes through its rows and opens the first one. */
+  /** Moves through the rows and opens the first one. */
   const openFirst = async (address: RegExp): Promise<void> => {
     await keys.walkTo(rows.first());
     const last = (await links.count()) - 1;

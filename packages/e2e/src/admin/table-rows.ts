@@ -18,7 +18,7 @@ const invite = (): Promise<unknown> =>
     role_id: roles.staff,
   });
 
-/** Sees to it that each table has rows, beside those that the demo begins with. */
+/** Creates rows for each table in addition to the demo data. */
 export const createRows: Record<StandingTable['of'], () => Promise<unknown>> = {
   work: () => Promise.all([createMessage, createPartnershipRequest, createBooking].map(twice)),
   money: async () => {

@@ -10,11 +10,11 @@ import { downloadCsv } from './download-csv';
 import { payFees, startMobilePayment } from './payments-api';
 
 const { columns, words } = admin.lists.payments;
-/** A phone whose owner declines. */
+/** Phone number whose owner declines. */
 const DECLINES = '0772000002';
 
 browserTest(
-  'keeps the filters and order of a list in its address, restores them on going back and exports exactly the rows shown',
+  'a list keeps its filters and order in the URL, restores them on going back and exports exactly the rows shown',
   async ({ page, context }) => {
     const child = await register.freshChild(['st-marys-kisubi']);
     const amounts = [2_300, 2_100, 2_200];

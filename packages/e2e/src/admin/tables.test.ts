@@ -10,7 +10,7 @@ const all: [AdminListName, StandingTable][] = Object.entries(tables) as never;
 
 for (const of of ['work', 'money', 'people'] as const) {
   browserTest(
-    `every table of ${of} is narrowed, ordered, cut to some columns, taken as a file and gone through by keyboard alone; its address brings it again`,
+    `every table of ${of} is filtered, sorted, reduced to some columns, exported and walked through by keyboard alone, and its URL restores it`,
     async ({ page }) => {
       await createRows[of]();
       const school = await schoolNumber('kings-college-buddo');

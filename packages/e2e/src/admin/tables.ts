@@ -4,7 +4,7 @@ import type { AdminListName } from '@somesa/core/admin';
 export interface StandingTable {
   /** Area of daily work to which the table belongs. */
   of: 'work' | 'money' | 'people';
-  /** The address of its screen behind `/admin`; `{school}` is the number of a school. */
+  /** Path of the screen below `/admin`; `{school}` stands for the ID of a school. */
   at: string;
   opens: RegExp | null;
 }

@@ -9,7 +9,7 @@ import { createMessage } from './forms-api';
 const { work } = admin;
 
 browserTest(
-  'assigns an item to one of two staff members who claim it at the same time and tells the other who has it',
+  'an item that two staff members claim at the same time is assigned to one, and the other sees who has it',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/409/);
     const name = await createMessage();

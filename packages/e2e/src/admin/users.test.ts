@@ -17,7 +17,7 @@ import { getAsStaff } from './staff-users';
 const { user: text, shell, lists } = admin;
 
 browserTest(
-  'an administrator invites a bursar, who takes it up from the mail and finds one school and nothing else',
+  'an administrator invites a bursar, who accepts from the mail and sees one school and nothing else',
   async ({ page, pageErrors }) => {
     const bursar = newTestAccount();
     const username = 'bursar-of-buddo';

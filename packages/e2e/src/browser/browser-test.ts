@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { createPerson, type Person } from './person';
 
-/** Adds the text of the page and its errors to a failure, and keeps a screenshot if `SCREENSHOT_DIR` names a folder. */
+/** Adds the page's text and errors to a failure, and saves a screenshot if `SCREENSHOT_DIR` names a folder. */
 const addPageState = async (
   error: unknown,
   { context, pageErrors }: Person,
@@ -30,7 +30,7 @@ const addPageState = async (
 /** Declares a browser test: one person with a fresh browser context. Errors that the person does not see fail it as well. */
 export const browserTest = (
   name: string,
-  keep: (person: Person) => Promise<void>,
+  run: (person: Person) => Promise<void>,
   {
     limitMs,
     browser,
@@ -40,7 +40,7 @@ export const browserTest = (
   test(name, limitMs === undefined ? {} : { timeout: limitMs }, async () => {
     const person = await createPerson(options, browser?.());
     try {
-      await keep(person);
+      await run(person);
       expect(person.pageErrors.unexpected()).toEqual([]);
     } catch (error) {
       throw await addPageState(error, person, name);

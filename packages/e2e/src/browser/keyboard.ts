@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './eventually';
 
-/** More presses of Tab than any screen needs. */
+/** Maximum number of Tab presses on any screen. */
 const MAX_TABS = 40;
 
 /** Returns the focused element, in the text that a screen reader announces; also inside a widget. */
@@ -16,7 +16,7 @@ export const focused = (page: Page): Promise<string> =>
     return name.trim();
   });
 
-/** Tabs on to what is named so, and answers everything that had the focus on the way. */
+/** Presses Tab until the named element has the focus, and returns the names of all elements on the way. */
 export const tabTo = async (page: Page, name: string): Promise<string[]> => {
   const passed: string[] = [];
   for (let presses = 0; presses < MAX_TABS; presses += 1) {
@@ -28,6 +28,6 @@ export const tabTo = async (page: Page, name: string): Promise<string[]> => {
   throw new Error(`Tab never came to '${name}', but to ${passed.join(', ')}`);
 };
 
-/** Waits until what is named so has the focus. */
+/** Waits until the named element has the focus. */
 export const expectFocus = (page: Page, name: string): Promise<void> =>
   eventually(async () => expect(await focused(page)).toBe(name));

@@ -2,7 +2,7 @@ import type { Locator } from 'playwright-core';
 import { expect } from 'vitest';
 import { eventually } from './eventually';
 
-/** A message stands in red under its field, and screen readers hear it with the field. */
+/** Checks that a message is shown in red under its field and is announced with it. */
 export const expectMessage = async (field: Locator, message: string): Promise<void> => {
   await eventually(async () => expect(await field.getAttribute('aria-invalid')).toBe('true'));
   const shown = await field.evaluate((control) => {
@@ -18,7 +18,7 @@ export const expectMessage = async (field: Locator, message: string): Promise<vo
   expect(shown.red).toBeGreaterThan(2 * Math.max(shown.green, shown.blue));
 };
 
-/** A field says nothing against what stands in it. */
+/** Checks that a field shows no error. */
 export const expectNoMessage = async (field: Locator): Promise<void> => {
   expect(await field.getAttribute('aria-invalid')).toBeNull();
 };

@@ -1,19 +1,19 @@
 import type { BrowserContext, Request } from 'playwright-core';
 
-/** Reports breaches of a page's security policy from inside of it. */
+/** Reports violations of a page's security policy from inside the page. */
 const listenForBreaches = (): void => {
   addEventListener('securitypolicyviolation', (event) => {
     const { effectiveDirective, blockedURI } = event as SecurityPolicyViolationEvent;
-    const tell = Reflect.get(globalThis, 'tellBreach');
-    if (typeof tell === 'function') tell(`${effectiveDirective} ${blockedURI}`);
+    const report = Reflect.get(globalThis, 'tellBreach');
+    if (typeof report === 'function') report(`${effectiveDirective} ${blockedURI}`);
   });
 };
 
-/** Browser errors for a call that the page itself cancelled, because it was left or already has its answer. */
+/** Browser errors for a request that the page itself cancelled, because it was left or already has a response. */
 const ABORTED = ['net::ERR_ABORTED', 'NS_BINDING_ABORTED'];
 const isAborted = (request: Request): boolean => ABORTED.includes(request.failure()?.errorText ?? '');
 
-/** Everything that goes wrong unseen, and every call to a third party; what a test expects it allows by a pattern. */
+/** Records errors that no one sees and every request to a third party. A test allows what it expects by a pattern. */
 export const watchPageErrors = async (context: BrowserContext, ownOrigins: readonly string[]) => {
   const found: string[] = [];
   const allowed: RegExp[] = [];
@@ -41,7 +41,7 @@ export const watchPageErrors = async (context: BrowserContext, ownOrigins: reado
   });
 
   return {
-    /** Expects what the pattern names: an address, a text. */
+    /** Allows findings that match a pattern. */
     allow: (...patterns: RegExp[]): void => {
       allowed.push(...patterns);
     },

@@ -4,7 +4,7 @@ import { openRegister } from '../external-systems/register';
 import { openSandbox } from '../external-systems/sandbox';
 import { watchPageErrors } from './page-errors';
 
-/** Time that a person waits for anything to happen, in milliseconds: the machine may be busy with other work. */
+/** Maximum wait for anything to happen, in milliseconds; the machine may be busy. */
 const PATIENCE_MS = 20_000;
 
 const { browser: browserAddress, claims, ...environment } = inject('environment');
@@ -18,7 +18,7 @@ const browserOfAll = (): Promise<Browser> => {
   return connecting;
 };
 
-/** Someone with a browser of their own: nothing that an earlier visitor left is in it. It is a Chromium unless another is given. */
+/** Creates a person with a fresh browser context, in Chromium unless another browser is given. */
 export const createPerson = async (options: BrowserContextOptions = {}, given?: Browser) => {
   const browser = given ?? (await browserOfAll());
   const context = await browser.newContext({

@@ -10,19 +10,19 @@ import { school } from '../wizard/site';
 import { openWizard } from '../wizard/wizard';
 import { openOwnPage } from './own-page';
 
-const asked = ['name', 'type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize'] as const;
-type Asked = Partial<Record<(typeof asked)[number], string>>;
+const attributes = ['name', 'type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize'] as const;
+type FieldAttributes = Partial<Record<(typeof attributes)[number], string>>;
 
-const attributesOf = (control: Locator): Promise<Asked> =>
+const attributesOf = (control: Locator): Promise<FieldAttributes> =>
   control.evaluate(
     (element, names) =>
       Object.fromEntries(
         names.map((name) => [name, element.getAttribute(name)]).filter(([, value]) => value !== null),
       ),
-    asked,
+    attributes,
   );
 
-browserTest('each field says what it is to browsers, keyboards and password managers', async ({ page }) => {
+browserTest('each field is described to browsers, keyboards and password managers', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
   expect(await attributesOf(wizard.root.getByLabel(t.regNo))).toMatchObject({
@@ -42,7 +42,7 @@ browserTest('each field says what it is to browsers, keyboards and password mana
   const phone = wizard.phoneField('MTN');
   expect(await attributesOf(phone)).toMatchObject({ name: 'phoneNumber', type: 'tel', inputmode: 'tel' });
   expect((await attributesOf(phone)).autocomplete).toMatch(/^tel(-national)?$/);
-  // A browser fills what stands in a form.
+  // Browsers fill in only fields of a form.
   expect(await phone.evaluate((element) => (element as HTMLInputElement).form !== null)).toBe(true);
   await wizard.button(ui.previous).click();
   await wizard.method('Bank Transfer');
@@ -53,23 +53,26 @@ browserTest('each field says what it is to browsers, keyboards and password mana
 });
 
 browserTest(
-  'each field of the application says what it is to browsers, keyboards and password managers',
+  'each field of the application is described to browsers, keyboards and password managers',
   async ({ page }) => {
     await openOwnPage(page, {
       body: '<somesa-loan-application school="st-marys-kisubi"></somesa-loan-application>',
     });
     const form = openApplication(page);
     await form.heading(l.personal_title).waitFor();
-    const wanted: [label: string, asked: Asked][] = [
+    const expected: [label: string, attributes: FieldAttributes][] = [
       [l.fullName, { name: 'fullName', autocomplete: 'name' }],
       [l.email, { type: 'email', autocomplete: 'email', inputmode: 'email', autocapitalize: 'none' }],
       [l.phoneNumber1, { type: 'tel', autocomplete: 'tel-national', inputmode: 'tel' }],
-      // The second number is somebody else's.
+      // The second number belongs to another person.
       [l.phoneNumber2, { type: 'tel', autocomplete: 'off', inputmode: 'tel' }],
       [l.address, { autocomplete: 'street-address' }],
     ];
-    for (const [label, asked] of wanted)
-      expect(await attributesOf(form.field(label)), label).toMatchObject({ ...asked, enterkeyhint: 'next' });
+    for (const [label, attributes] of expected)
+      expect(await attributesOf(form.field(label)), label).toMatchObject({
+        ...attributes,
+        enterkeyhint: 'next',
+      });
     const isInForm = await form
       .field(l.fullName)
       .evaluate((element) => (element as HTMLInputElement).form !== null);
@@ -131,6 +134,6 @@ const takesAutofill = async ({ page, context }: Person): Promise<void> => {
   await wizard.heading(t.finish_title).waitFor();
 };
 
-browserTest('takes a phone number that the browser fills in as if it was typed', takesAutofill, {
+browserTest('a phone number that the browser fills in is accepted as if it was typed', takesAutofill, {
   browser: () => running,
 });

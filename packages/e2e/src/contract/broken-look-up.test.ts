@@ -8,7 +8,7 @@ import { openWizard } from '../wizard/wizard';
 
 const STUDENTS = '**/api/students/*';
 const site = gallery('wordpress.html', 'st-josephs-naggalama', 'a WordPress page');
-/** Our own limit for one call, as the clock of a page takes it. */
+/** Our time limit for one request, in milliseconds of the page's clock. */
 const LONGER_THAN_THE_LIMIT = '00:31';
 
 const html = (status: number) => (route: Route) =>
@@ -19,7 +19,7 @@ const html = (status: number) => (route: Route) =>
     body: '<h1>Sorry</h1>',
   });
 
-/** Possible failures of the first call, and the text that the payer reads. */
+/** Possible failures of the first request, and the text that the payer reads. */
 const breaks: { name: string; reads: string; answer?: (route: Route) => unknown; wait?: boolean }[] = [
   { name: 'there is no connection', reads: 'Network Error' },
   { name: 'the line breaks', reads: 'Network Error', answer: (route) => route.abort() },
@@ -35,7 +35,7 @@ const cut = async ({ page, context }: Person, answer?: (route: Route) => unknown
 
 for (const { name, reads, answer, wait } of breaks) {
   browserTest(
-    `a look-up in the embed while ${name} keeps the number, and goes on when asked again`,
+    `a lookup in the embed while ${name} keeps the number and continues on the next attempt`,
     async (person) => {
       const { page, context, pageErrors } = person;
       pageErrors.allow(/students\/SJN-0004|ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 50/);
@@ -62,7 +62,7 @@ for (const { name, reads, answer, wait } of breaks) {
 }
 
 browserTest(
-  'steps that ask nobody go on without a connection, and the summary says what is missing',
+  'steps without a request work without a connection, and the summary says what is missing',
   async (person) => {
     const { page, context, pageErrors } = person;
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
@@ -81,11 +81,11 @@ browserTest(
 );
 
 browserTest(
-  'a slow answer shows that it is on its way, and a second press asks nobody again',
+  'a slow response shows a loading state, and a second press sends no request',
   async ({ page }) => {
-    let asked = 0;
+    let requestCount = 0;
     await page.route(STUDENTS, async (route) => {
-      asked += 1;
+      requestCount += 1;
       await new Promise((resolve) => setTimeout(resolve, 1_500));
       await route.continue();
     });
@@ -97,6 +97,6 @@ browserTest(
     await wizard.button(ui.next).click({ force: true });
     await wizard.root.getByLabel(t.regNo).press('Enter');
     await wizard.seesChild();
-    expect(asked).toBe(1);
+    expect(requestCount).toBe(1);
   },
 );

@@ -8,7 +8,7 @@ import { openWizard } from '../wizard/wizard';
 import { waitUntilLive } from './own-page';
 import { firstField, type WidgetTag } from './widget-tags';
 
-/** Looks at a page as it stands, and calls that by a name. */
+/** Inspects the current page under the name of a step. */
 type Look = (place: string) => Promise<void>;
 type Walk = (page: Page, look: Look) => Promise<void>;
 
@@ -39,7 +39,7 @@ const throughPayFees: Walk = async (page, look) => {
   await look('the bank');
 };
 
-/** The same on every page, so that their summaries are equally wide. */
+/** The same on every page, so that their summaries have the same width. */
 const applicant = newApplicant();
 
 const throughTheApplication: Walk = async (page, look) => {
@@ -76,7 +76,7 @@ const walks: Partial<Record<WidgetName, Walk>> = {
   'loan-application': throughTheApplication,
 };
 
-/** Walks through every step of a widget, as far as nothing is sent; through its first two where no way is written here. */
+/** Walks through every step of a widget before sending, or through the first two if no walk is defined. */
 export const everyStep =
   (widget: WidgetTag): Walk =>
   async (page, look) => {

@@ -32,9 +32,9 @@ describe.skipIf(executable === null)(
       { file: 'strict-csp-trusted-types.html', phone: '0772600002' },
     ]) {
       browserTest(
-        `under the policy of ${file}, a guest pays to the end and the policy is never broken`,
+        `a guest pays under the policy of ${file} without violating it`,
         async ({ page, pageErrors }) => {
-          // Firefox looks for an icon by itself, and the policy of the page allows none of the page's own.
+          // Firefox requests a favicon, which the page's policy does not allow.
           pageErrors.allow(/img-src.*favicon\.ico/);
           const site = gallery(file, 'kings-college-buddo');
           const { wizard } = await goToFinalStep(page, site, { phone });
@@ -47,7 +47,7 @@ describe.skipIf(executable === null)(
     }
 
     browserTest(
-      'a hostile page stops nobody and changes nothing that can be seen',
+      'a hostile page neither blocks the form nor changes its appearance',
       async ({ page }) => {
         const wizard = openWizard(page, gallery('hostile.html', 'st-marys-kisubi'));
         await wizard.open();
@@ -80,7 +80,7 @@ describe.skipIf(executable === null)(
 
     for (const file of ['strict-csp.html', 'hostile.html']) {
       browserTest(
-        `on ${file} a guest applies for a loan to the end, with a picture`,
+        `a guest applies for a loan with a picture on ${file}`,
         async ({ page, pageErrors }) => {
           pageErrors.allow(/img-src.*favicon\.ico/);
           await page.goto(gallery(file, 'st-marys-kisubi').url);

@@ -10,7 +10,7 @@ import { waitUntilLive } from './own-page';
 const FIVE = 5;
 
 browserTest(
-  'the gallery leads to every page, and each of them shows a form',
+  'the gallery links to every page, and each of them shows a form',
   async ({ page }) => {
     await page.goto(`${urls.demo}/gallery/`);
     const links = await page
@@ -35,7 +35,7 @@ browserTest(
 );
 
 browserTest(
-  'an author’s div in WordPress becomes the form, in the content and in a narrow sidebar',
+  'a div in WordPress becomes the form, in the content and in a narrow sidebar',
   async ({ page }) => {
     const site = gallery('wordpress.html', 'st-josephs-naggalama');
     await page.goto(site.url);
@@ -53,7 +53,7 @@ browserTest(
 );
 
 browserTest(
-  'five forms on a page keep apart: school, words, theme, colour and what is typed',
+  'five forms on a page keep their own school, language, theme, colour and input',
   async ({ page }) => {
     await page.goto(gallery('five.html', 'st-marys-kisubi').url);
     const widgets = page.locator('somesa-pay-fees');
@@ -114,7 +114,7 @@ browserTest('the classic script works on an old page', async ({ page }) => {
 });
 
 browserTest(
-  'the pinned page runs a published version by its hash, or says that there is none',
+  'the pinned page runs a published version by its hash, or says that none is published',
   async ({ page }) => {
     const site = gallery('pinned.html', 'kings-college-buddo');
     const manifest = await fetch(`${urls.server}/embed/manifest.json`);
@@ -123,7 +123,7 @@ browserTest(
     if (latest) {
       const child = await register.lookUp('KCB-0008');
       const wizard = openWizard(page, site);
-      // A published version may show the child in another step than today's form.
+      // A published version may show the child in a different step.
       await wizard.lookUp(child.regNo);
       await wizard.root.getByText(child.displayName).first().waitFor();
       expect(await page.locator('script[integrity^="sha384-"]').getAttribute('src')).toContain(
@@ -137,7 +137,7 @@ browserTest(
 );
 
 browserTest(
-  'two tabs of one school keep apart, and the second sees what the first is paying',
+  'two tabs of one school have separate forms, and the second shows the pending payment of the first',
   async ({ page, context }) => {
     const child = await register.freshChild(school.schools);
     const first = openWizard(page, school);
@@ -154,7 +154,7 @@ browserTest(
   },
 );
 
-browserTest('back and forward find the form as it was left', async ({ page }) => {
+browserTest('Back and Forward restore the form as it was', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
   await wizard.find('SMK-0003');

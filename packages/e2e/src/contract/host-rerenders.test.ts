@@ -17,7 +17,7 @@ const hosts = [
 for (const { name, file, phone } of hosts) {
   const site = gallery(file, 'st-josephs-naggalama');
 
-  browserTest(`a page of ${name} draws itself again all the time, and a guest pays on it`, async (person) => {
+  browserTest(`a guest pays on a page of ${name} that renders again all the time`, async (person) => {
     const { page } = person;
     const child = await register.freshChild(site.schools);
     const wizard = openWizard(page, site);
@@ -44,7 +44,7 @@ for (const { name, file, phone } of hosts) {
   });
 
   browserTest(
-    `a page of ${name} that hides the form and shows it again keeps what was typed`,
+    `a page of ${name} that hides the form and shows it again keeps the input`,
     async ({ page }) => {
       const wizard = openWizard(page, site);
       await wizard.open();
@@ -59,7 +59,7 @@ for (const { name, file, phone } of hosts) {
   );
 }
 
-/** Changes that a page makes to its tag while someone is typing. */
+/** Changes that a host page makes to the tag while someone types. */
 const changes = [
   ['theme', 'dark'],
   ['accent', '#7a1f2b'],
@@ -72,13 +72,13 @@ const changes = [
   ['style', 'width: 300px'],
 ] as const;
 
-browserTest('attributes that change in mid-wizard lose nothing of what was typed', async ({ page }) => {
+browserTest('attributes that change during the wizard keep the input', async ({ page }) => {
   const set = (name: string, value: string | null) =>
     page.evaluate(
-      ([attribute, wanted]) => {
+      ([attribute, expected]) => {
         const element = document.querySelector('somesa-pay-fees');
-        if (wanted === null) element?.removeAttribute(attribute);
-        else element?.setAttribute(attribute, wanted);
+        if (expected === null) element?.removeAttribute(attribute);
+        else element?.setAttribute(attribute, expected);
       },
       [name, value] as const,
     );
@@ -100,7 +100,7 @@ browserTest('attributes that change in mid-wizard lose nothing of what was typed
 
 for (const widget of widgetTags) {
   browserTest(
-    `${widget.tag}: a wrong attribute is told once on the console and falls back`,
+    `${widget.tag} warns once about an invalid attribute and uses the default`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/console: Somesa: /);
       const warnings: string[] = [];
@@ -117,7 +117,7 @@ for (const widget of widgetTags) {
   );
 
   browserTest(
-    `${widget.tag}: another school on the tag starts a form of its own, and coming back finds the first one`,
+    `${widget.tag} starts a new form for another school and restores the first one on return`,
     async ({ page }) => {
       const setSchool = (slug: string) =>
         page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('school', value), [
@@ -135,23 +135,26 @@ for (const widget of widgetTags) {
     },
   );
 
-  browserTest(`${widget.tag}: attributes that change while somebody types lose nothing`, async ({ page }) => {
-    const set = (name: string, value: string | null) =>
-      page.evaluate(
-        ([tag, attribute, wanted]) => {
-          const element = document.querySelector(tag);
-          if (wanted === null) element?.removeAttribute(attribute);
-          else element?.setAttribute(attribute, wanted);
-        },
-        [widget.tag, name, value] as const,
-      );
-    await openOwnPage(page, { body: writeTag(widget) });
-    await waitUntilLive(page, widget.tag);
-    await firstField(page, widget).fill('SMK-0003');
-    for (const [name, value] of changes) {
-      await set(name, value);
-      await page.waitForTimeout(30);
-    }
-    await eventually(async () => expect(await firstField(page, widget).inputValue()).toBe('SMK-0003'));
-  });
+  browserTest(
+    `${widget.tag} keeps the input when attributes change while someone types`,
+    async ({ page }) => {
+      const set = (name: string, value: string | null) =>
+        page.evaluate(
+          ([tag, attribute, expected]) => {
+            const element = document.querySelector(tag);
+            if (expected === null) element?.removeAttribute(attribute);
+            else element?.setAttribute(attribute, expected);
+          },
+          [widget.tag, name, value] as const,
+        );
+      await openOwnPage(page, { body: writeTag(widget) });
+      await waitUntilLive(page, widget.tag);
+      await firstField(page, widget).fill('SMK-0003');
+      for (const [name, value] of changes) {
+        await set(name, value);
+        await page.waitForTimeout(30);
+      }
+      await eventually(async () => expect(await firstField(page, widget).inputValue()).toBe('SMK-0003'));
+    },
+  );
 }

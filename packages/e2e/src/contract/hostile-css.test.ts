@@ -9,13 +9,13 @@ import { putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags'
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi', 'a hostile page');
 
-/** As wide as on the hostile page, and in its typeface: a widget takes the page's. */
+/** As wide as on the hostile page and in its font, which a widget inherits. */
 const clean = (widget: WidgetTag) => ({
   head: `${script}<style>body { font-family: "Courier New", monospace } ${widget.tag} { display: block; width: 480px }</style>`,
   body: writeTag(widget, { attributes: 'accent="#0b5d45"' }),
 });
 
-/** Opens the hostile page with a widget, to whose tag it does everything that it does to that of pay-fees. */
+/** Opens the hostile page with a widget, and applies to its tag what the page does to that of pay-fees. */
 const openHostile = async (page: Page, widget: WidgetTag): Promise<void> => {
   await page.route('**/hostile.css', async (route) => {
     const response = await route.fetch();
@@ -28,10 +28,10 @@ const openHostile = async (page: Page, widget: WidgetTag): Promise<void> => {
   await putInPlace(page, widget);
 };
 
-/** By where something stands: each of its computed properties in a line. */
+/** Computed properties of each element, one a line, by its path. */
 type Styles = Record<string, string>;
 
-/** Every computed property of everything in the first widget, by where it stands. */
+/** Returns every computed property of every element in the first widget, by its path. */
 const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   await page.mouse.move(0, 0);
   return page.evaluate((name) => {
@@ -45,7 +45,7 @@ const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
         let styles = '';
         for (let index = 0; index < computed.length; index += 1) {
           const property = computed[index] ?? '';
-          // A custom property of the page's has no effect by itself.
+          // A custom property has no effect on its own.
           if (property.slice(0, 2) !== '--')
             styles += `${property}: ${computed.getPropertyValue(property)}\n`;
         }
@@ -59,7 +59,7 @@ const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   }, tag);
 };
 
-/** Returns true if the element only wraps the widget: it has the page's own style and passes none of it on. */
+/** Returns true if the element only wraps the widget; it has the page's style and passes none of it on. */
 const isWrapper = (name: string): boolean => / div\[\d+\]$/.test(name) && name.split(' ').length === 2;
 
 /** Returns true if the property depends on the page's placement of an element: offsets of elements outside the flow, and sizes outside the wizard. */
@@ -67,11 +67,11 @@ const isPlace = (name: string, property: string): boolean =>
   /^(inset|top|right|bottom|left)/.test(property) ||
   (!/ (section|form)\[/.test(name) && /(size|width|height|origin)$/.test(property));
 
-/** Lists the differences: each property in a sentence, with the first place at which it differs. */
-const differences = (place: string, wanted: Styles, got: Styles): string[] => {
+/** Lists the differences as sentences: each property once, with the first element where it differs. */
+const differences = (place: string, expected: Styles, got: Styles): string[] => {
   const found = new Map<string, string>();
-  for (const name of new Set([...Object.keys(wanted), ...Object.keys(got)])) {
-    const [one, other] = [wanted[name], got[name]];
+  for (const name of new Set([...Object.keys(expected), ...Object.keys(got)])) {
+    const [one, other] = [expected[name], got[name]];
     if (isWrapper(name)) continue;
     if (!one || !other) {
       found.set(name, `${place}:${name} stands on one page only`);
@@ -90,22 +90,22 @@ const differences = (place: string, wanted: Styles, got: Styles): string[] => {
 
 for (const widget of widgetTags) {
   browserTest(
-    `${widget.tag}: hostile CSS changes no computed style of anything in the widget, in any step`,
+    `${widget.tag} keeps every computed style in every step under hostile CSS`,
     async ({ page, context, pageErrors }) => {
       pageErrors.allow(/uploads/);
       const walk = everyStep(widget);
-      const wanted = new Map<string, Styles>();
+      const expected = new Map<string, Styles>();
       const other = await context.newPage();
       await openOwnPage(other, clean(widget));
       await walk(other, async (place) => {
-        wanted.set(place, await stylesOf(other, widget));
+        expected.set(place, await stylesOf(other, widget));
       });
       await other.close();
-      expect(wanted.size).toBeGreaterThan(1);
+      expect(expected.size).toBeGreaterThan(1);
       const found: string[] = [];
       await openHostile(page, widget);
       await walk(page, async (place) => {
-        found.push(...differences(place, wanted.get(place) ?? {}, await stylesOf(page, widget)));
+        found.push(...differences(place, expected.get(place) ?? {}, await stylesOf(page, widget)));
       });
       expect(found.slice(0, 40)).toEqual([]);
     },
@@ -115,24 +115,24 @@ for (const widget of widgetTags) {
 const payFees = widgetTags.find(({ name }) => name === 'pay-fees');
 
 browserTest(
-  'hostile CSS changes no computed style of the form that stands before the app has come',
+  'the placeholder form keeps every computed style under hostile CSS',
   async ({ page, context }) => {
     if (!payFees) throw new Error('no widget paints its first form');
     const other = await context.newPage();
     for (const each of [page, other]) await each.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
     await openOwnPage(other, clean(payFees));
     await other.getByLabel(t.regNo).waitFor();
-    const wanted = await stylesOf(other, payFees);
+    const expected = await stylesOf(other, payFees);
     await other.close();
     await openHostile(page, payFees);
     await page.getByLabel(t.regNo).waitFor();
-    // A line that the page draws under all its text runs through the first form for its moment; the app is a block of its own.
-    const found = differences('the first form', wanted, await stylesOf(page, payFees));
+    // An underline of the page crosses the placeholder form briefly; the app is a block of its own.
+    const found = differences('the first form', expected, await stylesOf(page, payFees));
     expect(found.filter((one) => !one.includes('text-decorations-in-effect')).slice(0, 40)).toEqual([]);
   },
 );
 
-/** Elements as a page has them, some with names that we use inside. */
+/** Elements of a host page, some with class names that our widgets use too. */
 const things = `<p class="body lead">Text <a href="#x">link</a></p><h2>Heading</h2><label for="i">Label</label>
 <input id="i" class="field"><select class="field"><option>One</option></select><button class="next actions">Go</button>
 <section class="wizard stack" data-theme="dark"><small>Small</small><form class="f a s n"><ul><li>One</li></ul></form></section>`;
@@ -151,7 +151,7 @@ const pageStyles = (page: Page): Promise<string[]> =>
 
 for (const widget of widgetTags) {
   browserTest(
-    `${widget.tag}: our CSS reaches nothing of the page, and nothing is added to its head or its style sheets`,
+    `${widget.tag} changes no style of the page and adds nothing to its head or style sheets`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: `<div id="own">${things}</div>${writeTag(widget)}` });
       const before = {

@@ -8,7 +8,7 @@ import { openOwnPage, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, putInPlace, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const hostile = gallery('hostile.html', 'st-marys-kisubi');
-/** More presses of Tab than a first step needs. */
+/** Maximum number of Tab presses in a first step. */
 const MAX_TABS = 20;
 
 /** Returns the focused element: an element of the page by its id or name, or a field in a widget by its name. */
@@ -28,48 +28,40 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
   const body = writeTag(widget);
   const field = (page: Page) => firstField(page, widget);
 
-  browserTest(
-    `${widget.tag}: the caret stays where a person put it, whatever the page draws again`,
-    async ({ page }) => {
-      await openOwnPage(page, { body });
-      await waitUntilLive(page, widget.tag);
-      await field(page).focus();
-      await page.keyboard.type('SMK-03');
-      await page.keyboard.press('ArrowLeft');
-      const redraw = (theme: string) =>
-        page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('theme', value), [
-          widget.tag,
-          theme,
-        ] as const);
-      for (const [at, digit] of ['0', '0'].entries()) {
-        await redraw(at % 2 ? 'dark' : 'auto');
-        await page.waitForTimeout(60);
-        await page.keyboard.type(digit);
-      }
-      expect(await field(page).inputValue()).toBe('SMK-0003');
-      await page.keyboard.press('Shift+Home');
-      await redraw('light');
+  browserTest(`${widget.tag} keeps the caret when the page renders again`, async ({ page }) => {
+    await openOwnPage(page, { body });
+    await waitUntilLive(page, widget.tag);
+    await field(page).focus();
+    await page.keyboard.type('SMK-03');
+    await page.keyboard.press('ArrowLeft');
+    const redraw = (theme: string) =>
+      page.evaluate(([name, value]) => document.querySelector(name)?.setAttribute('theme', value), [
+        widget.tag,
+        theme,
+      ] as const);
+    for (const [at, digit] of ['0', '0'].entries()) {
+      await redraw(at % 2 ? 'dark' : 'auto');
       await page.waitForTimeout(60);
-      await page.keyboard.type('X');
-      expect(await field(page).inputValue()).toBe('X3');
-    },
-  );
+      await page.keyboard.type(digit);
+    }
+    expect(await field(page).inputValue()).toBe('SMK-0003');
+    await page.keyboard.press('Shift+Home');
+    await redraw('light');
+    await page.waitForTimeout(60);
+    await page.keyboard.type('X');
+    expect(await field(page).inputValue()).toBe('X3');
+  });
+
+  browserTest(`${widget.tag} keeps the page’s text selection while it loads`, async ({ page }) => {
+    await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${body}` });
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#text') as Element));
+    await page.addScriptTag({ type: 'module', url: scriptUrl });
+    await waitUntilLive(page, widget.tag);
+    expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
+  });
 
   browserTest(
-    `${widget.tag}: a text that is selected on the page stays selected while the widget comes`,
-    async ({ page }) => {
-      await openOwnPage(page, { head: '', body: `<p id="text">Fees are due on Friday.</p>${body}` });
-      await page.evaluate(() =>
-        getSelection()?.selectAllChildren(document.querySelector('#text') as Element),
-      );
-      await page.addScriptTag({ type: 'module', url: scriptUrl });
-      await waitUntilLive(page, widget.tag);
-      expect(await page.evaluate(() => getSelection()?.toString())).toBe('Fees are due on Friday.');
-    },
-  );
-
-  browserTest(
-    `${widget.tag}: Tab goes from the page through the widget and on, and back`,
+    `${widget.tag} lets Tab move from the page through the widget and on, and back`,
     async ({ page }) => {
       await openOwnPage(page, {
         body: `<p><a href="#before" id="before">Before</a></p>${body}<p><a href="#after" id="after">After</a></p>`,
@@ -91,32 +83,29 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
     },
   );
 
-  browserTest(
-    `${widget.tag}: focus is never taken when the widget comes, nor when it is drawn again`,
-    async ({ page }) => {
-      await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${body}` });
-      await page.locator('#search').focus();
-      await page.keyboard.type('visit');
-      await page.addScriptTag({ type: 'module', url: scriptUrl });
-      await waitUntilLive(page, widget.tag);
-      await page.keyboard.type('ing');
-      await page.evaluate(async (name) => {
-        const element = document.querySelector(name);
-        for (let turn = 0; turn < 30; turn += 1) {
-          element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
-          element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        }
-      }, widget.tag);
-      await page.keyboard.type(' day');
-      expect(await page.locator('#search').inputValue()).toBe('visiting day');
-      expect(await focused(page)).toBe('search');
-      expect(await page.evaluate(() => scrollY)).toBe(0);
-    },
-  );
+  browserTest(`${widget.tag} takes no focus when it loads or renders again`, async ({ page }) => {
+    await openOwnPage(page, { head: '', body: `<label>Search <input id="search"></label>${body}` });
+    await page.locator('#search').focus();
+    await page.keyboard.type('visit');
+    await page.addScriptTag({ type: 'module', url: scriptUrl });
+    await waitUntilLive(page, widget.tag);
+    await page.keyboard.type('ing');
+    await page.evaluate(async (name) => {
+      const element = document.querySelector(name);
+      for (let turn = 0; turn < 30; turn += 1) {
+        element?.setAttribute('theme', turn % 2 ? 'dark' : 'light');
+        element?.setAttribute('accent', turn % 2 ? '#123456' : '#654321');
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+    }, widget.tag);
+    await page.keyboard.type(' day');
+    expect(await page.locator('#search').inputValue()).toBe('visiting day');
+    expect(await focused(page)).toBe('search');
+    expect(await page.evaluate(() => scrollY)).toBe(0);
+  });
 
   browserTest(
-    `${widget.tag}: a reload shows a later step again, and takes no focus either`,
+    `${widget.tag} shows a later step again after a reload, and takes no focus`,
     async ({ page }) => {
       await openOwnPage(page, { body });
       await widget.goOn(page);
@@ -130,7 +119,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
   );
 
   browserTest(
-    `${widget.tag}: shortcuts of the page do not fire while somebody types in the widget, and do outside`,
+    `${widget.tag} blocks the page’s shortcuts while someone types in it, and only then`,
     async ({ page }) => {
       await page.goto(hostile.url);
       await putInPlace(page, widget);
@@ -148,18 +137,18 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
   );
 
   browserTest(
-    `${widget.tag}: shortcuts of the browser and of assistive tools go through the widget`,
+    `${widget.tag} lets shortcuts of the browser and of assistive tools through`,
     async ({ page }) => {
       await openOwnPage(page, { body });
       await waitUntilLive(page, widget.tag);
       await page.evaluate(() => {
-        const heard: string[] = [];
-        Object.assign(window, { heard });
-        document.addEventListener('keydown', ({ key }) => heard.push(key));
+        const events: string[] = [];
+        Object.assign(window, { events });
+        document.addEventListener('keydown', ({ key }) => events.push(key));
       });
       await field(page).focus();
       for (const key of ['Control+s', 'Tab', 'F6', 'Escape']) await page.keyboard.press(key);
-      expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual(
+      expect(await page.evaluate(() => Reflect.get(window, 'events'))).toEqual(
         expect.arrayContaining(['s', 'Tab', 'F6', 'Escape']),
       );
     },
@@ -167,7 +156,7 @@ const keepsKeysAndFocus = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) keepsKeysAndFocus(widget);
 
-browserTest('shortcuts of the page do not fire either while the form waits for its app', async ({ page }) => {
+browserTest('the placeholder form blocks the page’s shortcuts too', async ({ page }) => {
   await page.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
   await page.goto(hostile.url);
   await page.getByLabel(t.regNo).focus();

@@ -21,7 +21,7 @@ const outside = [
   'navigator.connection',
 ];
 
-/** Looks for listeners that scripts of ours set: what drives the browser listens too. */
+/** Lists listeners that our scripts set; the browser driver sets some too. */
 const watchListeners = async (cdp: CDPSession) => {
   const ours = new Set<string>();
   cdp.on('Debugger.scriptParsed', ({ scriptId, url }) => {
@@ -33,9 +33,8 @@ const watchListeners = async (cdp: CDPSession) => {
     for (const expression of expressions) {
       const { result } = await cdp.send('Runtime.evaluate', { expression });
       if (!result.objectId) continue;
-      const heard = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
-      for (const { type, scriptId } of heard.listeners)
-        if (ours.has(scriptId)) found.push(`${expression} ${type}`);
+      const { listeners } = await cdp.send('DOMDebugger.getEventListeners', { objectId: result.objectId });
+      for (const { type, scriptId } of listeners) if (ours.has(scriptId)) found.push(`${expression} ${type}`);
     }
     return found;
   };
@@ -47,7 +46,7 @@ const addScript = (page: Page): Promise<unknown> => page.addScriptTag({ type: 'm
 
 for (const widget of widgetTags) {
   browserTest(
-    `${widget.tag} adds no global, and leaves no listener when its tag goes`,
+    `${widget.tag} adds no global and leaves no listener when its tag is removed`,
     async ({ page, context }) => {
       const ourListeners = await watchListeners(await context.newCDPSession(page));
       await openOwnPage(page, { head: '', body: writeTag(widget) });
@@ -63,7 +62,7 @@ for (const widget of widgetTags) {
   );
 }
 
-/** Counts the timers of a page that have not ended, from before its first script on. */
+/** Counts the active timers of a page. Installed before its first script. */
 const countTimers = (): void => {
   const running = new Set<unknown>();
   const [timeout, interval] = [window.setTimeout, window.setInterval];
@@ -94,7 +93,7 @@ const countTimers = (): void => {
   });
 };
 
-/** Puts the tag into the page, waits until it is live with a number typed, and takes it out again; so many times. */
+/** Repeatedly puts the tag into the page, waits until it works with a number typed, and removes it. */
 const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
   page.evaluate(
     async ([name, count]) => {
@@ -120,14 +119,14 @@ const mountOften = (page: Page, tag: string, times: number): Promise<void> =>
     [tag, times] as const,
   );
 
-/** Returns what is still alive in the page once everything that is no longer referenced has been collected. */
+/** Returns the objects of the page that remain after garbage collection. */
 const alive = async (page: Page, cdp: CDPSession) => {
   for (let round = 0; round < 3; round += 1) {
     await cdp.send('HeapProfiler.collectGarbage');
     await page.waitForTimeout(50);
   }
   const { metrics } = await cdp.send('Performance.getMetrics');
-  const of = (wanted: string): number => metrics.find(({ name }) => name === wanted)?.value ?? 0;
+  const of = (expected: string): number => metrics.find(({ name }) => name === expected)?.value ?? 0;
   const own = await page.evaluate(() => ({
     sheets: document.adoptedStyleSheets.length + document.styleSheets.length,
     timers: (Reflect.get(window, 'runningTimers') as () => number)(),
@@ -137,7 +136,7 @@ const alive = async (page: Page, cdp: CDPSession) => {
 
 for (const widget of widgetTags) {
   browserTest(
-    `${MANY} of ${widget.tag} that came and went leave no node, listener, timer or style sheet behind`,
+    `${MANY} removed instances of ${widget.tag} leave no node, listener, timer or style sheet behind`,
     async ({ page, context }) => {
       const cdp = await context.newCDPSession(page);
       await cdp.send('Performance.enable');
@@ -161,7 +160,7 @@ for (const widget of widgetTags) {
   );
 
   browserTest(
-    `${widget.tag}: a tag that is put in and taken out 50 times at once works in the end`,
+    `${widget.tag} works after its tag was inserted and removed 50 times at once`,
     async ({ page }) => {
       await openOwnPage(page, { body: writeTag(widget) });
       await waitUntilLive(page, widget.tag);

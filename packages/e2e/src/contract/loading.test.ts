@@ -11,8 +11,8 @@ import { openOwnPage, script, scriptUrl, waitUntilLive } from './own-page';
 import { firstField, type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
 const classicUrl = `${urls.server}/embed/1/somesa.classic.js`;
-/** Keeps the paths of our files that a page loads. */
-const keepLoaded = (page: Page): string[] => {
+/** Records the paths of our files that a page loads. */
+const recordLoadedFiles = (page: Page): string[] => {
   const loaded: string[] = [];
   page.on('request', (request) => {
     const { origin, pathname } = new URL(request.url());
@@ -25,11 +25,11 @@ const keepLoaded = (page: Page): string[] => {
 const timesLoaded = (loaded: readonly string[], { app }: WidgetTag): number =>
   loaded.filter((path) => new RegExp(`/${app}-\\w{8}\\.js$`).test(path)).length;
 
-/** An AMD loader that notices who hands himself over. */
+/** An AMD loader that records what is defined. */
 const amd = `<script>window.handedOver = []; window.define = (...all) => handedOver.push(all.length); window.define.amd = {};
 window.require = () => {}; window.exports = {}; window.module = { exports: window.exports };</script>`;
 
-/** A version that nobody publishes, and the one-file build that stands for it. */
+/** An unpublished version, and the one-file build that is served for it. */
 const servePinned = async (page: Page, { name }: WidgetTag): Promise<string> => {
   const url = `${urls.server}/embed/0.0.1/${name}.js`;
   const oneFile = fileURLToPath(new URL(`../../../widgets/dist/release/${name}.js`, import.meta.url));
@@ -52,7 +52,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     { name: 'the classic script', tagOfScript: `<script src="${classicUrl}" defer></script>` },
   ]) {
     browserTest(
-      `${widget.tag}: ${name} hands nothing to an AMD or CommonJS loader of the page`,
+      `${widget.tag}: ${name} defines nothing in an AMD or CommonJS loader of the page`,
       async ({ page }) => {
         await openOwnPage(page, { head: amd + tagOfScript, body });
         await widget.goOn(page);
@@ -66,9 +66,9 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
   }
 
   browserTest(
-    `${widget.tag}: a script that a page includes twice, also with ?ver=, and classic too, loads the app once`,
+    `${widget.tag} loads its app once if a page includes the script twice, with ?ver= or as a classic script`,
     async ({ page }) => {
-      const loaded = keepLoaded(page);
+      const loaded = recordLoadedFiles(page);
       const again = `<script type="module" src="${scriptUrl}?ver=6.9"></script>`;
       for (const head of [
         script + script + again + again,
@@ -89,7 +89,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
 
   for (const order of ['before', 'after'] as const) {
     browserTest(
-      `${widget.tag}: a pinned version that stands ${order} the moving one works beside it`,
+      `${widget.tag}: a pinned version ${order} the moving one works beside it`,
       async ({ page }) => {
         const pinned = `<script src="${await servePinned(page, widget)}"${order === 'after' ? ' defer' : ''}></script>`;
         const moving = `<script src="${classicUrl}"></script>`;
@@ -103,7 +103,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
   }
 
   browserTest(
-    `${widget.tag}: a tag that was made before the script came is upgraded, with its properties`,
+    `${widget.tag}: a tag created before the script loads is upgraded with its properties`,
     async ({ page }) => {
       await openOwnPage(page, { head: '', body: '' });
       await page.evaluate((name) => {
@@ -121,7 +121,7 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
   );
 
   browserTest(
-    `${widget.tag}: a tag that is made after the script came works, also before it is put in`,
+    `${widget.tag}: a tag created after the script loads works, also before it is inserted`,
     async ({ page }) => {
       await openOwnPage(page, { body: '' });
       await page.waitForFunction((name) => customElements.get(name), widget.tag);
@@ -136,54 +136,48 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
     },
   );
 
-  browserTest(
-    `${widget.tag}: a div that is all an author may write works like the tag, also when it comes later`,
-    async ({ page }) => {
-      await openOwnPage(page, { body: '' });
-      await page.waitForFunction((name) => customElements.get(name), widget.tag);
-      await page.evaluate((name) => {
-        const box = document.querySelector('main');
-        if (box)
-          box.innerHTML = `<div data-somesa="${name}" data-school="st-marys-kisubi" data-theme="dark" data-lang="en"><a href="https://pay.example/">The author’s link</a></div>`;
-      }, widget.name);
-      await widget.goOn(page);
-      const made = await page.locator(widget.tag).evaluate((element) => ({
-        school: element.getAttribute('school'),
-        theme: element.getAttribute('theme'),
-        links: element.querySelectorAll('a').length,
-      }));
-      expect(made).toEqual({ school: 'st-marys-kisubi', theme: 'dark', links: 1 });
-      expect(await page.getByRole('link', { name: 'The author’s link' }).isVisible()).toBe(false);
-    },
-  );
+  browserTest(`${widget.tag}: a div works like the tag, also when it is added later`, async ({ page }) => {
+    await openOwnPage(page, { body: '' });
+    await page.waitForFunction((name) => customElements.get(name), widget.tag);
+    await page.evaluate((name) => {
+      const box = document.querySelector('main');
+      if (box)
+        box.innerHTML = `<div data-somesa="${name}" data-school="st-marys-kisubi" data-theme="dark" data-lang="en"><a href="https://pay.example/">The author’s link</a></div>`;
+    }, widget.name);
+    await widget.goOn(page);
+    const made = await page.locator(widget.tag).evaluate((element) => ({
+      school: element.getAttribute('school'),
+      theme: element.getAttribute('theme'),
+      links: element.querySelectorAll('a').length,
+    }));
+    expect(made).toEqual({ school: 'st-marys-kisubi', theme: 'dark', links: 1 });
+    expect(await page.getByRole('link', { name: 'The author’s link' }).isVisible()).toBe(false);
+  });
+
+  browserTest(`${widget.tag} keeps its text and step when it is moved in the document`, async ({ page }) => {
+    await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
+    await waitUntilLive(page, widget.tag);
+    const move = (place: string) =>
+      page.evaluate(
+        ([name, to]) => {
+          const element = document.querySelector(name);
+          if (element) document.querySelector(to)?.append(element);
+        },
+        [widget.tag, place] as const,
+      );
+    await firstField(page, widget).fill('SMK-0003');
+    await move('#other');
+    expect(await firstField(page, widget).inputValue()).toBe('SMK-0003');
+    await widget.goOn(page);
+    const before = await page.locator(`${widget.tag} >> h2`).first().textContent();
+    await move('#third');
+    expect(await page.locator(`${widget.tag} >> h2`).first().textContent()).toBe(before);
+  });
 
   browserTest(
-    `${widget.tag}: a widget that is moved in the document keeps its text and its step`,
+    `${widget.tag} far below the screen loads only the loader until someone scrolls near`,
     async ({ page }) => {
-      await openOwnPage(page, { body: `${body}<div id="other"></div><div id="third"></div>` });
-      await waitUntilLive(page, widget.tag);
-      const move = (place: string) =>
-        page.evaluate(
-          ([name, to]) => {
-            const element = document.querySelector(name);
-            if (element) document.querySelector(to)?.append(element);
-          },
-          [widget.tag, place] as const,
-        );
-      await firstField(page, widget).fill('SMK-0003');
-      await move('#other');
-      expect(await firstField(page, widget).inputValue()).toBe('SMK-0003');
-      await widget.goOn(page);
-      const before = await page.locator(`${widget.tag} >> h2`).first().textContent();
-      await move('#third');
-      expect(await page.locator(`${widget.tag} >> h2`).first().textContent()).toBe(before);
-    },
-  );
-
-  browserTest(
-    `${widget.tag}: a tag far below the screen loads nothing but the shell until somebody comes near`,
-    async ({ page }) => {
-      const loaded = keepLoaded(page);
+      const loaded = recordLoadedFiles(page);
       await openOwnPage(page, { body: `<div style="height: 5000px"></div>${body}` });
       await page.waitForFunction((name) => customElements.get(name), widget.tag);
       await page.locator(`${widget.tag} >> form`).waitFor({ state: 'attached' });
@@ -196,8 +190,8 @@ const loadsInEveryWay = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) loadsInEveryWay(widget);
 
-browserTest('all widgets on one page load what they share once, and each works', async ({ page }) => {
-  const loaded = keepLoaded(page);
+browserTest('all widgets on one page load their shared files once, and each works', async ({ page }) => {
+  const loaded = recordLoadedFiles(page);
   await openOwnPage(page, { body: widgetTags.map((widget) => writeTag(widget)).join('') });
   for (const widget of widgetTags) {
     await page.locator(widget.tag).scrollIntoViewIfNeeded();
@@ -208,7 +202,7 @@ browserTest('all widgets on one page load what they share once, and each works',
 });
 
 browserTest(
-  'patched prototypes, an AMD loader and a rewriting observer do not stop a payer',
+  'a guest pays on a page with patched prototypes, an AMD loader and a rewriting observer',
   async ({ page }) => {
     const site = gallery('hostile.html', 'st-marys-kisubi');
     const wizard = openWizard(page, site);

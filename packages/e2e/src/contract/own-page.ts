@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { urls } from '../browser/person';
 
-/** A page that one test writes, on the school's registered origin. */
+/** A page written by a test, on the school's registered origin. */
 interface OwnPage {
   head?: string;
   body?: string;
-  /** A security policy; the page has none without it. */
+  /** Content security policy; none if not given. */
   policy?: string;
 }
 
-/** The tag of pay-fees and the script as a school copies them; `widget-tags.ts` has every tag. */
+/** Tag of pay-fees and script as a school copies them; `widget-tags.ts` has all tags. */
 export const tag = '<somesa-pay-fees school="st-marys-kisubi" theme="light"></somesa-pay-fees>';
 export const scriptUrl = `${urls.server}/embed/1/somesa.js`;
 export const script = `<script type="module" src="${scriptUrl}"></script>`;
@@ -17,12 +17,12 @@ export const script = `<script type="module" src="${scriptUrl}"></script>`;
 /** URL at which the page is served. */
 export const ownUrl = `${urls.demo}/own-page.html`;
 
-/** Serves a page of the test's own in place of one of the school's, and opens it. */
+/** Serves a page of the test instead of one of the school's and opens it. */
 export const openOwnPage = async (
   page: Page,
   { head = script, body = tag, policy }: OwnPage = {},
 ): Promise<void> => {
-  // A page that came from no network counts as public, and would have to ask before it calls this machine.
+  // A page that was not loaded from a network counts as public and would need permission to call this machine.
   await page.context().grantPermissions(['local-network-access'], { origin: urls.demo });
   await page.route(ownUrl, (route) =>
     route.fulfill({
@@ -34,7 +34,7 @@ export const openOwnPage = async (
   await page.goto(ownUrl);
 };
 
-/** Waits until the first widget of a page, or of a kind, is live and not only painted. */
+/** Waits until the first widget of a page, or of a kind, works and is not only painted. */
 export const waitUntilLive = async (page: Page, selector = 'somesa-pay-fees'): Promise<void> => {
   await page.locator(`${selector} >> section`).first().waitFor();
 };

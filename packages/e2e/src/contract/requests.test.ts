@@ -22,7 +22,7 @@ const storage = (page: Page) =>
     session: { ...sessionStorage } as Record<string, string>,
   }));
 
-/** Puts things of the page's own into its storage before anything runs. */
+/** Puts data of the host page into its storage before any script runs. */
 const fillStorage = (): void => {
   if (location.protocol === 'about:') return;
   localStorage.setItem('cart', 'one blazer');
@@ -34,22 +34,22 @@ const ownStorage = { local: { cart: 'one blazer' }, cookies: 'page=own', session
 
 for (const widget of widgetTags) {
   browserTest(
-    `${widget.tag}: nobody is asked for anything before a person acts, but for our own files and configuration`,
+    `${widget.tag} requests only our own files and configuration before a person acts`,
     async ({ page }) => {
-      const asked: string[] = [];
-      page.on('request', (request) => asked.push(request.url()));
+      const requests: string[] = [];
+      page.on('request', (request) => requests.push(request.url()));
       await openOwnPage(page, { body: writeTag(widget) });
       await waitUntilLive(page, widget.tag);
       await page.mouse.move(300, 300);
       await page.waitForTimeout(IDLE_MS);
       const known = [ownUrl, 'data:,', `${urls.server}/embed/1/`, `${urls.server}/api/config`];
-      expect(asked.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
-      expect(asked.length).toBeLessThan(10);
+      expect(requests.filter((url) => !known.some((each) => url.startsWith(each)))).toEqual([]);
+      expect(requests.length).toBeLessThan(10);
     },
   );
 
   browserTest(
-    `${widget.tag}: what was typed is in session storage alone, under its own name, and sent with no cookie`,
+    `${widget.tag} keeps the input only in session storage, under its own key, and sends no cookie`,
     async ({ page, context }) => {
       await page.addInitScript(fillStorage);
       const cookies: string[] = [];
@@ -68,11 +68,11 @@ for (const widget of widgetTags) {
   );
 }
 
-/** The demo school's page under another name: another site than the service to the browser, and no secure context. */
+/** The demo school's page under another host name: to the browser, another site than the service and no secure context. */
 const acrossSites: Site = { ...school, name: 'another site', url: namedSite(school.url) };
 
 browserTest(
-  'a school on another site, on plain http, is paid to the end without cookies',
+  'a guest pays on another site over plain http without cookies',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/third party: http:\/\/school\.test:/);
     const cookies: string[] = [];
@@ -95,14 +95,14 @@ browserTest(
   },
 );
 
-/** Every name in a value, however deep. */
+/** Lists every key in a value at any depth. */
 const namesIn = (value: unknown): string[] =>
   value !== null && typeof value === 'object'
     ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
     : [];
 
 browserTest(
-  'session storage holds what was typed and the handle of a pending payment, and nothing after it is paid',
+  'session storage holds the input and the handle of a pending payment, and nothing after it is paid',
   async ({ page }) => {
     await page.addInitScript(fillStorage);
     const phone = '0772530002';
@@ -124,7 +124,7 @@ browserTest(
       secret: expect.any(String),
       startedAtMs: expect.any(Number),
     });
-    // Of the child only the number that was typed is there, nothing that the service told.
+    // Only the typed number of the child is stored, and nothing from the service.
     expect(`${typed}${pending}`).not.toContain(child.displayName);
     expect(namesIn(JSON.parse(pending)).filter((name) => /name$|outstanding|token/i.test(name))).toEqual([
       'bankName',
@@ -135,7 +135,7 @@ browserTest(
   },
 );
 
-/** Fills in everything up to Finish; answers the heading of the first step and the page's address. */
+/** Fills in everything before Finish, and returns the heading of the first step and the page's URL. */
 const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: string; label: string }>> = {
   'pay-fees': async (page) => {
     await goToFinalStep(page, school, { phone: '0772530003' });
@@ -152,7 +152,7 @@ const toFinish: Record<string, (page: Page) => Promise<{ first: string; url: str
 
 for (const [name, fillIn] of Object.entries(toFinish)) {
   browserTest(
-    `Cancel & Exit of ${name} forgets what was typed, tells the page and stays on it`,
+    `Cancel & Exit of ${name} deletes the input, notifies the page and stays on it`,
     async ({ page }) => {
       await page.addInitScript(fillStorage);
       const visited: string[] = [];

@@ -19,7 +19,7 @@ interface Said {
   states: string[];
 }
 
-/** The tree that a screen reader is given, as a list in reading order. */
+/** Returns the accessibility tree as a list in reading order. */
 const listen = async (cdp: CDPSession): Promise<Said[]> => {
   const { nodes } = await cdp.send('Accessibility.getFullAXTree');
   return nodes
@@ -36,7 +36,7 @@ const listen = async (cdp: CDPSession): Promise<Said[]> => {
 
 const controls = ['textbox', 'combobox', 'radio', 'button', 'checkbox', 'spinbutton', 'Select'];
 
-/** A person who listens to a page, on which one widget stands. */
+/** Reads a page with one widget as a screen reader does. */
 const startListening = async ({ page, context }: Person, tag: string) => {
   const cdp = await context.newCDPSession(page);
   const said = () => listen(cdp);
@@ -45,7 +45,7 @@ const startListening = async ({ page, context }: Person, tag: string) => {
   return {
     said,
     field,
-    /** The list of steps says which one is at hand, and everything that can be used has a name. */
+    /** Checks that the list of steps names the current one and that every control has a name. */
     atStep: async (name: string): Promise<void> => {
       const current = await page
         .locator(`${tag} [aria-current="step"]`)
@@ -56,7 +56,7 @@ const startListening = async ({ page, context }: Person, tag: string) => {
       const nameless = (await said()).filter((each) => controls.includes(each.role) && each.name === '');
       expect(nameless).toEqual([]);
     },
-    /** A field is wrong, and says why. */
+    /** Checks that a field is invalid and announces its error. */
     isWrong: (name: string, message: string): Promise<void> =>
       eventually(async () => {
         const wrong = await field(name);
@@ -67,7 +67,7 @@ const startListening = async ({ page, context }: Person, tag: string) => {
 };
 
 browserTest(
-  'a screen reader is told the step, and the name, hint and error of every field',
+  'a screen reader announces the step, and the name, hint and error of every field',
   async (person) => {
     const { page } = person;
     const { said, field, atStep, isWrong } = await startListening(person, 'somesa-pay-fees');
@@ -112,7 +112,7 @@ browserTest(
 );
 
 browserTest(
-  'a screen reader is told the step of an application, and the name, hint and error of every field and file',
+  'a screen reader announces the step of an application, and the name, hint and error of every field and file',
   async (person) => {
     const { page, pageErrors } = person;
     const { said, field, atStep, isWrong } = await startListening(person, 'somesa-loan-application');

@@ -9,36 +9,36 @@ import { openWizard } from '../wizard/wizard';
 import { openOwnPage, ownUrl, tag, waitUntilLive } from './own-page';
 import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
 
-/** The files that the shell fetches: the app and the words. */
+/** Files that the loader fetches: the app and the texts. */
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
-/** The file of one widget's app. */
+/** Returns the pattern of one widget's app file. */
 const appOf = ({ app }: WidgetTag): RegExp => new RegExp(`/embed/1/${app}-\\w{8}\\.js`);
 const MAX_ATTEMPTS = 3;
 
 const field = (page: Page) => page.getByLabel(t.regNo);
 const next = (page: Page) => page.getByRole('button', { name: ui.next, exact: true });
 
-/** Holds the app back until it is let go. */
+/** Delays the app until it is released. */
 const holdBack = async (page: Page): Promise<() => Promise<void>> => {
-  const held: Route[] = [];
+  const delayed: Route[] = [];
   let isOpen = false;
   await page.route(CHUNKS, async (route) => {
     if (isOpen) await route.continue();
-    else held.push(route);
+    else delayed.push(route);
   });
   return async () => {
     isOpen = true;
-    await Promise.all(held.map((route) => route.continue()));
+    await Promise.all(delayed.map((route) => route.continue()));
   };
 };
 
-/** Counts the calls for a child. */
-const keepLookUps = (page: Page): string[] => {
-  const asked: string[] = [];
+/** Counts the lookups of a child. */
+const recordLookups = (page: Page): string[] => {
+  const requests: string[] = [];
   page.on('request', (request) => {
-    if (/\/api\/students\//.test(request.url()) && request.method() === 'GET') asked.push(request.url());
+    if (/\/api\/students\//.test(request.url()) && request.method() === 'GET') requests.push(request.url());
   });
-  return asked;
+  return requests;
 };
 
 const selection = (page: Page) =>
@@ -48,7 +48,7 @@ const selection = (page: Page) =>
   });
 
 browserTest(
-  'the first form can be typed into before the app has come; text, focus and caret are kept',
+  'the placeholder form takes input before the app loads, and text, focus and caret are kept',
   async ({ page }) => {
     const letGo = await holdBack(page);
     await openOwnPage(page);
@@ -66,7 +66,7 @@ browserTest(
   },
 );
 
-browserTest('a selection in the first form is kept, with its direction', async ({ page }) => {
+browserTest('a selection in the placeholder form is kept, with its direction', async ({ page }) => {
   const letGo = await holdBack(page);
   await openOwnPage(page);
   await field(page).focus();
@@ -89,8 +89,8 @@ for (const { name, press } of [
     },
   },
 ]) {
-  browserTest(`${name} that is pressed before the app has come looks the child up once`, async ({ page }) => {
-    const lookUps = keepLookUps(page);
+  browserTest(`${name} that is pressed before the app loads looks the child up once`, async ({ page }) => {
+    const lookUps = recordLookups(page);
     const letGo = await holdBack(page);
     await openOwnPage(page);
     await field(page).fill('SMK-0003');
@@ -105,7 +105,7 @@ for (const { name, press } of [
   });
 }
 
-browserTest('somebody who goes on typing while the app comes loses no letter', async ({ page }) => {
+browserTest('someone who keeps typing while the app loads loses no letter', async ({ page }) => {
   const letGo = await holdBack(page);
   await openOwnPage(page);
   await field(page).focus();
@@ -121,12 +121,12 @@ const hasLateApp = (widget: WidgetTag): void => {
   const body = writeTag(widget, { inside: `<a href="${urls.server}/">The author’s link</a>` });
 
   browserTest(
-    `${widget.tag}: an app that does not come is asked for three times; then a link to our own page stands there`,
+    `${widget.tag} requests its app three times and then shows a link to our own page`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
-      const tries: string[] = [];
+      const attempts: string[] = [];
       await page.route(appOf(widget), (route) => {
-        tries.push(route.request().url());
+        attempts.push(route.request().url());
         return route.abort();
       });
       await page.addInitScript(() => {
@@ -137,7 +137,7 @@ const hasLateApp = (widget: WidgetTag): void => {
       await openOwnPage(page, { body });
       const way = page.locator(widget.tag).locator('a[part~="link"]');
       await way.waitFor();
-      expect(tries).toHaveLength(MAX_ATTEMPTS);
+      expect(attempts).toHaveLength(MAX_ATTEMPTS);
       const { origin, pathname } = new URL((await way.getAttribute('href')) ?? '', page.url());
       expect([origin, pathname.split('/').at(-1)]).toEqual([urls.server, widget.name]);
       expect(await page.evaluate(() => Reflect.get(window, 'codes'))).toEqual(['load_failed']);
@@ -146,22 +146,22 @@ const hasLateApp = (widget: WidgetTag): void => {
   );
 
   browserTest(
-    `${widget.tag}: an app that comes at the third try works as if nothing had been`,
+    `${widget.tag} works normally if its app loads at the third attempt`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/ERR_FAILED/);
-      let tries = 0;
+      let attempts = 0;
       await page.route(appOf(widget), (route) => {
-        tries += 1;
-        return tries < MAX_ATTEMPTS ? route.abort() : route.continue();
+        attempts += 1;
+        return attempts < MAX_ATTEMPTS ? route.abort() : route.continue();
       });
       await openOwnPage(page, { body });
       await widget.goOn(page);
-      expect(tries).toBe(MAX_ATTEMPTS);
+      expect(attempts).toBe(MAX_ATTEMPTS);
     },
   );
 
   browserTest(
-    `${widget.tag}: where our script is blocked, the link that the author wrote is there`,
+    `${widget.tag} shows the author’s link if our script is blocked`,
     async ({ page, pageErrors }) => {
       pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
       await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
@@ -172,7 +172,7 @@ const hasLateApp = (widget: WidgetTag): void => {
 };
 for (const widget of widgetTags) hasLateApp(widget);
 
-browserTest('a number that was typed before the app failed to come stays', async ({ page, pageErrors }) => {
+browserTest('a number that was typed before the app failed to load stays', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
   await page.route(CHUNKS, (route) => route.abort());
   await openOwnPage(page);
@@ -181,7 +181,7 @@ browserTest('a number that was typed before the app failed to come stays', async
   expect(await field(page).inputValue()).toBe('SMK-0003');
 });
 
-browserTest('shows the link in a WordPress div when our script is blocked', async ({ page, pageErrors }) => {
+browserTest('a WordPress div shows its link when our script is blocked', async ({ page, pageErrors }) => {
   pageErrors.allow(/ERR_FAILED|ERR_BLOCKED_BY_CLIENT/);
   await page.route('**/embed/1/**', (route) => route.abort('blockedbyclient'));
   await page.goto(gallery('wordpress.html', 'st-josephs-naggalama').url);
@@ -189,7 +189,7 @@ browserTest('shows the link in a WordPress div when our script is blocked', asyn
 });
 
 browserTest(
-  "shows the author's link when JavaScript is disabled",
+  "a tag shows the author's link when JavaScript is disabled",
   async ({ page }) => {
     await page.goto(school.url);
     await page.getByRole('link', { name: 'Pay school fees', exact: true }).first().waitFor();
@@ -197,30 +197,27 @@ browserTest(
   { javaScriptEnabled: false },
 );
 
-/** Limit to the movement of the field when the app loads, in pixels; a smaller movement does not make a finger miss it. */
+/** Maximum movement of the field when the app loads, in pixels; a finger still hits it. */
 const MIN_MISS_PX = 24;
 
-browserTest(
-  'the field stays under the finger of who is about to type when the app comes',
-  async ({ page }) => {
-    for (const width of [360, 1280]) {
-      await page.setViewportSize({ width, height: 800 });
-      const letGo = await holdBack(page);
-      await openOwnPage(page);
-      const before = await field(page).boundingBox();
-      await letGo();
-      await waitUntilLive(page);
-      const after = await field(page).boundingBox();
-      for (const edge of ['x', 'y'] as const)
-        expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
-          MIN_MISS_PX,
-        );
-      await page.unrouteAll();
-    }
-  },
-);
+browserTest('the field stays in place under a finger when the app loads', async ({ page }) => {
+  for (const width of [360, 1280]) {
+    await page.setViewportSize({ width, height: 800 });
+    const letGo = await holdBack(page);
+    await openOwnPage(page);
+    const before = await field(page).boundingBox();
+    await letGo();
+    await waitUntilLive(page);
+    const after = await field(page).boundingBox();
+    for (const edge of ['x', 'y'] as const)
+      expect(Math.abs((before?.[edge] ?? 0) - (after?.[edge] ?? 0)), `${edge} at ${width} px`).toBeLessThan(
+        MIN_MISS_PX,
+      );
+    await page.unrouteAll();
+  }
+});
 
-browserTest('the form in Luganda and in Swahili fetches its words and no others', async ({ page }) => {
+browserTest('the form in Luganda and in Swahili loads only its own texts', async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   for (const lang of ['lg', 'sw', 'en']) {

@@ -7,13 +7,13 @@ import { openWizard } from '../wizard/wizard';
 
 type Place = Page | Locator;
 
-/** Parts of a widget that a person uses. */
+/** Elements of a widget that a person uses. */
 interface Way {
-  /** Beginning of the name of its app's file. */
+  /** Start of the file name of its app. */
   app: string;
   /** The label of its first field, which takes any text. */
   label: string;
-  /** Goes on to where only the app can lead, within a part of a page where there are several. */
+  /** Continues to a state that only the app can reach; `within` is a part of a page with several widgets. */
   goOn: (page: Page, within?: Place) => Promise<void>;
 }
 
@@ -37,17 +37,17 @@ const saysWhoApplies = async (page: Page, within: Place = page): Promise<void> =
 };
 
 /** Enters an invalid number and waits for the error that only the app reports; no test may rely on a particular child having a loan. */
-const refusesANumber = async (page: Page, within: Place = page): Promise<void> => {
+const rejectsInvalidNumber = async (page: Page, within: Place = page): Promise<void> => {
   const root = within.getByRole('group', { name: repayment.title, exact: true });
   await root.getByLabel(payFeesEn.regNo).fill('SMK 3!');
   await root.getByRole('button', { name: uiEn.next, exact: true }).click();
   await root.getByText(fieldsEn.regNo_invalid).waitFor();
 };
 
-/** A new widget is a line here, and keeps the same promises. */
+/** A new widget needs one line here and must pass the same tests. */
 const ways: Record<WidgetName, Way> = {
   'pay-fees': { app: 'pay-fees', label: payFeesEn.regNo, goOn: findsAChild },
-  repayment: { app: 'repayment', label: payFeesEn.regNo, goOn: refusesANumber },
+  repayment: { app: 'repayment', label: payFeesEn.regNo, goOn: rejectsInvalidNumber },
   'loan-application': { app: 'loan-application', label: loanApplicationEn.fullName, goOn: saysWhoApplies },
 };
 
@@ -58,22 +58,22 @@ export const widgetTags: readonly WidgetTag[] = widgetNames.map((name) => ({
   tag: `somesa-${name}`,
 }));
 
-/** A tag as a school writes it, with more attributes or a link of the author's in it. */
+/** Writes a tag as a school does, with further attributes or the author's link in it. */
 export const writeTag = (
   { tag }: WidgetTag,
   { attributes = '', inside = '' }: { attributes?: string; inside?: string } = {},
 ): string => `<${tag} school="st-marys-kisubi" theme="light" ${attributes}>${inside}</${tag}>`;
 
-/** The first field of a widget. */
+/** Returns the first field of a widget. */
 export const firstField = (place: Place, { label }: WidgetTag): Locator =>
   place.getByLabel(label, { exact: true });
 
-/** Puts a widget in the place of the one that stands in a page of the gallery, with its accent. */
+/** Replaces the widget of a gallery page with another one, with the same accent. */
 export const putInPlace = async (page: Page, { tag }: Pick<WidgetTag, 'tag'>): Promise<void> => {
-  await page.evaluate((wanted) => {
+  await page.evaluate((replacement) => {
     const own = document.querySelector('somesa-pay-fees');
-    if (!own || own.localName === wanted) return;
-    const other = document.createElement(wanted);
+    if (!own || own.localName === replacement) return;
+    const other = document.createElement(replacement);
     for (const name of ['theme', 'accent'])
       if (own.hasAttribute(name)) other.setAttribute(name, own.getAttribute(name) ?? '');
     other.setAttribute('school', 'st-marys-kisubi');

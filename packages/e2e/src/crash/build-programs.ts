@@ -4,7 +4,7 @@ import { build } from 'tsup';
 import type { TestProject } from 'vitest/node';
 import { projectRoot } from './node-program';
 
-/** The programs that the suite runs, built once: the server starts a hundred times. */
+/** Programs that the suite runs, built once because the server starts a hundred times. */
 export interface Programs {
   server: string;
   seed: string;
@@ -17,7 +17,7 @@ declare module 'vitest' {
   }
 }
 
-/** Builds the programs below packages/server, where they find its migrations; gone in the end. */
+/** Builds the programs below packages/server, where they find its migrations, and deletes them in the end. */
 export default async ({ provide }: TestProject): Promise<() => void> => {
   const sources = join(projectRoot, 'packages/server/src');
   const outDir = join(projectRoot, `packages/server/node_modules/.cache/kill-${process.pid}`);

@@ -5,7 +5,7 @@ import type { Payer } from './payer';
 /** Number of payers who check their payment at the same time. */
 const AT_ONCE = 20;
 
-/** Looks at a payment and its receipt as its payer does; a sentence where they say something else than the books. */
+/** Compares a payment and its receipt, as its payer sees them, with the ledger. Returns the difference as a sentence, or null. */
 const findWrongView = async (serverUrl: string, payer: Payer, status: string): Promise<string | null> => {
   const { id, reference, amount } = payer.payment;
   const shown = await fetch(`${serverUrl}/api/payments/${id}`, {
@@ -24,13 +24,13 @@ const findWrongView = async (serverUrl: string, payer: Payer, status: string): P
     : `${reference} was paid with ${amount}, its receipt says ${receipt.amount}`;
 };
 
-/** Asks as every payer whether they are told what the books say. */
+/** Checks for every payer that the payment and its receipt agree with the ledger. */
 export const findWrongViews = async (
   serverUrl: string,
-  books: LedgerReport,
+  ledger: LedgerReport,
   payers: readonly Payer[],
 ): Promise<string[]> => {
-  const states = new Map(books.payments.map(({ id, status }) => [id, status]));
+  const states = new Map(ledger.payments.map(({ id, status }) => [id, status]));
   const found: (string | null)[] = [];
   for (let at = 0; at < payers.length; at += AT_ONCE) {
     const some = payers.slice(at, at + AT_ONCE);

@@ -14,7 +14,7 @@ const paid: PostedPayment = {
   providerReference: 'r1',
   status: 'succeeded',
   amountUgx: AMOUNT_UGX,
-  bookedUgx: AMOUNT_UGX,
+  postedUgx: AMOUNT_UGX,
 };
 const declined: PostedPayment = {
   id: 'p2',
@@ -23,7 +23,7 @@ const declined: PostedPayment = {
   providerReference: 'r2',
   status: 'failed',
   amountUgx: AMOUNT_UGX,
-  bookedUgx: 0,
+  postedUgx: 0,
 };
 const byBank: PostedPayment = {
   id: 'p3',
@@ -32,12 +32,12 @@ const byBank: PostedPayment = {
   providerReference: 'SF-3',
   status: 'succeeded',
   amountUgx: AMOUNT_UGX,
-  bookedUgx: AMOUNT_UGX,
+  postedUgx: AMOUNT_UGX,
 };
 const interestUgx = 1_000;
 const inOrder = [paid, declined, byBank];
 
-const strangers: ProviderRecords = {
+const external: ProviderRecords = {
   transactions: [
     { provider: 'mtn', reference: 'r1', amount: AMOUNT_UGX, status: 'successful' },
     { provider: 'airtel', reference: 'r2', amount: AMOUNT_UGX, status: 'failed' },
@@ -74,15 +74,15 @@ const payerOf = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
   calls: 1,
 });
 
-/** Books whose balances follow from their payments. */
-const booksOf = (payments: PostedPayment[]): LedgerReport => {
+/** Creates a ledger whose balances follow from its payments. */
+const createLedger = (payments: PostedPayment[]): LedgerReport => {
   const balances = new Map<string, number>();
   const add = (account: string, ugx: number) => balances.set(account, (balances.get(account) ?? 0) + ugx);
-  for (const { network, bookedUgx } of payments) {
-    add(network ? `wallet:${network}` : 'bank:collections', bookedUgx);
-    add('school-payable:1', -bookedUgx);
+  for (const { network, postedUgx } of payments) {
+    add(network ? `wallet:${network}` : 'bank:collections', postedUgx);
+    add('school-payable:1', -postedUgx);
   }
-  const repaidUgx = payments.find(({ id }) => id === 'p1')?.bookedUgx ?? 0;
+  const repaidUgx = payments.find(({ id }) => id === 'p1')?.postedUgx ?? 0;
   const loan = {
     principalUgx: repaidUgx - interestUgx,
     interestUgx,
@@ -96,15 +96,15 @@ const booksOf = (payments: PostedPayment[]): LedgerReport => {
 
 interface Case {
   what: string;
-  books: LedgerReport;
+  ledger: LedgerReport;
   says: string[];
 }
 
 const cases: Case[] = [
-  { what: 'books in order', books: booksOf(inOrder), says: [] },
+  { what: 'books in order', ledger: createLedger(inOrder), says: [] },
   {
     what: 'money that was taken and not booked',
-    books: booksOf([{ ...paid, status: 'failed', bookedUgx: 0 }, declined, byBank]),
+    ledger: createLedger([{ ...paid, status: 'failed', postedUgx: 0 }, declined, byBank]),
     says: [
       'mtn r1 was taken (5000) and is failed, booked 0',
       'wallet:mtn holds 0, and 5000 was taken',
@@ -113,7 +113,7 @@ const cases: Case[] = [
   },
   {
     what: 'money that was booked twice',
-    books: booksOf([{ ...paid, bookedUgx: 2 * AMOUNT_UGX }, declined, byBank]),
+    ledger: createLedger([{ ...paid, postedUgx: 2 * AMOUNT_UGX }, declined, byBank]),
     says: [
       'mtn r1 was taken (5000) and is succeeded, booked 10000',
       'wallet:mtn holds 10000, and 5000 was taken',
@@ -121,7 +121,7 @@ const cases: Case[] = [
   },
   {
     what: 'money that was booked and not taken',
-    books: booksOf([paid, { ...declined, status: 'succeeded', bookedUgx: AMOUNT_UGX }, byBank]),
+    ledger: createLedger([paid, { ...declined, status: 'succeeded', postedUgx: AMOUNT_UGX }, byBank]),
     says: [
       'airtel r2 was not taken and is succeeded, booked 5000',
       'wallet:airtel holds 5000, and 0 was taken',
@@ -130,7 +130,7 @@ const cases: Case[] = [
   },
   {
     what: 'a bank transfer that was lost',
-    books: booksOf([paid, declined, { ...byBank, status: 'awaiting_transfer', bookedUgx: 0 }]),
+    ledger: createLedger([paid, declined, { ...byBank, status: 'awaiting_transfer', postedUgx: 0 }]),
     says: [
       'bank SF-3 was taken (5000) and is awaiting_transfer, booked 0',
       'bank:collections holds 0, and 5000 was taken',
@@ -139,41 +139,41 @@ const cases: Case[] = [
   },
   {
     what: 'a payment that never came to its end',
-    books: booksOf([paid, { ...declined, status: 'unknown' }, byBank]),
+    ledger: createLedger([paid, { ...declined, status: 'unknown' }, byBank]),
     says: ['airtel r2 is still unknown', 'p2 is unknown and ought to be failed'],
   },
   {
     what: 'a promised payment that is forgotten',
-    books: booksOf([paid, byBank]),
+    ledger: createLedger([paid, byBank]),
     says: ['airtel r2 is known to the network alone', 'p2 was promised and is not known'],
   },
   {
     what: 'a second payment for one call',
-    books: booksOf([...inOrder, { ...declined, id: 'p4', providerReference: 'r4' }]),
+    ledger: createLedger([...inOrder, { ...declined, id: 'p4', providerReference: 'r4' }]),
     says: ["p4 is nobody's payment"],
   },
   {
     what: 'a trial balance that is not zero',
-    books: {
-      ...booksOf(inOrder),
-      balances: new Map([...booksOf(inOrder).balances, ['refunds-payable', -1]]),
+    ledger: {
+      ...createLedger(inOrder),
+      balances: new Map([...createLedger(inOrder).balances, ['refunds-payable', -1]]),
     },
     says: ['the trial balance is -1'],
   },
   {
     what: 'a repayment that is on no loan',
-    books: { ...booksOf(inOrder), loans: [] },
+    ledger: { ...createLedger(inOrder), loans: [] },
     says: ['5000 was sent for loans, and 0 is booked on them'],
   },
   {
     what: 'what the audit found itself',
-    books: { ...booksOf(inOrder), discrepancies: ['a check: a row'] },
+    ledger: { ...createLedger(inOrder), discrepancies: ['a check: a row'] },
     says: ['a check: a row'],
   },
 ];
 
-describe('books held against those of strangers show', () => {
-  it.each(cases)('returns the expected differences for $what', ({ books, says }) => {
-    expect(compareLedger(books, strangers, inOrder.map(payerOf))).toEqual(says);
+describe('compareLedger', () => {
+  it.each(cases)('returns the expected differences for $what', ({ ledger, says }) => {
+    expect(compareLedger(ledger, external, inOrder.map(payerOf))).toEqual(says);
   });
 });

@@ -11,8 +11,8 @@ export interface ProviderRecords {
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-const isBookedOnce = (payment: PostedPayment, amountUgx: number): boolean =>
-  payment.status === 'succeeded' && payment.amountUgx === amountUgx && payment.bookedUgx === amountUgx;
+const isPostedOnce = (payment: PostedPayment, amountUgx: number): boolean =>
+  payment.status === 'succeeded' && payment.amountUgx === amountUgx && payment.postedUgx === amountUgx;
 
 const keyOf = (network: string | null, providerReference: string): string =>
   `${network ?? 'bank'} ${providerReference}`;
@@ -40,27 +40,27 @@ const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRec
   const found: string[] = [];
   const groups = grouped(ours.payments);
   const taken = new Set<string>();
-  const expectBooked = (key: string, amountUgx: number) => {
+  const comparePosted = (key: string, amountUgx: number) => {
     taken.add(key);
     const group = groups.get(key) ?? [];
     const [payment] = group;
     if (group.length !== 1 || !payment) found.push(`${key} was taken and has ${group.length} payments`);
-    else if (!isBookedOnce(payment, amountUgx)) {
-      found.push(`${key} was taken (${amountUgx}) and is ${payment.status}, booked ${payment.bookedUgx}`);
+    else if (!isPostedOnce(payment, amountUgx)) {
+      found.push(`${key} was taken (${amountUgx}) and is ${payment.status}, posted ${payment.postedUgx}`);
     }
   };
   for (const { provider, reference, status, amount } of transactions) {
     const key = keyOf(provider, reference);
-    if (status === 'successful') expectBooked(key, amount);
+    if (status === 'successful') comparePosted(key, amount);
     else if (status === 'pending') found.push(`${key} has not come to its end`);
     else if (!groups.has(key)) found.push(`${key} is known to the network alone`);
   }
-  for (const { reference, amount } of credits) expectBooked(keyOf(null, reference), amount);
+  for (const { reference, amount } of credits) comparePosted(keyOf(null, reference), amount);
   for (const payment of ours.payments) {
     const key = keyOf(payment.network, payment.providerReference);
-    const isBooked = payment.status === 'succeeded' || payment.bookedUgx !== 0;
-    if (isBooked && !taken.has(key))
-      found.push(`${key} was not taken and is ${payment.status}, booked ${payment.bookedUgx}`);
+    const isPosted = payment.status === 'succeeded' || payment.postedUgx !== 0;
+    if (isPosted && !taken.has(key))
+      found.push(`${key} was not taken and is ${payment.status}, posted ${payment.postedUgx}`);
     if (payment.network && payment.status !== 'succeeded' && payment.status !== 'failed') {
       found.push(`${key} is still ${payment.status}`);
     }
@@ -68,7 +68,7 @@ const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRec
   return found;
 };
 
-/** The accounts hold what strangers took, to the shilling. */
+/** Checks that the account balances equal what the external systems took, to the shilling. */
 const compareSums = ({ balances }: LedgerReport, { transactions, credits }: ProviderRecords): string[] => {
   const takenBy = (network: string) =>
     sum(
@@ -97,7 +97,7 @@ const wrongPromise = ({ plan, payment }: Payer, row: PostedPayment | undefined):
   return row.status === end ? null : `${payment.id} is ${row.status} and ought to be ${end}`;
 };
 
-/** Every payer who was answered has a payment of their own that ends as its payer means it to, and there is no other. */
+/** Checks that every payer with a response has exactly one payment with the planned outcome, and that there is no other payment. */
 const comparePayers = ({ payments }: LedgerReport, payers: readonly Payer[]): string[] => {
   const known = new Map(payments.map((payment) => [payment.id, payment]));
   const promised = new Set(payers.map(({ payment }) => payment.id));
@@ -113,8 +113,8 @@ const compareLoans = ({ payments, loans }: LedgerReport, payers: readonly Payer[
   const repaying = new Set(
     payers.filter(({ plan }) => plan.purpose === 'repayment').map(({ payment }) => payment.id),
   );
-  const sent = sum(payments.filter(({ id }) => repaying.has(id)).map(({ bookedUgx }) => bookedUgx));
-  const booked = sum(
+  const sent = sum(payments.filter(({ id }) => repaying.has(id)).map(({ postedUgx }) => postedUgx));
+  const posted = sum(
     loans.flatMap((loan) => [
       loan.principalUgx,
       loan.interestUgx,
@@ -123,18 +123,18 @@ const compareLoans = ({ payments, loans }: LedgerReport, payers: readonly Payer[
       loan.overpaidUgx,
     ]),
   );
-  return sent === booked ? [] : [`${sent} was sent for loans, and ${booked} is booked on them`];
+  return sent === posted ? [] : [`${sent} was sent for loans, and ${posted} is booked on them`];
 };
 
-/** Holds the server's books against the strangers' and against what payers were told; each difference is a sentence. */
+/** Compares the server's ledger with the external systems' records and the payers' responses. Returns the differences as sentences. */
 export const compareLedger = (
   ours: LedgerReport,
-  strangers: ProviderRecords,
+  external: ProviderRecords,
   payers: readonly Payer[],
 ): string[] => [
   ...ours.discrepancies,
-  ...compareMoney(ours, collected(ours, strangers)),
-  ...compareSums(ours, collected(ours, strangers)),
+  ...compareMoney(ours, collected(ours, external)),
+  ...compareSums(ours, collected(ours, external)),
   ...comparePayers(ours, payers),
   ...compareLoans(ours, payers),
 ];

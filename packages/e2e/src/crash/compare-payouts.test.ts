@@ -11,11 +11,11 @@ const paid: PostedDisbursement = {
   providerReference: 'r1',
   status: 'succeeded',
   amountUgx: UGX,
-  bookedUgx: UGX,
+  postedUgx: UGX,
 };
 const transfer: NetworkTransaction = { provider: 'mtn', reference: 'r1', amount: UGX, status: 'successful' };
 
-const booksOf = (disbursements: PostedDisbursement[], outUgx = UGX): LedgerReport => ({
+const createLedger = (disbursements: PostedDisbursement[], outUgx = UGX): LedgerReport => ({
   payments: [],
   loans: [],
   disbursements,
@@ -27,10 +27,10 @@ const booksOf = (disbursements: PostedDisbursement[], outUgx = UGX): LedgerRepor
 });
 
 const cases: [what: string, found: string[], says: string[]][] = [
-  ['books in order', comparePayouts(booksOf([paid]), [transfer], 1), []],
+  ['books in order', comparePayouts(createLedger([paid]), [transfer], 1), []],
   [
     'a school that was paid twice',
-    comparePayouts(booksOf([paid]), [transfer, { ...transfer, reference: 'r2' }], 1),
+    comparePayouts(createLedger([paid]), [transfer, { ...transfer, reference: 'r2' }], 1),
     [
       'r2 was paid (5000) and is not known',
       'the books paid out 5000, and 10000 went',
@@ -39,7 +39,7 @@ const cases: [what: string, found: string[], says: string[]][] = [
   ],
   [
     'a payout that was booked twice',
-    comparePayouts(booksOf([{ ...paid, bookedUgx: 2 * UGX }], 2 * UGX), [transfer], 1),
+    comparePayouts(createLedger([{ ...paid, postedUgx: 2 * UGX }], 2 * UGX), [transfer], 1),
     [
       'r1 was paid (5000) and is succeeded, booked 10000',
       'the books paid out 10000, and 5000 went',
@@ -48,7 +48,7 @@ const cases: [what: string, found: string[], says: string[]][] = [
   ],
   [
     'a payout that was made and not booked',
-    comparePayouts(booksOf([{ ...paid, status: 'unknown', bookedUgx: 0 }], 0), [transfer], 1),
+    comparePayouts(createLedger([{ ...paid, status: 'unknown', postedUgx: 0 }], 0), [transfer], 1),
     [
       'r1 was paid (5000) and is unknown, booked 0',
       'the books paid out 0, and 5000 went',
@@ -57,7 +57,7 @@ const cases: [what: string, found: string[], says: string[]][] = [
   ],
   [
     'a payout that was booked and not made',
-    comparePayouts(booksOf([paid]), [], 1),
+    comparePayouts(createLedger([paid]), [], 1),
     [
       'r1 was not paid and is succeeded',
       'the books paid out 5000, and 0 went',
@@ -66,17 +66,17 @@ const cases: [what: string, found: string[], says: string[]][] = [
   ],
   [
     'a loan that was promised and is forgotten',
-    comparePayouts(booksOf([], 0), [], 1),
+    comparePayouts(createLedger([], 0), [], 1),
     ['1 loans were promised and 0 are known'],
   ],
   [
     'what the audit found itself',
-    comparePayouts({ ...booksOf([paid]), discrepancies: ['a check: a row'] }, [transfer], 1),
+    comparePayouts({ ...createLedger([paid]), discrepancies: ['a check: a row'] }, [transfer], 1),
     ['a check: a row'],
   ],
 ];
 
-describe('books held against what the network paid out show', () => {
+describe('comparePayouts', () => {
   it.each(cases)('returns the expected differences for %s', (_, found, says) => {
     expect(found).toEqual(says);
   });

@@ -3,15 +3,12 @@ import type { NetworkTransaction } from './sandbox';
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-const isPaidOnce = (tries: readonly PostedDisbursement[], amountUgx: number): boolean => {
-  const [one] = tries;
-  return tries.length === 1 && one?.status === 'succeeded' && one.bookedUgx === amountUgx;
+const isPaidOnce = (attempts: readonly PostedDisbursement[], amountUgx: number): boolean => {
+  const [one] = attempts;
+  return attempts.length === 1 && one?.status === 'succeeded' && one.postedUgx === amountUgx;
 };
 
-/**
- * Holds what the network paid to schools against the server's books; each difference is a sentence. Every loan was
- * paid once and booked once, nothing else was, and no promised loan is forgotten.
- */
+/** Compares the network's payouts to schools with the server's ledger. Returns the differences as sentences: every loan must be paid once and posted once, nothing else may be, and no accepted loan may be missing. */
 export const comparePayouts = (
   ours: LedgerReport,
   transactions: readonly NetworkTransaction[],
@@ -20,9 +17,9 @@ export const comparePayouts = (
   const found = [...ours.discrepancies];
   const paid = transactions.filter(({ status }) => status === 'successful');
   for (const { reference, amount } of paid) {
-    const tries = ours.disbursements.filter(({ providerReference }) => providerReference === reference);
-    if (!isPaidOnce(tries, amount)) {
-      const said = tries.map(({ status, bookedUgx }) => `${status}, booked ${bookedUgx}`).join('; ');
+    const attempts = ours.disbursements.filter(({ providerReference }) => providerReference === reference);
+    if (!isPaidOnce(attempts, amount)) {
+      const said = attempts.map(({ status, postedUgx }) => `${status}, posted ${postedUgx}`).join('; ');
       found.push(`${reference} was paid (${amount}) and is ${said || 'not known'}`);
     }
   }
@@ -38,6 +35,6 @@ export const comparePayouts = (
   const out = -(ours.balances.get('wallet:mtn-disbursements') ?? 0);
   const went = sum(paid.map(({ amount }) => amount));
   if (out !== went) found.push(`the books paid out ${out}, and ${went} went`);
-  const lent = ours.balances.get('loans:principal') ?? 0;
-  return lent === went ? found : [...found, `the books lent ${lent}, and ${went} went`];
+  const disbursed = ours.balances.get('loans:principal') ?? 0;
+  return disbursed === went ? found : [...found, `the books lent ${disbursed}, and ${went} went`];
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
-/** A database for one run: what the server is told of it, and how it goes away. */
+/** Database of one run: its environment variables, and how to remove it. */
 export interface EmptyDatabase {
   env: NodeJS.ProcessEnv;
   drop(): Promise<void>;
@@ -42,7 +42,7 @@ export const engines: readonly Engine[] = [
   {
     name: 'PGlite',
     missing: null,
-    // Lives in the data folder, which every run has of its own.
+    // Lives in the data folder, which is different for every run.
     create: async () => ({ env: {}, drop: async () => undefined }),
   },
   {

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectRoot } from './node-program';
 
-/** High enough that no payer of ours meets a limit. */
+/** High enough that no payer reaches a limit. */
 const NO_LIMIT = '1000000000';
 
 const demoCredentials = (): Record<string, string> =>
   JSON.parse(readFileSync(join(projectRoot, 'packages/sandbox/src/demo-credentials.json'), 'utf8'));
 
-/** The caller's variables, but for those that say where data is: a test may never touch what they name. */
+/** Environment variables of the caller without those that locate data, which a test must never touch. */
 const {
   DATABASE_URL: _url,
   DATA_DIR: _dir,

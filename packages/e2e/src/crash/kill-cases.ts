@@ -1,16 +1,16 @@
 import type { KillPoint } from './killable-server';
 import { type Way, waysByBank, waysOnNetwork } from './payer-plan';
 
-/** One kill at a step, and who pays meanwhile. */
+/** A kill at a step, and the payer at that moment. */
 export interface KillCase extends KillPoint {
   method: 'MTN' | 'Airtel' | 'bank';
   ways: readonly Way[];
 }
 
-/** Steps that a payment by bank comes to as well. */
+/** Steps that a bank payment reaches too. */
 const bankSteps = ['row-written', 'before-booking-commit', 'booked'];
 
-/** Every step on every way of paying. */
+/** Every step with every payment method. */
 const everyCase = (step: string): KillCase[] => {
   const cases: KillCase[] = [
     { step, method: 'MTN', count: 1, ways: waysOnNetwork('mtn') },
@@ -20,10 +20,10 @@ const everyCase = (step: string): KillCase[] => {
   return cases;
 };
 
-/** Kills at every step on every way of paying. */
+/** Kills at every step with every payment method. */
 export const allCases = (steps: readonly string[]): KillCase[] => steps.flatMap(everyCase);
 
-/** Kills at every step on one way of paying or another, dealt out over so many engines; answers those of the `turn`-th. */
+/** Kills at every step with one of the payment methods, divided among the engines. Returns those of engine number `turn`. */
 export const sampleCases = (steps: readonly string[], engines: number, turn: number): KillCase[] =>
   steps.flatMap((step, at) => {
     const cases = everyCase(step);

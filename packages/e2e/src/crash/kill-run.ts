@@ -21,22 +21,22 @@ import {
 } from './sizes';
 import { openTestStack } from './test-stack';
 
-/** All kills on one engine: one set of books from the first to the last, and every payer there ever was. */
+/** Runs all kills on one engine, with one ledger and the payers of all of them. */
 export const startKillRun = async (engine: Engine, programs: Programs, seed: number) => {
   const startedAt = Date.now();
-  const house = await openTestStack(engine, programs);
+  const stack = await openTestStack(engine, programs);
   const random = seededRandom(seed);
   const kills = noKills();
   const coming: Promise<void>[] = [];
   const payers: Payer[] = [];
   let server: KillableServer | null = null;
 
-  /** Payers come, and go on asking until they are answered, whoever has to be started again for it. */
+  /** Starts payers, who repeat their requests until they get a response, and restarts what they need. */
   const come = (ways: readonly Way[], withinMs: number): void => {
     for (const method of ways) {
       const plan = planPayer(random, method);
       const paying = pause(wholeBelow(random, withinMs))
-        .then(() => pay(house, plan))
+        .then(() => pay(stack, plan))
         .then((payer) => void payers.push(payer));
       paying.catch(() => undefined);
       coming.push(paying);
@@ -48,27 +48,27 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
     coming.length = 0;
   };
 
-  /** Everybody is answered, everything comes to its end, and then the books are held against the strangers'. */
+  /** Waits until every payer has a response and every payment is final, then compares the ledger with the external systems. */
   const differences = async (well: KillableServer): Promise<string[]> => {
     await allServed();
-    await house.settle(well);
-    const books = parseLedgerReport(await well.books());
-    const found = compareLedger(books, await house.strangersBooks(), payers);
-    return [...found, ...(await findWrongViews(house.serverUrl, books, payers))];
+    await stack.settle(well);
+    const ledger = parseLedgerReport(await well.readLedger());
+    const found = compareLedger(ledger, await stack.readExternalRecords(), payers);
+    return [...found, ...(await findWrongViews(stack.serverUrl, ledger, payers))];
   };
 
-  /** The server that stands, or one that is started. */
+  /** Returns the running server, or starts one. */
   const standing = async (): Promise<KillableServer> => {
-    server ??= await house.startWell();
+    server ??= await stack.startWell();
     return server;
   };
 
-  /** Has the schools of the borrowers' children paid, so that there are loans to repay. */
+  /** Disburses loans to the schools of the borrowers' children, so that there are loans to repay. */
   const lend = async (): Promise<void> => {
     const well = await standing();
     for (const regNo of borrowers)
       if (!(await well.lend(regNo, PRINCIPAL_UGX))) throw new Error(`nothing was lent for ${regNo}`);
-    await house.settle(well);
+    await stack.settle(well);
   };
 
   const fall = async (): Promise<void> => {
@@ -79,7 +79,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
   await lend();
 
   return {
-    /** Kills the server at a step and starts it again; answers what does not agree then. */
+    /** Kills the server at a step, restarts it and returns the differences. */
     killAt: async (point: KillCase): Promise<string[]> => {
       const doomed = await standing();
       await doomed.killAt(point);
@@ -94,7 +94,7 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
       return differences(await standing());
     },
 
-    /** Kills the server at a random moment while payers come. */
+    /** Kills the server at a random moment while payers send requests. */
     killUnderLoad: async (): Promise<void> => {
       await standing();
       come(
@@ -106,33 +106,33 @@ export const startKillRun = async (engine: Engine, programs: Programs, seed: num
       kills.underLoad += 1;
     },
 
-    /** Kills the server at a random moment of its start, while earlier payers still ask. */
+    /** Kills the server at a random moment of its start while earlier payers repeat their requests. */
     killStarting: async (): Promise<void> => {
-      server = house.start();
+      server = stack.start();
       await pause(wholeBelow(random, KILL_STARTING_WITHIN_MS));
       await fall();
       kills.starting += 1;
     },
 
-    /** Starts the server again; answers what does not agree then, and after an orderly stop. */
+    /** Restarts the server and returns the differences, then and after an orderly stop. */
     differencesAtLast: async (): Promise<{ live: string[]; stopped: string[]; figures: string }> => {
       const last = await standing();
       const live = await differences(last);
       await last.stop();
       server = null;
-      const books: LedgerReport = await house.auditedBooks();
-      const strangers = await house.strangersBooks();
+      const ledger: LedgerReport = await stack.readCheckedLedger();
+      const external = await stack.readExternalRecords();
       const durationMs = Date.now() - startedAt;
       return {
         live,
-        stopped: compareLedger(books, strangers, payers),
-        figures: figures({ engine: engine.name, kills, payers, strangers, books, durationMs }),
+        stopped: compareLedger(ledger, external, payers),
+        figures: figures({ engine: engine.name, kills, payers, external, ledger, durationMs }),
       };
     },
 
     close: async (): Promise<void> => {
       await fall();
-      await house.close();
+      await stack.close();
     },
   };
 };

@@ -14,31 +14,31 @@ export const noKills = (): Kills => ({ atSteps: new Map(), underLoad: 0, startin
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, each) => total + each, 0);
 
-/** Words what a run did, for those who quote it. */
+/** Formats the statistics of a run as a sentence. */
 export const figures = (run: {
   engine: string;
   kills: Kills;
   payers: readonly Payer[];
-  strangers: ProviderRecords;
-  books: LedgerReport;
+  external: ProviderRecords;
+  ledger: LedgerReport;
   durationMs: number;
 }): string => {
-  const { kills, payers, books } = run;
-  const strangers = collected(books, run.strangers);
+  const { kills, payers, ledger } = run;
+  const external = collected(ledger, run.external);
   const taken = [
-    ...strangers.transactions.filter(({ status }) => status === 'successful'),
-    ...strangers.credits,
+    ...external.transactions.filter(({ status }) => status === 'successful'),
+    ...external.credits,
   ].map(({ amount }) => amount);
-  const booked = books.payments.filter(({ bookedUgx }) => bookedUgx > 0).map(({ bookedUgx }) => bookedUgx);
+  const posted = ledger.payments.filter(({ postedUgx }) => postedUgx > 0).map(({ postedUgx }) => postedUgx);
   const steps = [...kills.atSteps].map(([step, times]) => `${step} ${times}`).join(', ');
   const repeated = payers.filter(({ calls }) => calls > 1).length;
   return [
     `Kills on ${run.engine}, in ${Math.round(run.durationMs / 1000)} s`,
     `  at steps: ${sum([...kills.atSteps.values()])} (${steps})`,
     `  at random moments: ${kills.underLoad + kills.starting} (${kills.underLoad} under load, ${kills.starting} while starting)`,
-    `  payments: ${payers.length} started, ${repeated} of them by callers who got no answer at first; ${books.payments.length} known`,
+    `  payments: ${payers.length} started, ${repeated} of them by callers who got no answer at first; ${ledger.payments.length} known`,
     `  taken: ${taken.length}, UGX ${sum(taken)}`,
-    `  booked: ${booked.length}, UGX ${sum(booked)}`,
-    `  discrepancies: ${books.discrepancies.length}`,
+    `  booked: ${posted.length}, UGX ${sum(posted)}`,
+    `  discrepancies: ${ledger.discrepancies.length}`,
   ].join('\n');
 };

@@ -15,7 +15,7 @@ for (const engine of engines) {
   const title = isHere ? engine.name : `${engine.name} (${engine.missing})`;
   const cases = isSample ? sampleCases(steps, present.length, present.indexOf(engine)) : allCases(steps);
 
-  describe.runIf(isHere)(`on ${title}, what the provider took is booked once`, () => {
+  describe.runIf(isHere)(`collections after a kill on ${title}`, () => {
     let run: KillRun;
     beforeAll(async () => {
       run = await startKillRun(engine, programs, seed);

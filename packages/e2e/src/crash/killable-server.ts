@@ -3,28 +3,28 @@ import { waitUntilReady } from './wait-until-ready';
 
 const CALL_LIMIT_MS = 60_000;
 
-/** The names of all steps at which the server can end itself: on a payment's way, and on a disbursement's. */
+/** Names of all steps at which the server can terminate itself, of payments and disbursements. */
 export const listSteps = async (file: string): Promise<{ payment: string[]; disbursement: string[] }> =>
   JSON.parse(await printedBy(file, ['--steps'], process.env));
 
 /** Point at which a server is to terminate itself. */
 export interface KillPoint {
   step: string;
-  /** At the n-th time that the step is come to. */
+  /** Number of times that the step is reached before the server terminates. */
   count: number;
 }
 
 export interface KillableServer extends NodeProgram {
-  /** Waits until it serves; answers how it ended where it ended before. */
+  /** Waits until it serves. Returns how it ended if it ended before, otherwise null. */
   ready(): Promise<ProgramExit | null>;
   /** Makes the server terminate itself at a step. */
   killAt(point: KillPoint): Promise<void>;
-  /** Has an accepted loan paid out to the child's school; false where no answer came. */
+  /** Disburses an accepted loan to the child's school. Returns false if there was no response. */
   lend(regNo: string, amountUgx: number): Promise<boolean>;
-  /** Sets its clock ahead and answers how many mobile payments and transfers are not over then. */
+  /** Advances its clock and returns how many mobile payments and transfers are not final then. */
   setAhead(ms: number): Promise<number>;
-  /** Its books as `check-ledger` would print them. */
-  books(): Promise<string>;
+  /** Its ledger as `check-ledger` prints it. */
+  readLedger(): Promise<string>;
 }
 
 const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> => {
@@ -33,7 +33,7 @@ const callOn = async (url: string, method: 'GET' | 'POST'): Promise<Response> =>
   return response;
 };
 
-/** Starts the server that can be killed, on the data that its environment names. */
+/** Starts the killable server on the data that its environment names. */
 export const startKillableServer = (file: string, url: string, env: NodeJS.ProcessEnv): KillableServer => {
   const program = runNode(file, [], env);
   return {
@@ -47,15 +47,15 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
         await callOn(`${url}/testing/loan?regNo=${regNo}&amount=${amountUgx}`, 'POST');
         return true;
       } catch (error) {
-        // Killed before it answered: the connection broke, and whether the loan was written only its books tell.
+        // Killed before it responded. Only the ledger knows whether the loan was written.
         if (error instanceof TypeError) return false;
         throw error;
       }
     },
     setAhead: async (ms) => {
       const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');
-      return ((await answer.json()) as { underWay: number }).underWay;
+      return ((await answer.json()) as { pendingCount: number }).pendingCount;
     },
-    books: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),
+    readLedger: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),
   };
 };

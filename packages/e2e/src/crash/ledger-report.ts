@@ -1,6 +1,6 @@
 import type { DisbursementStatus, Network, PaymentStatus } from '@somesa/core';
 
-/** A payment as the server's books have it. */
+/** A payment in the server's ledger. */
 export interface PostedPayment {
   id: string;
   reference: string;
@@ -8,10 +8,10 @@ export interface PostedPayment {
   providerReference: string;
   status: PaymentStatus;
   amountUgx: number;
-  bookedUgx: number;
+  postedUgx: number;
 }
 
-/** A try to pay a school for a loan as the server's books have it. */
+/** A disbursement attempt in the server's ledger. */
 export interface PostedDisbursement {
   id: string;
   loanId: string;
@@ -19,7 +19,7 @@ export interface PostedDisbursement {
   providerReference: string;
   status: DisbursementStatus;
   amountUgx: number;
-  bookedUgx: number;
+  postedUgx: number;
 }
 
 /** Amounts repaid on a loan according to the ledger, by part. */
@@ -33,7 +33,7 @@ export interface PostedLoan {
   overpaidUgx: number;
 }
 
-/** The server's own books. */
+/** The server's ledger. */
 export interface LedgerReport {
   payments: PostedPayment[];
   disbursements: PostedDisbursement[];
@@ -49,9 +49,9 @@ type Line =
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
-/** Reads what `check-ledger` prints. */
+/** Parses the output of `check-ledger`. */
 export const parseLedgerReport = (text: string): LedgerReport => {
-  const books: LedgerReport = {
+  const ledger: LedgerReport = {
     payments: [],
     disbursements: [],
     loans: [],
@@ -62,23 +62,23 @@ export const parseLedgerReport = (text: string): LedgerReport => {
     const line = JSON.parse(written) as Line;
     switch (line.kind) {
       case 'payment':
-        books.payments.push(line);
+        ledger.payments.push(line);
         break;
       case 'disbursement':
-        books.disbursements.push(line);
+        ledger.disbursements.push(line);
         break;
       case 'loan':
-        books.loans.push(line);
+        ledger.loans.push(line);
         break;
       case 'balance':
-        books.balances.set(line.account, line.balanceUgx);
+        ledger.balances.set(line.account, line.balanceUgx);
         break;
       case 'discrepancy':
-        books.discrepancies.push(`${line.check}: ${line.subject} ${line.detail}`);
+        ledger.discrepancies.push(`${line.check}: ${line.subject} ${line.detail}`);
         break;
       default:
         throw new Error(`the books have a line of another kind: ${line satisfies never}`);
     }
   }
-  return books;
+  return ledger;
 };

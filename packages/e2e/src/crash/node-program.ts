@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of the whole project. */
+/** Root folder of the project. */
 export const projectRoot = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const REMEMBERED_CHARS = 20_000;
@@ -20,15 +20,15 @@ export interface ProgramExit {
 }
 
 export interface NodeProgram {
-  /** Resolves when it is gone. */
+  /** Resolves when the process has ended. */
   ended: Promise<ProgramExit>;
-  /** Ends it without a warning and waits until it is gone. */
+  /** Kills the process and waits until it has ended. */
   kill(): Promise<ProgramExit>;
-  /** Asks it to stop and waits until it has. */
+  /** Asks the process to stop and waits until it has ended. */
   stop(): Promise<ProgramExit>;
 }
 
-/** Runs a file in a process of its own, from the project's folder. TypeScript is run as it is. */
+/** Runs a file in its own process, from the project's folder. TypeScript files run without a build. */
 export const runNode = (file: string, args: readonly string[], env: NodeJS.ProcessEnv): NodeProgram => {
   const loader = file.endsWith('.ts') ? ['--import', 'tsx'] : [];
   const child = spawn(process.execPath, [...loader, file, ...args], {
@@ -57,7 +57,7 @@ export const runNode = (file: string, args: readonly string[], env: NodeJS.Proce
   return { ended, kill: () => end('SIGKILL'), stop: () => end('SIGTERM') };
 };
 
-/** Runs a file to its end and answers what it printed; throws where it failed. */
+/** Runs a file to its end and returns its output. Throws if it failed. */
 export const printedBy = async (
   file: string,
   args: readonly string[],

@@ -1,7 +1,7 @@
-/** Waits, in milliseconds. */
+/** Waits for some milliseconds. */
 export const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Answers what a promise does, or throws with a sentence when it takes too long. */
+/** Returns the result of a promise, or throws with a sentence if it takes too long. */
 export const within = async <T>(ms: number, sentence: string, promise: Promise<T>): Promise<T> => {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

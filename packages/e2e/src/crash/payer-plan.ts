@@ -9,18 +9,18 @@ export type Way = { kind: 'mobile'; network: Network; ending: string } | { kind:
 /** Planned actions of one payer. */
 export interface PayerPlan {
   idempotencyKey: string;
-  /** Fees of a child, or what is due on the loan of one of the borrowers' children. */
+  /** Fees of a child, or an instalment of the loan for a borrower's child. */
   purpose: 'fees' | 'repayment';
   regNo: string;
   amountUgx: number;
   method: Way;
-  /** Sends the same call twice at once. */
+  /** Sends the same request twice at once. */
   isDoubled: boolean;
 }
 
 const MIN_UGX = 1_000;
 const SPREAD_UGX = 4_000;
-/** The first children of the register owe what the documents say; these owe at least 600,000. */
+/** Children after the documented ones at the start of the register. They owe at least UGX 600,000 each. */
 const FIRST_CHILD = 4;
 const DOUBLED_SHARE = 0.15;
 const REPAYING_SHARE = 0.4;
@@ -28,15 +28,12 @@ const BANK_SHARE = 0.15;
 const SENDS_SHARE = 0.8;
 
 const networks = ['mtn', 'airtel'] as const;
-/**
- * At once, declined, too little money, callback lost, callback twice, connection dropped, 500 twice, after 8 seconds, after 150
- * seconds.
- */
+/** Endings of the sandbox's phones: at once, declined, insufficient funds, webhook lost, webhook twice, connection dropped, 500 twice, after 8 seconds, after 150 seconds. */
 const endings = ['001', '002', '003', '005', '006', '007', '008', '009', '010'] as const;
 
 const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
 
-/** The children whose schools were paid by loans. */
+/** Children whose schools were paid by loans. */
 export const borrowers: readonly string[] = Array.from({ length: BORROWERS }, (_, at) => regNoOf(at));
 
 const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
@@ -44,7 +41,7 @@ const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
     ? (borrowers[wholeBelow(random, BORROWERS)] ?? '')
     : regNoOf(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
 
-/** Makes a plan for a payer who pays in the given way, fees or on a loan. */
+/** Creates a plan for a payer with the given payment method, for fees or for a loan. */
 export const planPayer = (random: Random, method: Way): PayerPlan => {
   const purpose = random() < REPAYING_SHARE ? 'repayment' : 'fees';
   return { ...planFor(random, method), purpose, regNo: childFor(random, purpose) };
@@ -57,24 +54,24 @@ const planFor = (random: Random, method: Way): Omit<PayerPlan, 'purpose' | 'regN
   isDoubled: random() < DOUBLED_SHARE,
 });
 
-/** Any way of paying. */
+/** Returns any payment method. */
 export const pickWay = (random: Random): Way =>
   random() < BANK_SHARE
     ? { kind: 'bank', sends: random() < SENDS_SHARE }
     : { kind: 'mobile', network: pickOne(random, networks), ending: pickOne(random, endings) };
 
-/** Numbers that refuse; every other approves, sooner or later. */
+/** Endings of phones that decline; all others approve, sooner or later. */
 const refusing: readonly string[] = ['002', '003'];
 
-/** Returns the state in which a payment must end, regardless of any kill on its way. */
+/** Returns the status in which a payment must end, regardless of kills. */
 export const getExpectedStatus = (method: Way): PaymentStatus => {
   if (method.kind === 'bank') return method.sends ? 'succeeded' : 'awaiting_transfer';
   return refusing.includes(method.ending) ? 'failed' : 'succeeded';
 };
 
-/** One payer for each ending on a network; enough of them are paid at once that every step is come to a few times. */
+/** Creates one payer for each ending on a network, with enough immediate approvals that every step is reached several times. */
 export const waysOnNetwork = (network: Network): Way[] =>
   ['001', ...endings, '006', '001'].map((ending) => ({ kind: 'mobile', network, ending }));
 
-/** A few payers by bank, one of whom never sends the money. */
+/** Creates a few payers by bank, one with money that never arrives. */
 export const waysByBank: readonly Way[] = [true, true, true, false].map((sends) => ({ kind: 'bank', sends }));

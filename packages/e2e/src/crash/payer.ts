@@ -4,7 +4,7 @@ import { pause } from './pause';
 import type { PayerPlan } from './payer-plan';
 import type { BankCredit, Sandbox } from './sandbox';
 
-/** A payer who was answered: the payment that the server promised to know, and how often it was asked for. */
+/** A payer with a response: the payment that the server confirmed, and the number of requests. */
 export interface Payer {
   plan: PayerPlan;
   payment: PaymentView;
@@ -12,9 +12,9 @@ export interface Payer {
   calls: number;
 }
 
-/** A payer or a bank waits this long before it repeats what was not answered, in milliseconds. */
+/** Time before a payer or bank repeats a request without a response, in milliseconds. */
 const REPEAT_AFTER_MS = 120;
-/** ... and gives up after this many times, which fails the test. */
+/** Maximum number of repetitions, after which the test fails. */
 const MAX_CALLS = 2_000;
 const CALL_LIMIT_MS = 20_000;
 const CREATED = 201;
@@ -36,7 +36,7 @@ const bodyOf = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
     : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
 });
 
-/** Calls once; null where no answer came that says what became of it. */
+/** Sends one request. Returns null if no response says what became of it. */
 const callOnce = async (serverUrl: string, plan: PayerPlan): Promise<PaymentStarted | null> => {
   let response: Response;
   let text: string;
@@ -74,10 +74,7 @@ const creditFor = (payment: PaymentView): BankCredit => ({
   paidAt: new Date().toISOString(),
 });
 
-/**
- * Pays as a browser and a bank would: what is not answered is repeated, the same call with the same key. Ends once the
- * server has promised the payment and, where money was sent by bank, confirmed that it heard of it.
- */
+/** Pays as a browser and a bank would, repeating requests without a response under the same key. Ends once the server has confirmed the payment and, for a bank transfer, its notification. */
 export const pay = async (
   { serverUrl, sandbox }: { serverUrl: string; sandbox: Sandbox },
   plan: PayerPlan,
@@ -89,7 +86,7 @@ export const pay = async (
   }
   if (plan.method.kind === 'bank' && plan.method.sends) {
     const credit = creditFor(started.payment);
-    await repeatUntil('a bank', async () => ((await sandbox.tellCredit(credit)) ? true : null));
+    await repeatUntil('a bank', async () => ((await sandbox.notifyCredit(credit)) ? true : null));
   }
   return { plan, payment: started.payment, secret: started.secret, calls };
 };

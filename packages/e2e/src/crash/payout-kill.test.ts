@@ -10,7 +10,7 @@ import { openTestStack } from './test-stack';
 const programs = inject('programs');
 const { disbursement: steps } = await listSteps(programs.server);
 const present = engines.filter(({ missing }) => missing === null);
-/** The first children owe what the documents say; each case lends to one behind them. */
+/** The first children owe what the documents say; each case uses a later one. */
 const FIRST_CHILD = 4;
 
 const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
@@ -21,22 +21,22 @@ for (const engine of engines) {
   const turn = present.indexOf(engine);
   const cases = isSample ? steps.filter((_, at) => at % present.length === turn) : steps;
 
-  describe.runIf(isHere)(`on ${title}, a school is paid once and booked once`, () => {
-    let house: Awaited<ReturnType<typeof openTestStack>>;
+  describe.runIf(isHere)(`disbursements after a kill on ${title}`, () => {
+    let stack: Awaited<ReturnType<typeof openTestStack>>;
     let server: KillableServer | null = null;
     let promised = 0;
     beforeAll(async () => {
-      house = await openTestStack(engine, programs);
+      stack = await openTestStack(engine, programs);
     });
     afterAll(async () => {
       await server?.kill();
-      await house?.close();
+      await stack?.close();
     });
 
     it.each(isHere ? cases : [])(
       'pays the school once and posts the payout once after a kill at %s',
       async (step) => {
-        const doomed = server ?? (await house.startWell());
+        const doomed = server ?? (await stack.startWell());
         server = doomed;
         await doomed.killAt({ step, count: 1 });
         if (await doomed.lend(regNoOf(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
@@ -44,12 +44,12 @@ for (const engine of engines) {
         server = null;
         expect(signal, errors).toBe('SIGKILL');
 
-        server = await house.startWell();
-        await house.settle(server);
-        const books = parseLedgerReport(await server.books());
-        const { transactions } = await house.strangersBooks();
-        expect(books.disbursements.length).toBe(cases.indexOf(step) + 1);
-        expect(comparePayouts(books, transactions, promised)).toEqual([]);
+        server = await stack.startWell();
+        await stack.settle(server);
+        const ledger = parseLedgerReport(await server.readLedger());
+        const { transactions } = await stack.readExternalRecords();
+        expect(ledger.disbursements.length).toBe(cases.indexOf(step) + 1);
+        expect(comparePayouts(ledger, transactions, promised)).toEqual([]);
       },
     );
   });

@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 
-/** A collection or a payout in a network's own books. */
+/** A collection or a payout in a network's own records. */
 export interface NetworkTransaction {
   provider: Network;
   reference: string;
@@ -8,7 +8,7 @@ export interface NetworkTransaction {
   status: 'pending' | 'successful' | 'failed' | 'expired';
 }
 
-/** Money that came to a bank. */
+/** A transfer that arrived at a bank. */
 export interface BankCredit {
   reference: string;
   amount: number;
@@ -25,7 +25,7 @@ interface BankRecord {
 
 const CALL_LIMIT_MS = 20_000;
 
-/** The strangers' side of the sandbox: their books, their clock, and a bank that tells of money. */
+/** The external systems of the sandbox: their records, their clock and the bank's notifications. */
 export const openSandbox = (url: string) => {
   const call = async (path: string, body?: object): Promise<unknown> => {
     const response = await fetch(url + path, {
@@ -44,15 +44,15 @@ export const openSandbox = (url: string) => {
     transactions: async (): Promise<NetworkTransaction[]> =>
       ((await call('/transactions')) as { transactions: NetworkTransaction[] }).transactions,
 
-    /** Every credit once, however often it was told. */
+    /** Credits, each once, regardless of how often the bank notified us. */
     bankCredits: async (): Promise<BankCredit[]> => {
       const { notifications } = (await call('/bank')) as { notifications: BankRecord[] };
       const credits = notifications.map(({ notification }) => notification);
       return [...new Map(credits.map((credit) => [credit.bankTransactionId, credit])).values()];
     },
 
-    /** Tells the server of a credit; answers whether it confirmed. */
-    tellCredit: async (credit: BankCredit): Promise<boolean> =>
+    /** Notifies the server of a credit. Returns true if it confirmed. */
+    notifyCredit: async (credit: BankCredit): Promise<boolean> =>
       ((await call('/bank', credit)) as BankRecord).answerStatus === 200,
 
     advance: (ms: number): Promise<unknown> => call('/clock', { advanceMs: ms }),

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Creates a generator of numbers in [0, 1) that are the same for the same seed (mulberry32). */
 export type Random = () => number;
 
 export const seededRandom = (seed: number): Random => {
@@ -11,9 +11,9 @@ export const seededRandom = (seed: number): Random => {
   };
 };
 
-/** A whole number from 0 to below `limit`. */
+/** Returns a whole number from 0 to below `limit`. */
 export const wholeBelow = (random: Random, limit: number): number => Math.floor(random() * limit);
 
-/** One of a list. */
+/** Returns a random item of a list. */
 export const pickOne = <T>(random: Random, list: readonly [T, ...T[]]): T =>
   list[wholeBelow(random, list.length)] ?? list[0];

@@ -26,12 +26,12 @@ const freePort = (): Promise<number> =>
     });
   });
 
-/** Time by which the clocks advance in one round of settling, in milliseconds: slightly more than the usual wait between status checks. */
+/** Time by which the clocks advance in one round, in milliseconds: slightly more than the usual wait between status checks. */
 const ROUND_MS = 40_000;
-/** After this many rounds everything must have come to its end. */
+/** Maximum number of rounds until every payment is final. */
 const MAX_ROUNDS = 60;
 
-/** A server's data, and a sandbox that lives on while the server is killed. */
+/** Data of a server, and a sandbox that keeps running while the server is killed. */
 export const openTestStack = async (engine: Engine, programs: Programs) => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-kill-'));
   const database = await engine.create();
@@ -80,17 +80,17 @@ export const openTestStack = async (engine: Engine, programs: Programs) => {
         await sandbox.advance(ROUND_MS);
         if ((await server.setAhead(round * ROUND_MS)) === 0) break;
       }
-      // Banks sign in real time, and more payers may come.
+      // Banks sign with the real time, and more payers may follow.
       await server.setAhead(0);
     },
 
-    strangersBooks: async (): Promise<ProviderRecords> => ({
+    readExternalRecords: async (): Promise<ProviderRecords> => ({
       transactions: await sandbox.transactions(),
       credits: await sandbox.bankCredits(),
     }),
 
-    /** Opens the data with the operators' command, as nobody else has it open; throws where the books do not agree. */
-    auditedBooks: async (): Promise<LedgerReport> =>
+    /** Reads the data with the operators' command while no server has it open. Throws if the ledger check finds a discrepancy. */
+    readCheckedLedger: async (): Promise<LedgerReport> =>
       parseLedgerReport(await printedBy(programs.checkLedger, ['--payments'], env)),
 
     close,

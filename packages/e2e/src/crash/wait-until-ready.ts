@@ -13,7 +13,7 @@ const answers = async (url: string): Promise<boolean> => {
   }
 };
 
-/** Waits until a program serves an address; answers how it ended where it ended before. */
+/** Waits until a program serves a URL. Returns how it ended if it ended before, otherwise null. */
 export const waitUntilReady = async (url: string, program: NodeProgram): Promise<ProgramExit | null> => {
   let end: ProgramExit | null = null;
   void program.ended.then((how) => {

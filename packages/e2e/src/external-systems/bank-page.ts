@@ -1,7 +1,7 @@
 import type { TransferView } from '@somesa/core';
 import type { BrowserContext } from 'playwright-core';
 
-/** The bank's names as its page has them. */
+/** Names of the banks on the bank's page. */
 const names: Record<TransferView['bankName'], string> = {
   'Centenary Bank': 'Centenary Bank',
   'Stanbic Bank': 'Stanbic Bank',
@@ -9,7 +9,7 @@ const names: Record<TransferView['bankName'], string> = {
   'Post Bank': 'PostBank',
 };
 
-/** A transfer arrives at the bank, which tells so by a signed notification. */
+/** Sends a transfer to the bank, which notifies the server with a signed request. */
 export const sendTransfer = async (
   context: BrowserContext,
   sandboxUrl: string,

@@ -1,12 +1,12 @@
 import type { BrowserContext } from 'playwright-core';
 import { eventually } from '../browser/eventually';
 
-/** A PIN that stands nowhere else, so that it is found wherever it leaks. */
+/** PIN that appears nowhere else, so that a leak is found. */
 export const PIN = '84163';
 
 const shown = (phone: string): string => phone.replace(/^(\d{4})(\d{3})(\d{3})$/, '$1 $2 $3');
 
-/** A payer takes the phone on which a request waits. It lies beside the school's page, as another tab. */
+/** Answers the pending payment prompt on a phone, in another tab beside the school's page. */
 export const answerPhone = async (
   context: BrowserContext,
   sandboxUrl: string,
@@ -22,7 +22,7 @@ export const answerPhone = async (
   await handset.close();
 };
 
-/** A payer approves the request that waits on a phone, out of our sight: payment.test.ts shows how that is done on its screen. */
+/** Approves the pending payment prompt of a phone by a request; payment.test.ts does it on the phone's screen. */
 export const approve = (sandboxUrl: string, phone: string): Promise<void> =>
   eventually(async () => {
     const handset = await fetch(`${sandboxUrl}/handset?msisdn=${phone}`);

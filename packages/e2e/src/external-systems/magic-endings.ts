@@ -1,22 +1,22 @@
 import type { NetworkPayment } from './sandbox';
 
-/** A phone of the sandbox by its last digits: what its owner does, reads in the end, and whether money was taken. */
+/** A phone of the sandbox by its last digits: what its owner does and reads, and whether money is taken. */
 export interface MagicEnding {
   ending: string;
   payer: string;
   reads: 'paid' | 'failed_declined' | 'failed_insufficient_funds' | 'pending';
-  inTheNetworksBooks: NetworkPayment['status'];
+  networkStatuses: NetworkPayment['status'];
 }
 
-const paid = { reads: 'paid', inTheNetworksBooks: 'successful' } as const;
-const failed = { inTheNetworksBooks: 'failed' } as const;
+const paid = { reads: 'paid', networkStatuses: 'successful' } as const;
+const failed = { networkStatuses: 'failed' } as const;
 
 /** 008 takes minutes: slow-payment.test.ts. 010 comes after the widget stopped waiting: late-success.test.ts. */
 export const magicEndings: readonly MagicEnding[] = [
   { ending: '001', payer: 'approves at once', ...paid },
   { ending: '002', payer: 'declines', reads: 'failed_declined', ...failed },
   { ending: '003', payer: 'has not enough money', reads: 'failed_insufficient_funds', ...failed },
-  { ending: '004', payer: 'never answers', reads: 'pending', inTheNetworksBooks: 'pending' },
+  { ending: '004', payer: 'never answers', reads: 'pending', networkStatuses: 'pending' },
   { ending: '005', payer: 'approves and the callback is lost', ...paid },
   { ending: '006', payer: 'approves and the callback comes twice', ...paid },
   { ending: '007', payer: 'approves after the line dropped', ...paid },

@@ -8,7 +8,7 @@ export const openInbox = (address: string) => {
   let read = 0;
   const all = (): Promise<SentMessage[]> => sandbox.messages(`?to=${encodeURIComponent(address)}`);
 
-  /** The next message that this inbox has not read yet. */
+  /** Returns the next message that this inbox has not returned yet. */
   const next = async (): Promise<SentMessage> => {
     let message: SentMessage | undefined;
     await eventually(async () => {
@@ -20,7 +20,7 @@ export const openInbox = (address: string) => {
     return message;
   };
 
-  /** Reads on to the message in which it stands: another one may have been slower than a person's next step. */
+  /** Returns the first match in the next messages; an earlier message may arrive late. */
   const find = async (pattern: RegExp): Promise<string> => {
     for (;;) {
       const [found] = pattern.exec((await next()).text) ?? [];
@@ -32,9 +32,9 @@ export const openInbox = (address: string) => {
     all,
     next,
     find,
-    /** The next code that comes. */
+    /** Returns the next one-time code. */
     code: (): Promise<string> => find(/(?<!\d)\d{6}(?!\d)/),
-    /** The next link that comes; `after` so many messages. */
+    /** Returns the next link, skipping `after` messages. */
     link: (after = read): Promise<string> => {
       read = after;
       return find(/https?:\/\/\S+reset-password\S+/);

@@ -4,10 +4,10 @@ import type { StudentView } from '@somesa/core';
 
 /** Number of children in each demo school. */
 const CHILDREN = 60;
-/** The first children of St. Mary's are named in documents; the others are free for tests. */
+/** Number of the first children of St. Mary's, who are named in documents; tests may use the others. */
 const FIRST_FREE = 4;
 
-/** Children whom tests look up by their number, and who therefore must owe what the demo data says. */
+/** Children that tests look up by number and that must owe what the demo data says. */
 const looked = new Set(['SMK-0004', 'SMK-0006', 'SJN-0004', 'SJN-0005', 'SJN-0006', 'KCB-0007', 'KCB-0008']);
 
 const schools = {
@@ -19,7 +19,7 @@ const schools = {
 /** Returns the number of fee items of a child, as chosen by the demo data. */
 const itemsOf = (number: number): number => 1 + (number % 3);
 
-/** Numbers in the register, those with the most items last: they are kept for whom it matters. */
+/** Numbers of the register, those with the most items last, for tests that need them. */
 const numbers = Array.from({ length: CHILDREN - FIRST_FREE + 1 }, (_, at) => FIRST_FREE + at).sort(
   (a, b) => itemsOf(a) - itemsOf(b),
 );
@@ -27,7 +27,7 @@ const numbers = Array.from({ length: CHILDREN - FIRST_FREE + 1 }, (_, at) => FIR
 /** The schools of the demo data. */
 export type SchoolSlug = keyof typeof schools;
 
-/** Takes a name for this run; false where another test, in whatever process, has it. */
+/** Claims a name for this run. Returns false if another test, in any process, has claimed it. */
 const claim = (folder: string, name: string): boolean => {
   try {
     mkdirSync(join(folder, name));
@@ -38,7 +38,7 @@ const claim = (folder: string, name: string): boolean => {
   }
 };
 
-/** The register as anyone can look it up, and children that nobody pays for. `claims` is a folder of this run. */
+/** Looks up the register as anyone can, and hands out children that no other test pays for. `claims` is a folder of this run. */
 export const openRegister = (serverUrl: string, claims: string) => {
   const lookUp = async (regNo: string): Promise<StudentView> => {
     const response = await fetch(`${serverUrl}/api/students/${regNo}`);
@@ -46,7 +46,7 @@ export const openRegister = (serverUrl: string, claims: string) => {
     return (await response.json()) as StudentView;
   };
 
-  /** A child that no other test pays for, with so many open fee items where it matters. */
+  /** Returns a child that no other test pays for, with the given number of unpaid fee items if it matters. */
   const freshChild = async (slugs: readonly SchoolSlug[], items?: number): Promise<StudentView> => {
     for (const number of numbers) {
       if (items !== undefined && itemsOf(number) !== items) continue;

@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 
-/** A payment in a network's own books. */
+/** A payment in a network's own records. */
 export interface NetworkPayment {
   provider: Network;
   reference: string;
@@ -11,7 +11,7 @@ export interface NetworkPayment {
   status: 'pending' | 'successful' | 'failed' | 'expired';
 }
 
-/** A message that left the house. */
+/** A message that was sent. */
 export interface SentMessage {
   kind: 'sms' | 'mail';
   to: string[];
@@ -47,12 +47,12 @@ export const openSandbox = (url: string) => {
     messages,
 
     /** Returns the payments that a network was asked to take from one phone; only those of one amount if it is given. */
-    askedOf: async (phone: string, amountUgx?: number): Promise<NetworkPayment[]> =>
+    collectionsFrom: async (phone: string, amountUgx?: number): Promise<NetworkPayment[]> =>
       (await transactions(`?msisdn=${phone}`)).filter(
         ({ amount }) => amountUgx === undefined || amount === amountUgx,
       ),
 
-    /** The messages that name a receipt. */
+    /** Lists the messages that name a receipt. */
     messagesAbout: async (reference: string): Promise<SentMessage[]> =>
       (await messages()).filter(({ text }) => text.includes(reference)),
 
@@ -60,11 +60,11 @@ export const openSandbox = (url: string) => {
     paidOutFor: (reference: string): Promise<NetworkPayment[]> =>
       transactions(`?providerTransactionId=${reference}`),
 
-    /** The next payment under one reference of ours goes wrong at its other end. */
+    /** Makes the next payment under one of our references fail at the provider. */
     failNext: (reference: string): Promise<unknown> =>
       call('/faults', { fault: 'payer-not-found', times: 1, scope: { reference } }),
 
-    /** A transfer arrives at the bank with what its payer wrote, and the bank tells us so. */
+    /** Sends a transfer with the payer's narrative to the bank, which notifies us. */
     transfer: (line: { reference: string; amount: number; bankTransactionId?: string }): Promise<unknown> =>
       call('/bank', { ...line, bank: 'stanbic' }),
 

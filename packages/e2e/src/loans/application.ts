@@ -26,7 +26,7 @@ export interface Applicant {
 /** Name of the child SMK-0003, as its parent types it. */
 export const CHILD_NAME = 'Brian Atim';
 
-/** Somebody whom nobody knows yet. */
+/** Creates the details of a person without an account. */
 export const newApplicant = (): Applicant => ({
   fullName: `Sarah ${FAMILY_NAME}`,
   email: freshEmail(),
@@ -40,7 +40,7 @@ export interface RequestedLoan {
   term: LoanTerm;
 }
 
-/** The loan application as a person uses it, wherever it stands: `within` a part of the page where there are several. */
+/** Operates the loan application; `within` is a part of a page with several widgets. */
 export const openApplication = (page: Page, within: Page | Locator = page) => {
   const root = within.getByRole('group', { name: t.title, exact: true });
   const button = (name: string): Locator => root.getByRole('button', { name, exact: true });
@@ -74,7 +74,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
     await termChoice(term).check();
   };
 
-  /** The place of one file, by its name on the screen. */
+  /** Returns the slot of one document, by its name on the screen. */
   const slot = (name: string): Locator => root.locator('[part="field"]').filter({ hasText: name });
 
   return {
@@ -104,8 +104,8 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
         .getByRole('button', { name: `${ui.try_again}: ${name}` })
         .click(),
 
-    /** Everything from the first step to the last, without files. */
-    fillIn: async (applicant: Applicant, regNo: string, asked: RequestedLoan): Promise<void> => {
+    /** Fills in everything from the first step to the last, without documents. */
+    fillIn: async (applicant: Applicant, regNo: string, request: RequestedLoan): Promise<void> => {
       await fillPersonal(applicant);
       await next();
       await findChild(regNo);
@@ -114,7 +114,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
       await heading(t.financial_title).waitFor();
       await fillEarnings();
       await next();
-      await ask(asked);
+      await ask(request);
       await next();
       await heading(t.finish_title).waitFor();
     },

@@ -8,7 +8,7 @@ import { openOwnPage } from '../contract/own-page';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
 
 browserTest(
-  'an application says under each field what is wrong with it, once it was left or sent, and goes on when it is right',
+  'an application shows errors under each field once it is left or sent, and continues when they are fixed',
   async ({ page }) => {
     const applicant = newApplicant();
     await openOwnPage(page, {

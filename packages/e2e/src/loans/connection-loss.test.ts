@@ -7,11 +7,11 @@ import { CHILD_NAME, newApplicant, openApplication } from './application';
 import { photo } from './test-files';
 
 const APPLICATIONS = '**/api/loan-applications';
-const asked = { amountUgx: 300_000, term: '3 months' } as const;
+const request = { amountUgx: 300_000, term: '3 months' } as const;
 const body = '<somesa-loan-application school="st-marys-kisubi" theme="light"></somesa-loan-application>';
 
 browserTest(
-  'an application on a school’s page goes on without a connection, keeps what was typed, and is sent once it is back',
+  'an application on a school’s page continues without a connection, keeps the input and is sent once it is back',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/ERR_INTERNET_DISCONNECTED/);
     const applicant = newApplicant();
@@ -41,14 +41,14 @@ browserTest(
     await form.next();
     await form.fillEarnings();
     await form.next();
-    await form.ask(asked);
+    await form.ask(request);
 
     await context.setOffline(true);
     await offline.waitFor();
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const kept of [applicant.fullName, applicant.phone, CHILD_NAME])
-      await form.root.getByText(kept, { exact: true }).waitFor();
+    for (const value of [applicant.fullName, applicant.phone, CHILD_NAME])
+      await form.root.getByText(value, { exact: true }).waitFor();
     await context.setOffline(false);
     await offline.waitFor({ state: 'detached' });
     await form.button(`${t.edit}: ${t.step_personal}`).click();
@@ -74,7 +74,7 @@ browserTest('Finish of an application pressed twice quickly sends it once', asyn
   });
   await openOwnPage(page, { body });
   const form = openApplication(page);
-  await form.fillIn(newApplicant(), 'SMK-0003', asked);
+  await form.fillIn(newApplicant(), 'SMK-0003', request);
   await form.button(ui.finish).dblclick();
   await form.heading(t.applied_title).waitFor();
   await eventually(async () => expect(keys.size).toBe(1));
@@ -82,13 +82,13 @@ browserTest('Finish of an application pressed twice quickly sends it once', asyn
 });
 
 browserTest(
-  'a reload on a school’s page keeps an application, and one while Finish is on its way asks again under the same key',
+  'a reload on a school’s page keeps an application, and one during Finish repeats the request under the same key',
   async ({ page }) => {
     const applicant = newApplicant();
     const keys: (string | null)[] = [];
     await openOwnPage(page, { body });
     const form = openApplication(page);
-    await form.fillIn(applicant, 'SMK-0003', asked);
+    await form.fillIn(applicant, 'SMK-0003', request);
     await page.reload();
     await form.heading(t.finish_title).waitFor();
     await form.root.getByText(applicant.phone, { exact: true }).waitFor();

@@ -16,21 +16,21 @@ import {
   createApplication,
   createParent,
   decide,
+  listDisbursementAttempts,
   loanOf,
   offer,
   startReview,
-  triesFor,
   waitForLoanStatus,
 } from './loans-api';
 
 const addressOf = (id: string): string => `/parent/dashboard/loans/${id}`;
 
-/** Waits until the loan's page says that it stands so. */
+/** Waits until the loan's page shows a status. */
 const stands = (page: Page, now: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
 
 browserTest(
-  'shows a declined applicant the reason and hides the loan from everyone else',
+  'a declined applicant sees the reason, and no one else sees the loan',
   async ({ page, pageErrors }) => {
     const child = await register.lookUp('SMK-0003');
     const parent = await createParent();
@@ -49,8 +49,8 @@ browserTest(
     await stands(page, l.now.declined.title);
     for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);
 
-    const stranger = await createParent();
-    const { token } = stranger;
+    const otherParent = await createParent();
+    const { token } = otherParent;
     const [document] = documents;
     for (const [method, path] of [
       ['GET', `/parent/loans/${loan.id}`],
@@ -65,7 +65,7 @@ browserTest(
       expect([path, (await callApi(method, path, { token, ...body })).status]).toEqual([path, 404]);
     }
     pageErrors.allow(/404/);
-    await setSession(page, stranger);
+    await setSession(page, otherParent);
     await screens.open(addressOf(loan.id));
     await screens.heading(l.unknown.title).waitFor();
     expect(await page.getByText(note).count()).toBe(0);
@@ -74,7 +74,7 @@ browserTest(
 );
 
 browserTest(
-  'a school whose payment fails is paid when staff tries again, once; until then its fees are held',
+  'a school whose disbursement failed is paid once when staff retry it, and its fees are held until then',
   async ({ page }) => {
     const child = await register.freshChild(['kings-college-buddo']);
     const parent = await createParent();
@@ -87,9 +87,9 @@ browserTest(
     await sandbox.failNext(reference);
     await accept(parent, id);
     await eventually(async () =>
-      expect((await triesFor(reference)).map(({ status, failure }) => [status, failure])).toEqual([
-        ['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)],
-      ]),
+      expect(
+        (await listDisbursementAttempts(reference)).map(({ status, failure }) => [status, failure]),
+      ).toEqual([['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)]]),
     );
     expect((await loanOf(parent, id)).status).toBe('accepted');
     expect((await register.lookUp(child.regNo)).pending).toBe(child.outstanding);
@@ -113,7 +113,7 @@ browserTest(
     }
     await waitForLoanStatus(parent, id, 'ongoing');
     expect((await callAsStaff('POST', `/loans/${id}/disburse`)).status).toBe(409);
-    // The page hears of it by itself.
+    // The page is notified without a reload.
     await stands(page, l.now.ongoing.title);
     const paidOut = await sandbox.paidOutFor(reference);
     expect(paidOut.map(({ amount, status }) => [amount, status])).toEqual([

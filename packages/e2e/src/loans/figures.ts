@@ -25,7 +25,7 @@ export interface Figures {
   instalments: { dueOn: string; principal: number; interest: number; total: number }[];
 }
 
-/** The figures of the engine itself. */
+/** Figures that the loan engine calculates. */
 export const figuresOf = (cost: LoanCost): Figures => ({
   principal: cost.principal,
   monthly: cost.monthlyPayment,
@@ -51,14 +51,14 @@ export const costToday = async ({ amountUgx, term }: RequestedLoan): Promise<Loa
   return cost.value;
 };
 
-/** The amount that stands in a text, in UGX. */
+/** Returns the amount in a text, in UGX. */
 export const amountIn = (text = ''): number => {
   const amountUgx = /^(UGX )?0$/.test(text) ? 0 : parseUgx(text);
   if (amountUgx === null) throw new Error(`'${text}' is no amount`);
   return amountUgx;
 };
 
-/** The day that stands in a text, as YYYY-MM-DD. A widget leaves the year away where it is this one. */
+/** Returns the date in a text, as YYYY-MM-DD. Widgets omit the current year. */
 export const dayIn = (text = ''): string => {
   const [, date = '', month = '', year = kampalaDay(new Date()).slice(0, 4)] =
     /^(\d{1,2}) (\w+)(?: (\d{4}))?$/.exec(text) ?? [];
@@ -67,8 +67,8 @@ export const dayIn = (text = ''): string => {
   return [year, String(number).padStart(2, '0'), date.padStart(2, '0')].join('-');
 };
 
-/** A list of names and values as a person reads it. */
-export const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
+/** Reads a list of names and values. */
+export const readRows = async (list: Locator): Promise<Map<string, string>> =>
   new Map(
     await list.evaluate((element) =>
       [...element.querySelectorAll('dt')].map(
@@ -77,7 +77,7 @@ export const rowsOf = async (list: Locator): Promise<Map<string, string>> =>
     ),
   );
 
-/** The rows of a table as a person reads them. */
+/** Reads the rows of a table. */
 export const cellsOf = (table: Locator): Promise<string[][]> =>
   table
     .locator('tbody tr')
@@ -85,7 +85,7 @@ export const cellsOf = (table: Locator): Promise<string[][]> =>
 
 /** Reads the figures on the card of the application, in the calculator and in the summary. */
 export const cardFigures = async (card: Locator, principal: string): Promise<Figures> => {
-  const rows = await rowsOf(card.locator('dl'));
+  const rows = await readRows(card.locator('dl'));
   return {
     principal: amountIn(principal),
     monthly: amountIn((await card.locator('strong').first().textContent()) ?? ''),
@@ -106,7 +106,7 @@ export const cardFigures = async (card: Locator, principal: string): Promise<Fig
 export const pageFigures = async (page: Page, title: string): Promise<Figures> => {
   const part = page.getByRole('region', { name: title, exact: true });
   const { cost: words } = loans;
-  const rows = await rowsOf(part.locator('dl'));
+  const rows = await readRows(part.locator('dl'));
   return {
     principal: amountIn(rows.get(words.principal)),
     monthly: amountIn(rows.get(words.monthly)),
@@ -126,7 +126,7 @@ export const pageFigures = async (page: Page, title: string): Promise<Figures> =
 /** First character of compressed data; metadata does not begin with it. */
 const ZLIB = 'x';
 
-/** Every text that a PDF of ours draws, in order. */
+/** Lists every text that one of our PDFs draws, in order. */
 export const textsIn = (pdf: Buffer): string[] =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .filter(([, packed = '']) => packed.startsWith(ZLIB))

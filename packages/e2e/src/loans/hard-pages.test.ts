@@ -9,14 +9,14 @@ import { newApplicant, openApplication } from './application';
 import { cardFigures, costToday, figuresOf } from './figures';
 import { disguisedProgram, pdfFile, photo } from './test-files';
 
-const asked = { amountUgx: 300_000, term: '3 months' } as const;
+const request = { amountUgx: 300_000, term: '3 months' } as const;
 
 for (const [file, name] of [
   ['strict-csp.html', 'under a strict policy'],
   ['strict-csp-trusted-types.html', 'under a strict policy with trusted types'],
   ['hostile.html', 'on a hostile page'],
 ] as const) {
-  browserTest(`${name} a guest applies to the end, with pictures`, async ({ page, pageErrors }) => {
+  browserTest(`${name} a guest applies with pictures`, async ({ page, pageErrors }) => {
     await page.goto(gallery(file, 'st-marys-kisubi').url);
     await putInPlace(page, { tag: 'somesa-loan-application' });
     const form = openApplication(page);
@@ -28,9 +28,9 @@ for (const [file, name] of [
     await form.choose(t.idBack, await photo(page, 'back.jpg'));
     await form.isSent(t.idFront);
     await form.isSent(t.idBack);
-    await form.fillIn(newApplicant(), 'SMK-0003', asked);
-    const wanted = figuresOf(await costToday(asked));
-    await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(wanted));
+    await form.fillIn(newApplicant(), 'SMK-0003', request);
+    const expected = figuresOf(await costToday(request));
+    await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(expected));
     await form.button(`${t.edit}: ${t.step_financial}`).click();
     await form.choose(t.letter, pdfFile('letter.pdf'));
     await form.isSent(t.letter);

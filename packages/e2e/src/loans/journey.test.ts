@@ -21,14 +21,14 @@ import { disguisedProgram, pdfFile, photo, tooLargePdf } from './test-files';
 const limitMs = 180_000;
 const UPLOADS = '**/api/uploads*';
 
-/** Keeps the references that the widget tells to the page around it. */
-const keepApplied = (): void => {
-  const told: unknown[] = [];
-  Object.assign(globalThis, { applied: told });
-  document.addEventListener('somesa-applied', (event) => told.push((event as CustomEvent<unknown>).detail));
+/** Records the references that the widget sends to its host page. */
+const recordApplications = (): void => {
+  const events: unknown[] = [];
+  Object.assign(globalThis, { applied: events });
+  document.addEventListener('somesa-applied', (event) => events.push((event as CustomEvent<unknown>).detail));
 };
 
-/** A parent as the form asks for one. */
+/** Details of a parent for the form. */
 const applicantOf = ({ first_name, last_name, email, contact }: TestAccount): Applicant => ({
   fullName: `${first_name} ${last_name}`,
   email,
@@ -36,17 +36,17 @@ const applicantOf = ({ first_name, last_name, email, contact }: TestAccount): Ap
   address: 'Plot 4, Kisubi Road, Entebbe',
 });
 
-/** Fills in everything on the school's page, with files that go wrong at first; answers the reference. */
+/** Fills in everything on the school's page, with documents that are rejected at first. Returns the reference. */
 /** A name that no child of the register has. */
 const OTHER_NAME = 'Zephania Other';
 
 const applyAsGuest = async (
   { page }: Person,
   applicant: Applicant,
-  { child, asked, wanted }: { child: StudentView; asked: RequestedLoan; wanted: Figures },
+  { child, request, expected }: { child: StudentView; request: RequestedLoan; expected: Figures },
 ): Promise<string> => {
   const form = openApplication(page);
-  await page.addInitScript(keepApplied);
+  await page.addInitScript(recordApplications);
   await page.goto(gallery('loan-application.html', 'st-marys-kisubi').url);
   await form.heading(t.personal_title).waitFor();
   await form.fillPersonal(applicant);
@@ -82,26 +82,28 @@ const applyAsGuest = async (
   await form.isSent(t.letter);
   await form.next();
 
-  await form.ask(asked);
+  await form.ask(request);
   await form.cost.waitFor();
   const amount = () => form.field(t.loanAmount).inputValue();
-  await eventually(async () => expect(await cardFigures(form.cost, await amount())).toEqual(wanted));
+  await eventually(async () => expect(await cardFigures(form.cost, await amount())).toEqual(expected));
   await form.next();
   await form.heading(t.finish_title).waitFor();
-  await eventually(async () => expect(await cardFigures(form.cost, String(asked.amountUgx))).toEqual(wanted));
+  await eventually(async () =>
+    expect(await cardFigures(form.cost, String(request.amountUgx))).toEqual(expected),
+  );
   await form.button(ui.finish).click();
   await form.heading(t.applied_title).waitFor();
   await form.root.getByText(say(t.next_note, { phone: applicant.phone })).waitFor();
-  const told = await page.evaluate(() => Reflect.get(globalThis, 'applied') as { reference: string }[]);
-  expect(told).toEqual([{ reference: expect.stringMatching(/^SF-/) }]);
-  const reference = told[0]?.reference ?? '';
+  const events = await page.evaluate(() => Reflect.get(globalThis, 'applied') as { reference: string }[]);
+  expect(events).toEqual([{ reference: expect.stringMatching(/^SF-/) }]);
+  const reference = events[0]?.reference ?? '';
   await form.root.getByText(reference).first().waitFor();
   const left = await page.evaluate(() => ({ ...localStorage, ...sessionStorage, cookies: document.cookie }));
   expect(left).toEqual({ cookies: '' });
   return reference;
 };
 
-/** Registers with the number that applied, and signs in. */
+/** Registers with the applicant's phone number and signs in. */
 const registerAndLogIn = async (screens: Screens, person: TestAccount): Promise<void> => {
   await screens.open('/register');
   await screens.register(person);
@@ -114,7 +116,7 @@ const registerAndLogIn = async (screens: Screens, person: TestAccount): Promise<
   await screens.arrive('/parent/dashboard');
 };
 
-/** Waits until the loan's page says that it stands so. */
+/** Waits until the loan's page shows a status. */
 const stands = (page: Page, now: string): Promise<void> =>
   page.getByRole('heading', { level: 2, name: now, exact: true }).waitFor();
 
@@ -129,23 +131,27 @@ const download = async (page: Page): Promise<Buffer> => {
 };
 
 browserTest(
-  'a guest applies on the school’s page with five files, follows it as a parent and accepts: the school is paid, and every place says the same figures, for all eyes',
+  'a guest applies on the school’s page with five documents and accepts as a parent, the school is paid, and every accessible screen shows the same figures',
   async (person) => {
     const { page, context, pageErrors } = person;
     pageErrors.allow(/\/uploads/);
     const addresses = recordUrls(context);
     const child = await register.freshChild(['st-marys-kisubi']);
     const parent = newTestAccount();
-    const asked: RequestedLoan = { amountUgx: child.outstanding, term: '6 months' };
-    const wanted = figuresOf(await costToday(asked));
-    const reference = await applyAsGuest(person, applicantOf(parent), { child, asked, wanted });
+    const request: RequestedLoan = { amountUgx: child.outstanding, term: '6 months' };
+    const expected = figuresOf(await costToday(request));
+    const reference = await applyAsGuest(person, applicantOf(parent), {
+      child,
+      request,
+      expected,
+    });
 
     const screens = openScreens(page);
     await registerAndLogIn(screens, parent);
     const link = page.getByRole('link', { name: say(l.loan.title, { child: OTHER_NAME }) });
     await link.click();
     await stands(page, l.now.submitted.title);
-    await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(wanted));
+    await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(expected));
     const token = (await page.evaluate(() => localStorage.getItem('authToken'))) ?? '';
     const id = new URL(page.url()).pathname.split('/').at(-1) ?? '';
     const session = { token };
@@ -154,8 +160,8 @@ browserTest(
     expect((await decide(id, 'approve')).status).toBe('approved');
     await page.reload();
     await stands(page, l.now.approved.title);
-    await eventually(async () => expect(await pageFigures(page, l.cost.offer)).toEqual(wanted));
-    // Another code is sent a minute after the last: time to look.
+    await eventually(async () => expect(await pageFigures(page, l.cost.offer)).toEqual(expected));
+    // The next code is sent a minute after the last one.
     const found = await checkPage(page, { name: 'parent-loan-offer' });
     await screens.open('/parent/dashboard');
     await page.getByText(l.states.approved, { exact: true }).waitFor();
@@ -170,22 +176,22 @@ browserTest(
     await waitForLoanStatus(session, id, 'ongoing');
     await page.reload();
     await stands(page, l.now.ongoing.title);
-    await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(wanted));
+    await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(expected));
     const loan = await loanOf(session, id);
     expect(loan.reference).toBe(reference);
-    expect(figuresOf(loan.cost)).toEqual(wanted);
+    expect(figuresOf(loan.cost)).toEqual(expected);
     expect(loan.disbursedOn).toBe(loan.cost.countedFrom);
-    expect(agreementFigures(await download(page))).toEqual(wanted);
+    expect(agreementFigures(await download(page))).toEqual(expected);
 
     found.push(...(await checkPage(page, { name: 'parent-loan-ongoing' })));
 
     const paidOut = await sandbox.paidOutFor(reference);
     expect(paidOut.map(({ amount, status, msisdn }) => [amount, status, msisdn])).toEqual([
-      [wanted.principal, 'successful', '256772000201'],
+      [expected.principal, 'successful', '256772000201'],
     ]);
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([0, 0]);
-    const first = wanted.instalments[0];
+    const first = expected.instalments[0];
     await openInbox(parent.contact).find(
       new RegExp(`${reference}[^]*${writeDay(first?.dueOn ?? '', ui.months)}`),
     );

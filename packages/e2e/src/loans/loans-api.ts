@@ -18,10 +18,10 @@ import { openInbox } from '../external-systems/outbox';
 import type { RequestedLoan } from './application';
 import { pdfFile, photo, type TestFile } from './test-files';
 
-/** Somebody who is signed in. */
+/** A signed-in user. */
 export type Parent = Session & Pick<TestAccount, 'email' | 'contact'>;
 
-/** A parent with an account of their own. */
+/** Creates a parent with an account. */
 export const createParent = (as: Partial<TestAccount> = {}): Promise<Parent> => createAccount(as);
 
 /** Returns the response of a call; throws if the call was rejected. */
@@ -34,14 +34,14 @@ export const expectDone = async <T>(answer: ReturnType<typeof callApi>): Promise
 
 let session: Promise<Session> | null = null;
 
-/** A call by staff of the demo, with its answer as it is. */
+/** Sends a request as a staff member of the demo and returns the response. */
 export const callAsStaff = async (method: 'GET' | 'POST', path: string, body?: object) => {
   session ??= logInByApi('staff@somesa.example', 'staff-demo');
   const { token } = await session;
   return callApi(method, `/admin${path}`, { token, ...(method === 'POST' && { body: body ?? {} }) });
 };
 
-/** Staff decides about a loan. */
+/** Sends a staff member's decision on a loan. */
 export const decide = async (id: string, move: string, body?: object): Promise<AdminLoanView> =>
   (await expectDone<{ loan: AdminLoanView }>(callAsStaff('POST', `/loans/${id}/${move}`, body))).loan;
 
@@ -50,19 +50,19 @@ export const startReview = async (id: string): Promise<void> => {
   await expectDone(callAsStaff('POST', `/work/application/${id}/claim`));
 };
 
-/** Returns the state of each attempt to pay the school for a loan, and the reason for a failure, as staff see them. */
-export const triesFor = async (reference: string): Promise<ListRow['cells'][]> => {
+/** Returns the status of each disbursement attempt of a loan, and its failure reason, as staff see them. */
+export const listDisbursementAttempts = async (reference: string): Promise<ListRow['cells'][]> => {
   const { rows } = await expectDone<AdminListAnswer>(
     callAsStaff('GET', `/lists/disbursements?${new URLSearchParams({ q: reference })}`),
   );
   return rows.map(({ cells }) => cells);
 };
 
-/** Every loan of a parent. */
+/** Lists a parent's loans. */
 export const loansOf = async ({ token }: Session): Promise<LoanListItem[]> =>
   (await expectDone<{ loans: LoanListItem[] }>(callApi('GET', '/parent/loans', { token }))).loans;
 
-/** One loan of a parent. */
+/** Returns a parent's loan. */
 export const loanOf = async ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanView> =>
   (await expectDone<{ loan: LoanView }>(callApi('GET', `/parent/loans/${id}`, { token }))).loan;
 
@@ -74,7 +74,7 @@ const upload = async (kind: LoanFileKind, { name, mimeType, buffer }: TestFile):
   return answer.upload.id;
 };
 
-/** Applies by calls, with all five files, for somebody who is signed in. */
+/** Sends an application with all five documents through the API, for a signed-in user. */
 export const createApplication = async (
   page: Page,
   parent: Parent,
@@ -108,24 +108,24 @@ export const createApplication = async (
   return loan;
 };
 
-/** Has staff review an application and offer the loan. */
+/** Reviews an application and offers the loan, as staff. */
 export const offer = async (id: string): Promise<void> => {
   await startReview(id);
   await decide(id, 'approve');
 };
 
-/** The code by which an offer is accepted, as it comes to a phone. */
+/** Returns the code for accepting an offer from the phone's messages. */
 export const acceptanceCode = async (contact: string): Promise<string> =>
   (await openInbox(contact).find(/OTP to accept your loan is \d{6}/)).slice(-6);
 
-/** The parent accepts an offer, by calls. */
+/** Accepts an offer through the API. */
 export const accept = async ({ token, contact }: Parent, id: string): Promise<void> => {
   await expectDone(callApi('POST', `/parent/loans/${id}/acceptance-code`, { token, body: {} }));
   const otp = await acceptanceCode(contact);
   await expectDone(callApi('POST', `/parent/loans/${id}/accept`, { token, body: { otp } }));
 };
 
-/** Waits until a loan stands so. */
+/** Waits until a loan has a status. */
 export const waitForLoanStatus = (
   of: Pick<Session, 'token'>,
   id: string,

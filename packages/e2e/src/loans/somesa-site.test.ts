@@ -13,7 +13,7 @@ const UPLOADS = '**/api/uploads*';
 const APPLICATIONS = '**/api/loan-applications';
 
 browserTest(
-  'a guest applies on our own site over a reload, a slow file and a line that breaks at Finish: once, and the success page leads on',
+  'a guest applies once on our own site despite a reload, a slow file and a lost connection at Finish, and the success page offers a next step',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/loan-applications/);
     const applicant = newApplicant();
@@ -32,11 +32,11 @@ browserTest(
     await form.fillEarnings();
 
     let letTheFileGo = (): void => {};
-    const held = new Promise<void>((resolve) => {
+    const delayed = new Promise<void>((resolve) => {
       letTheFileGo = resolve;
     });
     await page.route(UPLOADS, async (route) => {
-      await held;
+      await delayed;
       await route.continue();
     });
     await form.choose(t.letter, pdfFile('letter.pdf'));
@@ -44,8 +44,8 @@ browserTest(
     await form.ask({ amountUgx: 300_000, term: '3 months' });
     await form.next();
     await form.heading(t.finish_title).waitFor();
-    for (const kept of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME])
-      await form.root.getByText(kept, { exact: true }).waitFor();
+    for (const value of [applicant.fullName, applicant.phone, 'front.jpg', CHILD_NAME])
+      await form.root.getByText(value, { exact: true }).waitFor();
     await form.root.getByText(`letter.pdf: ${t.file_waiting}`, { exact: true }).waitFor();
 
     await page.route(APPLICATIONS, async (route) => {

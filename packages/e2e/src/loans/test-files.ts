@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { takePicture } from '../accounts/picture';
 
-/** A file as a person picks it. */
+/** A file as Playwright uploads it. */
 export interface TestFile {
   name: string;
   mimeType: string;
@@ -18,20 +18,20 @@ const pdf = (name: string, filling = ''): TestFile => ({
   buffer: Buffer.from(`%PDF-1.4\n${filling}\nxref\ntrailer\n<<>>\nstartxref\n9\n%%EOF\n`),
 });
 
-/** A letter, or a bank's statement. */
+/** Creates a letter or a bank statement. */
 export const pdfFile = (name: string): TestFile => pdf(name);
 
-/** One of 11 MB. */
+/** Creates a file of 11 MB. */
 export const tooLargePdf = (): TestFile => pdf('all years.pdf', '%'.repeat(TOO_MANY_BYTES));
 
-/** A program that calls itself a picture. */
+/** Creates a program with the name of a picture. */
 export const disguisedProgram = (): TestFile => ({
   name: 'id.jpg',
   mimeType: 'image/jpeg',
   buffer: Buffer.concat([Buffer.from('MZ\x90\0\x03\0\0\0', 'latin1'), Buffer.alloc(2048, 0x90)]),
 });
 
-/** A photo as a phone takes it. */
+/** Creates a photo as a phone takes it. */
 export const photo = async (page: Page, name: string): Promise<TestFile> => ({
   name,
   mimeType: 'image/jpeg',

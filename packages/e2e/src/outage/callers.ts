@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStarted, PaymentView } from '@somesa/core';
 import { pause } from '../crash/pause';
 
-/** An answer to a caller: its status, or why there was none; and how long it took. */
+/** A response to a caller: its status, or the error, and its duration. */
 interface Answer {
   call: string;
   status: number | string;
@@ -11,7 +11,7 @@ interface Answer {
   tookMs: number;
 }
 
-/** A call that takes longer than this was left hanging, in milliseconds. */
+/** Time after which a request counts as hanging, in milliseconds. */
 const CALL_LIMIT_MS = 15_000;
 const LOOK_EVERY_MS = 100;
 
@@ -50,7 +50,7 @@ const paymentRequest = (): RequestInit => ({
   }),
 });
 
-/** Answers that no caller may get: anything but success, and 503 in our own shape with the time to try again. */
+/** Lists responses that no caller may get: anything but success, and 503 in our own shape with Retry-After. */
 const isWrong = ({ status, isOurShape, hasRetryAfter }: Answer): boolean =>
   !(status === 200 || status === 201 || (status === 503 && isOurShape && hasRetryAfter));
 
@@ -81,7 +81,7 @@ export const startCallers = (serverUrl: string) => {
   };
 };
 
-/** Waits until look-ups are served again; answers how long that took, in milliseconds. */
+/** Waits until lookups are served again, and returns how long that took, in milliseconds. */
 export const waitUntilServed = async (serverUrl: string, withinMs: number): Promise<number> => {
   const startedAt = Date.now();
   for (;;) {
@@ -106,7 +106,7 @@ const readEvents = async (response: Response, isLast: (payment: PaymentView) => 
   return 'the stream ended';
 };
 
-/** Starts a payment and watches its stream; answers the state that the stream ended with. */
+/** Starts a payment, watches its stream and returns the status that the stream ended with. */
 export const payAndWatch = async (serverUrl: string, withinMs: number): Promise<string> => {
   const answer = await fetch(`${serverUrl}/api/payments`, paymentRequest());
   if (answer.status !== 201) return `${answer.status}: ${await answer.text()}`;

@@ -13,18 +13,18 @@ const limits = {
   DATABASE_CONNECT_TIMEOUT_MS: '1000',
   DATABASE_LOCK_TIMEOUT_MS: '500',
   DATABASE_STATEMENT_TIMEOUT_MS: '1500',
-  // Connections that died in the outage before cost up to two of the limits each until a stop is through.
+  // Connections that died in the outage before cost up to two of the limits each during a stop.
   STOP_TIMEOUT_MS: '8000',
 };
 const OUTAGE_MS = 4_000;
-/** Longer than every limit together and a loaded machine. */
+/** Longer than all limits together, on a busy machine. */
 const ANSWERED_WITHIN_MS = 8_000;
 const RECOVERED_WITHIN_MS = 10_000;
 
 const binaries = findPostgres();
 let postgres: Awaited<ReturnType<typeof startPostgres>>;
 let proxy: TcpProxy;
-let house: Awaited<ReturnType<typeof openTestStack>>;
+let stack: Awaited<ReturnType<typeof openTestStack>>;
 let server: KillableServer;
 
 beforeAll(async () => {
@@ -37,17 +37,17 @@ beforeAll(async () => {
     ...({ name: 'PostgreSQL', missing: null } as const),
     create: async () => ({ env: { DATABASE_URL: url.href, ...limits }, drop: async () => undefined }),
   };
-  house = await openTestStack(engine, inject('programs'));
-  server = await house.startWell();
+  stack = await openTestStack(engine, inject('programs'));
+  server = await stack.startWell();
 });
 afterAll(async () => {
   await server?.kill();
-  await house?.close();
+  await stack?.close();
   await proxy?.close();
   await postgres?.stop();
 });
 
-/** Asks the database by a connection of our own. */
+/** Queries the database over its own connection. */
 const query = async <Row extends pg.QueryResultRow>(text: string): Promise<Row[]> => {
   const client = new pg.Client({ connectionString: postgres.url });
   await client.connect();
@@ -74,12 +74,12 @@ const untilJobDone = async (since: Date): Promise<void> => {
   }
 };
 
-/** Has callers come during an outage; answers what they were told, once the server is served again. */
+/** Runs callers during an outage and returns their responses once the server serves again. */
 const outage = async (happen: () => Promise<void>) => {
-  const callers = startCallers(house.serverUrl);
+  const callers = startCallers(stack.serverUrl);
   await pause(300);
   await happen();
-  const recoveredMs = await waitUntilServed(house.serverUrl, RECOVERED_WITHIN_MS);
+  const recoveredMs = await waitUntilServed(stack.serverUrl, RECOVERED_WITHIN_MS);
   await pause(500);
   return { ...(await callers.stop()), recoveredMs };
 };
@@ -121,23 +121,23 @@ const outages: [string, () => Promise<void>][] = [
   ],
 ];
 
-describe.runIf(binaries)('the server keeps running, answers 503 and serves again by itself', () => {
+describe.runIf(binaries)('the server during an outage', () => {
   it.each(outages)('answers 503 and then recovers when %s', async (_, happen) => {
     const before = new Date();
-    const told = await outage(happen);
-    expect(told.wrong).toEqual([]);
-    expect(told.served).toBeGreaterThan(0);
-    expect(told.unavailable).toBeGreaterThan(0);
-    expect(told.longestMs).toBeLessThan(ANSWERED_WITHIN_MS);
-    expect(await payAndWatch(house.serverUrl, 30_000)).toBe('succeeded');
+    const responses = await outage(happen);
+    expect(responses.wrong).toEqual([]);
+    expect(responses.served).toBeGreaterThan(0);
+    expect(responses.unavailable).toBeGreaterThan(0);
+    expect(responses.longestMs).toBeLessThan(ANSWERED_WITHIN_MS);
+    expect(await payAndWatch(stack.serverUrl, 30_000)).toBe('succeeded');
     await within(30_000, 'no job was done after the outage', untilJobDone(before));
   });
 });
 
-describe.runIf(binaries)('SIGTERM ends the server in a few seconds', () => {
+describe.runIf(binaries)('SIGTERM during an outage', () => {
   afterEach(async () => {
     proxy.recover();
-    server = await house.startWell();
+    server = await stack.startWell();
   });
 
   it('exits with code 0 on SIGTERM when the database answers', async () => {
@@ -147,7 +147,7 @@ describe.runIf(binaries)('SIGTERM ends the server in a few seconds', () => {
   });
 
   it('exits with code 1 on SIGTERM when the database has become a black hole', async () => {
-    const callers = startCallers(house.serverUrl);
+    const callers = startCallers(stack.serverUrl);
     await pause(300);
     proxy.goSilent();
     await pause(200);
@@ -157,8 +157,8 @@ describe.runIf(binaries)('SIGTERM ends the server in a few seconds', () => {
   });
 });
 
-it.runIf(binaries)('the books agree after every outage', async () => {
-  await house.settle(server);
+it.runIf(binaries)('the ledger has no discrepancy after every outage', async () => {
+  await stack.settle(server);
   await server.stop();
-  await house.auditedBooks();
+  await stack.readCheckedLedger();
 });

@@ -1,11 +1,11 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy between the server and its database, whose connections can be made to die without a word. */
+/** A TCP proxy between the server and its database whose connections can be made to hang. */
 export interface TcpProxy {
   port: number;
-  /** Delivers nothing any more in either direction, and closes nothing: a black hole. */
+  /** Drops all data in both directions and closes nothing: a black hole. */
   goSilent(): void;
-  /** Ends the black hole for new connections; those from before stay silent for good, as after a failover. */
+  /** Ends the black hole for new connections; older ones keep hanging, as after a failover. */
   recover(): void;
   close(): Promise<void>;
 }
@@ -16,19 +16,19 @@ export const startProxy = async (targetPort: number): Promise<TcpProxy> => {
   let isSilent = false;
   let generation = 0;
 
-  const keep = (socket: Socket): Socket => {
+  const track = (socket: Socket): Socket => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    // Whoever breaks a connection is what the tests look at, not the proxy.
+    // Broken connections are the subject of the tests, not of the proxy.
     socket.on('error', () => socket.destroy());
     return socket;
   };
 
   const server = createServer((incoming) => {
-    keep(incoming);
+    track(incoming);
     const own = generation;
     if (isSilent) return void incoming.resume();
-    const outgoing = keep(connect(targetPort, '127.0.0.1'));
+    const outgoing = track(connect(targetPort, '127.0.0.1'));
     const isDelivering = () => own === generation && !isSilent;
     for (const [from, to] of [
       [incoming, outgoing],

@@ -1,5 +1,5 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
-import told from '@somesa/core/messages/en/notifications.json';
+import texts from '@somesa/core/messages/en/notifications.json';
 import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Page } from 'playwright-core';
@@ -30,7 +30,7 @@ export interface ExpectedLoan {
   payments: ShownPayment[];
 }
 
-/** The standing after another payment, which saves so much interest. */
+/** Returns the state after another payment, which saves the given interest. */
 export const applyPayment = (
   { taken, paid, pending, payments }: ExpectedLoan,
   { amount, saved, type }: { amount: number; saved: number; type: string },
@@ -52,7 +52,7 @@ const readStatements = async (page: Page) => {
   };
 };
 
-/** Goes through every place that says where the loan stands, from a page of the parent's own: each says this. */
+/** Checks the loan's figures on every screen and document, starting from a page of the parent. */
 export const expectInAllViews = async (
   page: Page,
   { parent, id, reference }: RunningLoan,
@@ -92,7 +92,7 @@ export const expectInAllViews = async (
 
   await places.go(d.menu.notifications, d.notifications.title);
   const [last] = payments;
-  const came = say(told.repayment_received, {
+  const came = say(texts.repayment_received, {
     amount: formatUgx(last?.amount ?? 0),
     reference,
     left: formatUgx(pending),
@@ -120,6 +120,6 @@ export const expectInAllViews = async (
     settlement: history.settlement,
     isSettled: pending === 0,
   });
-  expect(movements).toEqual({ repaid: payments.map(({ amount }) => amount), lent: [taken] });
-  expect(sums).toEqual({ repaid: paid, lent: taken });
+  expect(movements).toEqual({ repaid: payments.map(({ amount }) => amount), disbursed: [taken] });
+  expect(sums).toEqual({ repaid: paid, disbursed: taken });
 };

@@ -25,7 +25,7 @@ import type { RunningLoan } from './running-loan';
 
 const EVENTS = '**/api/parent/events';
 const limitMs = 120_000;
-/** The longest that the truth may take where no callback brings it: the second query of the network and some. */
+/** Maximum time until a result arrives without a webhook, in milliseconds: two status checks and a margin. */
 const TRUTH_WITHIN_MS = 45_000;
 
 let [live, typed, tried, atSchool] = [] as unknown as [RunningLoan, RunningLoan, RunningLoan, RunningLoan];
@@ -33,7 +33,7 @@ beforeAll(async () => {
   [live, typed, tried, atSchool] = await createRunningLoans(4, ['st-marys-kisubi']);
 }, UNTIL_LOANS_RUN_MS);
 
-/** Opens the overview of a parent who is signed in, and counts how often it is loaded. */
+/** Opens the overview of a signed-in parent and counts how often it is loaded. */
 const openOverview = async (page: Page, loan: RunningLoan) => {
   await setSession(page, loan.parent);
   let loads = 0;
@@ -47,7 +47,7 @@ const openOverview = async (page: Page, loan: RunningLoan) => {
 };
 
 browserTest(
-  'shows a payment made elsewhere in every open tab without a reload, even if the event stream is blocked',
+  'every open tab shows a payment made elsewhere without a reload, even if the event stream is blocked',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(/parent\/events|ERR_FAILED/);
     const first = await openOverview(page, live);
@@ -115,7 +115,7 @@ browserTest(
 );
 
 browserTest(
-  'a repayment on the school’s page says what is due and that it is paid, and tells nobody how large the loan is',
+  'a repayment on the school’s page shows what is due and that it is paid, and never the size of the loan',
   async ({ page, context }) => {
     const { child, parent, id, reference } = atSchool;
     const { account } = await getLoanAccount(parent, id);
@@ -150,15 +150,15 @@ browserTest(
       .first()
       .waitFor();
 
-    const { told, ...kept } = await page.evaluate(readPageStorage);
-    expect(told.map((each) => each.split(' ')[0])).toContain('somesa-paid');
-    expect(kept).toEqual({ local: '{}', session: [], cookies: '' });
+    const { events, ...storage } = await page.evaluate(readPageStorage);
+    expect(events.map((each) => each.split(' ')[0])).toContain('somesa-paid');
+    expect(storage).toEqual({ local: '{}', session: [], cookies: '' });
     const { taken, pending } = account;
     const secrets = [id, reference, parent.contact.slice(1), parent.email, `:${taken},`, `:${pending},`];
     const personal = [child.regNo, '0772620004', '772620004', child.displayName];
     await eventually(async () => expect(answers.length).toBeGreaterThan(2));
     expect(secrets.filter((each) => answers.join('\n').includes(each))).toEqual([]);
-    expect(personal.filter((each) => [...told, ...addresses].join('\n').includes(each))).toEqual([
+    expect(personal.filter((each) => [...events, ...addresses].join('\n').includes(each))).toEqual([
       child.regNo,
     ]);
     const stillOne = await callApi('GET', `/students/${child.regNo}/loan-due?school=st-marys-kisubi`);
@@ -167,30 +167,30 @@ browserTest(
   { limitMs },
 );
 
-test('each phone of the sandbox does to a repayment what it does to fees: who approves has paid once, by either network', {
+test('each phone of the sandbox has the same effect on a repayment as on fees, on both networks', {
   timeout: limitMs,
 }, async () => {
   const networks = { mtn: '0772000', airtel: '0752000' } as const;
   const before = (await getLoanAccount(tried.parent, tried.id)).account;
   const sent = await Promise.all(
     Object.entries(networks).flatMap(([network, prefix], at) =>
-      magicEndings.map(async ({ ending, reads, inTheNetworksBooks }) => {
+      magicEndings.map(async ({ ending, reads, networkStatuses }) => {
         const phone = prefix + ending;
         const amountUgx = 2_000 + 100 * at + Number(ending);
         const started = await startRepayment(tried, { amountUgx, phone, network: network as 'mtn' });
-        return { started, phone, amountUgx, reads, inTheNetworksBooks };
+        return { started, phone, amountUgx, reads, networkStatuses };
       }),
     ),
   );
   const states = { paid: 'succeeded', pending: 'submitted' } as const;
-  for (const { started, phone, amountUgx, reads, inTheNetworksBooks } of sent) {
-    const wanted = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
+  for (const { started, phone, amountUgx, reads, networkStatuses } of sent) {
+    const expected = reads === 'paid' || reads === 'pending' ? states[reads] : 'failed';
     await eventually(
-      async () => expect([phone, await getPaymentStatus(started)]).toEqual([phone, wanted]),
+      async () => expect([phone, await getPaymentStatus(started)]).toEqual([phone, expected]),
       TRUTH_WITHIN_MS,
     );
-    const asked = await sandbox.askedOf(phone, amountUgx);
-    expect(asked.map(({ status }) => status)).toEqual([inTheNetworksBooks]);
+    const collections = await sandbox.collectionsFrom(phone, amountUgx);
+    expect(collections.map(({ status }) => status)).toEqual([networkStatuses]);
   }
   const paid = sent.filter(({ reads }) => reads === 'paid');
   const { account } = await getLoanAccount(tried.parent, tried.id);
@@ -201,17 +201,17 @@ test('each phone of the sandbox does to a repayment what it does to fees: who ap
 });
 
 browserTest(
-  "hides another parent's loan, payments and notifications from a parent at every address",
+  "a parent sees nothing of another parent's loan, payments and notifications at any URL",
   async ({ page, pageErrors }) => {
     const { payment } = await startRepayment(live, { amountUgx: 1_000, phone: '0772620005' });
     const { token } = atSchool.parent;
-    const told = await listNotifications(live.parent);
+    const notifications = await listNotifications(live.parent);
     const body = { amount: 1_000, paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772620005' };
     const headers = { 'idempotency-key': randomUUID() };
     for (const [method, path, sent] of [
       ['GET', `/parent/loans/${live.id}/account`],
       ['POST', `/parent/loans/${live.id}/early-quote`, {}],
-      ['POST', `/parent/notifications/${told.notifications[0]?.id}/read`, {}],
+      ['POST', `/parent/notifications/${notifications.notifications[0]?.id}/read`, {}],
       ['GET', `/payments/${payment.id}`],
       ['POST', '/payments', { ...body, purpose: 'repayment', loanId: live.id }],
       [

@@ -43,7 +43,7 @@ const payByMtn = async ({ page }: Person): Promise<Paid> => {
   return monthly(amount);
 };
 
-/** Somebody who is not signed in pays the next one, by Airtel, with the child's number. */
+/** Pays the next instalment by Airtel with the child's number, without an account. */
 const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Paid> => {
   const repayment = openRepayment(page, 'public');
   await repayment.open();
@@ -58,7 +58,7 @@ const payInPublic = async ({ page }: Person, { child }: RunningLoan): Promise<Pa
   return monthly(amount);
 };
 
-/** Sends the next one from a bank, which tells of it. */
+/** Pays the next instalment from a bank, which notifies us. */
 const payByBank = async ({ page, context }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'monthly');
   await page.getByRole('link', { name: d.monthly, exact: true }).click();
@@ -73,7 +73,7 @@ const payByBank = async ({ page, context }: Person): Promise<Paid> => {
   return monthly(amount);
 };
 
-/** Pays a part before its time, one instalment or more; answers what the page said that it does. */
+/** Repays a part early, one instalment or more, and returns the effect that the page stated. */
 const payEarly = async (
   { page }: Person,
   {
@@ -103,7 +103,7 @@ const payEarly = async (
   return { amount, saved: preview.saved, type: d.types.early, preview };
 };
 
-/** The plan in force does what the page said before the money was sent. */
+/** Checks that the current schedule matches what the page stated before the payment. */
 const expectPreviewed = async (
   { parent, id }: RunningLoan,
   { instalment, lastDueOn }: Preview,
@@ -119,7 +119,7 @@ const expectPreviewed = async (
   );
 };
 
-/** Pays off all that is left. */
+/** Pays off the loan. */
 const settle = async ({ page }: Person): Promise<Paid> => {
   const repayment = openRepayment(page, 'early');
   await page.getByRole('link', { name: d.early, exact: true }).click();
@@ -138,7 +138,7 @@ const settle = async ({ page }: Person): Promise<Paid> => {
 };
 
 browserTest(
-  'a parent repays by MTN, Airtel and bank, early in part both ways, and in full: every screen, paper, notification and the books agree to the shilling',
+  'a parent repays by MTN, Airtel and bank, early in part both ways, and in full, and all screens, documents, notifications and the ledger agree to the shilling',
   async (person) => {
     const { page } = person;
     const loan = await createRunningLoan(page, { schools: ['kings-college-buddo'] });

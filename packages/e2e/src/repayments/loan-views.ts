@@ -3,7 +3,7 @@ import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi, type Session } from '../accounts/account';
-import { amountIn, cellsOf, dayIn, rowsOf } from '../loans/figures';
+import { amountIn, cellsOf, dayIn, readRows } from '../loans/figures';
 import { expectDone } from '../loans/loans-api';
 
 /** A payment on a loan as a list shows it: the amount in UGX, the day as YYYY-MM-DD. */
@@ -13,7 +13,7 @@ export interface ShownPayment {
   type: string;
 }
 
-/** An instalment as a plan shows it. Amounts in UGX. */
+/** An instalment as the schedule shows it. Amounts in UGX. */
 interface ShownInstalment {
   dueOn: string;
   total: number;
@@ -22,11 +22,11 @@ interface ShownInstalment {
   state: string;
 }
 
-/** The server's own answer about a parent's loans. */
+/** Returns the server's response about a parent's loans. */
 export const getOverview = ({ token }: Pick<Session, 'token'>): Promise<OverviewAnswer> =>
   expectDone<OverviewAnswer>(callApi('GET', '/parent/overview', { token }));
 
-/** The server's own answer about one loan. */
+/** Returns the server's response about one loan. */
 export const getLoanAccount = ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanAccountAnswer> =>
   expectDone<LoanAccountAnswer>(callApi('GET', `/parent/loans/${id}/account`, { token }));
 
@@ -43,13 +43,13 @@ const instalmentsIn = async (table: Locator): Promise<ShownInstalment[]> =>
     state,
   }));
 
-/** The bell in the top bar, whatever it counts. */
+/** Returns the bell in the top bar, with any count. */
 const bell = new RegExp(`^${say(d.menu.bell, { count: '\\d+' })}|^${d.menu.bellNone}`);
 
 const countIn = (text = ''): number => Number.parseInt(text, 10);
 
 const termsIn = async (within: Locator) => {
-  const rows = await rowsOf(within.locator(`dl[aria-label="${d.terms.title}"]`));
+  const rows = await readRows(within.locator(`dl[aria-label="${d.terms.title}"]`));
   return {
     total: countIn(rows.get(d.terms.total)),
     covered: countIn(rows.get(d.terms.covered)),
@@ -57,7 +57,7 @@ const termsIn = async (within: Locator) => {
   };
 };
 
-/** A parent's own screens, each read as a person reads it. */
+/** Reads the screens of a parent. */
 export const openLoanViews = (page: Page) => {
   const main = page.getByRole('main');
   const sidebar = page.getByRole('navigation', { name: profile.menu.navigation, exact: true });
@@ -75,7 +75,7 @@ export const openLoanViews = (page: Page) => {
       .map(([on, amount, type = '']) => ({ on: dayIn(on), amount: amountIn(amount), type }));
 
   return {
-    /** Goes to a page by the menu at the side. */
+    /** Goes to a page by the side menu. */
     go: async (name: string, heading = name): Promise<void> => {
       await sidebar.getByRole('link', { name: new RegExp(`^${name}`) }).click();
       await title(heading);
@@ -85,7 +85,7 @@ export const openLoanViews = (page: Page) => {
     unread,
 
     overview: async () => {
-      const rows = await rowsOf(main.locator(`dl[aria-label="${d.totals.title}"]`));
+      const rows = await readRows(main.locator(`dl[aria-label="${d.totals.title}"]`));
       const recent = (await table(d.recent.title).count()) === 0 ? [] : await cellsOf(table(d.recent.title));
       return {
         taken: amountIn(rows.get(d.totals.taken)),
@@ -105,7 +105,7 @@ export const openLoanViews = (page: Page) => {
 
     loan: async () => {
       const part = page.getByRole('region', { name: d.account.title, exact: true });
-      const rows = await rowsOf(part.locator('dl').first());
+      const rows = await readRows(part.locator('dl').first());
       return {
         taken: amountIn(rows.get(d.account.taken)),
         paid: amountIn(rows.get(d.account.paid)),
@@ -121,7 +121,7 @@ export const openLoanViews = (page: Page) => {
       await rows.waitFor();
       for (const button of await rows.getByRole('button').all()) await button.click();
       const sheets = await rows.locator('tr.detail dl').all();
-      const found = await Promise.all(sheets.map((sheet) => rowsOf(sheet)));
+      const found = await Promise.all(sheets.map((sheet) => readRows(sheet)));
       return found.map((sheet) =>
         Object.fromEntries(
           [...sheet]

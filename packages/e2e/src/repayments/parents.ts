@@ -5,7 +5,7 @@ import { createRunningLoan, type RunningLoan } from './running-loan';
 /** Time until the loans are running, in milliseconds: a minute between two one-time codes, and some more. */
 export const UNTIL_LOANS_RUN_MS = 150_000;
 
-/** So many parents whose loans run, each for one test alone; they wait for their codes together. */
+/** Creates parents with active loans, one for each test; they wait for their codes together. */
 export const createRunningLoans = async <Loans extends RunningLoan[]>(
   count: Loans['length'],
   schools: readonly SchoolSlug[],

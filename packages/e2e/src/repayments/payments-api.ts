@@ -8,7 +8,7 @@ import { approve } from '../external-systems/handset';
 import { expectDone } from '../loans/loans-api';
 import type { RunningLoan } from './running-loan';
 
-/** A repayment that a parent sends, from a phone of MTN unless another is named. */
+/** A repayment that a parent sends, from an MTN phone unless another is given. */
 interface Sent {
   amountUgx: number;
   phone: string;
@@ -16,7 +16,7 @@ interface Sent {
   strategy?: 'reduce-term' | 'reduce-instalment';
 }
 
-/** Begins a payment on a loan as its owner, by a call. */
+/** Starts a repayment as the loan's owner, through the API. */
 export const startRepayment = (
   { parent: { token }, id }: RunningLoan,
   { amountUgx, phone, network = 'mtn', strategy }: Sent,
@@ -33,7 +33,7 @@ export const startRepayment = (
   return expectDone<PaymentStarted>(callApi('POST', '/payments', { token, body, headers }));
 };
 
-/** Returns the state of a payment, as reported to its payer. */
+/** Returns the status of a payment, as its payer sees it. */
 export const getPaymentStatus = async ({ payment, secret }: PaymentStarted): Promise<PaymentStatus> => {
   const headers = { 'x-payment-secret': secret };
   const answer = await expectDone<{ payment: PaymentView }>(
@@ -42,7 +42,7 @@ export const getPaymentStatus = async ({ payment, secret }: PaymentStarted): Pro
   return answer.payment.status;
 };
 
-/** Pays on a loan by calls, to the end. */
+/** Makes a repayment through the API and waits until it is paid. */
 export const payOnLoan = async (loan: RunningLoan, sent: Sent): Promise<PaymentView> => {
   const started = await startRepayment(loan, sent);
   await approve(sandbox.url, sent.phone);

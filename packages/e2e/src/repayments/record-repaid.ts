@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 
 const { claims } = inject('environment');
 
-/** Leaves what the screens say was repaid on a loan, in UGX, for the audit at the end of the run: the ledger must say the same. */
+/** Records the repaid amounts that the screens show for a loan, in UGX, for the comparison with the ledger at the end of the run. */
 export const recordRepaid = (reference: string, repaid: { principal: number; interest: number }): void => {
   writeFileSync(join(claims, `${reference}.json`), JSON.stringify({ reference, ...repaid }));
 };

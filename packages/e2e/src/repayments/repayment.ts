@@ -10,20 +10,20 @@ import { openWizard, type Way } from '../wizard/wizard';
 
 const address = (path: string): string => `${urls.server}/parent/dashboard/loan-repayments/${path}`;
 
-/** The places where a loan is repaid, each under its door. */
-const doors = {
+/** Pages where a loan can be repaid. */
+const repaymentPages = {
   monthly: { ...host, url: address('repayment'), paidHeading: dashboard.success.title },
   early: { ...host, url: address('early-repayment'), paidHeading: dashboard.success.title },
   public: { ...host, url: `${urls.server}/installment-payments/options/repayment` },
   school: { ...school, paidHeading: repayment.paid_title },
 } as const satisfies Record<string, Site>;
 
-/** By which door a loan is repaid. */
-export type RepaymentPage = keyof typeof doors;
+/** Name of a page where a loan can be repaid. */
+export type RepaymentPage = keyof typeof repaymentPages;
 
-const wordsOf = (door: RepaymentPage) => {
-  const title = door === 'early' ? own.early_title : repayment.title;
-  const info = door === 'early' ? own.early_info_title : repayment.info_title;
+const getTexts = (name: RepaymentPage) => {
+  const title = name === 'early' ? own.early_title : repayment.title;
+  const info = name === 'early' ? own.early_info_title : repayment.info_title;
   return { ...payFeesEn, ...repayment, title, info_title_mobile: info, info_title_bank: info };
 };
 
@@ -40,10 +40,10 @@ const preview = new RegExp(
     say(own.saved, { amount: `(${figure})` }),
 );
 
-/** A repayment as a person makes it, by one of its doors. */
-export const openRepayment = (page: Page, door: RepaymentPage) => {
-  const words = { payFees: wordsOf(door), ui: uiEn };
-  const wizard = openWizard(page, doors[door], { words });
+/** Operates the repayment on one of its pages. */
+export const openRepayment = (page: Page, name: RepaymentPage) => {
+  const words = { payFees: getTexts(name), ui: uiEn };
+  const wizard = openWizard(page, repaymentPages[name], { words });
   const { payFees: t } = words;
   const amount = wizard.root.getByLabel(t.amount, { exact: true });
   const choice = (name: string): Locator => wizard.root.getByRole('radio', { name: new RegExp(`^${name}`) });
@@ -56,12 +56,12 @@ export const openRepayment = (page: Page, door: RepaymentPage) => {
       await wizard.lookUp(regNo);
       await wizard.root.getByText(t.outstanding).first().waitFor();
     },
-    /** Chooses how to pay, and waits until the amount can be read. */
+    /** Chooses the payment method and waits until the amount is shown. */
     chooseMethod: async (name: Way): Promise<void> => {
       await wizard.method(name);
       await amount.waitFor();
     },
-    /** The choices of an early repayment, with what each does. */
+    /** Returns the choices of an early repayment with their effects. */
     previewOf: async (name: string): Promise<Preview> => {
       const text = await choice(name).evaluate(
         (input) => (input as HTMLInputElement).labels?.[0]?.textContent ?? '',
@@ -69,16 +69,16 @@ export const openRepayment = (page: Page, door: RepaymentPage) => {
       const [, instalment, day, saved] = preview.exec(text) ?? [];
       return { instalment: amountIn(instalment), lastDueOn: dayIn(day), saved: amountIn(saved) };
     },
-    /** Waits until it stands there what an early repayment does. */
+    /** Waits until the effect of an early repayment is shown. */
     isWorkedOut: (): Promise<void> =>
       wizard.root.getByText(new RegExp(say(own.valid, { day: '.+' }))).waitFor(),
-    /** Goes on from Payment Info with a phone. */
+    /** Continues from Payment Info with a phone. */
     fromPhone: async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
       await wizard.phoneField(network).fill(phone);
       await wizard.next();
       await wizard.heading(t.finish_title).waitFor();
     },
-    /** Goes on from Payment Info with a bank. */
+    /** Continues from Payment Info with a bank. */
     fromBank: async (bankName: string, accountNumber: string): Promise<void> => {
       await wizard.root.getByLabel(t.bankName).selectOption(bankName);
       await wizard.root.getByLabel(t.accountNumber).fill(accountNumber);

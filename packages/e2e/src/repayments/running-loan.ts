@@ -11,7 +11,7 @@ import {
   waitForLoanStatus,
 } from '../loans/loans-api';
 
-/** A loan whose school is paid, and the parent who repays it. */
+/** A disbursed loan and the parent who repays it. */
 export interface RunningLoan {
   parent: Parent;
   child: StudentView;
@@ -20,7 +20,7 @@ export interface RunningLoan {
   amountUgx: number;
 }
 
-/** Makes a parent whose loan runs, by calls. It takes a minute: so long no second code goes to a phone. */
+/** Creates a parent with an active loan through the API. It takes a minute, the time between two codes to a phone. */
 export const createRunningLoan = async (
   page: Page,
   { schools, term = '6 months' }: { schools: readonly SchoolSlug[]; term?: LoanTerm },

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 import { amountIn, textsIn } from '../loans/figures';
 import type { ShownPayment } from './loan-views';
 
-/** Downloads a statement as a parent does, on the page of documents. */
+/** Downloads a statement on the parent's page of documents. */
 export const downloadStatement = async (
   page: Page,
   kind: StatementKind,
@@ -22,7 +22,7 @@ export const downloadStatement = async (
   return Buffer.concat(chunks);
 };
 
-/** The records of a CSV of ours by their columns: no cell of these has a comma in it. */
+/** Parses one of our CSV files into records by column; no cell may contain a comma. */
 const recordsIn = (file: Buffer): Record<string, string>[] => {
   const [head = '', ...lines] = file.toString('utf8').replace('\uFEFF', '').trimEnd().split('\r\n');
   const names = head.split(',');
@@ -57,15 +57,15 @@ export const historyFigures = (csv: Buffer) => {
   };
 };
 
-/** Reads the figures about loans in the file of all movements, newest first: repayments, and amounts paid to schools. */
+/** Reads the loan figures in the file of all transactions, newest first: repayments and disbursements. */
 export const movementFigures = (csv: Buffer) => {
   const records = recordsIn(csv);
   const named = (pattern: RegExp): number[] =>
     records.filter(({ type = '' }) => pattern.test(type)).map(({ amount_ugx }) => amountIn(amount_ugx));
-  return { repaid: named(/repayment/).reverse(), lent: named(/disbursement/) };
+  return { repaid: named(/repayment/).reverse(), disbursed: named(/disbursement/) };
 };
 
-/** The amount that stands behind a label on paper; 0 where there is no such label. */
+/** Returns the amount after a label in a PDF; 0 if there is no such label. */
 const behind = (texts: readonly string[], label: string): number => {
   const at = texts.indexOf(label);
   return at === -1 ? 0 : amountIn(texts[at + 1]);
@@ -86,7 +86,7 @@ export const printedHistory = (pdf: Buffer) => {
 /** Reads the figures about loans in the printed summary. */
 export const printedSums = (pdf: Buffer) => {
   const texts = textsIn(pdf);
-  return { repaid: behind(texts, s.sum_repayments), lent: behind(texts, s.sum_disbursements) };
+  return { repaid: behind(texts, s.sum_repayments), disbursed: behind(texts, s.sum_disbursements) };
 };
 
 /** A payment as the files name it. */

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { type Browser, type BrowserServer, chromium } from 'playwright-core';
 
-/** Same engine without the browser's own windows: a third less work. */
+/** Same engine without the browser's own windows, which saves a third of the work. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
@@ -23,14 +23,10 @@ const fullChromiumPath = (env: NodeJS.ProcessEnv = process.env): string => {
   return named && !named.endsWith(HEADLESS_SHELL) ? named : findOnPath(browsers, env);
 };
 
-/** Names that a page can have beside `localhost`: other sites to the browser, and no secure contexts. They lead to this machine. */
+/** Host names of this machine besides `localhost`, which the browser treats as other sites and as insecure contexts. */
 const OTHER_NAMES = '*.test';
 
-/**
- * Chromium features that are off. The last list of its kind counts, so it includes Playwright's own. The two of the
- * address bar load the browser's own pages into every window, which nobody sees here: two thirds of the cost of a
- * new window.
- */
+/** Chromium features that are off. Chromium uses only the last such list, so this one includes Playwright's. The two of the address bar load the browser's own pages into every window, two thirds of the cost of a new window. */
 const featuresThatAreOff = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxAimPopup',
@@ -61,7 +57,7 @@ const quietly = [
   '--disable-sync',
 ];
 
-/** Starts the one Chromium of a run, which calls nobody by itself. */
+/** Starts the Chromium of a run, without background requests. */
 export const startChromium = (): Promise<BrowserServer> =>
   chromium.launchServer({ executablePath: chromiumPath(), args: quietly });
 

@@ -16,7 +16,7 @@ type Line =
       network: string | null;
       providerReference: string;
       state: string;
-      bookedUgx: number;
+      postedUgx: number;
     }
   | {
       kind: 'loan';
@@ -33,12 +33,12 @@ type Line =
       method: 'mtn' | 'bank';
       providerReference: string;
       state: string;
-      bookedUgx: number;
+      postedUgx: number;
     }
   | { kind: 'balance'; account: string; balanceUgx: number }
   | { kind: 'discrepancy'; check: string; subject: string; detail: string };
 
-/** Asks the operators' command, which opens the data once the server has let go of it. */
+/** Runs the operators' command after the server has closed the data. */
 const readLedgerLines = async (dataDir: string): Promise<Line[]> => {
   const { stdout } = await promisify(execFile)(process.execPath, [checkCommand, '--payments'], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
@@ -65,7 +65,7 @@ const readRecordedLoans = (folder: string): RecordedLoan[] =>
     .filter((name) => name.endsWith('.json'))
     .map((name) => JSON.parse(readFileSync(join(folder, name), 'utf8')) as RecordedLoan);
 
-/** The ledger says of each loan what the screens said. */
+/** Compares the ledger with the amounts that the screens showed for each loan. */
 const compareLoans = (lines: readonly Line[], noted: readonly RecordedLoan[]): string[] =>
   noted.flatMap(({ reference, principal, interest }) => {
     const line = lines.find((each) => each.kind === 'loan' && each.reference === reference);
@@ -81,45 +81,45 @@ const compare = (lines: readonly Line[], taken: readonly NetworkPayment[]): stri
     taken.filter(({ status }) => status === 'successful').map((each) => [each.reference, each.amount]),
   );
   let trialUgx = 0;
-  let lentUgx = 0;
+  let principalUgx = 0;
   for (const line of lines) {
     if (line.kind === 'discrepancy') found.push(`${line.check}: ${line.subject} ${line.detail}`);
     else if (line.kind === 'balance') {
       trialUgx += line.balanceUgx;
-      if (line.account === 'loans:principal') lentUgx += line.balanceUgx;
-    } else if (line.kind === 'loan') lentUgx += line.principalUgx;
+      if (line.account === 'loans:principal') principalUgx += line.balanceUgx;
+    } else if (line.kind === 'loan') principalUgx += line.principalUgx;
     else if (line.kind === 'disbursement') {
-      lentUgx -= line.bookedUgx;
+      principalUgx -= line.postedUgx;
       const wentUgx = paid.get(line.providerReference) ?? 0;
       paid.delete(line.providerReference);
-      if (line.method === 'mtn' && wentUgx !== line.bookedUgx)
-        found.push(`loan ${line.loanId}: the network paid ${wentUgx}, booked is ${line.bookedUgx}`);
+      if (line.method === 'mtn' && wentUgx !== line.postedUgx)
+        found.push(`loan ${line.loanId}: the network paid ${wentUgx}, posted is ${line.postedUgx}`);
     } else if (line.network !== null) {
       const takenUgx = paid.get(line.providerReference) ?? 0;
       paid.delete(line.providerReference);
-      if (takenUgx !== line.bookedUgx)
-        found.push(`${line.reference}: the network took ${takenUgx}, booked is ${line.bookedUgx}`);
+      if (takenUgx !== line.postedUgx)
+        found.push(`${line.reference}: the network took ${takenUgx}, posted is ${line.postedUgx}`);
     }
   }
-  if (lentUgx !== 0)
-    found.push(`what schools were paid is not what is owed and was repaid: it differs by ${lentUgx}`);
+  if (principalUgx !== 0)
+    found.push(`what schools were paid is not what is owed and was repaid: it differs by ${principalUgx}`);
   for (const [reference, amount] of paid)
     found.push(`${reference}: the network took ${amount}, no payment knows of it`);
   return trialUgx === 0 ? found : [...found, `the trial balance is ${trialUgx}`];
 };
 
-/** Nobody is told twice of the same receipt, nor of anything else. */
+/** Lists messages that were sent twice. */
 const findDuplicateMessages = (messages: readonly SentMessage[]): string[] => {
   const seen = new Set<string>();
   return messages.flatMap(({ to, text }) => {
-    const told = /Receipt (\S+)\./.exec(text)?.[1] ?? `${to.join()}: ${text}`;
-    const isAgain = seen.has(told);
-    seen.add(told);
-    return isAgain ? [`the SMS for ${told} went out twice`] : [];
+    const subject = /Receipt (\S+)\./.exec(text)?.[1] ?? `${to.join()}: ${text}`;
+    const isAgain = seen.has(subject);
+    seen.add(subject);
+    return isAgain ? [`the SMS for ${subject} went out twice`] : [];
   });
 };
 
-/** Stops the server as an operator would, and holds its books against what the strangers of the whole run know. */
+/** Stops the server and compares its ledger with the external systems' records of the whole run. */
 export const compareLedger = async (
   stack: Stack,
   { dataDir, claims }: { dataDir: string; claims: string },

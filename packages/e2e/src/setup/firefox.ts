@@ -4,7 +4,7 @@ import { type Browser, firefox } from 'playwright-core';
 
 const programs = ['firefox-esr', 'firefox'];
 
-/** The Firefox that `FIREFOX_PATH` names, else the first one on the path; null where there is none. */
+/** Returns the path of the Firefox that `FIREFOX_PATH` names, otherwise the first on the path, or null if there is none. */
 export const findFirefox = (env: NodeJS.ProcessEnv = process.env): string | null => {
   if (env.FIREFOX_PATH) return env.FIREFOX_PATH;
   const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** They wait for minutes of real time: for a network that is slow, for the time between two codes. */
+/** Files that wait for minutes of real time: for a slow network, or between two one-time codes. */
 const slowTests = [
   'slow-payment.test.ts',
   'loans/journey.test.ts',
@@ -8,12 +8,12 @@ const slowTests = [
   'repayments/dashboard.test.ts',
   'accessibility/dashboard.test.ts',
 ];
-/** It works the longest: begun late, it would end alone. */
+/** File that takes the longest; started late, it would run alone in the end. */
 const LONGEST = 'admin/tables.test.ts';
 const isEarly = ({ moduleId }: TestSpecification): boolean =>
   [...slowTests, LONGEST].some((name) => moduleId.endsWith(`/${name}`));
 
-/** Starts the files that mostly wait, and the longest, before the others, so that these run beside them. */
+/** Starts the files that mostly wait, and the longest, before the others. */
 export class SlowTestsFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);

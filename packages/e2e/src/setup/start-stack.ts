@@ -16,12 +16,12 @@ const personal: readonly [what: string, pattern: RegExp][] = [
   ['a password', new RegExp(SECRET)],
   ['a token', /Bearer|[?&]token=/],
 ];
-/** A log that tells of nobody because it tells nothing proves nothing. */
+/** Minimum number of log lines; an empty log proves nothing. */
 const FEWEST_LINES = 3;
 const MAX_SHOWN = 10;
 
-/** Keeps what the server writes while people use it. */
-const keepLog = () => {
+/** Records the server's log. */
+const recordLog = () => {
   const lines: string[] = [];
   return {
     take: (name: string, line: string): void => {
@@ -52,9 +52,9 @@ declare module 'vitest' {
   }
 }
 
-/** So many visitors come from one address here that the usual limits would stop them. */
+/** All tests share one address, which the usual limits would block. */
 const UNLIMITED = '1000000';
-/** Tests that move the strangers' clock must not end the prompts of others. */
+/** Tests that move the clock of the external systems must not expire the prompts of other tests. */
 const LONG_PROMPT_S = '3600';
 const limits = [
   'RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE',
@@ -78,15 +78,15 @@ const limits = [
   'RATE_LIMIT_AVATARS_PER_HOUR',
   'RATE_LIMIT_UPLOADS_PER_HOUR',
 ];
-/** People log in often here: what a guess costs is measured beside the server. */
+/** Cheap password hashes, because tests log in often; the server's own tests measure the real cost. */
 const CHEAP_PASSWORDS_LOG2 = '12';
 
-/** Starts the server on an empty database of its own, the sandbox, the school's site and a browser; audits the books and the log in the end. */
+/** Starts the server on an empty database, the sandbox, the school's site and a browser. In the end, checks the ledger and the log. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
   const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
   mkdirSync(claims);
-  const log = keepLog();
+  const log = recordLog();
   const stack = await startStack({
     dataDir,
     onLine: log.take,
@@ -109,9 +109,9 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     await browser.close();
     const found = await compareLedger(stack, { dataDir, claims });
     rmSync(folder, { recursive: true, force: true });
-    const told = log.leaks();
+    const leaks = log.leaks();
     if (found.length > 0) console.error(`The books do not agree with what people did:\n${found.join('\n')}`);
-    if (told.length > 0) console.error(`The server’s log tells of people:\n${told.join('\n')}`);
-    if (found.length + told.length > 0) process.exitCode = 1;
+    if (leaks.length > 0) console.error(`The server’s log tells of people:\n${leaks.join('\n')}`);
+    if (found.length + leaks.length > 0) process.exitCode = 1;
   };
 };

@@ -9,15 +9,15 @@ import { addressIn, publicPages } from './public-pages';
 
 const limitMs = 240_000;
 const SCRIPTS = /\/assets\/[\w-]+\.js$/;
-/** All but the one that notes what is pressed before the others are there. */
+/** All scripts except the one that records early clicks. */
 const LATE_SCRIPTS = /\/assets\/(?!early-click-)[\w-]+\.js$/;
 /** Maximum distance that a page may move without user action, as measured by browsers. */
 const MAX_SHIFT = 0.02;
-/** Text that every answer contains, so that a search for it leaves all of them. */
+/** Text that every FAQ answer contains, so that a search for it keeps all of them. */
 const TYPED = 'a';
 const FIELD = 'main form :is(input:not([tabindex="-1"]):not([type=password]):not([type=radio]), textarea)';
 
-/** Adds up how far the page moves by itself. */
+/** Adds up the layout shifts of the page. */
 const watchShifts = (): void => {
   Reflect.set(window, 'shifted', 0);
   new PerformanceObserver((list) => {
@@ -26,20 +26,20 @@ const watchShifts = (): void => {
   }).observe({ type: 'layout-shift', buffered: true });
 };
 
-/** Holds scripts of the pages back until they are let go. */
+/** Delays scripts of the pages until they are released. */
 const holdScripts = async (page: Page, which = SCRIPTS) => {
-  let held: Route[] | null = [];
+  let delayed: Route[] | null = [];
   await page.route(which, async (route) => {
-    if (held) held.push(route);
+    if (delayed) delayed.push(route);
     else await route.continue();
   });
   return {
     again: (): void => {
-      held = [];
+      delayed = [];
     },
     letGo: async (): Promise<void> => {
-      const waiting = held ?? [];
-      held = null;
+      const waiting = delayed ?? [];
+      delayed = null;
       await Promise.all(waiting.map((route) => route.continue()));
     },
   };
@@ -65,7 +65,7 @@ const readAfter = (page: Page) =>
     };
   });
 
-/** Opens one page on a line that brings its scripts late; answers what is wrong. */
+/** Opens one page whose scripts arrive late, and returns the problems as sentences. */
 const takeOver = async (page: Page, scripts: Awaited<ReturnType<typeof holdScripts>>, url: string) => {
   const found: string[] = [];
   scripts.again();
@@ -113,7 +113,7 @@ browserTest(
 );
 
 browserTest(
-  'shows the menu to a signed-in user without a layout shift, on a phone and on a desktop',
+  'a signed-in user sees the menu without a layout shift, on a phone and on a desktop',
   async ({ page }) => {
     await setSession(page, await createAccount());
     await page.addInitScript(watchShifts);
@@ -129,7 +129,7 @@ browserTest(
   },
 );
 
-/** Opens a page whose scripts are late; presses what sends its form, once the early script is there. */
+/** Opens a page whose scripts arrive late, and presses its submit button once the early script has run. */
 const pressEarly = async (page: Page, path: string, type?: string) => {
   const scripts = await holdScripts(page, LATE_SCRIPTS);
   await page.goto(addressIn('en', path), { waitUntil: 'commit' });
@@ -141,17 +141,14 @@ const pressEarly = async (page: Page, path: string, type?: string) => {
   await scripts.letGo();
 };
 
-browserTest(
-  'a press on Log in before the scripts is answered as soon as they are there',
-  async ({ page }) => {
-    await pressEarly(page, '/login');
-    await page.locator('main').getByText(accountFields.login_email_required).waitFor();
-    await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
-  },
-);
+browserTest('a press on Log in before the scripts takes effect once they have loaded', async ({ page }) => {
+  await pressEarly(page, '/login');
+  await page.locator('main').getByText(accountFields.login_email_required).waitFor();
+  await page.locator('main form button[type=submit]:not([aria-busy])').waitFor();
+});
 
 browserTest(
-  'a number typed and sent before the scripts is looked up as soon as they are there',
+  'a number that is sent before the scripts is looked up once they have loaded',
   async ({ page }) => {
     await pressEarly(page, '/pay-fees', 'SMK-0001');
     await page.getByRole('group', { name: payFeesEn.amount_title }).waitFor();

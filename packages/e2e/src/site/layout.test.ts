@@ -15,9 +15,9 @@ const focused = (page: Page): Promise<string> =>
   page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** The thin line that runs on a change of page. */
+/** Progress bar that is shown while a page loads. */
 const BAR = 'div[aria-hidden=true][style*=scaleX]';
-/** Counts each bar that comes. */
+/** Counts the progress bars. */
 const countBars = (): void => {
   Reflect.set(window, 'bars', 0);
   new MutationObserver((changes) => {
@@ -28,7 +28,7 @@ const countBars = (): void => {
 };
 const bars = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'bars'));
 
-/** The links that the specification names, and where each leads. */
+/** Links that the specification names, with their targets. */
 const header = [
   [frame.home, '/', siteTexts.en.home.title],
   [frame.payFees, '/pay-fees', siteTexts.en.payFees.title],
@@ -53,7 +53,7 @@ const footer = [
 ];
 
 browserTest(
-  'the header leads to the pages of the specification; each change runs the bar, starts at the top and is announced by its heading',
+  'the header links to the pages of the specification, and each navigation shows the bar, starts at the top and focuses the heading',
   async ({ page }) => {
     await page.addInitScript(countBars);
     await visit(page, '/sitemap');
@@ -78,7 +78,7 @@ browserTest(
 );
 
 browserTest(
-  'the footer leads to every page that the specification names, and has the current year',
+  'the footer links to every page that the specification names and shows the current year',
   async ({ page }) => {
     await page.clock.setFixedTime(new Date('2031-12-31T22:00:00Z'));
     await visit(page, '/faqs');
@@ -92,7 +92,7 @@ browserTest(
 );
 
 browserTest(
-  'another language changes the page, the tab and the widget in place; what was typed stays, and so does the choice',
+  'another language changes the page, its title and the widget in place, keeps the input and is remembered',
   async ({ page, context }) => {
     const { lg, sw } = siteTexts;
     const language = (name: string) => page.getByRole('banner').getByRole('link', { name, exact: true });
@@ -128,7 +128,7 @@ browserTest(
 );
 
 browserTest(
-  'a language in the address holds until another is chosen, and leaves the address then',
+  'a language in the URL applies until another is chosen, which removes it from the URL',
   async ({ page }) => {
     await visit(page, '/faqs?lang=sw');
     await heading(page, siteTexts.sw.help.faqs.title).waitFor();
@@ -141,7 +141,7 @@ browserTest(
 );
 
 browserTest(
-  'opens the menu on a phone, follows a link and closes the menu by keyboard, and returns the focus',
+  'the menu on a phone opens, follows a link and closes by keyboard, and returns the focus',
   async ({ page }) => {
     await page.setViewportSize(PHONE);
     await visit(page, '/faqs');
@@ -173,7 +173,7 @@ browserTest(
   },
 );
 
-browserTest('the first Tab offers to skip to the content, and Enter does it', async ({ page }) => {
+browserTest('the first Tab focuses the skip link, and Enter follows it', async ({ page }) => {
   for (const path of ['/faqs', '/login']) {
     await visit(page, path);
     await page.keyboard.press('Tab');
@@ -185,7 +185,7 @@ browserTest('the first Tab offers to skip to the content, and Enter does it', as
   }
 });
 
-browserTest('fetches the target of a link once, before the link is pressed', async ({ page }) => {
+browserTest('the target of a link is fetched once, before the link is pressed', async ({ page }) => {
   const fetched: string[] = [];
   page.on('request', (request) => fetched.push(request.url()));
   await visit(page, '/faqs');
@@ -203,7 +203,7 @@ browserTest('fetches the target of a link once, before the link is pressed', asy
   expect(chunks()).toHaveLength(1);
 });
 
-browserTest('the button to the top comes beyond 500 px and not before', async ({ page }) => {
+browserTest('the button to the top appears beyond 500 px', async ({ page }) => {
   await page.setViewportSize(PHONE);
   await visit(page, '/faqs');
   const button = page.getByRole('button', { name: frame.toTop });

@@ -7,9 +7,9 @@ import { addressIn, builtPages, noScriptIn, publicPages, titleIn } from './publi
 import { siteTexts } from './site-texts';
 
 const limitMs = 180_000;
-/** Fewer words than any page of ours has. */
+/** Minimum number of words on a page. */
 const FEWEST_WORDS = 15;
-/** A page names its scripts, and Chromium reports each that it may not even fetch. */
+/** Chromium reports each script that it may not fetch. */
 const UNUSED_SCRIPT = /^call: csp /;
 
 const read = (page: Page) =>
@@ -36,12 +36,12 @@ const findings = async (page: Page, language: Language, at: (typeof publicPages)
   return { found: found.map((each) => `${language} ${at.path} ${each}`), links };
 };
 
-test('this list of pages is that of the build', () => {
+test('the list of public pages matches the build', () => {
   expect(publicPages.map(({ path }) => path).sort()).toEqual(builtPages().sort());
 });
 
 browserTest(
-  'shows every public page in every language without scripts, with working links, and with instructions in the forms',
+  'every public page is shown in every language without scripts, with working links and with instructions in the forms',
   async ({ page, pageErrors }) => {
     pageErrors.allow(UNUSED_SCRIPT);
     const found: string[] = [];
@@ -64,7 +64,7 @@ browserTest(
 );
 
 browserTest(
-  'shows every parent testimonial about instalments without scripts',
+  'every parent testimonial about instalments is shown without scripts',
   async ({ page, pageErrors }) => {
     pageErrors.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/installment-payments`);
@@ -76,7 +76,7 @@ browserTest(
 );
 
 browserTest(
-  'answers an unknown address without scripts with 404 and a link home, and says what to do on a screen that needs scripts',
+  'an unknown address without scripts returns 404 with a link home, and a screen that needs scripts says what to do',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/404/, UNUSED_SCRIPT);
     const missing = await page.goto(`${urls.server}/no/such/page`);
@@ -96,7 +96,7 @@ browserTest(
 );
 
 browserTest(
-  'changes the language by its link without scripts, and applies a choice that was made before',
+  'the language link works without scripts, and an earlier choice applies',
   async ({ page, context, pageErrors }) => {
     pageErrors.allow(UNUSED_SCRIPT);
     await page.goto(`${urls.server}/faqs`);

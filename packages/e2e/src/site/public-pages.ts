@@ -48,16 +48,16 @@ export const publicPages: readonly PublicPage[] = [
   { path: '/reset-password', title: ({ accounts }) => accounts.reset.title },
 ];
 
-/** The addresses that the build made pages of. */
+/** Lists the paths that the build prerendered. */
 export const builtPages = (): string[] =>
   JSON.parse(readFileSync(new URL('../../../../host-app/dist/pages/addresses.json', import.meta.url), 'utf8'))
     .pages;
 
-/** The address of a page in a language. */
+/** Returns the URL of a page in a language. */
 export const addressIn = (language: Language, path: string): string =>
   `${urls.server}${path}?lang=${language}`;
 
-/** The heading of a page in a language. */
+/** Returns the heading of a page in a language. */
 export const titleIn = (language: Language, { title }: PublicPage): string => title(siteTexts[language]);
 
 /** Returns the message that a page’s form shows in a language if no script runs; empty if there is none. */

@@ -75,7 +75,7 @@ browserTest(
   { limitMs },
 );
 
-browserTest('robots are kept from what is nobody’s business, and led to the sitemap', async ({ page }) => {
+browserTest('robots.txt blocks the private paths and names the sitemap', async ({ page }) => {
   const robots = await (await fetch(`${urls.server}/robots.txt`)).text();
   expect(robots).toContain(`Sitemap: ${urls.server}/sitemap.xml`);
   for (const path of ['/api/', '/parent/', '/admin']) expect(robots).toContain(`Disallow: ${path}`);
@@ -86,7 +86,7 @@ browserTest('robots are kept from what is nobody’s business, and led to the si
   }
 });
 
-test('the manifest names us, and its icons are pictures of the size that it says', async () => {
+test('the manifest has our name and icons of the stated sizes', async () => {
   const answer = await fetch(`${urls.server}/manifest.webmanifest`);
   expect(answer.headers.get('content-type')).toMatch(/^application\/manifest\+json/);
   const manifest = (await answer.json()) as {
@@ -109,7 +109,7 @@ test('the manifest names us, and its icons are pictures of the size that it says
   }
 });
 
-browserTest('the tab is named in the person’s language, on every change of page', async ({ page }) => {
+browserTest('the document title is in the chosen language on every page', async ({ page }) => {
   const { pages } = siteTexts.lg.layout;
   await visit(page, '/?lang=lg');
   await eventually(async () => expect(await page.title()).toBe(`${pages.home} | ${brand.name}`));

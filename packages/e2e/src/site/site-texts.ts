@@ -31,5 +31,5 @@ const lg = {
   receipts,
 };
 
-/** Everything that the site says, by language. */
+/** Texts of the site by language. */
 export const siteTexts: Record<Language, SiteTexts> = { en, lg, sw };

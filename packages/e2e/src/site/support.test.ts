@@ -14,7 +14,7 @@ import { openInbox } from '../external-systems/outbox';
 
 const fullname = `Sarah ${FAMILY_NAME}`;
 
-/** Presses a button twice, as fast as a browser lets somebody; answers how many calls that made. */
+/** Presses a button twice as fast as possible and returns the number of requests. */
 const pressTwice = async (page: Page, name: string, path: string): Promise<number> => {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -37,7 +37,7 @@ const typeMessage = async (page: Page): Promise<Record<string, string>> => {
 };
 
 browserTest(
-  'a message is sent once however often the button is pressed, acknowledged by toast and mail, and the form is empty',
+  'a message is sent once although the button is pressed twice, is acknowledged by toast and mail, and the form is cleared',
   async ({ page }) => {
     const screens = openScreens(page);
     const { form } = help.contact;
@@ -56,7 +56,7 @@ browserTest(
 );
 
 browserTest(
-  'a message that does not get through stays in the form, also over a reload, and is sent by the next press',
+  'a message that fails to send stays in the form, also after a reload, and is sent by the next press',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/contact-messages/);
     const screens = openScreens(page);
@@ -74,26 +74,23 @@ browserTest(
   },
 );
 
-browserTest(
-  'the contact form says under each field what it lacks, in the words of the specification',
-  async ({ page }) => {
-    const screens = openScreens(page);
-    await screens.open('/contact');
-    await screens.press(help.contact.form.send);
-    for (const said of [
-      'Full Name is required',
-      'Email Address is required',
-      'What is the subject?',
-      'Write some message to us',
-    ])
-      await screens.says(said);
-    await eventually(async () =>
-      expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullname'),
-    );
-  },
-);
+browserTest('the contact form shows the specified error under each field', async ({ page }) => {
+  const screens = openScreens(page);
+  await screens.open('/contact');
+  await screens.press(help.contact.form.send);
+  for (const said of [
+    'Full Name is required',
+    'Email Address is required',
+    'What is the subject?',
+    'Write some message to us',
+  ])
+    await screens.says(said);
+  await eventually(async () =>
+    expect(await page.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('fullname'),
+  );
+});
 
-/** Fills in a booking of the last time of a day that is far enough away for nobody else; answers what was chosen. */
+/** Fills in a call on the last slot of a day that no other test uses. Returns the chosen slot. */
 const fillBooking = async (page: Page, phoneNumber: string, daysFromEnd: number) => {
   const { you, times } = help.bookings;
   const days = await page.getByLabel(times.day, { exact: true }).locator('option').all();
@@ -107,7 +104,7 @@ const fillBooking = async (page: Page, phoneNumber: string, daysFromEnd: number)
   return { day, time };
 };
 
-browserTest('a call is booked once, and confirmed on the page and by SMS', async ({ page }) => {
+browserTest('a call is scheduled once, and confirmed on the page and by SMS', async ({ page }) => {
   const screens = openScreens(page);
   const phone = freshPhone();
   await screens.open('/bokings');
@@ -124,7 +121,7 @@ browserTest('a call is booked once, and confirmed on the page and by SMS', async
 });
 
 browserTest(
-  'a time that others took meanwhile is said, and everything else stays for another one',
+  'a slot that was taken meanwhile shows a message, and everything else stays in the form',
   async ({ page, pageErrors }) => {
     pageErrors.allow(/bookings|409/);
     const screens = openScreens(page);
@@ -152,30 +149,33 @@ browserTest(
   },
 );
 
-browserTest('a school asks for a partnership once, and hears so by toast and mail', async ({ page }) => {
-  const screens = openScreens(page);
-  const { request } = partner;
-  const email = freshEmail();
-  await screens.open('/partner');
-  await page
-    .getByRole('form', { name: request.title })
-    .getByLabel(request.school)
-    .fill('Hillside Primary School');
-  await screens.fill({
-    [request.fullname]: fullname,
-    [request.email]: email,
-    [request.phoneNumber]: freshPhone(),
-    [request.students]: '450',
-  });
-  expect(await pressTwice(page, request.send, '/partnership-requests')).toBe(1);
-  await screens.toast(request.sent);
-  await screens.says(say(request.again, { school: 'Hillside Primary School', email }));
-  const inbox = openInbox(email);
-  expect((await inbox.next()).subject).toBe(mailTexts.partnership_received_subject);
-  expect(await inbox.all()).toHaveLength(1);
-});
+browserTest(
+  'a school sends one partnership request, which is acknowledged by toast and mail',
+  async ({ page }) => {
+    const screens = openScreens(page);
+    const { request } = partner;
+    const email = freshEmail();
+    await screens.open('/partner');
+    await page
+      .getByRole('form', { name: request.title })
+      .getByLabel(request.school)
+      .fill('Hillside Primary School');
+    await screens.fill({
+      [request.fullname]: fullname,
+      [request.email]: email,
+      [request.phoneNumber]: freshPhone(),
+      [request.students]: '450',
+    });
+    expect(await pressTwice(page, request.send, '/partnership-requests')).toBe(1);
+    await screens.toast(request.sent);
+    await screens.says(say(request.again, { school: 'Hillside Primary School', email }));
+    const inbox = openInbox(email);
+    expect((await inbox.next()).subject).toBe(mailTexts.partnership_received_subject);
+    expect(await inbox.all()).toHaveLength(1);
+  },
+);
 
-browserTest('sends the confirmation email in Luganda to a person who reads Luganda', async () => {
+browserTest('the confirmation email is in Luganda for a person who chose Luganda', async () => {
   const headers = { 'accept-language': 'lg' };
   const email = freshEmail();
   const body = { fullname, email, subject: 'Lisiiti', message: 'Lisiiti eraga kibiina kirala.' };

@@ -12,10 +12,10 @@ export interface FinalStep {
 }
 
 let phones = 0;
-/** A number that no other test of its file uses; each file has its own middle digits. */
+/** Returns a phone number that no other test of its file uses; each file has its own middle digits. */
 export const freshPhone = (middle: string): string => `0772${middle}${String(++phones).padStart(4, '0')}`;
 
-/** Leads to the last step, for a child that nobody else pays for. */
+/** Goes to the last step for a child that no other test pays for. */
 export const goToFinalStep = async (
   page: Page,
   site: Site,

@@ -4,18 +4,18 @@ import type { Page } from 'playwright-core';
 import { urls } from '../browser/person';
 import type { SchoolSlug } from '../external-systems/register';
 
-/** A place where the wizard stands. */
+/** A page with the wizard. */
 export interface Site {
   name: string;
   url: string;
   /** Schools whose children the tests of this site pay for. */
   schools: readonly SchoolSlug[];
-  /** Heading that tells a payer that the money arrived. */
+  /** Heading of a paid payment. */
   paidHeading: string;
   receiptLink: string;
 }
 
-/** Our own site. */
+/** The Somesa site. */
 export const host: Site = {
   name: 'our own site',
   url: `${urls.server}/pay-fees`,
@@ -33,7 +33,7 @@ export const school: Site = {
   receiptLink: payFeesEn.receipt_link,
 };
 
-/** A page of the gallery: a host of its own kind, on another origin. */
+/** Returns a page of the gallery, on another origin. */
 export const gallery = (file: string, schoolOfPage: SchoolSlug, name = file): Site => ({
   ...school,
   name,
@@ -41,5 +41,5 @@ export const gallery = (file: string, schoolOfPage: SchoolSlug, name = file): Si
   schools: [schoolOfPage],
 });
 
-/** The toast that says so, to the letter. */
+/** Returns the toast of a paid payment. */
 export const paidToast = (page: Page) => page.getByText('Payment was successful', { exact: true });

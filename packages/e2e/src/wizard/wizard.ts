@@ -4,7 +4,7 @@ import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
 import type { Site } from './site';
 
-/** The ways to pay as the buttons name them. */
+/** Payment methods as the buttons name them. */
 export type Way = 'MTN' | 'Airtel' | 'Bank Transfer';
 
 /** Returns a number as screens show it: 0772 123 456. */
@@ -19,11 +19,11 @@ export type Share =
 /** Maximum time until an approved payment shows as paid, in milliseconds. */
 const PAID_WITHIN_MS = 20_000;
 
-/** The words that a person looks for. */
+/** Texts that a person looks for. */
 type Words = { payFees: Record<keyof typeof payFeesEn, string>; ui: Record<keyof typeof uiEn, string> };
 const english: Words = { payFees: payFeesEn, ui: uiEn };
 
-/** The pay-fees wizard as a person uses it, wherever it stands: `within` a part of the page where there are several. */
+/** Operates the pay-fees wizard; `within` is a part of a page with several widgets. */
 export const openWizard = (
   page: Page,
   site: Site,
@@ -35,14 +35,14 @@ export const openWizard = (
   const root = within.getByRole('group', { name: t.title, exact: true });
   const button = (name: string | RegExp): Locator => root.getByRole('button', { name, exact: true });
   const heading = (name: string): Locator => root.getByRole('heading', { name, exact: true });
-  /** Waits for the child that was found, with what can be paid. */
+  /** Waits for the found child and the amounts that can be paid. */
   const seesChild = (): Promise<void> =>
     root.getByRole('group', { name: t.amount_title, exact: true }).waitFor();
-  /** Names the amount too where a phone is asked for it. */
+  /** The label includes the amount if a phone pays it. */
   const finishButton = button(new RegExp(`^${ui.finish}`));
   const next = (): Promise<void> => button(ui.next).click();
 
-  /** Types a number and goes on. */
+  /** Types a registration number and continues. */
   const lookUp = async (regNo: string): Promise<void> => {
     await root.getByLabel(t.regNo).fill(regNo);
     await next();
@@ -86,7 +86,7 @@ export const openWizard = (
     await heading(t.finish_title).waitFor();
   };
 
-  /** Presses Finish and answers what the service answered. */
+  /** Presses Finish and returns the service's response. */
   const finish = async (): Promise<PaymentStarted> => {
     const [response] = await Promise.all([
       page.waitForResponse(
@@ -117,7 +117,7 @@ export const openWizard = (
       await heading(t.find_title).waitFor();
       if (site.url.startsWith(urls.server)) await waitForHydration(page);
     },
-    /** Everything up to the last step, with a phone. */
+    /** Fills in everything before the last step, with a phone. */
     fillIn: async (regNo: string, share: Share, network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
       await find(regNo);
       await choose(share);
