@@ -2,7 +2,7 @@ import { err, ok, problem } from '@somesa/core';
 import { changeTerm, deleteUpload, getReceipt, lookUpStudent } from '@somesa/core/contract';
 import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
-import { createServe, findBrokenAnswer } from './endpoint-routes';
+import { createServe, findContractViolation } from './endpoint-routes';
 
 const student = {
   regNo: 'SMK-0001',
@@ -15,41 +15,43 @@ const student = {
 };
 
 describe('findBrokenAnswer', () => {
-  it('accepts a response that keeps its contract', () => {
-    expect(findBrokenAnswer(lookUpStudent, 200, student)).toBeNull();
+  it('accepts a response that matches its contract', () => {
+    expect(findContractViolation(lookUpStudent, 200, student)).toBeNull();
   });
 
   it.each([
     [
-      'says more than its contract',
+      'has a field outside its contract',
       200,
       { ...student, phoneNumber: '0772123456' },
       'phoneNumber is not never',
     ],
     [
-      'lacks a part of its contract',
+      'lacks a field of its contract',
       200,
       { ...student, outstanding: undefined },
       'outstanding is not integer',
     ],
     [
-      'has a value of another type',
+      'has a value of the wrong type',
       200,
       { ...student, school: { slug: 1, name: 'x' } },
       'school.slug is not string',
     ],
-    ['has a status that its contract does not name', 202, student, 'the contract has no such status'],
-  ])('names what is wrong with a response that %s, and none of its values', (_, status, body, problem) => {
-    expect(findBrokenAnswer(lookUpStudent, status, body)).toBe(`GET /students/:regNo ${status}: ${problem}`);
+    ['has a status outside its contract', 202, student, 'the contract has no such status'],
+  ])('describes a response that %s, without any of its values', (_, status, body, problem) => {
+    expect(findContractViolation(lookUpStudent, status, body)).toBe(
+      `GET /students/:regNo ${status}: ${problem}`,
+    );
   });
 
-  it('accepts a problem, which has a shape of its own', () => {
-    expect(findBrokenAnswer(getReceipt, 404, { message: 'Receipt not found.' })).toBeNull();
+  it('accepts a problem, which has its own shape', () => {
+    expect(findContractViolation(getReceipt, 404, { message: 'Receipt not found.' })).toBeNull();
   });
 });
 
 describe('createServe', () => {
-  it('rejects a caller who is not let in before it reads the body', async () => {
+  it('rejects an unauthorised caller before it reads the body', async () => {
     const app = Fastify();
     let isRead = false;
     app.addContentTypeParser('text/csv', async () => {
@@ -65,25 +67,23 @@ describe('createServe', () => {
     } as const;
     createServe(app, { guard } as never)(contract, async () => ok(undefined as never));
     const csv = { 'content-type': 'text/csv' };
-    const answer = await app.inject({ method: 'POST', url: '/x', headers: csv, payload: 'a,b' });
-    expect([answer.statusCode, isRead]).toEqual([401, false]);
+    const response = await app.inject({ method: 'POST', url: '/x', headers: csv, payload: 'a,b' });
+    expect([response.statusCode, isRead]).toEqual([401, false]);
     await app.close();
   });
-});
 
-describe('a path whose parameters can’t be read', () => {
   it.each([
     ['/admin/schools/x/terms/1', 'We don’t know this school'],
     ['/admin/schools/1/terms/0', 'This address doesn’t exist'],
     ['/admin/schools/1/terms/2147483648', 'This address doesn’t exist'],
     ['/admin/schools/x/terms/x', 'We don’t know this school'],
-  ])('is answered 404 with the problem of the first wrong one: %s', async (url, message) => {
+  ])('returns 404 with the problem of the first invalid path parameter: %s', async (url, message) => {
     const app = Fastify();
     const { method, path, params, notFound, answers } = changeTerm;
     const contract = { method, path, params, notFound, answers, access: 'guest', summary: '' } as const;
     createServe(app, {} as never)(contract, async () => ok(null as never));
-    const answer = await app.inject({ method, url });
-    expect([answer.statusCode, answer.json().message]).toEqual([404, expect.stringContaining(message)]);
+    const response = await app.inject({ method, url });
+    expect([response.statusCode, response.json().message]).toEqual([404, expect.stringContaining(message)]);
     await app.close();
   });
 });

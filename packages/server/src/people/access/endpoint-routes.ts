@@ -16,8 +16,8 @@ declare module 'fastify' {
   }
 }
 
-/** Statuses of success; each endpoint has one. */
-type Success = 200 | 201 | 202 | 204;
+/** Status codes of success; each endpoint has one. */
+type SuccessStatus = 200 | 201 | 202 | 204;
 
 type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
   ? { staffUser: StaffUser }
@@ -25,30 +25,30 @@ type CallerOf<E extends Endpoint> = E['access'] extends `admin_${string}`
     ? { me: SignedInUser }
     : unknown;
 
-/** A request whose parts were parsed by its contract, with who is signed in if someone must be. */
-export type Call<E extends Endpoint> = RequestOf<E> &
+/** Request parsed according to its contract, with the signed-in user if the endpoint requires one. */
+export type EndpointRequest<E extends Endpoint> = RequestOf<E> &
   CallerOf<E> & {
-    /** The Idempotency-Key; empty if the endpoint needs none. */
+    /** Idempotency key; empty if the endpoint needs none. */
     key: string;
     request: FastifyRequest;
     reply: FastifyReply;
   };
 
-type Answer<E extends Endpoint> = Result<AnswerOf<E, Success & keyof E['answers']>, Problem>;
+type EndpointResult<E extends Endpoint> = Result<AnswerOf<E, SuccessStatus & keyof E['answers']>, Problem>;
 
-/** Handles a call: returns the response, a problem, or the reply if it was sent already. */
-export type Handler<E extends Endpoint> = (call: Call<E>) => Promise<Answer<E> | FastifyReply>;
+/** Handler of an endpoint. Returns the response, a problem, or the reply if it was already sent. */
+type Handler<E extends Endpoint> = (call: EndpointRequest<E>) => Promise<EndpointResult<E> | FastifyReply>;
 
-/** Registers the route of an endpoint. */
+/** Function that registers the route of an endpoint. */
 export type Serve = <const E extends Endpoint>(endpoint: E, handle: Handler<E>) => void;
 
-const parseMembers = (input: unknown, members: Endpoint['params']) =>
+const parseFields = (input: unknown, members: Endpoint['params']) =>
   members ? parseRequest<object, unknown>(input, object(members) as never) : ok({});
 
-const successOf = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
+const getSuccessStatus = ({ answers }: Endpoint): number => Math.min(...Object.keys(answers).map(Number));
 
-/** Returns what of a response breaks its contract, without any of its values; null if it keeps it. */
-export const findBrokenAnswer = (
+/** Describes how a response violates its contract, without any of its values. Returns null if it does not. */
+export const findContractViolation = (
   { method, path, answers }: Endpoint,
   status: number,
   body: unknown,
@@ -61,26 +61,26 @@ export const findBrokenAnswer = (
   return failure ? `${route}: ${failure.path.join('.') || 'the response'} is not ${failure.type}` : null;
 };
 
-/** Holds responses against their contracts; `onBroken` hears of each that breaks it. */
-export const checkAnswers = (app: FastifyInstance, onBroken: (sentence: string) => void): void => {
+/** Validates responses against their contracts. Calls `onViolation` for each violation. */
+export const checkAnswers = (app: FastifyInstance, onViolation: (description: string) => void): void => {
   app.addHook('preSerialization', async (request, reply, body) => {
     const { endpoint } = request.routeOptions.config;
-    const broken = endpoint ? findBrokenAnswer(endpoint, reply.statusCode, body) : null;
-    if (broken !== null) onBroken(broken);
+    const violation = endpoint ? findContractViolation(endpoint, reply.statusCode, body) : null;
+    if (violation !== null) onViolation(violation);
     return body;
   });
 };
 
 /**
- * Returns a function that registers the route of an endpoint: it lets the caller in before the body is read, counts the call, and parses
- * every part of the request.
+ * Returns a function that registers the route of an endpoint. The route authorises the caller before the body is read,
+ * applies the rate limit, and parses every part of the request.
  */
 export const createServe =
   (app: FastifyInstance, { limits, guard }: { limits: Limits; guard: Guard }): Serve =>
   (endpoint, handle) => {
     const { method, path: url, access, stepUp, limit, isIdempotent, notFound, body } = endpoint as Endpoint;
     const callers = new WeakMap<FastifyRequest, object>();
-    const letIn = async (request: FastifyRequest): Promise<Result<object, Problem>> => {
+    const authorise = async (request: FastifyRequest): Promise<Result<object, Problem>> => {
       if (access === 'guest' || access === 'guest_or_user') return ok({});
       if (access === 'user' || access === 'password') {
         const me = await (access === 'user' ? guard.requireUser(request) : guard.requirePassword(request));
@@ -91,25 +91,25 @@ export const createServe =
       return staffUser.ok ? ok({ staffUser: staffUser.value }) : staffUser;
     };
     const parse = async (request: FastifyRequest) => {
-      const params = parseMembers(request.params, endpoint.params);
+      const params = parseFields(request.params, endpoint.params);
       if (!params.ok) {
-        const [wrong = ''] = Object.keys(params.error);
-        const code = typeof notFound === 'object' ? notFound[wrong] : notFound;
+        const [invalidParam = ''] = Object.keys(params.error);
+        const code = typeof notFound === 'object' ? notFound[invalidParam] : notFound;
         return err(code ? problem(code as 'not_found') : problem('validation_failed', {}, params.error));
       }
       const limited = limit ? await limits[limit](request) : null;
       if (limited) return err(limited);
       const key = isIdempotent ? parseIdempotencyKey(request.headers['idempotency-key']) : ok('');
       if (!key.ok) return key;
-      const sent = body ? body.parse(request.body) : ok(undefined);
-      if (!sent.ok) return err(problem('validation_failed', {}, sent.error));
-      const query = parseMembers(request.query, endpoint.query);
+      const parsedBody = body ? body.parse(request.body) : ok(undefined);
+      if (!parsedBody.ok) return err(problem('validation_failed', {}, parsedBody.error));
+      const query = parseFields(request.query, endpoint.query);
       if (!query.ok) return err(problem('validation_failed', {}, query.error));
       return ok({
         ...callers.get(request),
         params: params.value,
         query: query.value,
-        body: sent.value,
+        body: parsedBody.value,
         key: key.value,
       });
     };
@@ -119,22 +119,22 @@ export const createServe =
       config: { endpoint },
       exposeHeadRoute: false,
       onRequest: async (request, reply) => {
-        const caller = await letIn(request);
+        const caller = await authorise(request);
         if (!caller.ok) return sendProblem(reply, caller.error);
         callers.set(request, caller.value);
       },
       handler: async (request, reply) => {
         const parsed = await parse(request);
         if (!parsed.ok) return sendProblem(reply, parsed.error);
-        // A reply that was sent already is awaited as undefined.
-        const answer: Answer<typeof endpoint> | undefined = await handle({
+        // A handler that returns the reply resolves to undefined, because a reply is thenable.
+        const answer: EndpointResult<typeof endpoint> | undefined = await handle({
           ...parsed.value,
           request,
           reply,
         } as never);
         if (!answer) return reply;
         if (!answer.ok) return sendProblem(reply, answer.error);
-        return reply.code(successOf(endpoint)).send(answer.value);
+        return reply.code(getSuccessStatus(endpoint)).send(answer.value);
       },
     });
   };

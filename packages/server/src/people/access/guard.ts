@@ -3,33 +3,33 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import type { Queryable } from '../../platform/db/database';
 import type { NetworkSettings } from '../accounts/demo-logins';
-import { hasFreshCode, secondFactorState } from '../second-factor/second-factor-state';
+import { getSecondFactorStatus, hasFreshCode } from '../second-factor/second-factor-state';
 import { findSession, type SignedInUser } from '../sign-in/sessions';
 
-/** Asks who calls. For every room that shows or changes what is somebody’s own. */
+/** Authentication of requests. */
 export interface Guard {
-  /** Finds the signed-in user. Returns null if no one is signed in, or if the token is no longer valid or lacks its second factor. */
+  /** Finds the signed-in user. Returns null if no one is signed in, or the session has ended or lacks its second factor. */
   findUser(request: FastifyRequest): Promise<SignedInUser | null>;
-  /** Returns who gave the right password, also where the second factor is still to come. */
+  /** Returns the user of a session, even if its second factor is still missing. */
   requirePassword(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
-  /** Returns whether a person of the back office entered a code of the second factor within the last minutes. */
+  /** Returns whether a back-office user entered a second-factor code within the last minutes. */
   isFresh(me: SignedInUser): boolean;
-  /** Returns the signed-in user, or the problem to answer with. */
+  /** Returns the signed-in user, or a problem. */
   requireUser(request: FastifyRequest): Promise<Result<SignedInUser, Problem>>;
-  /** Returns the signed-in user if they have one of these roles, or the problem to answer with. */
+  /** Returns the signed-in user if they have one of these roles, or a problem. */
   requireRole(request: FastifyRequest, ...allowed: RoleId[]): Promise<Result<SignedInUser, Problem>>;
 }
 
-/** Calls that a screen makes without its person: they keep no session from becoming idle. */
+/** Routes that screens poll by themselves; requests to them don't keep a session from becoming idle. */
 const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/work', '/api/parent/events'];
 
-const isUse = ({ method, routeOptions }: FastifyRequest): boolean =>
+const isActivity = ({ method, routeOptions }: FastifyRequest): boolean =>
   method !== 'GET' || !unattendedRoutes.includes(routeOptions.url);
 
-const tokenOf = (request: FastifyRequest): string | null =>
+const getBearerToken = (request: FastifyRequest): string | null =>
   /^Bearer ([\w-]{43})$/i.exec(request.headers.authorization ?? '')?.[1] ?? null;
 
-/** Knows people by the token that they were given when they signed in. */
+/** Creates the guard, which identifies users by the bearer token of their session. */
 export const createGuard = ({
   database,
   clock,
@@ -39,25 +39,25 @@ export const createGuard = ({
   clock: Clock;
   config: NetworkSettings;
 }): Guard => {
-  const findAny = async (request: FastifyRequest): Promise<SignedInUser | null> => {
-    const token = tokenOf(request);
-    return token === null ? null : findSession(database, token, { clock, isUse: isUse(request) });
+  const findAnySession = async (request: FastifyRequest): Promise<SignedInUser | null> => {
+    const token = getBearerToken(request);
+    return token === null ? null : findSession(database, token, { clock, isActivity: isActivity(request) });
   };
-  const isWhole = (me: SignedInUser): boolean => {
-    const status = secondFactorState(config, me);
+  const hasSecondFactor = (me: SignedInUser): boolean => {
+    const status = getSecondFactorStatus(config, me);
     return status === null || status === 'demo';
   };
   const findUser = async (request: FastifyRequest): Promise<SignedInUser | null> => {
-    const found = await findAny(request);
-    return found && isWhole(found) ? found : null;
+    const found = await findAnySession(request);
+    return found && hasSecondFactor(found) ? found : null;
   };
   const requirePassword = async (request: FastifyRequest): Promise<Result<SignedInUser, Problem>> => {
-    const found = await findAny(request);
+    const found = await findAnySession(request);
     return found ? ok(found) : err(problem('session_ended'));
   };
   const requireUser = async (request: FastifyRequest): Promise<Result<SignedInUser, Problem>> => {
     const found = await requirePassword(request);
-    if (!found.ok || isWhole(found.value)) return found;
+    if (!found.ok || hasSecondFactor(found.value)) return found;
     return err(problem('second_factor_needed'));
   };
   return {

@@ -6,13 +6,13 @@ import type { Guard } from './guard';
 
 export type { StaffUser };
 
-/** Nothing has a name with a NUL: no database of ours keeps one. */
-const namesNothing = (params: unknown): boolean =>
+/** Returns whether a path parameter contains a NUL, which PostgreSQL rejects, so that nothing can have that ID. */
+const hasNulCharacter = (params: unknown): boolean =>
   Object.values(params ?? {}).some((word) => String(word).includes('\0'));
 
 /**
- * Finds the signed-in member of the back office. Problems: 401 if nobody is signed in, 403 if staff need administrator rights, 404 for
- * everyone else, 428 if the second factor must be confirmed first.
+ * Returns the signed-in back-office user. Problems: 401 if no one is signed in, 403 if staff need administrator rights, 404
+ * for everyone else, 428 if the second factor must be confirmed first.
  */
 export const requireStaff = async (
   guard: Guard,
@@ -23,7 +23,7 @@ export const requireStaff = async (
   if (!found.ok) return found;
   const { id, schoolId, ...user } = found.value.user;
   const roleId = user.roleId as RoleId;
-  if (!hasAccess(roleId, access) || namesNothing(request.params)) {
+  if (!hasAccess(roleId, access) || hasNulCharacter(request.params)) {
     const isForHigher = hasAccess(roleId, 'staff') && !hasAccess(roleId, access);
     return err(problem(isForHigher ? 'role_not_allowed' : 'not_found'));
   }

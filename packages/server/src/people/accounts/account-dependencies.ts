@@ -8,11 +8,11 @@ import type { Passwords } from '../sign-in/passwords';
 import type { RegistrationSms } from '../sign-in/registration-sms';
 import type { User } from '../sign-in/sessions';
 
-/** Steps of other parts of the product that belong to a change of an account, each in the caller's transaction. */
+/** Account operations that other layers provide; each runs in the caller's transaction. */
 export interface AccountHooks {
-  /** Returns whether a person still owes on a loan. */
+  /** Returns whether a person has an outstanding loan. */
   hasOutstandingLoan(tx: Tx, userId: string): Promise<boolean>;
-  /** Assigns earlier payments and loan applications from a verified number to its owner. */
+  /** Assigns earlier payments and loan applications from a verified phone number to its owner. */
   linkPhone(tx: Tx, msisdn: Msisdn, userId: string): Promise<void>;
   /** Anonymises a person's loan applications. */
   forgetApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
@@ -20,8 +20,11 @@ export interface AccountHooks {
   findSchoolName(tx: Tx, schoolId: number): Promise<string | null>;
 }
 
-/** Checks the password of the signed-in person; returns the problem if it is missing or wrong. */
-export type CheckCurrentPassword = (me: User, given: string | undefined) => Promise<Result<null, Problem>>;
+/** Checks the password of the signed-in user. Returns the problem if it is missing or wrong. */
+export type CheckCurrentPassword = (
+  me: User,
+  currentPassword: string | undefined,
+) => Promise<Result<null, Problem>>;
 
 /** Dependencies of all account services. */
 export interface AccountDependencies {
@@ -30,11 +33,10 @@ export interface AccountDependencies {
   database: Database;
   passwords: Passwords;
   codes: OneTimeCodes;
-  tries: AttemptLimiter;
+  attempts: AttemptLimiter;
   registrationSms: RegistrationSms;
-  /** Checks the password of who is signed in. */
   checkPassword: CheckCurrentPassword;
-  /** Has messages sent that were just put on a list. */
+  /** Wakes the senders of queued messages. Call after the commit. */
   wake(): void;
   hooks: AccountHooks;
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database';
 import { accountEvents } from '../../platform/db/schema';
 
-/** Kind of event that can affect a person’s rights and credentials. */
+/** Kind of change to a person’s rights or credentials. */
 export type AccountEventKind = (typeof accountEvents.$inferInsert)['event'];
 
-/** Writes down what changed, in the transaction that changed it. `actorId` is null for a command on the server. */
+/** Records a change to an account, in the transaction that makes it. `actorId` is null for a command on the server. */
 export const recordAccountEvent = async (
   tx: Tx,
   event: { userId: string; actorId: string | null; event: AccountEventKind; at: Date },

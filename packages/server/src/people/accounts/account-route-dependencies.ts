@@ -7,11 +7,11 @@ import type { Guard } from '../access/guard';
 import type { Accounts } from './accounts';
 import type { NetworkSettings } from './demo-logins';
 
-/** Dependencies of the routes of accounts. */
+/** Dependencies of the account routes. */
 export interface AccountRouteDependencies {
   accounts: Accounts;
   guard: Guard;
-  /** Serves endpoints on a part of the app. */
+  /** Returns the function that serves endpoints on a Fastify scope. */
   serveOn: (app: FastifyInstance) => Serve;
   limits: Limits;
   knownDevices: KnownDevices;

@@ -6,7 +6,7 @@ import { secondFactorRoutes } from '../second-factor/second-factor-routes';
 import { signInRoutes } from '../sign-in/sign-in-routes';
 import type { AccountRouteDependencies } from './account-route-dependencies';
 
-/** Serves accounts: signing in, one-time codes, one's own profile and picture, and the second factor. */
+/** Serves accounts: sign-in, one-time codes, profile and picture, and the second factor. */
 export const accountsRoutes = async (api: FastifyInstance, deps: AccountRouteDependencies): Promise<void> => {
   const serve = deps.serveOn(api);
   signInRoutes(serve, deps);

@@ -26,10 +26,10 @@ import { createAfterResponse } from './after-response';
 import { deleteUnverifiedUsers } from './users-repository';
 
 /** Interval between deletions of expired data, in milliseconds. */
-const FORGET_EVERY_MS = 60_000;
+const DELETE_EXPIRED_INTERVAL_MS = 60_000;
 
-/** People’s accounts: how they are made, entered, changed and ended. */
-export const createAccounts = (given: {
+/** Creates the account services. `report` gets errors of work that runs after responses. */
+export const createAccounts = (options: {
   config: Config;
   clock: Clock;
   database: Database;
@@ -39,21 +39,21 @@ export const createAccounts = (given: {
   wake: () => void;
   report: (error: unknown) => void;
 }) => {
-  const { config, clock, database, counters, report, warn } = given;
-  const tries = createAttemptLimiter({ config, clock });
-  const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, tries });
+  const { config, clock, database, counters, report, warn } = options;
+  const attempts = createAttemptLimiter({ config, clock });
+  const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, attempts });
   const passwords = createPasswords(passwordCostOf(config));
   const deps: AccountDependencies = {
-    ...given,
-    tries,
+    ...options,
+    attempts,
     codes,
     passwords,
     registrationSms: createRegistrationSms({ config, counters, warn }),
-    checkPassword: createCurrentPassword({ database, passwords, tries }),
+    checkPassword: createCurrentPassword({ database, passwords, attempts }),
   };
   const afterwards = createAfterResponse(report);
   const changes = createContactChanges(deps);
-  let forgottenAt = 0;
+  let lastDeletionAtMs = 0;
 
   return {
     register: createRegistration(deps),
@@ -69,21 +69,21 @@ export const createAccounts = (given: {
     invitations: createInvitations(deps),
     avatars: createAvatars(deps),
 
-    /** Work that responses do not wait for. */
+    /** Runs work after the response is sent. */
     afterwards,
 
-    /** One-time codes, for what else a person agrees to with a code. */
+    /** One-time codes, also used to accept loan offers. */
     codes,
 
-    /** Forgets what is over: sessions, codes, links, tries, counts, invitations, and accounts whose phone was never verified. */
+    /** Deletes expired sessions, codes, links and counters, expires invitations, and deletes unverified accounts; at most once a minute. */
     forgetOld: async (): Promise<void> => {
       const now = clock.now();
-      if (Math.abs(now.getTime() - forgottenAt) < FORGET_EVERY_MS) return;
-      forgottenAt = now.getTime();
+      if (Math.abs(now.getTime() - lastDeletionAtMs) < DELETE_EXPIRED_INTERVAL_MS) return;
+      lastDeletionAtMs = now.getTime();
       await deleteExpiredSessions(database, now);
-      await codes.forgetOld(database);
+      await codes.deleteExpired(database);
       await deleteExpiredLinks(database, now);
-      await tries.forgetOld(database);
+      await attempts.deleteExpired(database);
       await counters.deleteEnded();
       await deleteUnverifiedUsers(database, now);
       await expireInvitations(database, now);

@@ -1,30 +1,30 @@
 import { finished, type Writable } from 'node:stream';
 
-/** Does work once the answer under way is out. */
+/** Runs work once the current response is sent. */
 export type RunAfterResponse = (work: () => Promise<void>) => void;
 
-/** Work that an answer does not wait for, so that how long it takes tells nobody anything. */
-export interface AfterResponse {
-  /** For one answer: what is handed over starts when it is out, or when its reader is gone. */
-  behind(answer: Writable): RunAfterResponse;
-  /** Resolves once all of it is done. */
+/** Runs work after responses, so that response times don't reveal whether an account exists. */
+interface AfterResponse {
+  /** Returns a function that runs work once a response is sent or its connection is closed. */
+  behind(response: Writable): RunAfterResponse;
+  /** Resolves once all work is done. */
   settled(): Promise<void>;
 }
 
-/** Does work behind answers; `report` hears of what failed. */
+/** Creates a runner of work after responses. Calls `report` with each error. */
 export const createAfterResponse = (report: (error: unknown) => void): AfterResponse => {
-  const underWay = new Set<Promise<void>>();
+  const pending = new Set<Promise<void>>();
   return {
-    behind: (answer) => (work) => {
-      const isOut = new Promise<void>((resolve) => finished(answer, () => setImmediate(resolve)));
-      const done = isOut
+    behind: (response) => (work) => {
+      const isSent = new Promise<void>((resolve) => finished(response, () => setImmediate(resolve)));
+      const done = isSent
         .then(work)
         .catch(report)
-        .finally(() => underWay.delete(done));
-      underWay.add(done);
+        .finally(() => pending.delete(done));
+      pending.add(done);
     },
     settled: async () => {
-      while (underWay.size > 0) await Promise.all(underWay);
+      while (pending.size > 0) await Promise.all(pending);
     },
   };
 };

@@ -5,12 +5,12 @@ import { wasDemoFilled } from '../../platform/db/installation-facts';
 import { users } from '../../platform/db/schema';
 import { demoEmailOf } from './demo-logins';
 
-/** Phone of the demo's parent, which the demo alone can have verified with that e-mail address. */
+/** Phone number of the demo parent. Only demo data has it verified together with the demo parent's email address. */
 const DEMO_PARENT_MSISDN = '+256772000101';
 
 /**
- * Returns whether demo data was ever filled in, or one of the demo's accounts exists, whatever its password is now. Nobody can
- * bring that about by registering: a parent of that name needs the demo's verified phone too.
+ * Returns whether the database ever had demo data, or has a demo account, whatever its password. Registering can't cause
+ * this: the demo parent also needs the demo's verified phone number.
  */
 export const hasDemoData = async (database: Database): Promise<boolean> => {
   if (await wasDemoFilled(database)) return true;

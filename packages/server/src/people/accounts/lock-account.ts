@@ -4,16 +4,16 @@ import { endSessions, type User } from '../sign-in/sessions';
 import { recordAccountEvent } from './account-events';
 import { changeUser } from './users-repository';
 
-/** Change to the lock of an account: its new status, the actor (null for a command on the server), and the time. */
-export interface AccountLock {
+/** Change to the lock of an account. `actorId` is null for a command on the server. */
+interface AccountLock {
   isLocked: boolean;
   actorId: string | null;
   at: Date;
 }
 
 /**
- * Locks an account, which ends its sessions and links and lets nobody in, or lets it in again. Answers whether that
- * changed anything.
+ * Locks an account, which prevents logins and ends its sessions and reset link, or unlocks it. Returns false if nothing
+ * changed. The user's row must be locked.
  */
 export const setAccountLock = async (
   tx: Tx,

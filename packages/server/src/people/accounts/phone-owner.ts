@@ -5,13 +5,13 @@ import type { Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 
 /**
- * Locks a phone number until the transaction ends, for everyone who changes its owner or applies with it, so that no
- * application slips through in between. Must be called before any row of a person is locked.
+ * Locks a phone number until the transaction ends, so that its owner can't change while someone applies for a loan with
+ * it. Must be called before the row of any user is locked.
  */
 export const lockPhone = (tx: Tx, msisdn: Msisdn): Promise<void> =>
   acquireAdvisoryLock(tx, `phone:${msisdn}`);
 
-/** Finds the ID of the person who has verified a number, and locks that row for sharing; returns null if nobody has. */
+/** Finds the ID of the user who has verified a phone number, and locks the row for sharing. Returns null if there is none. */
 export const findPhoneOwner = async (tx: Tx, msisdn: Msisdn): Promise<string | null> => {
   const [owner] = await tx.orm
     .select({ id: users.id })

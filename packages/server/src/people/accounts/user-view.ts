@@ -4,9 +4,9 @@ import type { Queryable } from '../../platform/db/database';
 import { avatars } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
-const local = (msisdn: string): string => toLocalPhone(msisdn as Msisdn);
+const toLocal = (msisdn: string): string => toLocalPhone(msisdn as Msisdn);
 
-/** Shows a person to themselves, with their picture. */
+/** Returns a user as they see themselves, with their picture. */
 export const viewUser = async (db: Queryable, user: User): Promise<UserView> => {
   const [picture] = await db.orm
     .select({ webp: avatars.webp })
@@ -21,11 +21,11 @@ export const viewUser = async (db: Queryable, user: User): Promise<UserView> => 
     last_name: user.lastName,
     full_name: `${user.firstName} ${user.lastName}`,
     email: user.email ?? '',
-    contact: user.msisdn ? local(user.msisdn) : '',
+    contact: user.msisdn ? toLocal(user.msisdn) : '',
     avatar: picture ? `data:image/webp;base64,${Buffer.from(picture.webp).toString('base64')}` : null,
     phone_verified: user.phoneVerifiedAt !== null,
     pending: {
-      contact: user.pendingMsisdn === null ? null : local(user.pendingMsisdn),
+      contact: user.pendingMsisdn === null ? null : toLocal(user.pendingMsisdn),
       email: user.pendingEmail,
     },
   };

@@ -4,67 +4,73 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, users } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
-/** Time a phone number or email address is kept for someone who has not verified a phone, in milliseconds. */
+/** Time an unverified account keeps its phone number and email address, in milliseconds. */
 const CLAIM_MS = 24 * 3_600_000;
-/** Time an account without a verified phone is kept in total, in milliseconds. */
-const UNVERIFIED_KEPT_MS = 30 * 24 * 3_600_000;
+/** Time after which an account without a verified phone is deleted, in milliseconds. */
+const UNVERIFIED_RETENTION_MS = 30 * 24 * 3_600_000;
 
-const findOne = async (db: Queryable, which: SQL | undefined): Promise<User | null> =>
-  (await db.orm.select().from(users).where(which))[0] ?? null;
+const findOne = async (db: Queryable, condition: SQL | undefined): Promise<User | null> =>
+  (await db.orm.select().from(users).where(condition))[0] ?? null;
 
-/** Finds an account by its e-mail address, in the form in which two are the same. */
+/** Finds a user by normalised email address. */
 export const findUserByEmail = (db: Queryable, emailKey: string): Promise<User | null> =>
   findOne(db, eq(users.emailKey, emailKey));
 
-/** Finds the account that claims a number and has not verified it yet. */
+/** Finds the user who registered a phone number and has not verified it yet. */
 export const findUnverifiedUser = (db: Queryable, msisdn: Msisdn): Promise<User | null> =>
   findOne(db, and(eq(users.msisdn, msisdn), isNull(users.phoneVerifiedAt)));
 
-/** Reads an account and holds its row until the transaction ends, also a locked one; null where it was deleted. */
+/** Locks a user's row until the transaction ends, even if the account is locked. Returns null if the account was deleted. */
 export const lockUser = async (tx: Tx, id: string): Promise<User | null> => {
-  // This lock does not block transactions that only reference the row: otherwise a posting that holds a loan would
+  // This lock does not block transactions that only reference the row: otherwise a posting that locks a loan would
   // wait for a transaction that itself waits for that loan.
   const [user] = await tx.orm.select().from(users).where(eq(users.id, id)).for('no key update');
   return user && !user.anonymisedAt ? user : null;
 };
 
-/** Reads an account and holds its row until the transaction ends; null where it was deleted or locked meanwhile. */
+/** Locks a user's row until the transaction ends. Returns null if the account was deleted or locked meanwhile. */
 export const lockActiveUser = async (tx: Tx, id: string): Promise<User | null> => {
   const user = await lockUser(tx, id);
   return user && !user.lockedAt ? user : null;
 };
 
-/** Writes down what changed of an account. */
+/** Updates a user. Throws if the user does not exist. */
 export const changeUser = async (
   tx: Tx,
   id: string,
   change: Partial<typeof users.$inferInsert>,
 ): Promise<User> => {
   const [user] = await tx.orm.update(users).set(change).where(eq(users.id, id)).returning();
-  if (!user) throw new Error('an account is gone that was held');
+  if (!user) throw new Error('the user to update does not exist');
   return user;
 };
 
-/** Writes to a person in the language that they asked for from here on. */
-export const savePreferredLanguage = async (tx: Tx, user: User, asked: Language | null): Promise<User> =>
-  asked === null || asked === user.language ? user : changeUser(tx, user.id, { language: asked });
+/** Saves the language that a user requested, if any, for future messages. */
+export const savePreferredLanguage = async (
+  tx: Tx,
+  user: User,
+  requestedLanguage: Language | null,
+): Promise<User> =>
+  requestedLanguage === null || requestedLanguage === user.language
+    ? user
+    : changeUser(tx, user.id, { language: requestedLanguage });
 
-/** Adds an account, unless its number or its e-mail belongs to another. */
+/** Creates a user. Returns null if the phone number or email address belongs to another. */
 export const addUser = async (tx: Tx, user: typeof users.$inferInsert): Promise<User | null> =>
   (await tx.orm.insert(users).values(user).onConflictDoNothing().returning())[0] ?? null;
 
-/** Returns which of a phone number and an email address belong to an account other than `but`. */
+/** Returns which of a phone number and an email address belong to a user other than `exceptId`. */
 export const findTakenContact = async (
   db: Queryable,
-  { msisdn, emailKey, but }: { msisdn?: Msisdn; emailKey?: string; but?: string },
+  { msisdn, emailKey, exceptId }: { msisdn?: Msisdn; emailKey?: string; exceptId?: string },
 ): Promise<{ isContactTaken: boolean; isEmailTaken: boolean }> => {
-  const isOther = but === undefined ? undefined : ne(users.id, but);
+  const isOther = exceptId === undefined ? undefined : ne(users.id, exceptId);
   const byPhone = msisdn && (await findOne(db, and(eq(users.msisdn, msisdn), isOther)));
   const byEmail = emailKey && (await findOne(db, and(eq(users.emailKey, emailKey), isOther)));
   return { isContactTaken: !!byPhone, isEmailTaken: !!byEmail };
 };
 
-/** Column values that remain of an anonymised person: the row itself stays for the ledger. */
+/** Column values of an anonymised user. The row itself stays for the ledger. */
 export const ANONYMISED_COLUMNS: Partial<typeof users.$inferInsert> = {
   firstName: '',
   lastName: '',
@@ -79,18 +85,18 @@ export const ANONYMISED_COLUMNS: Partial<typeof users.$inferInsert> = {
   language: 'en',
 };
 
-/** Ends accounts whose phone was never verified. Whoever came by an invitation stands in the audit log: their row stays, as nobody’s. */
-const endUnverified = async (db: Queryable, which: SQL | undefined, now: Date): Promise<void> => {
-  const those = and(which, isNull(users.phoneVerifiedAt), isNotNull(users.msisdn));
+/** Deletes accounts whose phone was never verified. Those created by an invitation are anonymised, because the audit log refers to them. */
+const deleteUnverified = async (db: Queryable, condition: SQL | undefined, now: Date): Promise<void> => {
+  const unverified = and(condition, isNull(users.phoneVerifiedAt), isNotNull(users.msisdn));
   const invited = db.orm.select({ one: sql`1` }).from(invitations).where(eq(invitations.userId, users.id));
-  await db.orm.delete(users).where(and(those, not(exists(invited))));
+  await db.orm.delete(users).where(and(unverified, not(exists(invited))));
   await db.orm
     .update(users)
     .set({ ...ANONYMISED_COLUMNS, anonymisedAt: now })
-    .where(those);
+    .where(unverified);
 };
 
-/** Gives back what was claimed by somebody who did not verify a phone within a day. */
+/** Deletes accounts with this phone number or email address that did not verify their phone within a day. */
 export const releaseExpiredClaims = async (
   tx: Tx,
   { msisdn, emailKey }: { msisdn?: Msisdn; emailKey?: string },
@@ -100,18 +106,18 @@ export const releaseExpiredClaims = async (
     ...(msisdn ? [eq(users.msisdn, msisdn)] : []),
     ...(emailKey ? [eq(users.emailKey, emailKey)] : []),
   ];
-  const isOld = lte(users.createdAt, new Date(now.getTime() - CLAIM_MS));
-  await endUnverified(tx, and(or(...claims), isOld), now);
+  const isExpired = lte(users.createdAt, new Date(now.getTime() - CLAIM_MS));
+  await deleteUnverified(tx, and(or(...claims), isExpired), now);
 };
 
-/** Takes a number from an account that only claims it, for somebody who has proved that it is theirs. */
-export const dropUnverifiedClaim = (tx: Tx, msisdn: Msisdn, but: string, now: Date): Promise<void> =>
-  endUnverified(tx, and(eq(users.msisdn, msisdn), ne(users.id, but)), now);
+/** Deletes the unverified account with a phone number that another user, `exceptId`, has verified. */
+export const deleteUnverifiedByPhone = (tx: Tx, msisdn: Msisdn, exceptId: string, now: Date): Promise<void> =>
+  deleteUnverified(tx, and(eq(users.msisdn, msisdn), ne(users.id, exceptId)), now);
 
-/** Takes an e-mail address from an account that only claims it, for somebody who has proved that it is theirs. */
-export const dropUnverifiedAddress = (tx: Tx, emailKey: string, now: Date): Promise<void> =>
-  endUnverified(tx, eq(users.emailKey, emailKey), now);
+/** Deletes the unverified account with an email address that another person has proved to be theirs. */
+export const deleteUnverifiedByEmail = (tx: Tx, emailKey: string, now: Date): Promise<void> =>
+  deleteUnverified(tx, eq(users.emailKey, emailKey), now);
 
-/** Forgets accounts whose phone was never verified. */
+/** Deletes accounts whose phone was not verified within 30 days. */
 export const deleteUnverifiedUsers = (db: Queryable, now: Date): Promise<void> =>
-  endUnverified(db, lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_KEPT_MS)), now);
+  deleteUnverified(db, lte(users.createdAt, new Date(now.getTime() - UNVERIFIED_RETENTION_MS)), now);

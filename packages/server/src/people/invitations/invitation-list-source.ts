@@ -4,7 +4,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { roleWord } from '../staff/user-list-source';
 
-/** People who were invited to work in the back office. */
+/** Invitations to the back office. */
 export const invitationListSource: ListSource<(typeof adminLists)['invitations']> = {
   from: sql`invitations i join users u on u.id = i.invited_by left join schools sc on sc.id = i.school_id`,
   id: { is: sql`i.id`, type: 'uuid' },

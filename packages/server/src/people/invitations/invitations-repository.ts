@@ -4,52 +4,52 @@ import { tokenHash } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, outgoingEmails, schools } from '../../platform/db/schema';
 
-/** An invitation's row. */
+/** Row of an invitation. */
 export type Invitation = typeof invitations.$inferSelect;
 
 const isOpen = and(isNull(invitations.acceptedAt), isNull(invitations.withdrawnAt));
 
-/** Names how far an invitation is. */
-export const invitationStatus = (row: Invitation, now: Date): InvitationStatus => {
+/** Returns the status of an invitation at `now`. */
+export const getInvitationStatus = (row: Invitation, now: Date): InvitationStatus => {
   if (row.acceptedAt) return 'accepted';
   if (row.withdrawnAt && row.withdrawnAt < row.expiresAt) return 'withdrawn';
   return !row.withdrawnAt && row.expiresAt > now ? 'open' : 'expired';
 };
 
-/** Returns the deduplication key of an invitation’s e-mail. */
-export const invitationKey = (id: string): string => `invitation:${id}`;
+/** Returns the deduplication key of an invitation’s email. */
+export const getInvitationDedupeKey = (id: string): string => `invitation:${id}`;
 
 const findOne = async (
   db: Queryable,
-  which: SQL | undefined,
+  condition: SQL | undefined,
 ): Promise<{ invitation: Invitation; school: string | null } | null> => {
   const [found] = await db.orm
     .select({ invitation: invitations, school: schools.name })
     .from(invitations)
     .leftJoin(schools, eq(schools.id, invitations.schoolId))
-    .where(which);
+    .where(condition);
   return found ?? null;
 };
 
-/** Finds an invitation that can be accepted, by the token of its link. */
+/** Finds an open invitation by the token of its link. */
 export const findOpenInvitation = (db: Queryable, token: string, now: Date) =>
   findOne(db, and(eq(invitations.tokenHash, tokenHash(token)), isOpen, gt(invitations.expiresAt, now)));
 
-/** Holds an invitation until the transaction ends, so that of two who follow its link one is first; false where it is over. */
+/** Locks an open invitation until the transaction ends, so that it can be accepted only once. Returns false if it is no longer open. */
 export const lockInvitation = async (tx: Tx, id: string): Promise<boolean> => {
-  const held = await tx.orm
+  const locked = await tx.orm
     .select({ id: invitations.id })
     .from(invitations)
     .where(and(eq(invitations.id, id), isOpen))
     .for('update');
-  return held.length > 0;
+  return locked.length > 0;
 };
 
-/** Tells whether there is an invitation of this id, however far it is. */
-export const isInvitation = async (db: Queryable, id: string): Promise<boolean> =>
+/** Returns whether an invitation exists, whatever its status. */
+export const invitationExists = async (db: Queryable, id: string): Promise<boolean> =>
   (await findOne(db, eq(invitations.id, id))) !== null;
 
-/** Ends invitations whose time is over, so that their addresses can be invited again: all, or those of one address. */
+/** Expires overdue invitations, of all addresses or of one, so that these can be invited again. */
 export const expireInvitations = async (db: Queryable, now: Date, emailKey?: string): Promise<void> => {
   const isOfAddress = emailKey === undefined ? undefined : eq(invitations.emailKey, emailKey);
   await db.orm
@@ -58,7 +58,7 @@ export const expireInvitations = async (db: Queryable, now: Date, emailKey?: str
     .where(and(isOfAddress, isOpen, lte(invitations.expiresAt, now)));
 };
 
-/** Adds an invitation; null where its address has another one that is open. */
+/** Creates an invitation. Returns null if its address already has an open one. */
 export const addInvitation = async (
   tx: Tx,
   row: typeof invitations.$inferInsert,
@@ -69,7 +69,7 @@ export const addInvitation = async (
   return added ?? null;
 };
 
-/** Ends an invitation that is open, and its e-mail if that still waits; null where it is over. */
+/** Ends an open invitation and cancels its email if that is still queued. Returns null if it is not open. */
 export const endInvitation = async (
   tx: Tx,
   id: string,
@@ -84,6 +84,8 @@ export const endInvitation = async (
   await tx.orm
     .update(outgoingEmails)
     .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
-    .where(and(eq(outgoingEmails.dedupeKey, invitationKey(id)), eq(outgoingEmails.status, 'waiting')));
+    .where(
+      and(eq(outgoingEmails.dedupeKey, getInvitationDedupeKey(id)), eq(outgoingEmails.status, 'waiting')),
+    );
   return ended;
 };

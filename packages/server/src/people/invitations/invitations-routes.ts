@@ -8,7 +8,7 @@ import type { Invitations } from './invitations';
 
 const CREATED = 201;
 
-/** Serves invitations: inviting and withdrawing to administrators, reading and accepting one to whoever has its link. */
+/** Serves invitations: administrators create and withdraw them; anyone with the link can read and accept one. */
 export const invitationsRoutes = (serve: Serve, { invitations }: { invitations: Invitations }): void => {
   serve(inviteUser, async ({ staffUser, body, request }) => {
     const language = acceptedLanguage(request.headers['accept-language']);

@@ -21,24 +21,24 @@ import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import {
   addUser,
-  dropUnverifiedAddress,
+  deleteUnverifiedByEmail,
   findUserByEmail,
   releaseExpiredClaims,
 } from '../accounts/users-repository';
 import { recordAudit } from '../audit/record-audit';
-import { checkNewPassword } from '../sign-in/password-rules';
+import { validateNewPassword } from '../sign-in/password-rules';
 import {
   addInvitation,
   endInvitation,
   findOpenInvitation,
+  getInvitationDedupeKey,
+  getInvitationStatus,
   type Invitation,
-  invitationKey,
-  invitationStatus,
-  isInvitation,
+  invitationExists,
   lockInvitation,
 } from './invitations-repository';
 
-const refused = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
+const createFieldProblem = (errors: FieldKeys): Problem => problem('validation_failed', {}, errors);
 
 /** Name of each role in the invitation email. */
 const roleNames = {
@@ -47,24 +47,24 @@ const roleNames = {
   [roles.bursar]: 'bursar',
 } as const;
 
-/** Invites people to work in the back office, by a link to their e-mail address that counts once, for 7 days. */
+/** Creates the service of invitations to the back office, by an emailed link that works once, for 7 days. */
 export const createInvitations = (
   deps: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'passwords' | 'wake' | 'hooks'>,
 ) => {
   const { clock, config, database, passwords, wake, hooks } = deps;
 
-  const viewOf = (row: Invitation): InvitationAnswer['invitation'] => ({
+  const toView = (row: Invitation): InvitationAnswer['invitation'] => ({
     id: row.id,
     username: row.username,
     email: row.email,
     role_id: row.roleId as RoleId,
     schoolId: row.schoolId,
     expiresAt: row.expiresAt.toISOString(),
-    status: invitationStatus(row, clock.now()),
+    status: getInvitationStatus(row, clock.now()),
   });
 
   return {
-    /** Sends an invitation; an address has one that is open at most, and none where it has an account. */
+    /** Sends an invitation. An address can have only one open invitation, and none if it has an account. */
     invite: async (
       staffUser: StaffUser,
       { username, email, role_id: roleId, schoolId = null }: Invite,
@@ -76,14 +76,24 @@ export const createInvitations = (
       const id = randomUUID();
       const invited = await database.transaction(async (tx): Promise<Result<Invitation, Problem>> => {
         const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
-        if (schoolId !== null && school === null) return err(refused({ schoolId: ['school_unknown'] }));
-        const known = await findUserByEmail(tx, key);
-        if (known?.phoneVerifiedAt) return err(refused({ email: ['invitation_email_taken'] }));
-        const expiresAt = new Date(now.getTime() + mailLifetimesMs.invitation);
-        const row = { id, tokenHash: tokenHash(token), username, email, emailKey: key, roleId, schoolId };
-        const invitedBy = staffUser.id;
-        const added = await addInvitation(tx, { ...row, invitedBy, createdAt: now, expiresAt }, now);
-        if (!added) return err(refused({ email: ['invitation_open'] }));
+        if (schoolId !== null && school === null)
+          return err(createFieldProblem({ schoolId: ['school_unknown'] }));
+        const existing = await findUserByEmail(tx, key);
+        if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: ['invitation_email_taken'] }));
+        const row = {
+          id,
+          tokenHash: tokenHash(token),
+          username,
+          email,
+          emailKey: key,
+          roleId,
+          schoolId,
+          invitedBy: staffUser.id,
+          createdAt: now,
+          expiresAt: new Date(now.getTime() + mailLifetimesMs.invitation),
+        };
+        const added = await addInvitation(tx, row, now);
+        if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
         await recordAudit(tx, {
           actorId: staffUser.id,
           action: 'user.invited',
@@ -92,10 +102,10 @@ export const createInvitations = (
           detail: { role: roleId },
           at: now,
         });
-        // In the fragment, which a browser sends to nobody: the token reaches no log.
+        // The token is in the fragment, which browsers don't send, so that it appears in no log.
         const link = `${config.publicUrl}/accept-invitation#token=${token}`;
         await queueMail(tx, {
-          dedupeKey: invitationKey(id),
+          dedupeKey: getInvitationDedupeKey(id),
           to: email,
           language,
           now,
@@ -105,15 +115,16 @@ export const createInvitations = (
       });
       if (!invited.ok) return invited;
       wake();
-      return ok(viewOf(invited.value));
+      return ok(toView(invited.value));
     },
 
-    /** Takes an invitation back that nobody accepted. */
+    /** Withdraws an open invitation. */
     withdraw: (staffUser: StaffUser, id: string): Promise<Result<InvitationAnswer['invitation'], Problem>> =>
       database.transaction(async (tx): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
         const at = clock.now();
         const ended = await endInvitation(tx, id, { withdrawnAt: at });
-        if (!ended) return err(problem((await isInvitation(tx, id)) ? 'invitation_expired' : 'not_found'));
+        if (!ended)
+          return err(problem((await invitationExists(tx, id)) ? 'invitation_expired' : 'not_found'));
         await recordAudit(tx, {
           actorId: staffUser.id,
           action: 'user.invitation-withdrawn',
@@ -122,10 +133,10 @@ export const createInvitations = (
           detail: { role: ended.roleId },
           at,
         });
-        return ok(viewOf(ended));
+        return ok(toView(ended));
       }),
 
-    /** Shows what a link invites to; `invitation_expired` where it counts no more. */
+    /** Returns the invitation of a link. Problem `invitation_expired` if it is not open. */
     find: async (token: string): Promise<Result<OpenInvitation, Problem>> => {
       const found = await findOpenInvitation(database, token, clock.now());
       if (!found) return err(problem('invitation_expired'));
@@ -133,14 +144,14 @@ export const createInvitations = (
       return ok({ username, email, role_id: roleId as RoleId, school: found.school });
     },
 
-    /** Makes the account that a link invites to. Its phone is verified as everybody’s: at the first log-in. */
+    /** Creates the account for an invitation. Its phone is verified at the first login, as for every account. */
     accept: async (body: AcceptInvitation, language: Language): Promise<Result<null, Problem>> => {
-      // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
-      const open = await findOpenInvitation(database, body.token, clock.now());
-      if (!open) return err(problem('invitation_expired'));
-      const { id, email, emailKey: key, roleId, schoolId } = open.invitation;
+      // A token can't be guessed, so that an immediate response reveals nothing and saves a costly hash.
+      const openInvitation = await findOpenInvitation(database, body.token, clock.now());
+      if (!openInvitation) return err(problem('invitation_expired'));
+      const { id, email, emailKey: key, roleId, schoolId } = openInvitation.invitation;
       const owner = { roleId, email, firstName: body.first_name, lastName: body.last_name };
-      const isStrong = await checkNewPassword(body.password, owner);
+      const isStrong = await validateNewPassword(body.password, owner);
       if (!isStrong.ok) return isStrong;
       const passwordHash = await passwords.hash(body.password);
       if (!passwordHash.ok) return passwordHash;
@@ -148,10 +159,11 @@ export const createInvitations = (
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         if (!(await lockInvitation(tx, id))) return err(problem('invitation_expired'));
         const msisdn = msisdnOf(body.contact);
-        // The link proves that the address is theirs.
-        await dropUnverifiedAddress(tx, key, now);
+        // Having the link proves that the address is theirs.
+        await deleteUnverifiedByEmail(tx, key, now);
         await releaseExpiredClaims(tx, { msisdn }, now);
-        if (await findUserByEmail(tx, key)) return err(refused({ email: ['invitation_email_taken'] }));
+        if (await findUserByEmail(tx, key))
+          return err(createFieldProblem({ email: ['invitation_email_taken'] }));
         const user = await addUser(tx, {
           id: randomUUID(),
           roleId,
@@ -166,7 +178,7 @@ export const createInvitations = (
           lastName: body.last_name,
           passwordHash: passwordHash.value,
         });
-        if (!user) return err(refused({ contact: ['contact_taken'] }));
+        if (!user) return err(createFieldProblem({ contact: ['contact_taken'] }));
         await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'created', at: now });
         await recordAudit(tx, {

@@ -9,9 +9,9 @@ import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import type { SignedInUser } from '../sign-in/sessions';
 
-/** Serves one-time codes: verifying one, and requesting another. */
+/** Serves one-time codes: verifying one and requesting another. */
 export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDependencies): void => {
-  /** Sends the user to themselves only: the code of a new account does not reveal whose it is. */
+  /** Includes the user only if they are signed in, so that the code of a new account does not reveal its owner. */
   const sendVerified = (
     reply: FastifyReply,
     verified: Result<UserView, Problem>,
@@ -40,18 +40,18 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
   });
 
   serve(resendCode, async ({ body, request, reply }) => {
-    const asked = askedLanguage(request);
+    const language = askedLanguage(request);
     const afterwards = accounts.afterwards.behind(reply.raw);
     if (body.about === 'email') {
       const me = await guard.requireUser(request);
       if (!me.ok) return me;
       const key = emailKey(body.email);
-      const sent = await accounts.changes.resendToEmail(me.value.user, { key, asked }, afterwards);
+      const sent = await accounts.changes.resendToEmail(me.value.user, { key, language }, afterwards);
       return sent.ok ? sendDone(reply, (texts) => texts.accounts.email_otp_sent) : sent;
     }
     const me = await guard.findUser(request);
     const msisdn = msisdnOf(body.contact);
-    const sent = await accounts.changes.resendToPhone(me?.user ?? null, { msisdn, asked }, afterwards);
+    const sent = await accounts.changes.resendToPhone(me?.user ?? null, { msisdn, language }, afterwards);
     return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 };

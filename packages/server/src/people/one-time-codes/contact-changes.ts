@@ -22,143 +22,145 @@ import {
 } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
 
-/** Number to send another code to, and the language that was requested. */
+/** Phone number to send another code to, and the language requested; null for the user’s own. */
 interface Resend {
   msisdn: Msisdn;
-  asked: Language | null;
+  language: Language | null;
 }
 
-/** Asks for another number or e-mail address: each counts only after the code that was sent there. */
+/** Creates the service that changes phone numbers and email addresses. A change takes effect once the code sent there is entered. */
 export const createContactChanges = (deps: AccountDependencies) => {
-  const { clock, database, codes, tries, registrationSms, wake } = deps;
+  const { clock, database, codes, attempts, registrationSms, wake } = deps;
 
-  const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, asked: Language | null): Promise<void> => {
+  const sendToPhone = (tx: Tx, user: User, msisdn: Msisdn, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-phone', target: msisdn } as const;
-    return codes.sendToPhone(tx, code, asked ?? user.language);
+    return codes.sendToPhone(tx, code, language ?? user.language);
   };
-  const sendToEmail = (tx: Tx, user: User, email: string, asked: Language | null): Promise<void> => {
+  const sendToEmail = (tx: Tx, user: User, email: string, language: Language | null): Promise<void> => {
     const code = { userId: user.id, purpose: 'change-email', target: emailKey(email) } as const;
-    return codes.sendToEmail(tx, code, email, asked ?? user.language);
+    return codes.sendToEmail(tx, code, email, language ?? user.language);
   };
 
-  /** Goes by what the person asks for now: since they called, they may have proved it or asked for something else. */
-  const sendAgain = async (tx: Tx, me: User, { msisdn, asked }: Resend): Promise<void> => {
+  /** Sends another code for a phone change, unless the user has since verified the number or requested another one. */
+  const resendPhoneChange = async (tx: Tx, me: User, { msisdn, language }: Resend): Promise<void> => {
     const user = await lockActiveUser(tx, me.id);
-    if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, asked);
+    if (user?.pendingMsisdn === msisdn) await sendToPhone(tx, user, msisdn, language);
   };
 
-  /** Sends a new account's code again; false if nobody waits for one. */
-  const registerAgain = async (tx: Tx, { msisdn, asked }: Resend): Promise<boolean> => {
+  /** Sends another code for a new account. Returns false if no account is waiting for one. */
+  const resendRegistration = async (tx: Tx, { msisdn, language }: Resend): Promise<boolean> => {
     const known = await findUnverifiedUser(tx, msisdn);
     const user = known && (await lockActiveUser(tx, known.id));
     if (user?.msisdn !== msisdn || user.phoneVerifiedAt) return false;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
-    await codes.sendToPhone(tx, code, asked ?? user.language);
+    await codes.sendToPhone(tx, code, language ?? user.language);
     return true;
   };
 
-  /** Counts a message, sends it, and releases it if nobody waits for it. */
-  const sendCounted = async (resend: Resend): Promise<void> => {
+  /** Sends another code for a new account within the SMS limit. Releases the message if none was sent. */
+  const resendRegistrationWithinLimit = async (resend: Resend): Promise<void> => {
     const counted = await registrationSms.take();
     if (!counted.ok) return;
     let isSent = false;
     try {
-      isSent = await database.transaction((tx) => registerAgain(tx, resend));
+      isSent = await database.transaction((tx) => resendRegistration(tx, resend));
     } finally {
       if (!isSent) await registrationSms.release();
     }
   };
 
   return {
-    /** Counts that a person asks for a change, whatever comes of it: nobody shall find out strangers’ numbers so. */
-    admit: (user: User): Promise<Result<null, Problem>> =>
-      database.transaction((tx) => tries.take(tx, 'change', user.id)),
+    /** Counts a requested change, whatever its result, so that no one can find out which numbers have accounts. */
+    countRequest: (user: User): Promise<Result<null, Problem>> =>
+      database.transaction((tx) => attempts.take(tx, 'change', user.id)),
 
     /**
-     * Asks for another number, in the caller’s transaction; `field` is where the form shows what is wrong with it. A
-     * number that somebody only claims can be asked for: whoever enters its code has it.
+     * Requests another phone number, in the caller’s transaction; `field` is the form field that shows a problem. A number
+     * that another account has not verified can be requested: the first to enter its code gets it.
      */
-    askForPhone: async (
+    requestPhoneChange: async (
       tx: Tx,
       user: User,
-      { msisdn, asked, field }: Resend & { field: 'contact' | 'phoneNumber' },
+      { msisdn, language, field }: Resend & { field: 'contact' | 'phoneNumber' },
     ): Promise<Result<User, Problem>> => {
       const notMobile = findNotMobile(field, toLocalPhone(msisdn));
       if (notMobile) return err(notMobile);
-      const { isContactTaken } = await findTakenContact(tx, { msisdn, but: user.id });
+      const { isContactTaken } = await findTakenContact(tx, { msisdn, exceptId: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
         return err(problem('validation_failed', {}, { [field]: ['contact_taken'] }));
       }
-      const mayBeSent = await codes.admit(tx, { purpose: 'change-phone', target: msisdn });
-      if (!mayBeSent.ok) return mayBeSent;
-      await sendToPhone(tx, user, msisdn, asked);
+      const admitted = await codes.admit(tx, { purpose: 'change-phone', target: msisdn });
+      if (!admitted.ok) return admitted;
+      await sendToPhone(tx, user, msisdn, language);
       return ok(await changeUser(tx, user.id, { pendingMsisdn: msisdn }));
     },
 
-    /** Asks for another e-mail address, in the caller’s transaction. */
-    askForEmail: async (
+    /** Requests another email address, in the caller’s transaction. */
+    requestEmailChange: async (
       tx: Tx,
       user: User,
-      { email, asked }: { email: string; asked: Language | null },
+      { email, language }: { email: string; language: Language | null },
     ): Promise<Result<User, Problem>> => {
       const key = emailKey(email);
       await releaseExpiredClaims(tx, { emailKey: key }, clock.now());
-      const { isEmailTaken } = await findTakenContact(tx, { emailKey: key, but: user.id });
+      const { isEmailTaken } = await findTakenContact(tx, { emailKey: key, exceptId: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
-      const mayBeSent = await codes.admit(tx, { purpose: 'change-email', target: key });
-      if (!mayBeSent.ok) return mayBeSent;
-      await sendToEmail(tx, user, email, asked);
+      const admitted = await codes.admit(tx, { purpose: 'change-email', target: key });
+      if (!admitted.ok) return admitted;
+      await sendToEmail(tx, user, email, language);
       return ok(await changeUser(tx, user.id, { pendingEmail: email }));
     },
 
     /**
-     * Asks for a number or an e-mail address no more, where the person saves the old one and no code for the new one counts any longer:
-     * while one does, the old one only stands in the form.
+     * Cancels a pending phone number or email address if the user saves the current one and the code for the new one has
+     * expired. Until then the form sends the current one merely because it shows it.
      */
-    withdraw: async (tx: Tx, user: User, old: { isPhone: boolean; isEmail: boolean }): Promise<void> => {
-      const isOver = async (purpose: 'change-phone' | 'change-email') =>
-        !(await codes.isAwaited(tx, user.id, purpose));
-      const isPhone = old.isPhone && user.pendingMsisdn !== null && (await isOver('change-phone'));
-      const isEmail = old.isEmail && user.pendingEmail !== null && (await isOver('change-email'));
+    withdraw: async (tx: Tx, user: User, current: { isPhone: boolean; isEmail: boolean }): Promise<void> => {
+      const isExpired = async (purpose: 'change-phone' | 'change-email') =>
+        !(await codes.hasValidCode(tx, user.id, purpose));
+      const isPhone = current.isPhone && user.pendingMsisdn !== null && (await isExpired('change-phone'));
+      const isEmail = current.isEmail && user.pendingEmail !== null && (await isExpired('change-email'));
       const change = { ...(isPhone && { pendingMsisdn: null }), ...(isEmail && { pendingEmail: null }) };
       if (isPhone || isEmail) await changeUser(tx, user.id, change);
     },
 
-    /** Sends another code to a number that waits for one; whether it does, shows in no answer. */
+    /** Sends another code to a phone number that waits for one. The response does not reveal whether it does. */
     resendToPhone: async (
       me: User | null,
       resend: Resend,
-      onceAnswered: RunAfterResponse,
+      runAfterResponse: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
       const { msisdn: target } = resend;
       const isOwn = me?.pendingMsisdn === target;
-      const full = isOwn ? null : await registrationSms.findProblem();
-      if (full) return err(full);
+      const limitProblem = isOwn ? null : await registrationSms.findProblem();
+      if (limitProblem) return err(limitProblem);
       const admitted = await database.transaction((tx) =>
-        isOwn ? codes.admit(tx, { purpose: 'change-phone', target }) : codes.admitResend(tx, target),
+        isOwn ? codes.admit(tx, { purpose: 'change-phone', target }) : codes.countResend(tx, target),
       );
       if (!admitted.ok) return admitted;
-      onceAnswered(async () => {
-        await (isOwn ? database.transaction((tx) => sendAgain(tx, me, resend)) : sendCounted(resend));
+      runAfterResponse(async () => {
+        await (isOwn
+          ? database.transaction((tx) => resendPhoneChange(tx, me, resend))
+          : resendRegistrationWithinLimit(resend));
         wake();
       });
       return ok(null);
     },
 
-    /** Sends another code to the e-mail address that the person asked for. */
+    /** Sends another code to the email address that the user requested. */
     resendToEmail: async (
       me: User,
-      { key, asked }: { key: string; asked: Language | null },
-      onceAnswered: RunAfterResponse,
+      { key, language }: { key: string; language: Language | null },
+      runAfterResponse: RunAfterResponse,
     ): Promise<Result<null, Problem>> => {
       const code = { purpose: 'change-email', target: key } as const;
       const admitted = await database.transaction((tx) => codes.admit(tx, code));
       if (!admitted.ok) return admitted;
-      onceAnswered(async () => {
+      runAfterResponse(async () => {
         await database.transaction(async (tx) => {
           const user = await lockActiveUser(tx, me.id);
           const email = user?.pendingEmail ?? null;
-          if (user && email !== null && emailKey(email) === key) await sendToEmail(tx, user, email, asked);
+          if (user && email !== null && emailKey(email) === key) await sendToEmail(tx, user, email, language);
         });
         wake();
       });

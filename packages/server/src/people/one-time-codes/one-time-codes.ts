@@ -10,97 +10,102 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { oneTimeCodes } from '../../platform/db/schema';
 import type { AttemptLimiter } from '../sign-in/attempt-limiter';
 
-/** Purpose of a code, its owner, and the number or address it was sent to; it is valid for nothing else. */
+/** Owner and purpose of a code, and the phone number or email address it was sent to. It is valid for nothing else. */
 export interface CodeTarget {
   userId: string;
   purpose: (typeof oneTimeCodes.$inferInsert)['purpose'];
-  /** The number in E.164, or the e-mail address in the form in which two are the same. */
+  /** Phone number in E.164 form, or normalised email address. */
   target: string;
-  /** The one thing that is agreed to: a loan’s id. */
+  /** ID of the loan that the code accepts. */
   about?: string;
 }
 
-/** Owner of the code that is tried, and the number or address it was sent to; `userId` is null for someone who has neither session nor ticket. */
+/** Owner of the code that is entered, and the contact it was sent to. `userId` is null for a caller with neither session nor ticket. */
 export interface AttemptOwner {
   userId: string | null;
   target: string;
 }
 
-/** Returns the subject under which attempts are counted. Callers without a session or token share one, so that they use up none of the person's attempts. */
-const attemptSubject = ({ userId, target }: AttemptOwner): string =>
+/** Returns the subject that attempts count against. Callers without a session or ticket share one, so that they use up none of the owner's attempts. */
+const getAttemptSubject = ({ userId, target }: AttemptOwner): string =>
   userId === null ? target : `${userId} ${target}`;
 
 /** Creates, sends and redeems one-time codes. */
-export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; tries: AttemptLimiter }) => {
-  const { clock, secretKey, tries } = deps;
+export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; attempts: AttemptLimiter }) => {
+  const { clock, secretKey, attempts } = deps;
 
-  const hashOf = ({ userId, purpose, target, about = '' }: CodeTarget, otp: string): string =>
+  const hashCode = ({ userId, purpose, target, about = '' }: CodeTarget, otp: string): string =>
     keyedHash(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
 
   const issue = async (tx: Tx, code: CodeTarget): Promise<string> => {
     const otp = newOtp();
     const row = {
       target: code.target,
-      codeHash: hashOf(code, otp),
+      codeHash: hashCode(code, otp),
       expiresAt: new Date(clock.now().getTime() + OTP_MS),
     };
     await tx.orm
       .insert(oneTimeCodes)
       .values({ userId: code.userId, purpose: code.purpose, ...row })
       .onConflictDoUpdate({ target: [oneTimeCodes.userId, oneTimeCodes.purpose], set: row });
-    await tries.forget(tx, 'otp', attemptSubject(code));
+    await attempts.reset(tx, 'otp', getAttemptSubject(code));
     return otp;
   };
 
-  const count = async (tx: Tx, subject: string): Promise<Result<null, Problem>> => {
-    const inHour = await tries.take(tx, 'code-send', subject);
+  const countSend = async (tx: Tx, subject: string): Promise<Result<null, Problem>> => {
+    const inHour = await attempts.take(tx, 'code-send', subject);
     if (!inHour.ok) return inHour;
-    const inMinute = await tries.take(tx, 'code-pause', subject);
+    const inMinute = await attempts.take(tx, 'code-pause', subject);
     if (inMinute.ok) return ok(null);
-    // A caller that commits all the same has sent nothing.
-    await tries.giveBack(tx, 'code-send', subject);
+    // Nothing is sent, so the hourly limit must not count it even if the caller commits.
+    await attempts.release(tx, 'code-send', subject);
     return inMinute;
   };
 
   return {
     /**
-     * Counts a code before it is sent to a number or address: one a minute and so many an hour for each purpose. A problem with the
-     * longer wait where it is too soon.
+     * Counts a code before it is sent: at most one a minute, and a limited number an hour, for each contact and purpose.
+     * Returns a problem with the longer wait if it is too soon.
      */
     admit: async (
       tx: Tx,
       { purpose, target }: Pick<CodeTarget, 'purpose' | 'target'>,
     ): Promise<Result<null, Problem>> => {
-      const sent = await count(tx, `${purpose}:${target}`);
-      // Whoever wants it again at once waits; that others wanted it before takes nothing from who registers.
-      if (sent.ok && purpose === 'register') await count(tx, `resend:${target}`);
+      const sent = await countSend(tx, `${purpose}:${target}`);
+      // Resends have their own limit, so that resends requested by others before do not block a registration.
+      if (sent.ok && purpose === 'register') await countSend(tx, `resend:${target}`);
       return sent;
     },
 
-    /** Counts that somebody wants a new account's code again, who need not be its owner, and whether there is one or not. */
-    admitResend: (tx: Tx, target: string): Promise<Result<null, Problem>> => count(tx, `resend:${target}`),
+    /** Counts a request to resend a new account's code, whether the account exists or not. Anyone may request it. */
+    countResend: (tx: Tx, target: string): Promise<Result<null, Problem>> =>
+      countSend(tx, `resend:${target}`),
 
-    /** Counts a try of a code before it is looked at: of its person, or of strangers to it; false where the code has none left. */
+    /** Counts an attempt before the code is compared. Returns false if the code has no attempts left. */
     admitTry: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {
-      const ofNumber = await tries.take(tx, 'otp-number', attemptSubject(code));
-      return ofNumber.ok ? ok((await tries.take(tx, 'otp', attemptSubject(code))).ok) : ofNumber;
+      const ofNumber = await attempts.take(tx, 'otp-number', getAttemptSubject(code));
+      return ofNumber.ok ? ok((await attempts.take(tx, 'otp', getAttemptSubject(code))).ok) : ofNumber;
     },
 
-    /** Forgets the tries of a person whose code was right. */
+    /** Resets the attempts of an owner whose code was right. */
     forgetTries: (tx: Tx, code: AttemptOwner): Promise<void> =>
-      tries.forget(tx, 'otp-number', attemptSubject(code)),
+      attempts.reset(tx, 'otp-number', getAttemptSubject(code)),
 
-    /** Sends a code to a phone; an earlier one for the same purpose counts no more. */
+    /** Sends a code by SMS. It replaces an earlier one for the same purpose. */
     sendToPhone: async (tx: Tx, code: CodeTarget & { target: Msisdn }, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       const { sms } = answerTexts[language];
-      const words = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
-      const text = say(words, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
-      const message = { dedupeKey: `otp:${code.userId}:${newToken()}`, msisdn: code.target, text };
-      await queueTextMessage(tx, { ...message, now: clock.now() });
+      const template = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
+      const text = say(template, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
+      await queueTextMessage(tx, {
+        dedupeKey: `otp:${code.userId}:${newToken()}`,
+        msisdn: code.target,
+        text,
+        now: clock.now(),
+      });
     },
 
-    /** Sends a code to an e-mail address as it was typed; an earlier one counts no more. */
+    /** Sends a code to an email address, as it was typed. It replaces an earlier one for the same purpose. */
     sendToEmail: async (tx: Tx, code: CodeTarget, to: string, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       await queueMail(tx, {
@@ -113,8 +118,8 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
     },
 
     /**
-     * Tells whether a code is right, and uses it up; false where it is another’s, wrong or too old. What is wrong changes
-     * nothing, so that it takes as long as where nobody waits for a code. `hold` locks what the code is about before it.
+     * Redeems a code. Returns false if it is wrong, expired or another’s. A wrong code writes nothing, so that it takes as
+     * long as if no code was sent. `lockSubject` locks what the code is about first, and returns false if that is gone.
      */
     redeem: async (
       tx: Tx,
@@ -129,14 +134,14 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
         gt(oneTimeCodes.expiresAt, clock.now()),
       );
       const [row] = await tx.orm.select().from(oneTimeCodes).where(isCode);
-      if (!row || !timingSafeEqual(Buffer.from(hashOf(code, otp)), Buffer.from(row.codeHash))) return false;
+      if (!row || !timingSafeEqual(Buffer.from(hashCode(code, otp)), Buffer.from(row.codeHash))) return false;
       if (!(await lockSubject())) return false;
       const isRight = and(isCode, eq(oneTimeCodes.codeHash, row.codeHash));
       return (await tx.orm.delete(oneTimeCodes).where(isRight).returning()).length > 0;
     },
 
-    /** Tells whether a person waits with a code that still counts. */
-    isAwaited: async (tx: Tx, userId: string, purpose: CodeTarget['purpose']): Promise<boolean> => {
+    /** Returns whether a person has a code that has not expired. */
+    hasValidCode: async (tx: Tx, userId: string, purpose: CodeTarget['purpose']): Promise<boolean> => {
       const isCode = and(eq(oneTimeCodes.userId, userId), eq(oneTimeCodes.purpose, purpose));
       const isAlive = gt(oneTimeCodes.expiresAt, clock.now());
       const found = await tx.orm
@@ -146,8 +151,8 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; trie
       return found.length > 0;
     },
 
-    /** Forgets codes whose time is over. */
-    forgetOld: async (db: Queryable): Promise<void> => {
+    /** Deletes expired codes. */
+    deleteExpired: async (db: Queryable): Promise<void> => {
       await db.orm.delete(oneTimeCodes).where(lte(oneTimeCodes.expiresAt, clock.now()));
     },
   };

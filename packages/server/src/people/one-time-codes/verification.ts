@@ -11,18 +11,18 @@ import {
   type UserView,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import { newToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import { unwrapError } from '../../platform/http/describe-error';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
+import { notifyAccountChange } from '../accounts/notify-account-change';
 import { lockPhone } from '../accounts/phone-owner';
 import { viewUser } from '../accounts/user-view';
 import {
   changeUser,
-  dropUnverifiedClaim,
+  deleteUnverifiedByPhone,
   findUnverifiedUser,
   lockActiveUser,
 } from '../accounts/users-repository';
@@ -31,7 +31,7 @@ import { deleteResetLink } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
 import type { AttemptOwner } from './one-time-codes';
 
-/** Tells the number that was a person’s until now that it no longer is: they may not be who changed it. */
+/** Sends an SMS to a person’s previous phone number when it changes, as someone else may have changed it. */
 const notifyPreviousPhone = async (
   tx: Tx,
   { id, msisdn, phoneVerifiedAt, language }: User,
@@ -47,28 +47,16 @@ const notifyPreviousPhone = async (
   });
 };
 
-/** Tells the e-mail address that was a person’s until now that it no longer is: they may not be who changed it. */
-const tellOldEmail = async (tx: Tx, { id, email, language }: User, now: Date): Promise<void> => {
-  if (!email) return;
-  await queueMail(tx, {
-    dedupeKey: `email-changed:${id}:${newToken()}`,
-    to: email,
-    language,
-    now,
-    mail: { kind: 'email-changed', params: {} },
-  });
-};
-
 const UNIQUE_VIOLATION = '23505';
-const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
+const createWrongOtpProblem = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
 
-/** Input that verifies a phone number: the code of a new account is valid only with the ticket given at its registration. */
+/** Input that verifies a phone number. The code of a new account is valid only with the ticket issued at its registration. */
 interface PhoneCode {
   otp: string;
   ticket?: string | undefined;
 }
 
-/** Takes codes: what was asked for counts from then on, and only for the number or address that the code was sent to. */
+/** Creates the service that verifies phone numbers and email addresses with one-time codes. A code is valid only for the contact it was sent to. */
 export const createVerification = (deps: AccountDependencies) => {
   const { clock, config, database, codes, hooks } = deps;
 
@@ -80,12 +68,12 @@ export const createVerification = (deps: AccountDependencies) => {
     const known = await findUnverifiedUser(tx, msisdn);
     if (!known || !isRegistrationTokenFor(config.secretKey, known, ticket)) return null;
     const code = { userId: known.id, purpose: 'register', target: msisdn } as const;
-    const hold = async () => {
+    const lockSubject = async () => {
       await lockPhone(tx, msisdn);
       const user = await lockActiveUser(tx, known.id);
       return user?.msisdn === msisdn && user.phoneVerifiedAt === null;
     };
-    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    if (!(await codes.redeem(tx, code, otp, lockSubject))) return null;
     const at = clock.now();
     await recordAccountEvent(tx, { userId: known.id, actorId: known.id, event: 'phone-verified', at });
     await hooks.linkPhone(tx, msisdn, known.id);
@@ -95,13 +83,13 @@ export const createVerification = (deps: AccountDependencies) => {
   const verifyNewPhone = async (tx: Tx, me: User, msisdn: Msisdn, otp: string): Promise<User | null> => {
     const { id } = me;
     const code = { userId: id, purpose: 'change-phone', target: msisdn } as const;
-    const hold = async () => {
+    const lockSubject = async () => {
       await lockPhone(tx, msisdn);
       return (await lockActiveUser(tx, id))?.pendingMsisdn === msisdn;
     };
-    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    if (!(await codes.redeem(tx, code, otp, lockSubject))) return null;
     const at = clock.now();
-    await dropUnverifiedClaim(tx, msisdn, id, at);
+    await deleteUnverifiedByPhone(tx, msisdn, id, at);
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'phone-changed', at });
     await deleteResetLink(tx, id);
     await notifyPreviousPhone(tx, me, at);
@@ -113,20 +101,20 @@ export const createVerification = (deps: AccountDependencies) => {
     const { id } = me;
     const code = { userId: id, purpose: 'change-email', target: key } as const;
     let email: string | null = null;
-    const hold = async () => {
+    const lockSubject = async () => {
       email = (await lockActiveUser(tx, id))?.pendingEmail ?? null;
       return email !== null && emailKey(email) === key;
     };
-    if (!(await codes.redeem(tx, code, otp, hold))) return null;
+    if (!(await codes.redeem(tx, code, otp, lockSubject))) return null;
     await deleteResetLink(tx, id);
     const at = clock.now();
     await recordAccountEvent(tx, { userId: id, actorId: id, event: 'email-changed', at });
-    await tellOldEmail(tx, me, at);
+    await notifyAccountChange(tx, me, 'email-changed', at);
     return changeUser(tx, id, { email, emailKey: key, emailVerifiedAt: at, pendingEmail: null });
   };
 
-  /** Finds who a phone's code is for: who is signed in, or who registered and shows the ticket; null for anyone else. */
-  const findHolder = async (
+  /** Finds the user a phone's code belongs to: the signed-in user, or the new account whose ticket was given. Returns null for anyone else. */
+  const findCodeOwner = async (
     me: User | null,
     msisdn: Msisdn,
     ticket: string | undefined,
@@ -136,43 +124,43 @@ export const createVerification = (deps: AccountDependencies) => {
     return known && isRegistrationTokenFor(config.secretKey, known, ticket) ? known.id : null;
   };
 
-  /** Counts the try, takes the code, and forgets the tries where it was right. */
+  /** Counts the attempt, redeems the code, and resets the attempts if it was right. */
   const verify = async (
-    tried: AttemptOwner,
+    owner: AttemptOwner,
     redeem: (tx: Tx) => Promise<User | null>,
   ): Promise<Result<UserView, Problem>> => {
-    const admitted = await database.transaction((tx) => codes.admitTry(tx, tried));
+    const admitted = await database.transaction((tx) => codes.admitTry(tx, owner));
     if (!admitted.ok) return admitted;
-    if (!admitted.value) return err(otpWrong());
+    if (!admitted.value) return err(createWrongOtpProblem());
     try {
       const view = await database.transaction(async (tx) => {
         const user = await redeem(tx);
-        if (user) await codes.forgetTries(tx, tried);
+        if (user) await codes.forgetTries(tx, owner);
         return user && viewUser(tx, user);
       });
-      return view ? ok(view) : err(otpWrong());
+      return view ? ok(view) : err(createWrongOtpProblem());
     } catch (error) {
-      // Somebody else verified the same number or address a moment before.
+      // Someone else has verified the same phone number or email address in the meantime.
       if (unwrapError(error).code !== UNIQUE_VIOLATION) throw error;
-      const isPhone = tried.target.startsWith('+');
+      const isPhone = owner.target.startsWith('+');
       return err(problem('validation_failed', {}, { otp: [isPhone ? 'contact_taken' : 'email_taken'] }));
     }
   };
 
   return {
-    /** Verifies a number: the one that the person who is signed in asked for, or that of a new account. */
+    /** Verifies the phone number that the signed-in user requested, or that of a new account. */
     verifyPhone: async (
       me: User | null,
       msisdn: Msisdn,
       code: PhoneCode,
     ): Promise<Result<UserView, Problem>> =>
-      verify({ userId: await findHolder(me, msisdn, code.ticket), target: msisdn }, (tx) =>
+      verify({ userId: await findCodeOwner(me, msisdn, code.ticket), target: msisdn }, (tx) =>
         me?.pendingMsisdn === msisdn
           ? verifyNewPhone(tx, me, msisdn, code.otp)
           : verifyRegistration(tx, msisdn, code),
       ),
 
-    /** Verifies the e-mail address that the person asked for. */
+    /** Verifies the email address that the user requested. */
     verifyEmail: (me: User, key: string, otp: string): Promise<Result<UserView, Problem>> =>
       verify({ userId: me.id, target: key }, (tx) => verifyNewEmail(tx, me, key, otp)),
   };

@@ -8,10 +8,10 @@ import { MAX_PICTURE_BYTES } from './avatar-picture';
 
 const FIELD = 'avatar';
 
-const avatarWrong = (key: 'avatar_required' | 'avatar_too_large' | 'upload_too_slow'): Problem =>
+const createAvatarProblem = (key: 'avatar_required' | 'avatar_too_large' | 'upload_too_slow'): Problem =>
   problem('validation_failed', {}, { [FIELD]: [key] });
 
-/** The one file of a form; null where there is none under our name. */
+/** Reads the file of a form. Returns null if the form has none in our field. */
 const readFile = async (request: FastifyRequest): Promise<Buffer | null> => {
   const file = await request.file();
   if (!file) return null;
@@ -22,14 +22,16 @@ const readFile = async (request: FastifyRequest): Promise<Buffer | null> => {
   return file.fieldname === FIELD && bytes.length > 0 ? bytes : null;
 };
 
-/** Returns our own problem for an error of @fastify/multipart; null if the error does not concern a form. */
-const refusalOf = (error: FastifyError): Problem | null => {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return avatarWrong('avatar_too_large');
+/** Converts an error of @fastify/multipart to a problem. Returns null if the error is not about the form. */
+const toFormProblem = (error: FastifyError): Problem | null => {
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return createAvatarProblem('avatar_too_large');
   const isFormWrong = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
-  return isFormWrong || /multipart|end of form/i.test(error.message) ? avatarWrong('avatar_required') : null;
+  return isFormWrong || /multipart|end of form/i.test(error.message)
+    ? createAvatarProblem('avatar_required')
+    : null;
 };
 
-/** Serves one's own picture. Forms with files are parsed at this address only. */
+/** Serves the signed-in user's picture. Multipart forms are parsed on these routes only. */
 export const avatarRoutes = async (
   app: FastifyInstance,
   { accounts: { avatars }, serveOn }: AccountRouteDependencies,
@@ -40,19 +42,19 @@ export const avatarRoutes = async (
   const serve = serveOn(app);
 
   serve(putAvatar, async ({ me, request, reply }) => {
-    if (!request.isMultipart()) return err(avatarWrong('avatar_required'));
+    if (!request.isMultipart()) return err(createAvatarProblem('avatar_required'));
     try {
       const user = await avatars.put(me.user, () => readFile(request));
       return user.ok ? ok({ user: user.value }) : user;
     } catch (error) {
       if (error instanceof UploadTooSlowError) {
-        // The rest of the file stays unread, so the connection closes with the answer.
+        // The rest of the file stays unread, so the connection closes with the response.
         void reply.header('connection', 'close');
-        return err(avatarWrong('upload_too_slow'));
+        return err(createAvatarProblem('upload_too_slow'));
       }
-      const refusal = refusalOf(error as FastifyError);
-      if (!refusal) throw error;
-      return err(refusal);
+      const formProblem = toFormProblem(error as FastifyError);
+      if (!formProblem) throw error;
+      return err(formProblem);
     }
   });
 

@@ -6,27 +6,29 @@ import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
 import { lockActiveUser } from '../accounts/users-repository';
 import type { User } from '../sign-in/sessions';
-import { checkAvatar, makeAvatar } from './avatar-picture';
+import { createAvatar, validateAvatar } from './avatar-picture';
 
-/** Maximum files accepted at a time, from their first byte until they are processed; each is held in memory. */
-const UPLOADS = 20;
-/** Maximum pictures processed at a time: two, in addition to two passwords, would leave no thread for anything else. */
-const AT_ONCE = 1;
+/** Maximum files accepted at a time, from their first byte until they are processed. Each is in memory. */
+const MAX_UPLOADS = 20;
+/** Maximum pictures processed at a time. With two, and two password hashes, no thread would be left for anything else. */
+const MAX_CONCURRENT = 1;
 
-/** Keeps people’s pictures. */
+/** Creates the service of users’ pictures. */
 export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'>) => {
-  const uploads = createSemaphore({ atOnce: UPLOADS, waiting: 0 });
-  const work = createSemaphore({ atOnce: AT_ONCE, waiting: UPLOADS });
+  const uploads = createSemaphore({ atOnce: MAX_UPLOADS, waiting: 0 });
+  const processing = createSemaphore({ atOnce: MAX_CONCURRENT, waiting: MAX_UPLOADS });
 
-  /** Reads a file and makes a picture of it. Its turn comes only once the file has arrived and may be a picture, so a slow upload delays no one else. */
-  const make = async (read: () => Promise<Buffer | null>): Promise<Result<Buffer, FieldMessage> | null> => {
+  /** Reads a file and creates a picture. It waits for processing only once it has arrived, so that a slow upload delays no one else. */
+  const readPicture = async (
+    read: () => Promise<Buffer | null>,
+  ): Promise<Result<Buffer, FieldMessage> | null> => {
     const bytes = await read();
     if (!bytes) return err('avatar_required');
-    const wrong = checkAvatar(bytes);
-    return wrong ? err(wrong) : work.run(() => makeAvatar(bytes));
+    const wrong = validateAvatar(bytes);
+    return wrong ? err(wrong) : processing.run(() => createAvatar(bytes));
   };
 
-  const change = (me: User, webp: Buffer | null): Promise<Result<UserView, Problem>> =>
+  const savePicture = (me: User, webp: Buffer | null): Promise<Result<UserView, Problem>> =>
     database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
       const user = await lockActiveUser(tx, me.id);
       if (!user) return err(problem('session_ended'));
@@ -41,15 +43,15 @@ export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'
     });
 
   return {
-    /** Sets a person’s picture; `read` fetches the file, or null where there is none. */
+    /** Saves a user’s picture. `read` returns the uploaded file, or null if there is none. */
     put: async (me: User, read: () => Promise<Buffer | null>): Promise<Result<UserView, Problem>> => {
-      const made = await uploads.run(() => make(read));
-      if (!made) return err(problem('unavailable'));
-      if (!made.ok) return err(problem('validation_failed', {}, { avatar: [made.error] }));
-      return change(me, made.value);
+      const picture = await uploads.run(() => readPicture(read));
+      if (!picture) return err(problem('unavailable'));
+      if (!picture.ok) return err(problem('validation_failed', {}, { avatar: [picture.error] }));
+      return savePicture(me, picture.value);
     },
 
-    /** Takes a person’s picture away. */
-    remove: (me: User): Promise<Result<UserView, Problem>> => change(me, null),
+    /** Deletes a user’s picture. */
+    remove: (me: User): Promise<Result<UserView, Problem>> => savePicture(me, null),
   };
 };

@@ -1,10 +1,99 @@
-import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { AccountDependencies } from '../accounts/account-dependencies';
-import { lockActiveUser } from '../accounts/users-repository';
-import type { User } from '../sign-in/sessions';
-import { anonymiseUserData } from './anonymise-user';
+import { type AccountBody, emailKey, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
+import type { MailKind } from '../../messaging/mails/mail-kinds';
+import type { Tx } from '../../platform/db/database';
+import {
+  avatars,
+  invitations,
+  notifications,
+  oneTimeCodes,
+  outgoingEmails,
+  outgoingSms,
+} from '../../platform/db/schema';
+import type { AccountDependencies, AccountHooks } from '../accounts/account-dependencies';
+import { type AccountEventKind, recordAccountEvent } from '../accounts/account-events';
+import { ANONYMISED_COLUMNS, changeUser, lockActiveUser } from '../accounts/users-repository';
+import { deleteSecondFactor } from '../second-factor/reset-second-factor';
+import { deleteResetLink } from '../sign-in/reset-links';
+import { endSessions, type User } from '../sign-in/sessions';
 
-/** Deletes a person’s account and keeps the books: everything that says who it was goes. */
+/** Patterns of the deduplication keys of SMS about an account. Other SMS to the same number are about something else. */
+const keyPatterns = ['otp:%', 'phone-changed:%'];
+const mailKinds: MailKind[] = [
+  'reset',
+  'email-code',
+  'password-changed',
+  'email-changed',
+  'second-factor-reset',
+  'recovery-codes-made',
+];
+
+/** Cancels a person's queued messages about their account. Only the fact that they were cancelled is kept. */
+const cancelQueuedMessages = async (
+  tx: Tx,
+  { msisdn, pendingMsisdn, email, pendingEmail }: User,
+): Promise<void> => {
+  const numbers = [msisdn, pendingMsisdn].filter((each) => each !== null);
+  await tx.orm
+    .update(outgoingSms)
+    .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
+    .where(
+      and(
+        eq(outgoingSms.status, 'waiting'),
+        inArray(outgoingSms.msisdn, numbers),
+        or(...keyPatterns.map((pattern) => like(outgoingSms.dedupeKey, pattern))),
+      ),
+    );
+  const addresses = [email, pendingEmail].filter((each) => each !== null).map(emailKey);
+  await tx.orm
+    .update(outgoingEmails)
+    .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
+    .where(
+      and(
+        eq(outgoingEmails.status, 'waiting'),
+        inArray(sql`lower(${outgoingEmails.recipient})`, addresses),
+        inArray(outgoingEmails.kind, mailKinds),
+      ),
+    );
+};
+
+/**
+ * Anonymises a user: deletes all personal data and keeps what the ledger needs. The transaction must have locked the
+ * user's loans and then the user's row.
+ */
+export const anonymiseUserData = async (
+  tx: Tx,
+  user: User,
+  {
+    actorId,
+    event,
+    now,
+    hooks,
+  }: {
+    actorId: string;
+    event: AccountEventKind;
+    now: Date;
+    hooks: Pick<AccountHooks, 'forgetApplicant'>;
+  },
+): Promise<void> => {
+  const { id } = user;
+  await endSessions(tx, id);
+  await deleteResetLink(tx, id);
+  await cancelQueuedMessages(tx, user);
+  await hooks.forgetApplicant(tx, id, now);
+  await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
+  await deleteSecondFactor(tx, id);
+  await tx.orm.delete(avatars).where(eq(avatars.userId, id));
+  await tx.orm.delete(notifications).where(eq(notifications.userId, id));
+  await tx.orm
+    .update(invitations)
+    .set({ username: '', email: '', emailKey: '' })
+    .where(eq(invitations.userId, id));
+  await changeUser(tx, id, { ...ANONYMISED_COLUMNS, anonymisedAt: now });
+  await recordAccountEvent(tx, { userId: id, actorId, event, at: now });
+};
+
+/** Creates the operation with which a user deletes their account. The row stays for the ledger, anonymised. */
 export const createDeletion =
   ({ clock, database, hooks, checkPassword }: AccountDependencies) =>
   async (me: User, body: AccountBody<'deleteUser'>): Promise<Result<null, Problem>> => {
@@ -12,18 +101,12 @@ export const createDeletion =
     const isRight = await checkPassword(me, body.current_password);
     if (!isRight.ok) return isRight;
     return database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      // Loans before the person, as everybody takes them who books on a loan and tells its person.
+      // Locks loans before the user, in the same order as postings to a loan, to avoid a deadlock.
       const owes = await hooks.hasOutstandingLoan(tx, me.id);
       const user = await lockActiveUser(tx, me.id);
       if (user?.passwordHash !== me.passwordHash) return err(problem('session_ended'));
       if (owes) return err(problem('loan_outstanding'));
-      const { forgetApplicant } = hooks;
-      await anonymiseUserData(tx, user, {
-        actorId: me.id,
-        event: 'deleted',
-        now: clock.now(),
-        forgetApplicant,
-      });
+      await anonymiseUserData(tx, user, { actorId: me.id, event: 'deleted', now: clock.now(), hooks });
       return ok(null);
     });
   };

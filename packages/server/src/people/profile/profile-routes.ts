@@ -5,15 +5,15 @@ import { sendDone } from '../../platform/http/send-done';
 import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { viewUser } from '../accounts/user-view';
-import { secondFactorState } from '../second-factor/second-factor-state';
+import { getSecondFactorStatus } from '../second-factor/second-factor-state';
 
-/** Serves one's own account: reading, changing and deleting it. */
+/** Serves the signed-in user's account: reading, changing and deleting it. */
 export const profileRoutes = (
   serve: Serve,
   { accounts, database, config }: AccountRouteDependencies,
 ): void => {
   serve(getMe, async ({ me }) => {
-    const status = secondFactorState(config, me);
+    const status = getSecondFactorStatus(config, me);
     return ok({ user: { ...(await viewUser(database, me.user)), ...(status && { second_factor: status }) } });
   });
 

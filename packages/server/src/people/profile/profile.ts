@@ -16,16 +16,22 @@ import { changeUser, lockActiveUser } from '../accounts/users-repository';
 import type { ContactChanges } from '../one-time-codes/contact-changes';
 import type { User } from '../sign-in/sessions';
 
-/** Changes what a person says of themselves. Their role is nothing of that, whatever the body holds. */
+/** Creates the service that changes a user's profile. It ignores a role in the request. */
 export const createProfile = (deps: AccountDependencies & { changes: ContactChanges }) => {
   const { database, changes, checkPassword, wake } = deps;
 
+  /** Checks the password for a change of phone number or email address, and counts the request. */
+  const admit = async (me: User, password: string | undefined): Promise<Result<null, Problem>> => {
+    const isRight = await checkPassword(me, password);
+    return isRight.ok ? changes.countRequest(me) : isRight;
+  };
+
   return {
-    /** Names change at once; another number or e-mail is asked for, with the password, and the old one ends that. */
+    /** Updates the profile. Names change at once; a new phone number or email address needs the password and a code. */
     update: async (
       me: User,
       body: AccountBody<'updateUser'>,
-      asked: Language | null,
+      language: Language | null,
     ): Promise<Result<UserView, Problem>> => {
       if (body.user_id !== me.id) return err(problem('user_not_found'));
       const msisdn = msisdnOf(body.contact);
@@ -33,31 +39,29 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       const isSameEmail = emailKey(body.email) === me.emailKey;
       const isNewEmail = !isSameEmail && body.email !== me.pendingEmail;
       if (isNewPhone || isNewEmail) {
-        const isRight = await checkPassword(me, body.current_password);
-        if (!isRight.ok) return isRight;
-        const admitted = await changes.admit(me);
+        const admitted = await admit(me, body.current_password);
         if (!admitted.ok) return admitted;
       }
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const known = await lockActiveUser(tx, me.id);
         if (!known) return err(problem('session_ended'));
-        const names = { firstName: body.first_name, lastName: body.last_name };
         const isEmail = emailKey(body.email) === known.emailKey;
-        const old = { isPhone: msisdn === known.msisdn, isEmail };
-        await changes.withdraw(tx, known, old);
+        await changes.withdraw(tx, known, { isPhone: msisdn === known.msisdn, isEmail });
         let user = await changeUser(tx, me.id, {
-          ...names,
+          firstName: body.first_name,
+          lastName: body.last_name,
           ...(isEmail && { email: body.email }),
-          ...(asked && { language: asked }),
+          ...(language && { language }),
         });
-        const wanted = [
-          ...(isNewPhone ? [() => changes.askForPhone(tx, user, { msisdn, asked, field: 'contact' })] : []),
-          ...(isNewEmail ? [() => changes.askForEmail(tx, user, { email: body.email, asked })] : []),
-        ];
-        for (const ask of wanted) {
-          const answer = await ask();
-          if (!answer.ok) return answer;
-          user = answer.value;
+        if (isNewPhone) {
+          const result = await changes.requestPhoneChange(tx, user, { msisdn, language, field: 'contact' });
+          if (!result.ok) return result;
+          user = result.value;
+        }
+        if (isNewEmail) {
+          const result = await changes.requestEmailChange(tx, user, { email: body.email, language });
+          if (!result.ok) return result;
+          user = result.value;
         }
         return ok(await viewUser(tx, user));
       });
@@ -65,25 +69,27 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       return changed;
     },
 
-    /** Asks for another number. */
+    /** Requests another phone number. */
     changePhone: async (
       me: User,
       body: AccountBody<'changePhone'>,
-      asked: Language | null,
+      language: Language | null,
     ): Promise<Result<UserView, Problem>> => {
       const msisdn = msisdnOf(body.phoneNumber);
       if (msisdn === me.msisdn) {
         return err(problem('validation_failed', {}, { phoneNumber: ['phoneNumber_same'] }));
       }
-      const isRight = await checkPassword(me, body.current_password);
-      if (!isRight.ok) return isRight;
-      const admitted = await changes.admit(me);
+      const admitted = await admit(me, body.current_password);
       if (!admitted.ok) return admitted;
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const user = await lockActiveUser(tx, me.id);
         if (!user) return err(problem('session_ended'));
-        const waiting = await changes.askForPhone(tx, user, { msisdn, asked, field: 'phoneNumber' });
-        return waiting.ok ? ok(await viewUser(tx, waiting.value)) : waiting;
+        const changedUser = await changes.requestPhoneChange(tx, user, {
+          msisdn,
+          language,
+          field: 'phoneNumber',
+        });
+        return changedUser.ok ? ok(await viewUser(tx, changedUser.value)) : changedUser;
       });
       if (changed.ok) wake();
       return changed;

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
 import { completeQueueItem } from './complete-queue-item';
 
-/** Ends the work on a loan’s failed tries to pay its school, because another is made or none will be. */
+/** Completes the queue items of a loan’s failed disbursements, because another one is made or none will be. */
 export const completeFailedAttempts = async (
   tx: Tx,
   loanId: string,

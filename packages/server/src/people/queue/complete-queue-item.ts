@@ -4,8 +4,8 @@ import { queueItemEvents } from '../../platform/db/schema';
 import { claimItem, completeItem, openItem } from './work-repository';
 
 /**
- * Ends work whose business is done, in the transaction that does it; `actorId` is null where nobody of staff did. Work that is done
- * already stays as it is. Who had it keeps it; where nobody had, whoever ended it did.
+ * Completes a queue item whose case is closed, in the transaction that closes it. `actorId` is null if no staff member did.
+ * The assignee stays; without one, the item is assigned to the actor. Does nothing if it is already done.
  */
 export const completeQueueItem = async (
   tx: Tx,
@@ -14,13 +14,13 @@ export const completeQueueItem = async (
   actorId: string | null,
   at: Date,
 ): Promise<void> => {
-  const isEnded = await completeItem(tx, { kind, subject, actorId, at });
-  if (isEnded) await tx.orm.insert(queueItemEvents).values({ kind, subject, event: 'done', actorId, at });
+  const isCompleted = await completeItem(tx, { kind, subject, actorId, at });
+  if (isCompleted) await tx.orm.insert(queueItemEvents).values({ kind, subject, event: 'done', actorId, at });
 };
 
 /**
- * Reopens work whose business goes on after it was done, in the transaction that has it go on. It is assigned to `actorId`, who reopened
- * it, and to nobody if that is null.
+ * Reopens a queue item whose case is open again, in the transaction that reopens it. Assigns it to `actorId`, or to no one
+ * if that is null.
  */
 export const reopenQueueItem = async (
   tx: Tx,
@@ -29,9 +29,10 @@ export const reopenQueueItem = async (
   actorId: string | null,
   at: Date,
 ): Promise<void> => {
-  const write = (event: WorkEvent) =>
+  const recordEvent = (event: WorkEvent) =>
     tx.orm.insert(queueItemEvents).values({ kind, subject, event, actorId, at });
-  const isOpened = await openItem(tx, { kind, subject }, { status: 'done', assigneeId: null }, at);
-  if (isOpened) await write('reopened');
-  if (actorId !== null && (await claimItem(tx, { kind, subject, actorId, at }, true))) await write('claimed');
+  const isReopened = await openItem(tx, { kind, subject }, { status: 'done', assigneeId: null }, at);
+  if (isReopened) await recordEvent('reopened');
+  if (actorId !== null && (await claimItem(tx, { kind, subject, actorId, at }, true)))
+    await recordEvent('claimed');
 };

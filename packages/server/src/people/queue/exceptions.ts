@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database';
 import { exceptions } from '../../platform/db/schema';
 import { completeQueueItem, reopenQueueItem } from './complete-queue-item';
 
-/** Something that a person must decide. One row per subject and kind. */
+/** Exception to open: a case that staff must decide. There is one per kind and subject. */
 export interface NewException {
   kind: (typeof exceptions.$inferInsert)['kind'];
   subject: string;
@@ -12,8 +12,8 @@ export interface NewException {
   now: Date;
 }
 
-/** Returns the subject under which an exception stands in the queue. */
-const exceptionId = ({ kind, subject }: Pick<NewException, 'kind' | 'subject'>): string =>
+/** Returns the subject of an exception's queue item. */
+const getQueueSubject = ({ kind, subject }: Pick<NewException, 'kind' | 'subject'>): string =>
   `${kind}~${subject}`;
 
 /**
@@ -32,13 +32,13 @@ export const openException = async (
       setWhere: isNotNull(exceptions.closedAt),
     })
     .returning({ isNew: sql<boolean>`xmax = 0` });
-  if (row && !row.isNew) await reopenQueueItem(tx, 'exception', exceptionId(exception), null, now);
+  if (row && !row.isNew) await reopenQueueItem(tx, 'exception', getQueueSubject(exception), null, now);
   return row?.isNew ? 'new' : 'known';
 };
 
-/** Returns whether the same was asked and resolved: what a network repeats about something that failed is not asked twice. */
+/** Returns whether the same exception with the same details was already resolved, so that a repeated failure does not reopen it. */
 export const isAnswered = async (tx: Tx, { kind, subject, detail }: NewException): Promise<boolean> => {
-  const answered = await tx.orm
+  const resolved = await tx.orm
     .select({ kind: exceptions.kind })
     .from(exceptions)
     .where(
@@ -49,7 +49,7 @@ export const isAnswered = async (tx: Tx, { kind, subject, detail }: NewException
         eq(exceptions.detail, detail),
       ),
     );
-  return answered.length > 0;
+  return resolved.length > 0;
 };
 
 /** Resolves an exception and completes its queue item; does nothing if it is not open. `actorId` is null if no staff member resolved it. */
@@ -68,5 +68,5 @@ export const resolveException = async (
     .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject), isNull(exceptions.closedAt)))
     .returning({ kind: exceptions.kind });
   if (closed.length > 0)
-    await completeQueueItem(tx, 'exception', exceptionId({ kind, subject }), actorId, now);
+    await completeQueueItem(tx, 'exception', getQueueSubject({ kind, subject }), actorId, now);
 };

@@ -11,25 +11,25 @@ export interface QueueItemKey {
   subject: string;
 }
 
-/** Somebody who changes work, and when; the system has no id. */
+/** Change to a queue item. `actorId` is null for the system. */
 export interface QueueItemChange extends QueueItemKey {
   actorId: string | null;
   at: Date;
 }
 
-/** State of a queue item, and the person it is assigned to. */
+/** Status of a queue item, and its assignee. */
 export interface WorkItem {
   status: WorkStatus;
   holder: StaffView | null;
 }
 
-const rowsOf = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
+const getRows = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
 
-const isOf = ({ kind, subject }: QueueItemKey): SQL | undefined =>
+const matchesKey = ({ kind, subject }: QueueItemKey): SQL | undefined =>
   and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
 
 /**
- * Returns true if the case of a subject is closed, false if it is open, null if only a person can tell, and undefined if the subject
+ * Returns true if the case of a subject is closed, false if it is open, null if only staff can tell, and undefined if the subject
  * does not exist. With `hold`, no one can close it before the transaction ends.
  */
 export const isSubjectClosed = async (
@@ -37,20 +37,20 @@ export const isSubjectClosed = async (
   { kind, subject }: QueueItemKey,
   hold: 'hold' | null = null,
 ): Promise<boolean | null | undefined> => {
-  const { id, from, isOver } = workSubjects[kind];
-  // No key of ours has a control character, and the database takes not every one.
+  const { id, from, isClosed } = workSubjects[kind];
+  // No key contains a control character, and the database rejects some of them.
   if (id === 'uuid' ? !isUuid(subject) : /\p{Cc}/u.test(subject)) return undefined;
   const lock = hold ? sql`for share of x` : sql``;
-  const [row] = rowsOf<{ over: boolean | null }>(
+  const [row] = getRows<{ over: boolean | null }>(
     await db.orm.execute(
-      sql`select ${isOver ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lock}`,
+      sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lock}`,
     ),
   );
   return row?.over;
 };
 
-/** Finds how far work is, as people left it; null where nobody has touched it. */
-export const findItem = async (db: Queryable, of: QueueItemKey): Promise<WorkItem | null> => {
+/** Finds a queue item as staff left it. Returns null if it was never assigned or completed. */
+export const findItem = async (db: Queryable, key: QueueItemKey): Promise<WorkItem | null> => {
   const [row] = await db.orm
     .select({
       status: queueItems.status,
@@ -59,7 +59,7 @@ export const findItem = async (db: Queryable, of: QueueItemKey): Promise<WorkIte
     })
     .from(queueItems)
     .leftJoin(users, eq(users.id, queueItems.assigneeId))
-    .where(isOf(of));
+    .where(matchesKey(key));
   if (!row) return null;
   return {
     status: row.status,
@@ -67,7 +67,7 @@ export const findItem = async (db: Queryable, of: QueueItemKey): Promise<WorkIte
   };
 };
 
-/** Gives work to who asks, in one conditional write; false where it is not open. `isWaiting`: its business goes on, whatever a person said. */
+/** Assigns an item to the actor in one conditional write. Returns false if it is not open. With `isWaiting`, its case is open, so that an item marked as done can be assigned, too. */
 export const claimItem = async (
   tx: Tx,
   { kind, subject, actorId, at }: QueueItemChange & { actorId: string },
@@ -85,38 +85,38 @@ export const claimItem = async (
   return rows.length > 0;
 };
 
-/** Opens work again that is claimed or done, and is nobody’s then; false where it is not so any more. */
+/** Reopens and unassigns an item. Returns false if its status or assignee is not `from`. */
 export const openItem = async (
   tx: Tx,
-  of: QueueItemKey,
+  key: QueueItemKey,
   from: { status: 'claimed' | 'done'; assigneeId: string | null },
   at: Date,
 ): Promise<boolean> => {
-  const isHeldBy = from.assigneeId === null ? undefined : eq(queueItems.assigneeId, from.assigneeId);
+  const isAssignedTo = from.assigneeId === null ? undefined : eq(queueItems.assigneeId, from.assigneeId);
   const rows = await tx.orm
     .update(queueItems)
     .set({ status: 'open', assigneeId: null, changedAt: at })
-    .where(and(isOf(of), eq(queueItems.status, from.status), isHeldBy))
+    .where(and(matchesKey(key), eq(queueItems.status, from.status), isAssignedTo))
     .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };
 
-/** Ends work that somebody has; false where they have it no more. */
+/** Completes an item. Returns false if it is no longer assigned to `assigneeId`. */
 export const completeAssignedItem = async (
   tx: Tx,
-  of: QueueItemKey,
+  key: QueueItemKey,
   assigneeId: string,
   at: Date,
 ): Promise<boolean> => {
   const rows = await tx.orm
     .update(queueItems)
     .set({ status: 'done', changedAt: at })
-    .where(and(isOf(of), eq(queueItems.status, 'claimed'), eq(queueItems.assigneeId, assigneeId)))
+    .where(and(matchesKey(key), eq(queueItems.status, 'claimed'), eq(queueItems.assigneeId, assigneeId)))
     .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };
 
-/** Ends work whoever has it: they keep it, and where nobody has, it is of who ends it. False where it is done already. */
+/** Completes an item. Its assignee stays; without one, assigns it to the actor. Returns false if it is already done. */
 export const completeItem = async (
   tx: Tx,
   { kind, subject, actorId, at }: QueueItemChange,

@@ -2,16 +2,16 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
+import { notifyAccountChange } from '../accounts/notify-account-change';
 import { endSessions, type User } from '../sign-in/sessions';
-import { notifySecondFactorChange } from './second-factor-notices';
 
-/** Deletes a person's authenticator app and recovery codes: they enrol again before anything else. */
+/** Deletes a person's authenticator app and recovery codes. */
 export const deleteSecondFactor = async (tx: Tx, userId: string): Promise<void> => {
   await tx.orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.orm.delete(secondFactors).where(eq(secondFactors.userId, userId));
 };
 
-/** Resets a person's second factor, which signs them out and is told to them. `actorId` is null for a command on the server. */
+/** Resets a person's second factor, ends their sessions and notifies them by email. `actorId` is null for a command on the server. */
 export const resetSecondFactor = async (
   tx: Tx,
   user: Pick<User, 'id' | 'email' | 'language'>,
@@ -20,5 +20,5 @@ export const resetSecondFactor = async (
   await deleteSecondFactor(tx, user.id);
   await endSessions(tx, user.id);
   await recordAccountEvent(tx, { userId: user.id, actorId, event: 'second-factor-reset', at });
-  await notifySecondFactorChange(tx, user, 'second-factor-reset', at);
+  await notifyAccountChange(tx, user, 'second-factor-reset', at);
 };

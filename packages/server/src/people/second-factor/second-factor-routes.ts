@@ -1,4 +1,3 @@
-import type { UserView } from '@somesa/core';
 import {
   beginSecondFactor,
   confirmSecondFactor,
@@ -12,18 +11,20 @@ import type { AccountRouteDependencies } from '../accounts/account-route-depende
 import { viewUser } from '../accounts/user-view';
 import type { SignedInUser } from '../sign-in/sessions';
 
-/** Serves the second factor of the signed-in user: enrolling an authenticator app, and its codes. */
+/** Serves the second factor of the signed-in user: enrolment of an authenticator app, and codes. */
 export const secondFactorRoutes = (
   serve: Serve,
   { accounts: { secondFactors }, database }: AccountRouteDependencies,
 ): void => {
-  const view = ({ user }: SignedInUser): Promise<UserView> => viewUser(database, user);
   const sendConfirmed = async (
     reply: FastifyReply,
-    me: SignedInUser,
+    { user }: SignedInUser,
     more: object = {},
   ): Promise<FastifyReply> =>
-    sendDone(reply, (texts) => texts.accounts.second_factor_confirmed, { user: await view(me), ...more });
+    sendDone(reply, (texts) => texts.accounts.second_factor_confirmed, {
+      user: await viewUser(database, user),
+      ...more,
+    });
 
   serve(beginSecondFactor, ({ me }) => secondFactors.begin(me));
 

@@ -2,18 +2,18 @@ import { roles, type UserView } from '@somesa/core';
 import { isDemoLogin, type NetworkSettings } from '../accounts/demo-logins';
 import type { SignedInUser, User } from '../sign-in/sessions';
 
-/** Time for which a code of the second factor allows changes of money and rights, in milliseconds. */
-const FRESH_MS = 10 * 60_000;
+/** Time after a second-factor code during which money and rights may be changed, in milliseconds. */
+const CONFIRMATION_MS = 10 * 60_000;
 
 /** Parts of a session that concern the second factor. */
-type FactorOfSession = Pick<SignedInUser, 'secondFactorAt' | 'isEnrolled'> & {
+type SessionFactor = Pick<SignedInUser, 'secondFactorAt' | 'isEnrolled'> & {
   user: Pick<User, 'roleId' | 'emailKey'>;
 };
 
-/** Returns what a session of a person of the back office still lacks; null if nothing, `demo` if the demo needs none. */
-export const secondFactorState = (
+/** Returns the second factor that a back-office session still needs: null if none, `demo` for demo accounts, which need none. */
+export const getSecondFactorStatus = (
   config: NetworkSettings,
-  { user, secondFactorAt, isEnrolled }: FactorOfSession,
+  { user, secondFactorAt, isEnrolled }: SessionFactor,
 ): NonNullable<UserView['second_factor']> | null => {
   if (user.roleId === roles.parent) return null;
   if (isDemoLogin(config, user)) return 'demo';
@@ -21,7 +21,7 @@ export const secondFactorState = (
   return secondFactorAt === null ? 'confirm' : null;
 };
 
-/** Returns whether a session may change money and rights now: a code was entered within the last 10 minutes. */
-export const hasFreshCode = (config: NetworkSettings, me: FactorOfSession, now: Date): boolean =>
-  secondFactorState(config, me) === 'demo' ||
-  (me.secondFactorAt !== null && now.getTime() - me.secondFactorAt.getTime() < FRESH_MS);
+/** Returns whether a session may change money and rights now, because a code was entered within the last 10 minutes. */
+export const hasFreshCode = (config: NetworkSettings, me: SessionFactor, now: Date): boolean =>
+  getSecondFactorStatus(config, me) === 'demo' ||
+  (me.secondFactorAt !== null && now.getTime() - me.secondFactorAt.getTime() < CONFIRMATION_MS);

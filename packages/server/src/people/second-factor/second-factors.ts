@@ -7,15 +7,21 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
+import { notifyAccountChange } from '../accounts/notify-account-change';
 import { lockActiveUser } from '../accounts/users-repository';
 import { endSessions, type SignedInUser, type User } from '../sign-in/sessions';
-import { enrolmentUri, findStep, newRecoveryCodes, newSecret, normaliseCode } from './second-factor-codes';
-import { notifySecondFactorChange } from './second-factor-notices';
-import { openSecret, sealSecret } from './second-factor-secrets';
+import {
+  createEnrolmentUri,
+  createRecoveryCodes,
+  createSecret,
+  findStep,
+  normaliseCode,
+} from './second-factor-codes';
+import { decryptSecret, encryptSecret } from './second-factor-secrets';
 
-const codeWrong = (): Problem => problem('validation_failed', {}, { code: ['code_wrong'] });
+const createWrongCodeProblem = (): Problem => problem('validation_failed', {}, { code: ['code_wrong'] });
 
-/** Draws a QR code as the path of an SVG of `size` by `size`. */
+/** Draws a QR code as the path of a square SVG with sides of `size` units. */
 const drawQrPath = (text: string): { size: number; path: string } => {
   const code = generate(text);
   const squares: string[] = [];
@@ -24,13 +30,13 @@ const drawQrPath = (text: string): { size: number; path: string } => {
   return { size: code.size, path: squares.join('') };
 };
 
-/** Hashes a recovery code with the secret of its person's app, so that it survives another `SECRET_KEY`. */
+/** Hashes a recovery code with the secret of its owner's app, so that it stays valid when `SECRET_KEY` changes. */
 const hashCode = (userId: string, secret: string, code: string): string =>
   keyedHash(Buffer.from(secret), `recovery-code:${userId}`, normaliseCode(code));
 
-/** Replaces a person's recovery codes; returns the new ones, which are shown once. */
+/** Replaces a person's recovery codes. Returns the new ones, which are shown only once. */
 const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Promise<string[]> => {
-  const codes = newRecoveryCodes();
+  const codes = createRecoveryCodes();
   await tx.orm.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.orm
     .insert(recoveryCodes)
@@ -38,17 +44,17 @@ const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Pro
   return codes;
 };
 
-/** Second factor of people of the back office: codes of an authenticator app, and recovery codes. */
+/** Creates the service of the second factor of back-office users: codes of an authenticator app, and recovery codes. */
 export const createSecondFactors = ({
   clock,
   config,
   database,
-  tries,
+  attempts,
   wake,
-}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'tries' | 'wake'>) => {
+}: Pick<AccountDependencies, 'clock' | 'config' | 'database' | 'attempts' | 'wake'>) => {
   const findFactor = async (db: Queryable, userId: string) => {
     const [row] = await db.orm.select().from(secondFactors).where(eq(secondFactors.userId, userId));
-    return row && { ...row, secret: openSecret(config.secretKey, userId, row.sealedSecret) };
+    return row && { ...row, secret: decryptSecret(config.secretKey, userId, row.sealedSecret) };
   };
 
   const markSession = async (tx: Tx, sessionHash: string): Promise<void> => {
@@ -58,7 +64,7 @@ export const createSecondFactors = ({
       .where(eq(sessions.tokenHash, sessionHash));
   };
 
-  /** Uses up a code of the app or a recovery code; false if it is wrong or was used before. Needs the person's row locked. */
+  /** Redeems a code of the app or a recovery code. Returns false if it is wrong or was used before. The person's row must be locked. */
   const redeemCode = async (tx: Tx, userId: string, code: string, mayRecover: boolean): Promise<boolean> => {
     const factor = await findFactor(tx, userId);
     if (!factor) return false;
@@ -77,45 +83,46 @@ export const createSecondFactors = ({
     return true;
   };
 
-  /** Counts the try in a transaction of its own, then works with the person's row locked and a code used up. */
+  /** Counts the attempt in its own transaction, then redeems the code and calls `work` with the person's row locked. */
   const withCode = async <T>(
     { user }: SignedInUser,
     typed: string,
     work: (tx: Tx, known: User) => Promise<Result<T, Problem>>,
     { mayRecover = true } = {},
   ): Promise<Result<T, Problem>> => {
-    const admitted = await database.transaction((tx) => tries.take(tx, 'second-factor', user.id));
+    const admitted = await database.transaction((tx) => attempts.take(tx, 'second-factor', user.id));
     if (!admitted.ok) return admitted;
     return database.transaction(async (tx): Promise<Result<T, Problem>> => {
       const known = await lockActiveUser(tx, user.id);
       if (!known) return err(problem('session_ended'));
-      if (!(await redeemCode(tx, user.id, normaliseCode(typed), mayRecover))) return err(codeWrong());
-      await tries.forget(tx, 'second-factor', user.id);
+      if (!(await redeemCode(tx, user.id, normaliseCode(typed), mayRecover)))
+        return err(createWrongCodeProblem());
+      await attempts.reset(tx, 'second-factor', user.id);
       return work(tx, known);
     });
   };
 
   return {
-    /** Starts enrolment, or shows the one that was started; `second_factor_set` if an app is enrolled. */
+    /** Starts enrolment, or returns the one already started. Problem `second_factor_set` if an app is enrolled. */
     begin: ({ user }: SignedInUser): Promise<Result<SecondFactorEnrolment, Problem>> =>
       database.transaction(async (tx): Promise<Result<SecondFactorEnrolment, Problem>> => {
         if (!(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
         const known = await findFactor(tx, user.id);
         if (known?.confirmedAt) return err(problem('second_factor_set'));
-        const secret = known?.secret ?? newSecret();
+        const secret = known?.secret ?? createSecret();
         if (!known) {
-          const row = {
+          await tx.orm.insert(secondFactors).values({
             userId: user.id,
-            sealedSecret: sealSecret(config.secretKey, user.id, secret),
+            sealedSecret: encryptSecret(config.secretKey, user.id, secret),
             lastStep: 0,
-          };
-          await tx.orm.insert(secondFactors).values({ ...row, createdAt: clock.now() });
+            createdAt: clock.now(),
+          });
         }
-        const uri = enrolmentUri(secret, user.email ?? '');
+        const uri = createEnrolmentUri(secret, user.email ?? '');
         return ok({ secret, uri, qr: drawQrPath(uri) });
       }),
 
-    /** Enrols the app whose code was entered; the person's other sessions end. Returns the recovery codes, shown once. */
+    /** Enrols the app whose code was entered and ends the person's other sessions. Returns the recovery codes, which are shown only once. */
     enrol: (me: SignedInUser, code: string): Promise<Result<string[], Problem>> =>
       withCode(me, code, async (tx, { id }) => {
         const factor = await findFactor(tx, id);
@@ -129,7 +136,7 @@ export const createSecondFactors = ({
         return ok(codes);
       }),
 
-    /** Marks a session as confirmed by a code, for a while. Needs an enrolled app. */
+    /** Marks a session as recently confirmed by a code. Problem `second_factor_needed` without an enrolled app. */
     confirm: async (me: SignedInUser, code: string): Promise<Result<null, Problem>> => {
       if (!me.isEnrolled) return err(problem('second_factor_needed'));
       return withCode(me, code, async (tx) => {
@@ -139,8 +146,8 @@ export const createSecondFactors = ({
     },
 
     /**
-     * Replaces the recovery codes of who enters a code of the app, which also confirms the session; the person is told by
-     * e-mail. Returns the new ones, shown once. `second_factor_needed` without an enrolled app.
+     * Replaces the recovery codes, given a code of the app; also confirms the session and notifies the person by email.
+     * Returns the new codes, which are shown only once. Problem `second_factor_needed` without an enrolled app.
      */
     renewRecoveryCodes: async (me: SignedInUser, code: string): Promise<Result<string[], Problem>> => {
       if (!me.isEnrolled) return err(problem('second_factor_needed'));
@@ -153,9 +160,13 @@ export const createSecondFactors = ({
           const at = clock.now();
           const codes = await replaceRecoveryCodes(tx, known.id, factor.secret);
           await markSession(tx, me.sessionHash);
-          const actor = { userId: known.id, actorId: known.id };
-          await recordAccountEvent(tx, { ...actor, event: 'recovery-codes-made', at });
-          await notifySecondFactorChange(tx, known, 'recovery-codes-made', at);
+          await recordAccountEvent(tx, {
+            userId: known.id,
+            actorId: known.id,
+            event: 'recovery-codes-made',
+            at,
+          });
+          await notifyAccountChange(tx, known, 'recovery-codes-made', at);
           return ok(codes);
         },
         { mayRecover: false },
@@ -165,5 +176,3 @@ export const createSecondFactors = ({
     },
   };
 };
-
-export type SecondFactors = ReturnType<typeof createSecondFactors>;

@@ -20,44 +20,49 @@ import type { AccountDependencies } from '../accounts/account-dependencies';
 import { isDemoLogin } from '../accounts/demo-logins';
 import { viewUser } from '../accounts/user-view';
 import { findUserByEmail, lockActiveUser, savePreferredLanguage } from '../accounts/users-repository';
-import { secondFactorState } from '../second-factor/second-factor-state';
-import { findWeakness } from './password-rules';
+import { getSecondFactorStatus } from '../second-factor/second-factor-state';
+import { findPasswordProblem } from './password-rules';
 import { createRegistrationToken } from './registration-token';
 import { openSession, type User } from './sessions';
 
-/** Reason a log-in failed; for someone who knew the password, also a number that is not verified yet and the ticket with which its code is valid. */
-export interface LogInFailure {
+/** Reason a login failed. If the password was right but the phone is unverified, also the phone and the ticket that makes its code valid. */
+interface LogInFailure {
   problem: Problem;
   unverified?: { contact: string; ticket: string };
 }
 
-/** Person who logs in, and the language they request. */
+/** Caller who logs in, and the language they request. */
 interface Caller {
-  /** Subject that wrong passwords count against: the account, or the account on a device that logged in to it before. */
+  /** Subject that wrong passwords count against: the account, or the account on a device that has logged in to it before. */
   subject: string;
-  asked: Language | null;
+  requestedLanguage: Language | null;
 }
 
-/** An unverified number that was sent another OTP, or not. */
+/** Failed login with an unverified phone number, and whether another OTP was sent to it. */
 interface Reminder {
   failure: LogInFailure;
   isSent: boolean;
 }
 
-/** Signs people in. A wrong password and an unknown e-mail cost and answer the same. */
+/** Creates the login operation. A wrong password and an unknown email address take the same work and get the same response. */
 export const createLogIn = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, codes, tries, registrationSms, wake } = deps;
+  const { clock, config, database, passwords, codes, attempts, registrationSms, wake } = deps;
 
-  /** Sends another OTP, unless one went out a moment ago. */
-  const remind = async (tx: Tx, known: User, caller: Caller, mayCost: boolean): Promise<Reminder> => {
+  /** Sends another OTP, unless the rate limit forbids it. */
+  const sendReminder = async (
+    tx: Tx,
+    known: User,
+    caller: Caller,
+    canSendSms: boolean,
+  ): Promise<Reminder> => {
     const user = await lockActiveUser(tx, known.id);
     if (!user?.msisdn || user.passwordHash !== known.passwordHash)
       return { failure: { problem: problem('log_in_failed') }, isSent: false };
-    await tries.forget(tx, 'log-in', caller.subject);
-    const { language } = await savePreferredLanguage(tx, user, caller.asked);
+    await attempts.reset(tx, 'log-in', caller.subject);
+    const { language } = await savePreferredLanguage(tx, user, caller.requestedLanguage);
     const msisdn = user.msisdn as Msisdn;
     const code = { userId: user.id, purpose: 'register', target: msisdn } as const;
-    const isSent = mayCost && (await codes.admit(tx, code)).ok;
+    const isSent = canSendSms && (await codes.admit(tx, code)).ok;
     if (isSent) await codes.sendToPhone(tx, code, language);
     const unverified = {
       contact: toLocalPhone(msisdn),
@@ -66,11 +71,11 @@ export const createLogIn = (deps: AccountDependencies) => {
     return { failure: { problem: problem('phone_unverified'), unverified }, isSent };
   };
 
-  const remindCounted = async (known: User, caller: Caller): Promise<LogInFailure> => {
+  const sendReminderWithinLimit = async (known: User, caller: Caller): Promise<LogInFailure> => {
     const counted = await registrationSms.take();
     let isSent = false;
     try {
-      const reminder = await database.transaction((tx) => remind(tx, known, caller, counted.ok));
+      const reminder = await database.transaction((tx) => sendReminder(tx, known, caller, counted.ok));
       isSent = reminder.isSent;
       return reminder.failure;
     } finally {
@@ -78,54 +83,54 @@ export const createLogIn = (deps: AccountDependencies) => {
     }
   };
 
-  /** Goes on only where the password that was right is still the password. */
-  const enter = async (
+  /** Starts a session, unless the password has changed since it was checked. */
+  const startSession = async (
     tx: Tx,
     known: User,
-    { subject, asked }: Caller,
+    { subject, requestedLanguage }: Caller,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const user = await lockActiveUser(tx, known.id);
     if (!user || user.passwordHash !== known.passwordHash) return err({ problem: problem('log_in_failed') });
-    await tries.forget(tx, 'log-in', subject);
-    await savePreferredLanguage(tx, user, asked);
+    await attempts.reset(tx, 'log-in', subject);
+    await savePreferredLanguage(tx, user, requestedLanguage);
     const token = await openSession(tx, user, clock.now());
     const [factor] = await tx.orm
       .select({ at: secondFactors.confirmedAt })
       .from(secondFactors)
       .where(eq(secondFactors.userId, user.id));
     const isEnrolled = factor?.at instanceof Date;
-    const status = secondFactorState(config, { user, isEnrolled, secondFactorAt: null });
+    const status = getSecondFactorStatus(config, { user, isEnrolled, secondFactorAt: null });
     const view = await viewUser(tx, user);
     return ok({ user: status ? { ...view, second_factor: status } : view, token });
   };
 
   return async (
     { email, password }: AccountBody<'login'>,
-    asked: Language | null,
+    requestedLanguage: Language | null,
     device: KnownDevice | null = null,
   ): Promise<Result<SignedIn, LogInFailure>> => {
     const key = emailKey(email);
     const subject = device === null ? key : `${device} ${key}`;
-    const caller = { subject, asked };
-    const admitted = await database.transaction((tx) => tries.take(tx, 'log-in', subject));
+    const caller = { subject, requestedLanguage };
+    const admitted = await database.transaction((tx) => attempts.take(tx, 'log-in', subject));
     if (!admitted.ok) return err({ problem: admitted.error });
     const user = await findUserByEmail(database, key);
-    const isRight = await passwords.isRight(password, user?.passwordHash ?? null, device !== null);
+    const isRight = await passwords.verify(password, user?.passwordHash ?? null, device !== null);
     if (!isRight.ok) {
-      // That we had no time counts as nobody’s try.
-      await database.transaction((tx) => tries.giveBack(tx, 'log-in', subject));
+      // A login that the busy server turned away does not count as an attempt.
+      await database.transaction((tx) => attempts.release(tx, 'log-in', subject));
       return err({ problem: isRight.error });
     }
     if (!user || !isRight.value) return err({ problem: problem('log_in_failed') });
     if (user.lockedAt) return err({ problem: problem('account_locked') });
-    const isOutgrown =
+    const isPasswordTooWeak =
       user.roleId !== roles.parent &&
       !isDemoLogin(config, user) &&
-      (await findWeakness(password, user)) !== null;
-    if (isOutgrown) return err({ problem: problem('password_outgrown') });
-    if (user.phoneVerifiedAt) return database.transaction((tx) => enter(tx, user, caller));
-    const reminded = await remindCounted(user, caller);
+      (await findPasswordProblem(password, user)) !== null;
+    if (isPasswordTooWeak) return err({ problem: problem('password_outgrown') });
+    if (user.phoneVerifiedAt) return database.transaction((tx) => startSession(tx, user, caller));
+    const failure = await sendReminderWithinLimit(user, caller);
     wake();
-    return err(reminded);
+    return err(failure);
   };
 };

@@ -1,15 +1,14 @@
 import { type AccountBody, err, ok, type Problem, problem, type Result } from '@somesa/core';
-import { queueMail } from '../../messaging/mails/mails';
-import { newToken } from '../../platform/crypto/tokens';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
+import { notifyAccountChange } from '../accounts/notify-account-change';
 import { changeUser, lockActiveUser } from '../accounts/users-repository';
 import { createWrongPasswordProblem } from './current-password';
-import { checkNewPassword } from './password-rules';
+import { validateNewPassword } from './password-rules';
 import { deleteResetLink } from './reset-links';
 import { endSessions, type SignedInUser } from './sessions';
 
-/** Changes the password of who knows it; their other sessions end, and they are told by e-mail. */
+/** Creates the operation that changes a user's password, given the current one. Ends their other sessions and notifies them by email. */
 export const createPasswordChange = (deps: AccountDependencies) => {
   const { clock, database, passwords, checkPassword, wake } = deps;
 
@@ -20,7 +19,7 @@ export const createPasswordChange = (deps: AccountDependencies) => {
     if (body.user_id !== me.id) return err(problem('user_not_found'));
     const isRight = await checkPassword(me, body.current_password);
     if (!isRight.ok) return isRight;
-    const isStrong = await checkNewPassword(body.password, me);
+    const isStrong = await validateNewPassword(body.password, me);
     if (!isStrong.ok) return isStrong;
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
@@ -33,13 +32,7 @@ export const createPasswordChange = (deps: AccountDependencies) => {
       await endSessions(tx, user.id, sessionHash);
       await deleteResetLink(tx, user.id);
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-changed', at: now });
-      await queueMail(tx, {
-        dedupeKey: `password-changed:${user.id}:${newToken()}`,
-        to: user.email,
-        language: user.language,
-        now,
-        mail: { kind: 'password-changed', params: {} },
-      });
+      await notifyAccountChange(tx, user, 'password-changed', now);
       return ok(null);
     });
     if (changed.ok) wake();

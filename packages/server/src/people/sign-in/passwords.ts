@@ -2,14 +2,14 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { createSemaphore } from '../../platform/jobs/semaphore';
 
-/** Cost of one hash: 128 * 2^log2n * r bytes of memory, p times one after another. */
-export interface PasswordCost {
+/** Cost of one scrypt hash: `p` passes, each with 128 * 2^log2n * r bytes of memory. */
+interface PasswordCost {
   log2n: number;
   r: number;
   p: number;
 }
 
-/** Returns the cost of a hash: 128 MB each if the configuration does not set it, which is OWASP’s first choice for scrypt. */
+/** Returns the configured cost of a hash. The default, 128 MB, is OWASP’s first recommendation for scrypt. */
 export const passwordCostOf = (config: { PASSWORD_COST_LOG2: number }): PasswordCost => ({
   log2n: config.PASSWORD_COST_LOG2,
   r: 8,
@@ -18,12 +18,12 @@ export const passwordCostOf = (config: { PASSWORD_COST_LOG2: number }): Password
 
 const SALT_BYTES = 16;
 const HASH_BYTES = 32;
-/** Maximum hashes calculated at a time; each takes its own memory. */
-const AT_ONCE = 2;
-/** Maximum hashes that may wait for their turn. */
-const WAITING = 60;
-/** Number of those places reserved for devices that logged in to the account before. */
-const KEPT_FOR_KNOWN = 20;
+/** Maximum number of hashes calculated at a time. */
+const MAX_CONCURRENT = 2;
+/** Maximum number of hashes that wait. */
+const MAX_WAITING = 60;
+/** Number of waiting places reserved for devices that have logged in to the account before. */
+const RESERVED_FOR_KNOWN_DEVICES = 20;
 
 const derive = (password: string, salt: Buffer, { log2n, r, p }: PasswordCost): Promise<Buffer> => {
   const options: ScryptOptions = { N: 2 ** log2n, r, p, maxmem: 256 * 2 ** log2n * r };
@@ -34,10 +34,10 @@ const derive = (password: string, salt: Buffer, { log2n, r, p }: PasswordCost): 
   });
 };
 
-const written = (cost: PasswordCost, salt: Buffer, hash: Buffer): string =>
+const formatHash = (cost: PasswordCost, salt: Buffer, hash: Buffer): string =>
   `scrypt$${cost.log2n}$${cost.r}$${cost.p}$${salt.toString('base64url')}$${hash.toString('base64url')}`;
 
-const read = (stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } => {
+const parseHash = (stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer } => {
   const [kind, log2n, r, p, salt = '', hash = ''] = stored.split('$');
   if (kind !== 'scrypt') throw new Error('a stored password is not one of ours');
   return {
@@ -47,37 +47,37 @@ const read = (stored: string): { cost: PasswordCost; salt: Buffer; hash: Buffer 
   };
 };
 
-/** Passwords, hashed so that guessing costs memory. Each call costs the same, whatever comes of it. */
+/** Hashing and verification of passwords. Each call takes the same work, whatever its result. */
 export interface Passwords {
-  /** Makes what is stored; a problem where too many wait. */
+  /** Returns the hash to store, or the problem `unavailable` if too many callers wait. */
   hash(password: string): Promise<Result<string, Problem>>;
-  /** Tells whether a password is the stored one; with nothing stored it works as long, and says no. */
-  isRight(
-    password: string,
-    stored: string | null,
-    isKnownDevice?: boolean,
-  ): Promise<Result<boolean, Problem>>;
+  /** Returns whether a password matches a stored hash. Takes as long, and returns false, if nothing is stored. */
+  verify(password: string, stored: string | null, isKnownDevice?: boolean): Promise<Result<boolean, Problem>>;
 }
 
-/** Hashes with `cost`; what was stored at another cost is still understood. */
+/** Creates a service that hashes with `cost` and also verifies hashes of another cost. */
 export const createPasswords = (cost: PasswordCost): Passwords => {
-  const lane = createSemaphore({ atOnce: AT_ONCE, waiting: WAITING, kept: KEPT_FOR_KNOWN });
-  const nobodys = written(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
+  const semaphore = createSemaphore({
+    atOnce: MAX_CONCURRENT,
+    waiting: MAX_WAITING,
+    kept: RESERVED_FOR_KNOWN_DEVICES,
+  });
+  const dummyHash = formatHash(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 
-  const inTurn = async <T>(work: () => Promise<T>, isKnown = false): Promise<Result<T, Problem>> => {
-    const done = await lane.run(async () => ({ value: await work() }), isKnown);
+  const runLimited = async <T>(work: () => Promise<T>, isKnown = false): Promise<Result<T, Problem>> => {
+    const done = await semaphore.run(async () => ({ value: await work() }), isKnown);
     return done ? ok(done.value) : err(problem('unavailable'));
   };
 
   return {
     hash: (password) =>
-      inTurn(async () => {
+      runLimited(async () => {
         const salt = randomBytes(SALT_BYTES);
-        return written(cost, salt, await derive(password, salt, cost));
+        return formatHash(cost, salt, await derive(password, salt, cost));
       }),
-    isRight: (password, stored, isKnownDevice) =>
-      inTurn(async () => {
-        const { cost: storedCost, salt, hash } = read(stored ?? nobodys);
+    verify: (password, stored, isKnownDevice) =>
+      runLimited(async () => {
+        const { cost: storedCost, salt, hash } = parseHash(stored ?? dummyHash);
         const isSame = timingSafeEqual(await derive(password, salt, storedCost), hash);
         return isSame && stored !== null;
       }, isKnownDevice),

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000;
 const SETTING = 'RATE_LIMIT_REGISTRATION_SMS_PER_HOUR';
 
 /**
- * Limits the SMS that new accounts cost us, for all callers together: each goes to a number that nobody has proved yet, so that who
- * registers in bulk spends our money. Only messages that are sent count. Call outside a transaction.
+ * Creates the limit of SMS to unverified numbers of new accounts, for all callers together, because bulk registrations
+ * spend our money. Only messages that are sent count. Must be called outside a transaction.
  */
 export const createRegistrationSms = (deps: {
   config: Config;
@@ -24,26 +24,26 @@ export const createRegistrationSms = (deps: {
     },
   ];
 
-  const refuse = (waitMs: number): Problem => {
+  const createLimitProblem = (waitMs: number): Problem => {
     const seconds = Math.max(1, Math.ceil(waitMs / 1000));
     warn(`registrations send no SMS: ${SETTING} is reached`, { max: allowances[0]?.max, seconds });
     return problem('rate_limited', { seconds: String(seconds) });
   };
 
   return {
-    /** Counts a message before it is queued; a problem if the hour has no more. */
+    /** Counts a message before it is queued. Returns a problem if the hourly limit is reached. */
     take: async (): Promise<Result<null, Problem>> => {
       const taken = await counters.take(allowances);
-      return taken.ok ? ok(null) : err(refuse(taken.error));
+      return taken.ok ? ok(null) : err(createLimitProblem(taken.error));
     },
 
-    /** Returns why no message would be sent now, and counts nothing; null if one would. */
+    /** Returns the problem if the limit is reached, or null. Counts nothing. */
     findProblem: async (): Promise<Problem | null> => {
       const waitMs = await counters.findWait(allowances);
-      return waitMs === null ? null : refuse(waitMs);
+      return waitMs === null ? null : createLimitProblem(waitMs);
     },
 
-    /** Releases a message that was counted and not sent. */
+    /** Releases a message that was counted but not sent. */
     release: (): Promise<void> => counters.release(allowances),
   };
 };

@@ -2,23 +2,23 @@ import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '../../platform/crypto/tokens';
 import type { User } from './sessions';
 
-type Registered = Pick<User, 'id' | 'passwordHash'>;
+type RegisteredUser = Pick<User, 'id' | 'passwordHash'>;
 
 /**
- * Creates the ticket given only to someone who registered an account or knows its password: the code of the new
- * account is valid only with it. A code goes to the phone’s owner, even if someone else entered the number: without
- * the ticket the owner would verify another person’s account. A new password invalidates it.
+ * Creates the ticket without which the code of a new account is not valid. Only someone who registered the account or
+ * knows its password gets it. The code goes to the phone’s owner even if someone else entered the number: without the
+ * ticket the owner could verify another person’s account. A new password invalidates the ticket.
  */
-export const createRegistrationToken = (secretKey: Buffer, { id, passwordHash }: Registered): string =>
+export const createRegistrationToken = (secretKey: Buffer, { id, passwordHash }: RegisteredUser): string =>
   keyedHash(secretKey, 'ticket:register', `${id}:${passwordHash}`);
 
-/** Tells whether a ticket is that of an account. */
+/** Returns whether a ticket belongs to an account, in constant time. */
 export const isRegistrationTokenFor = (
   secretKey: Buffer,
-  user: Registered,
+  user: RegisteredUser,
   ticket: string | undefined,
 ): boolean => {
-  const right = Buffer.from(createRegistrationToken(secretKey, user));
+  const expected = Buffer.from(createRegistrationToken(secretKey, user));
   const given = Buffer.from(ticket ?? '');
-  return given.length === right.length && timingSafeEqual(given, right);
+  return given.length === expected.length && timingSafeEqual(given, expected);
 };

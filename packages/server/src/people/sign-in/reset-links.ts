@@ -21,36 +21,37 @@ import { resetLinks, users } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import type { RunAfterResponse } from '../accounts/after-response';
+import { notifyAccountChange } from '../accounts/notify-account-change';
 import { changeUser, findUserByEmail, lockActiveUser } from '../accounts/users-repository';
-import { checkNewPassword } from './password-rules';
+import { validateNewPassword } from './password-rules';
 import { endSessions } from './sessions';
 
-/** Ends the link that a person may have. */
+/** Deletes a person's reset link, if there is one. */
 export const deleteResetLink = async (tx: Tx, userId: string): Promise<void> => {
   await tx.orm.delete(resetLinks).where(eq(resetLinks.userId, userId));
 };
 
-/** Forgets links whose time is over. */
+/** Deletes expired reset links. */
 export const deleteExpiredLinks = async (db: Queryable, now: Date): Promise<void> => {
   await db.orm.delete(resetLinks).where(lte(resetLinks.expiresAt, now));
 };
 
-const tokenWrong = (): Problem => problem('validation_failed', {}, { token: ['token_wrong'] });
+const createWrongTokenProblem = (): Problem => problem('validation_failed', {}, { token: ['token_wrong'] });
 
-/** A link that counts still, by its token. */
-const isLinkOf = (token: string, now: Date) =>
+/** Condition that a link has this token and has not expired. */
+const isValidLink = (token: string, now: Date) =>
   and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
 
-/** Creates the service with which people who forgot their password set a new one, by a link to the email address, or else the phone, that they verified. */
+/** Creates the service that resets forgotten passwords, by a link to the verified email address or else to the verified phone. */
 export const createPasswordReset = (deps: AccountDependencies) => {
-  const { clock, config, database, passwords, tries, wake } = deps;
+  const { clock, config, database, passwords, attempts, wake } = deps;
 
-  const sendLink = async (key: string, asked: Language | null): Promise<void> => {
+  const sendLink = async (key: string, requestedLanguage: Language | null): Promise<void> => {
     const known = await findUserByEmail(database, key);
     if (!known) return;
     await database.transaction(async (tx) => {
       const user = await lockActiveUser(tx, known.id);
-      // To what the person proved alone: anyone can register with another’s address.
+      // The link goes only to a verified contact, because anyone can register with another person’s address.
       if (!user?.email || user.emailKey !== key) return;
       if (!user.emailVerifiedAt && !user.phoneVerifiedAt) return;
       const token = newToken();
@@ -60,8 +61,8 @@ export const createPasswordReset = (deps: AccountDependencies) => {
         .insert(resetLinks)
         .values({ userId: user.id, ...link })
         .onConflictDoUpdate({ target: resetLinks.userId, set: link });
-      const language = asked ?? user.language;
-      // In the fragment, which a browser sends to nobody: the token reaches no log.
+      const language = requestedLanguage ?? user.language;
+      // The token is in the fragment, which browsers don't send, so that it appears in no log.
       const address = `${config.publicUrl}/reset-password#token=${token}`;
       if (user.emailVerifiedAt) {
         await queueMail(tx, {
@@ -74,7 +75,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
       } else {
         const params = { brand: brand.name, link: address, minutes: LINK_MS / 60_000 };
         const text = say(answerTexts[language].sms.reset, params);
-        // As urgent and as secret as a one-time code, and sent like one.
+        // Queued like a one-time code, because it is as urgent and as secret.
         const dedupeKey = `otp:${user.id}:${link.tokenHash}`;
         await queueTextMessage(tx, { dedupeKey, msisdn: user.msisdn as Msisdn, text, now });
       }
@@ -84,55 +85,49 @@ export const createPasswordReset = (deps: AccountDependencies) => {
 
   return {
     /**
-     * Sends a link where the account exists, in the language that was asked for. That it exists, or that too many
-     * were asked for, shows in no answer.
+     * Sends a reset link if the account exists. The response reveals neither whether it exists nor whether the limit of
+     * links is reached.
      */
-    askForLink: async (
+    requestLink: async (
       { email }: AccountBody<'forgotPassword'>,
-      asked: Language | null,
-      onceAnswered: RunAfterResponse,
+      requestedLanguage: Language | null,
+      runAfterResponse: RunAfterResponse,
     ): Promise<void> => {
       const key = emailKey(email);
-      const admitted = await database.transaction((tx) => tries.take(tx, 'link-send', key));
-      onceAnswered(async () => {
-        if (admitted.ok) await sendLink(key, asked);
+      const admitted = await database.transaction((tx) => attempts.take(tx, 'link-send', key));
+      runAfterResponse(async () => {
+        if (admitted.ok) await sendLink(key, requestedLanguage);
       });
     },
 
-    /** Sets a new password with the token of a link. Every session ends, and the person is told. */
+    /** Sets a new password with the token of a link. Ends all sessions and notifies the person by email. */
     reset: async ({ token, password }: AccountBody<'resetPassword'>): Promise<Result<null, Problem>> => {
-      // Nobody guesses a token, so that nothing is given away by answering at once; and a hash costs much.
-      const [there] = await database.orm
+      // A token can't be guessed, so that an immediate response reveals nothing and saves a costly hash.
+      const [found] = await database.orm
         .select({ owner: users })
         .from(resetLinks)
         .innerJoin(users, eq(users.id, resetLinks.userId))
-        .where(isLinkOf(token, clock.now()));
-      if (!there) return err(tokenWrong());
-      const isStrong = await checkNewPassword(password, there.owner);
+        .where(isValidLink(token, clock.now()));
+      if (!found) return err(createWrongTokenProblem());
+      const isStrong = await validateNewPassword(password, found.owner);
       if (!isStrong.ok) return isStrong;
       const passwordHash = await passwords.hash(password);
       if (!passwordHash.ok) return passwordHash;
       const now = clock.now();
       const done = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        const isLink = isLinkOf(token, now);
-        // The person before the link, as everywhere: who asks for another link waits, and nobody for each other.
+        const isLink = isValidLink(token, now);
+        // Locks the person before the link, in the same order as `sendLink`, to avoid a deadlock.
         const [link] = await tx.orm.select().from(resetLinks).where(isLink);
         const user = link && (await lockActiveUser(tx, link.userId));
         const used = user && (await tx.orm.delete(resetLinks).where(isLink).returning());
         if (!used?.length || !user?.email || user.emailKey === null) {
-          return err(tokenWrong());
+          return err(createWrongTokenProblem());
         }
         await changeUser(tx, user.id, { passwordHash: passwordHash.value });
         await endSessions(tx, user.id);
-        await tries.forget(tx, 'log-in', user.emailKey);
+        await attempts.reset(tx, 'log-in', user.emailKey);
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'password-reset', at: now });
-        await queueMail(tx, {
-          dedupeKey: `password-changed:${user.id}:${newToken()}`,
-          to: user.email,
-          language: user.language,
-          now,
-          mail: { kind: 'password-changed', params: {} },
-        });
+        await notifyAccountChange(tx, user, 'password-changed', now);
         return ok(null);
       });
       if (done.ok) wake();

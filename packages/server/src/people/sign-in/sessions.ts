@@ -5,52 +5,56 @@ import { newToken, tokenHash } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { secondFactors, sessions, users } from '../../platform/db/schema';
 
-/** Lifetime of a session, in milliseconds. */
-export const SESSION_MS = 30 * 24 * 3_600_000;
-/** Time after which a session of a person of the back office ends, in milliseconds. */
-const OFFICE_SESSION_MS = 12 * 3_600_000;
-/** Time without a call after which a session of a person of the back office ends, in milliseconds. */
-const OFFICE_IDLE_MS = 30 * 60_000;
+/** Lifetime of a parent's session, in milliseconds. */
+const SESSION_MS = 30 * 24 * 3_600_000;
+/** Lifetime of a back-office user's session, in milliseconds. */
+const ADMIN_SESSION_MS = 12 * 3_600_000;
+/** Time without activity after which a back-office user's session ends, in milliseconds. */
+const ADMIN_IDLE_MS = 30 * 60_000;
 /** Minimum interval between two updates of a session’s last use, in milliseconds. */
-const NOTED_EVERY_MS = 60_000;
-/** Maximum sessions of one person; a further one replaces the least recently used. */
-export const MAX_SESSIONS = 20;
+const LAST_USE_INTERVAL_MS = 60_000;
+/** Maximum sessions per user; a further one replaces the least recently used. */
+const MAX_SESSIONS = 20;
 
-/** A person’s row. */
+/** Row of a user. */
 export type User = typeof users.$inferSelect;
 
 /** User and session that a token belongs to. */
 export interface SignedInUser {
   user: User;
   sessionHash: string;
-  /** When a code of the second factor was last entered in this session; null where none was. */
+  /** Time a second-factor code was last entered in this session; null if none was. */
   secondFactorAt: Date | null;
   /** True if an authenticator app is enrolled. */
   isEnrolled: boolean;
 }
 
-/** Condition that a session is not idle for too long; parents' sessions never are. For queries that join users. */
-const isAwake = (now: Date) =>
-  or(eq(users.roleId, roles.parent), gt(sessions.lastUsedAt, new Date(now.getTime() - OFFICE_IDLE_MS)));
+/** Condition that a session has not been idle too long; parents' sessions never are. For queries that join users. */
+const isNotIdle = (now: Date) =>
+  or(eq(users.roleId, roles.parent), gt(sessions.lastUsedAt, new Date(now.getTime() - ADMIN_IDLE_MS)));
 
-/** Condition that a session counts at `now`. For queries that join users. */
-export const isAlive = (now: Date) => and(gt(sessions.expiresAt, now), isAwake(now));
+/** Condition that a session is valid at `now`. For queries that join users. */
+export const isAlive = (now: Date) => and(gt(sessions.expiresAt, now), isNotIdle(now));
 
-/** Opens a session and answers its token, which is shown once. */
+/** Condition that the session with a hash is valid, and its account neither locked nor deleted. */
+const isUsable = (sessionHash: string, now: Date) =>
+  and(eq(sessions.tokenHash, sessionHash), isAlive(now), isNull(users.lockedAt), isNull(users.anonymisedAt));
+
+/** Creates a session and returns its token. Deletes the least recently used session if there are too many. */
 export const openSession = async (
   tx: Tx,
   { id: userId, roleId }: Pick<User, 'id' | 'roleId'>,
   now: Date,
 ): Promise<string> => {
   const token = newToken();
-  const surplus = await tx.orm
+  const excess = await tx.orm
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
     .where(eq(sessions.userId, userId))
     .orderBy(desc(sessions.lastUsedAt))
     .offset(MAX_SESSIONS - 1);
-  if (surplus.length > 0) {
-    const hashes = surplus.map((row) => row.tokenHash);
+  if (excess.length > 0) {
+    const hashes = excess.map((row) => row.tokenHash);
     await tx.orm.delete(sessions).where(inArray(sessions.tokenHash, hashes));
   }
   await tx.orm.insert(sessions).values({
@@ -58,19 +62,19 @@ export const openSession = async (
     userId,
     createdAt: now,
     lastUsedAt: now,
-    expiresAt: new Date(now.getTime() + (roleId === roles.parent ? SESSION_MS : OFFICE_SESSION_MS)),
+    expiresAt: new Date(now.getTime() + (roleId === roles.parent ? SESSION_MS : ADMIN_SESSION_MS)),
   });
   return token;
 };
 
 /**
- * Finds the person whom a token speaks for; null if it is unknown, ended, too old, or its account is locked or gone. Only a
- * call with `isUse` keeps the session from becoming idle.
+ * Finds the user and session of a token. Returns null if the session is unknown or has ended, or the account is locked or
+ * deleted. Only a call with `isActivity` keeps the session from becoming idle.
  */
 export const findSession = async (
   db: Queryable,
   token: string,
-  { clock, isUse }: { clock: Clock; isUse: boolean },
+  { clock, isActivity }: { clock: Clock; isActivity: boolean },
 ): Promise<SignedInUser | null> => {
   const now = clock.now();
   const sessionHash = tokenHash(token);
@@ -84,55 +88,46 @@ export const findSession = async (
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .leftJoin(secondFactors, eq(secondFactors.userId, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sessionHash),
-        isAlive(now),
-        isNull(users.lockedAt),
-        isNull(users.anonymisedAt),
-      ),
-    );
+    .where(isUsable(sessionHash, now));
   if (!found) return null;
-  if (isUse && now.getTime() - found.lastUsedAt.getTime() >= NOTED_EVERY_MS) {
+  if (isActivity && now.getTime() - found.lastUsedAt.getTime() >= LAST_USE_INTERVAL_MS) {
     await db.orm.update(sessions).set({ lastUsedAt: now }).where(eq(sessions.tokenHash, sessionHash));
   }
   const { user, secondFactorAt, enrolledAt } = found;
   return { user, sessionHash, secondFactorAt, isEnrolled: enrolledAt !== null };
 };
 
-/** Returns whether a session still counts, by the hash of its token. */
+/** Returns whether a session is still valid, by the hash of its token. */
 export const isSessionAlive = async (db: Queryable, sessionHash: string, now: Date): Promise<boolean> => {
   const found = await db.orm
     .select({ hash: sessions.tokenHash })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
-    .where(
-      and(
-        eq(sessions.tokenHash, sessionHash),
-        isAlive(now),
-        isNull(users.lockedAt),
-        isNull(users.anonymisedAt),
-      ),
-    );
+    .where(isUsable(sessionHash, now));
   return found.length > 0;
 };
 
-/** Ends one session. */
+/** Ends a session. */
 export const endSession = async (db: Queryable, sessionHash: string): Promise<void> => {
   await db.orm.delete(sessions).where(eq(sessions.tokenHash, sessionHash));
 };
 
-/** Ends a person’s sessions, all or all but one. */
-export const endSessions = async (tx: Tx, userId: string, but?: string): Promise<void> => {
+/** Ends all sessions of a user, except the one with the hash `exceptHash`, if given. */
+export const endSessions = async (tx: Tx, userId: string, exceptHash?: string): Promise<void> => {
   await tx.orm
     .delete(sessions)
-    .where(and(eq(sessions.userId, userId), but === undefined ? undefined : ne(sessions.tokenHash, but)));
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        exceptHash === undefined ? undefined : ne(sessions.tokenHash, exceptHash),
+      ),
+    );
 };
 
-/** Forgets sessions whose time is over. */
+/** Deletes sessions that have expired or been idle too long. */
 export const deleteExpiredSessions = async (db: Queryable, now: Date): Promise<void> => {
   const idle = and(
-    lte(sessions.lastUsedAt, new Date(now.getTime() - OFFICE_IDLE_MS)),
+    lte(sessions.lastUsedAt, new Date(now.getTime() - ADMIN_IDLE_MS)),
     exists(
       db.orm
         .select({ id: users.id })

@@ -8,7 +8,7 @@ import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { endSession } from './sessions';
 
-/** Serves signing in: registering, logging in and out, and resetting a forgotten password. */
+/** Serves registration, login, logout and password resets. */
 export const signInRoutes = (
   serve: Serve,
   { accounts, limits, database, knownDevices }: AccountRouteDependencies,
@@ -37,7 +37,7 @@ export const signInRoutes = (
 
   serve(forgotPassword, async ({ body, request, reply }) => {
     const afterwards = accounts.afterwards.behind(reply.raw);
-    await accounts.passwordReset.askForLink(body, askedLanguage(request), afterwards);
+    await accounts.passwordReset.requestLink(body, askedLanguage(request), afterwards);
     return sendDone(reply, (texts) => texts.accounts.link_sent);
   });
 

@@ -5,16 +5,16 @@ import type { Queryable } from '../../platform/db/database';
 import { accountEvents, loans, payments, schools, sessions, users } from '../../platform/db/schema';
 import { isAlive, type User } from '../sign-in/sessions';
 
-/** The most of each kind that is shown of one person. */
+/** Maximum loans and payments shown of one user. */
 const MAX_SHOWN = 20;
 const MAX_EVENTS_SHOWN = 50;
 
-const stateOf = ({ anonymisedAt, phoneVerifiedAt }: User): UserStatus => {
+const getUserStatus = ({ anonymisedAt, phoneVerifiedAt }: User): UserStatus => {
   if (anonymisedAt) return 'anonymised';
   return phoneVerifiedAt ? 'verified' : 'unverified';
 };
 
-const viewOf = (user: User, school: string | null): AdminUser => ({
+const toUserView = (user: User, school: string | null): AdminUser => ({
   id: user.id,
   first_name: user.firstName,
   last_name: user.lastName,
@@ -22,7 +22,7 @@ const viewOf = (user: User, school: string | null): AdminUser => ({
   contact: user.msisdn === null ? null : toLocalPhone(user.msisdn as Msisdn),
   role_id: user.roleId as RoleId,
   school: user.schoolId === null || school === null ? null : { id: user.schoolId, name: school },
-  status: stateOf(user),
+  status: getUserStatus(user),
   isLocked: user.lockedAt !== null,
   createdAt: user.createdAt.toISOString(),
 });
@@ -55,7 +55,7 @@ const listSessions = async (db: Queryable, id: string, now: Date): Promise<Admin
   }));
 };
 
-const movedOf = <State extends LoanStatus | PaymentStatus>(row: {
+const toTransactionView = <State extends LoanStatus | PaymentStatus>(row: {
   id: string;
   reference: string;
   status: State;
@@ -63,7 +63,7 @@ const movedOf = <State extends LoanStatus | PaymentStatus>(row: {
   createdAt: Date;
 }) => ({ ...row, createdAt: row.createdAt.toISOString() });
 
-/** Shows a person to the back office: the account, where it is signed in, what happened to it, its loans and payments; null where there is none. */
+/** Returns a user as the back office sees them, with sessions, events, loans and payments. Returns null if the user does not exist. */
 export const viewAdminUser = async (
   db: Queryable,
   id: string,
@@ -100,10 +100,10 @@ export const viewAdminUser = async (
     .orderBy(desc(payments.createdAt))
     .limit(MAX_SHOWN);
   return {
-    user: viewOf(found.user, found.school),
+    user: toUserView(found.user, found.school),
     sessions: await listSessions(db, id, now),
     events: await listEvents(db, id),
-    loans: ownLoans.map(movedOf),
-    payments: ownPayments.map(movedOf),
+    loans: ownLoans.map(toTransactionView),
+    payments: ownPayments.map(toTransactionView),
   };
 };

@@ -21,7 +21,7 @@ export interface AdminUsersRouteDependencies {
   users: AdminUsers;
 }
 
-/** Serves users to the back office; each change returns the user after it. */
+/** Serves users to the back office. Each change returns the changed user. */
 export const adminUsersRoutes = (
   serve: Serve,
   { database, clock, users }: AdminUsersRouteDependencies,

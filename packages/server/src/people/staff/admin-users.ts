@@ -10,16 +10,16 @@ import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
 import { changeUser, lockUser } from '../accounts/users-repository';
 import { type AuditEntry, recordAudit } from '../audit/record-audit';
-import { anonymiseUserData } from '../profile/anonymise-user';
+import { anonymiseUserData } from '../profile/deletion';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
 import { endSessions, type User } from '../sign-in/sessions';
 
 /** Result of a change: null on success, or the problem. */
-type Done = Promise<Result<null, Problem>>;
-type Work = (tx: Tx, user: User, at: Date) => Done;
+type ChangeResult = Promise<Result<null, Problem>>;
+type Change = (tx: Tx, user: User, at: Date) => ChangeResult;
 
-/** Holds all administrators who can get in, so that of two who end each other’s rights at once one stays. */
-const holdAdministrators = async (tx: Tx): Promise<string[]> => {
+/** Locks all administrators who can log in, so that two who demote each other at the same time can't both succeed. Returns their IDs. */
+const lockAdministrators = async (tx: Tx): Promise<string[]> => {
   const found = await tx.orm
     .select({ id: users.id })
     .from(users)
@@ -37,8 +37,8 @@ const holdAdministrators = async (tx: Tx): Promise<string[]> => {
 };
 
 /**
- * Creates the operations that the back office performs on people’s accounts. No one can perform them on their own
- * account, and only administrators can on those of people who work here.
+ * Creates the operations of the back office on users. No one can perform them on their own account, and only
+ * administrators can perform them on back-office users.
  */
 export const createAdminUsers = (deps: {
   database: Database;
@@ -47,34 +47,40 @@ export const createAdminUsers = (deps: {
 }) => {
   const { database, clock, hooks } = deps;
 
-  /** Holds the account and does the work; `endsRights` where an administrator would be one no more. */
-  const change = async (
+  /** Locks the user and applies the change. With `removesAdministrator`, the change is rejected for the last administrator. */
+  const changeLocked = async (
     tx: Tx,
     staffUser: StaffUser,
     id: string,
-    { work, endsRights }: { work: Work; endsRights: boolean },
-  ): Done => {
-    const mayChangeRights = staffUser.roleId === roles.administrator;
-    const keepers = mayChangeRights ? await holdAdministrators(tx) : [];
-    if (mayChangeRights && !keepers.includes(staffUser.id)) return err(problem('session_ended'));
+    { apply, removesAdministrator }: { apply: Change; removesAdministrator: boolean },
+  ): ChangeResult => {
+    const isAdministrator = staffUser.roleId === roles.administrator;
+    const administrators = isAdministrator ? await lockAdministrators(tx) : [];
+    if (isAdministrator && !administrators.includes(staffUser.id)) return err(problem('session_ended'));
     const user = await lockUser(tx, id);
     if (!user) return err(problem('user_not_found'));
-    if (user.roleId !== roles.parent && !mayChangeRights) return err(problem('role_not_allowed'));
-    const isLast = user.roleId === roles.administrator && keepers.every((keeper) => keeper === id);
-    if (endsRights && isLast) return err(problem('last_administrator'));
-    return work(tx, user, clock.now());
+    if (user.roleId !== roles.parent && !isAdministrator) return err(problem('role_not_allowed'));
+    const isLast =
+      user.roleId === roles.administrator && administrators.every((administrator) => administrator === id);
+    if (removesAdministrator && isLast) return err(problem('last_administrator'));
+    return apply(tx, user, clock.now());
   };
 
-  const toAnother = async (
+  const changeOther = async (
     staffUser: StaffUser,
     id: string,
-    work: Work,
-    { endsRights = false, before }: { endsRights?: boolean; before?: (tx: Tx) => Done } = {},
-  ): Done => {
+    apply: Change,
+    {
+      removesAdministrator = false,
+      before,
+    }: { removesAdministrator?: boolean; before?: (tx: Tx) => ChangeResult } = {},
+  ): ChangeResult => {
     if (id === staffUser.id) return err(problem('user_is_own'));
-    return database.transaction(async (tx): Done => {
-      const mayBegin = before ? await before(tx) : ok(null);
-      return mayBegin.ok ? change(tx, staffUser, id, { work, endsRights }) : mayBegin;
+    return database.transaction(async (tx): ChangeResult => {
+      const precondition = before ? await before(tx) : ok(null);
+      return precondition.ok
+        ? changeLocked(tx, staffUser, id, { apply, removesAdministrator })
+        : precondition;
     });
   };
 
@@ -88,8 +94,8 @@ export const createAdminUsers = (deps: {
     return recordAudit(tx, { ...entry, schoolId: user.schoolId, ...more });
   };
 
-  const setLock = (staffUser: StaffUser, id: string, isLocked: boolean): Done =>
-    toAnother(
+  const setLock = (staffUser: StaffUser, id: string, isLocked: boolean): ChangeResult =>
+    changeOther(
       staffUser,
       id,
       async (tx, user, at) => {
@@ -99,36 +105,36 @@ export const createAdminUsers = (deps: {
         }
         return ok(null);
       },
-      { endsRights: isLocked },
+      { removesAdministrator: isLocked },
     );
 
   return {
     /** Locks an account, which ends its sessions. */
-    lock: (staffUser: StaffUser, id: string): Done => setLock(staffUser, id, true),
+    lock: (staffUser: StaffUser, id: string): ChangeResult => setLock(staffUser, id, true),
 
     /** Unlocks a locked account. */
-    unlock: (staffUser: StaffUser, id: string): Done => setLock(staffUser, id, false),
+    unlock: (staffUser: StaffUser, id: string): ChangeResult => setLock(staffUser, id, false),
 
-    /** Signs somebody out wherever they are signed in. */
-    endSessions: (staffUser: StaffUser, id: string): Done =>
-      toAnother(staffUser, id, async (tx, user, at) => {
+    /** Ends all sessions of a user. */
+    endSessions: (staffUser: StaffUser, id: string): ChangeResult =>
+      changeOther(staffUser, id, async (tx, user, at) => {
         await endSessions(tx, id);
         await recordAccountEvent(tx, { userId: id, actorId: staffUser.id, event: 'sessions-ended', at });
         await audit(tx, staffUser, 'user.sessions-ended', { user, at });
         return ok(null);
       }),
 
-    /** Deletes somebody's authenticator app, which signs them out: they enrol again at the next log-in. */
-    resetSecondFactor: (staffUser: StaffUser, id: string): Done =>
-      toAnother(staffUser, id, async (tx, user, at) => {
+    /** Resets a user's second factor and ends their sessions. They enrol again at the next login. */
+    resetSecondFactor: (staffUser: StaffUser, id: string): ChangeResult =>
+      changeOther(staffUser, id, async (tx, user, at) => {
         await resetSecondFactor(tx, user, { actorId: staffUser.id, at });
         await audit(tx, staffUser, 'user.second-factor-reset', { user, at });
         return ok(null);
       }),
 
-    /** Gives somebody another role, which ends their sessions: the next one has the new rights. */
-    changeRole: (staffUser: StaffUser, id: string, { role_id, schoolId = null }: RoleChange): Done =>
-      toAnother(
+    /** Changes a user's role and ends their sessions, as the next one has the new rights. */
+    changeRole: (staffUser: StaffUser, id: string, { role_id, schoolId = null }: RoleChange): ChangeResult =>
+      changeOther(
         staffUser,
         id,
         async (tx, user, at) => {
@@ -143,28 +149,22 @@ export const createAdminUsers = (deps: {
           await audit(tx, staffUser, 'user.role-changed', { user, at, detail, schoolId });
           return ok(null);
         },
-        { endsRights: role_id !== roles.administrator },
+        { removesAdministrator: role_id !== roles.administrator },
       ),
 
-    /** Ends an account as its own person can: refused while a loan is outstanding. */
-    anonymise: (staffUser: StaffUser, id: string): Done =>
-      toAnother(
+    /** Anonymises a user, as they can do themselves. Problem `loan_outstanding` while a loan is outstanding. */
+    anonymise: (staffUser: StaffUser, id: string): ChangeResult =>
+      changeOther(
         staffUser,
         id,
         async (tx, user, at) => {
           await audit(tx, staffUser, 'user.anonymised', { user, at });
-          const { forgetApplicant } = hooks;
-          await anonymiseUserData(tx, user, {
-            actorId: staffUser.id,
-            event: 'anonymised',
-            now: at,
-            forgetApplicant,
-          });
+          await anonymiseUserData(tx, user, { actorId: staffUser.id, event: 'anonymised', now: at, hooks });
           return ok(null);
         },
         {
-          endsRights: true,
-          // Loans before the person, as everybody takes them who books on a loan and tells its person.
+          removesAdministrator: true,
+          // Locks loans before the user, in the same order as postings to a loan, to avoid a deadlock.
           before: async (tx) =>
             (await hooks.hasOutstandingLoan(tx, id)) ? err(problem('loan_outstanding')) : ok(null),
         },

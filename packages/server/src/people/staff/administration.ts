@@ -3,17 +3,18 @@ import { checkAccountForm, emailKey, err, type FieldKeys, ok, type Result, roles
 import { asc, gt } from 'drizzle-orm';
 import { msisdnOf } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
-import type { Database } from '../../platform/db/database';
+import type { Database, Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import { recordAccountEvent } from '../accounts/account-events';
 import { setAccountLock } from '../accounts/lock-account';
 import { addUser, findTakenContact, findUserByEmail, lockUser } from '../accounts/users-repository';
 import { resetSecondFactor } from '../second-factor/reset-second-factor';
-import { findWeakness } from '../sign-in/password-rules';
+import { findPasswordProblem } from '../sign-in/password-rules';
 import type { Passwords } from '../sign-in/passwords';
+import type { User } from '../sign-in/sessions';
 
-/** Details of a new administrator; `contact` is a phone number as people type it. */
-export interface NewAdministrator {
+/** Details of a new administrator; `contact` is a phone number in local form. */
+interface NewAdministrator {
   first_name: string;
   last_name: string;
   email: string;
@@ -21,8 +22,8 @@ export interface NewAdministrator {
   password: string;
 }
 
-/** An account as the person at the console sees it. */
-export interface ListedAccount {
+/** Account as listed on the command line. */
+interface ListedAccount {
   role: string;
   name: string;
   email: string;
@@ -31,38 +32,42 @@ export interface ListedAccount {
 
 const roleNames = new Map(Object.entries(roles).map(([name, id]): [number, string] => [id, name]));
 
-/** Creates the operations reserved for people with access to the server: creating administrators and locking accounts. */
+/** Creates the operations of the command line on the server: creating administrators, and locking and resetting accounts. */
 export const createAdministration = (deps: { database: Database; clock: Clock; passwords: Passwords }) => {
   const { database, clock, passwords } = deps;
 
-  const setLock = async (email: string, isLocked: boolean): Promise<boolean> =>
+  /** Changes the user with an email address. Returns false if there is none. */
+  const change = async (email: string, apply: (tx: Tx, user: User) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (tx) => {
       const known = await findUserByEmail(tx, emailKey(email));
       const user = known && (await lockUser(tx, known.id));
       if (!user) return false;
-      await setAccountLock(tx, user, { isLocked, actorId: null, at: clock.now() });
+      await apply(tx, user);
       return true;
     });
 
+  const setLock = (email: string, isLocked: boolean): Promise<boolean> =>
+    change(email, (tx, user) => setAccountLock(tx, user, { isLocked, actorId: null, at: clock.now() }));
+
   return {
-    /** Makes an administrator, whose phone and e-mail address count as verified; or what is wrong in which field. */
+    /** Creates an administrator, whose phone and email address count as verified. Returns the invalid fields on failure. */
     create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
       const wrong = checkAccountForm('register', { ...person, password_confirmation: person.password });
       if (wrong) return err(wrong);
       const { email, first_name: firstName, last_name: lastName } = person;
       const owner = { roleId: roles.administrator, email, firstName, lastName };
-      const weakness = await findWeakness(person.password, owner);
+      const weakness = await findPasswordProblem(person.password, owner);
       if (weakness) return err({ password: [weakness] });
       const passwordHash = await passwords.hash(person.password);
       if (!passwordHash.ok) throw new Error('the password could not be hashed');
       const now = clock.now();
-      const claimed = { msisdn: msisdnOf(person.contact), emailKey: emailKey(person.email) };
+      const contacts = { msisdn: msisdnOf(person.contact), emailKey: emailKey(person.email) };
       return database.transaction(async (tx): Promise<Result<null, FieldKeys>> => {
         const user = await addUser(tx, {
           id: randomUUID(),
           roleId: roles.administrator,
           language: 'en',
-          ...claimed,
+          ...contacts,
           firstName: person.first_name,
           lastName: person.last_name,
           email: person.email,
@@ -72,7 +77,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
           emailVerifiedAt: now,
         });
         if (!user) {
-          const { isEmailTaken } = await findTakenContact(tx, claimed);
+          const { isEmailTaken } = await findTakenContact(tx, contacts);
           return err(isEmailTaken ? { email: ['email_taken'] } : { contact: ['contact_taken'] });
         }
         await recordAccountEvent(tx, { userId: user.id, actorId: null, event: 'created', at: now });
@@ -80,7 +85,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
       });
     },
 
-    /** Everybody who may do more than a parent. */
+    /** Lists all users with more rights than a parent. */
     list: async (): Promise<ListedAccount[]> => {
       const found = await database.orm
         .select()
@@ -97,20 +102,14 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
         }));
     },
 
-    /** Deletes an account's authenticator app and signs its person out; false where there is no such account. */
+    /** Resets an account's second factor and ends its sessions. Returns false if there is no such account. */
     resetSecondFactor: (email: string): Promise<boolean> =>
-      database.transaction(async (tx) => {
-        const known = await findUserByEmail(tx, emailKey(email));
-        const user = known && (await lockUser(tx, known.id));
-        if (!user) return false;
-        await resetSecondFactor(tx, user, { actorId: null, at: clock.now() });
-        return true;
-      }),
+      change(email, (tx, user) => resetSecondFactor(tx, user, { actorId: null, at: clock.now() })),
 
-    /** Ends an account’s sessions and lets nobody in; false where there is no such account. */
+    /** Locks an account and ends its sessions. Returns false if there is no such account. */
     lock: (email: string): Promise<boolean> => setLock(email, true),
 
-    /** Unlocks a locked account. */
+    /** Unlocks an account. Returns false if there is no such account. */
     unlock: (email: string): Promise<boolean> => setLock(email, false),
   };
 };

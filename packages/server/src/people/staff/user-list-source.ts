@@ -5,14 +5,14 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 
-/** The word of a role, from its number. */
+/** Returns the SQL that converts a role's number to its name. */
 export const roleWord = (column: SQL): SQL =>
   sql`case ${column} ${sql.join(
     Object.entries(roles).map(([name, id]) => sql`when ${sql.raw(String(id))} then ${sql.raw(`'${name}'`)}`),
     sql` `,
   )} end`;
 
-/** The ways to know a person, a row `u`: the beginning of a name or of the address, or the number. */
+/** Returns the conditions that find a user `u` by the beginning of a name or email address, or by phone number. */
 export const personKnownBy = (text: string): SQL[] => [
   startsWith(sql`u.last_name`, text),
   startsWith(sql`u.first_name`, text),
@@ -20,14 +20,14 @@ export const personKnownBy = (text: string): SQL[] => [
   sql`u.msisdn = ${typedNumber(text)}`,
 ];
 
-/** The ids of the people whom a text names, each way by its index. */
+/** Returns the query for the IDs of users that match a text. Each condition uses its own index. */
 export const usersNamed = (text: string): SQL =>
   sql.join(
     personKnownBy(text).map((method) => sql`select u.id from users u where ${method}`),
     sql` union `,
   );
 
-/** Everybody with an account. */
+/** All users. */
 export const userListSource: ListSource<(typeof adminLists)['users']> = {
   from: sql`users u left join schools sc on sc.id = u.school_id`,
   id: { is: sql`u.id`, type: 'uuid' },

@@ -3,11 +3,11 @@ import { newToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { User } from '../sign-in/sessions';
 
-/** Tells a person by e-mail that their second factor was changed: they may not be who changed it. */
-export const notifySecondFactorChange = async (
+/** Queues an email that tells a person about a change to their account, as someone else may have made it. Does nothing without an address. */
+export const notifyAccountChange = async (
   tx: Tx,
   { id, email, language }: Pick<User, 'id' | 'email' | 'language'>,
-  kind: 'second-factor-reset' | 'recovery-codes-made',
+  kind: 'email-changed' | 'password-changed' | 'second-factor-reset' | 'recovery-codes-made',
   now: Date,
 ): Promise<void> => {
   if (!email) return;

@@ -8,19 +8,19 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createAvatars } from './avatars';
 
-const works = vi.hoisted(() => ({ now: 0, most: 0 }));
+const running = vi.hoisted(() => ({ now: 0, max: 0 }));
 vi.mock('./avatar-picture', async (load) => {
   const real = await load<typeof import('./avatar-picture')>();
-  const makeAvatar: typeof real.makeAvatar = async (bytes) => {
-    works.now += 1;
-    works.most = Math.max(works.most, works.now);
+  const createAvatar: typeof real.createAvatar = async (bytes) => {
+    running.now += 1;
+    running.max = Math.max(running.max, running.now);
     try {
-      return await real.makeAvatar(bytes);
+      return await real.createAvatar(bytes);
     } finally {
-      works.now -= 1;
+      running.now -= 1;
     }
   };
-  return { ...real, makeAvatar };
+  return { ...real, createAvatar };
 });
 
 let test: TestApp;
@@ -33,7 +33,7 @@ afterAll(() => test.end());
 
 const put = (payload: Buffer) => putAvatar(test, person.token, payload);
 
-describe('many pictures at once', () => {
+describe('concurrent uploads of pictures', () => {
   const unavailable = err(problem('unavailable'));
   const owner = async () => {
     const [me] = await test.database.orm.select().from(users).where(eq(users.id, person.user.id));
@@ -41,7 +41,7 @@ describe('many pictures at once', () => {
     return me;
   };
 
-  it('are twenty, and who sends slowly keeps nobody waiting', async () => {
+  it('accepts twenty at once, and processes others while some arrive slowly', async () => {
     const avatars = createAvatars(test);
     const me = await owner();
     const picture = await stripes(200, 200).png().toBuffer();
@@ -60,17 +60,17 @@ describe('many pictures at once', () => {
     expect(await avatars.put(me, async () => picture)).toMatchObject({ ok: true });
   });
 
-  it('are worked on one after another', async () => {
-    works.most = 0;
+  it('processes pictures one at a time', async () => {
+    running.max = 0;
     const bytes = formOf({ bytes: await stripes(800, 400).jpeg().toBuffer() });
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(bytes)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(works.most).toBe(1);
+    expect(running.max).toBe(1);
   });
 
-  it('are not held up by what is none', async () => {
-    works.most = 0;
+  it('rejects a file that is no picture without processing it', async () => {
+    running.max = 0;
     expect((await put(formOf({ bytes: 'no picture' }))).status).toBe(422);
-    expect(works.most).toBe(0);
+    expect(running.max).toBe(0);
   });
 });
