@@ -1,4 +1,4 @@
-import { roles } from '@somesa/core';
+import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -20,8 +20,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-type Refused = { message: string; errors?: Record<string, string[]> };
-
 const invite = <Body = InvitationAnswer>(email: string, more: object = {}) =>
   call<Body>(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: 2, ...more });
 const tokenTo = async (email: string): Promise<string> => {
@@ -31,7 +29,7 @@ const tokenTo = async (email: string): Promise<string> => {
   if (!token) throw new Error('no invitation was sent there');
   return token;
 };
-const look = <Body = OpenInvitation>(token: string) =>
+const open = <Body = OpenInvitation>(token: string) =>
   test.call<Body>({ url: '/api/invitations', headers: { 'x-invitation-token': token } });
 const accept = <Body = { message: string }>(token: string, person: TestPerson, more: object = {}) => {
   const { email: _, ...body } = person;
@@ -39,8 +37,8 @@ const accept = <Body = { message: string }>(token: string, person: TestPerson, m
   return call<Body>(null, 'POST', 'invitations/accept', payload);
 };
 
-describe('an invitation', () => {
-  it('creates one account when an invitation is accepted several times at once, and returns 410 to the others', async () => {
+describe('invitations', () => {
+  it('creates one account when an invitation is accepted several times at once, and returns 410 to the other requests', async () => {
     const { email } = newPerson();
     await invite(email);
     const token = await tokenTo(email);
@@ -50,12 +48,12 @@ describe('an invitation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
   });
 
-  it('goes by e-mail, and whoever follows its link makes their account, whose phone is verified at the first log-in', async () => {
+  it('sends an invitation by email, creates the account through its link and verifies the phone at the first login', async () => {
     const person = newPerson();
     const { status, body } = await invite(person.email);
     expect([status, body.invitation.status]).toEqual([201, 'open']);
     const token = await tokenTo(person.email);
-    expect((await look(token)).body).toEqual({
+    expect((await open(token)).body).toEqual({
       username: 'Okello',
       email: person.email,
       role_id: 2,
@@ -64,7 +62,7 @@ describe('an invitation', () => {
     expect((await accept(token, person)).body).toEqual({
       message: 'Your account is ready. Log in to continue',
     });
-    expect((await look(token)).status).toBe(410);
+    expect((await open(token)).status).toBe(410);
     expect((await accept(token, newPerson())).status).toBe(410);
 
     expect((await people.logIn(person)).status).toBe(403);
@@ -79,14 +77,14 @@ describe('an invitation', () => {
     expect(test.log.join('')).not.toContain(token);
   });
 
-  it('makes a bursar of one school', async () => {
+  it('creates a bursar of one school', async () => {
     const [school] = await test.rows<{ id: number; name: string }>(
       `select id, name from schools where slug = '${SCHOOL}'`,
     );
     const person = newPerson();
     await invite(person.email, { role_id: 4, schoolId: school?.id });
     const token = await tokenTo(person.email);
-    expect((await look(token)).body).toMatchObject({ role_id: 4, school: school?.name });
+    expect((await open(token)).body).toMatchObject({ role_id: 4, school: school?.name });
     expect((await accept(token, person)).status).toBe(201);
     const [made] = await test.rows<object>('select role_id, school_id from users where email = $1', [
       person.email,
@@ -101,25 +99,25 @@ describe('an invitation', () => {
     [{ role_id: '' }, 'role_id', 'Role is required'],
     [{ role_id: 1 }, 'role_id', 'Choose a role from the list'],
     [{ role_id: 4 }, 'schoolId', 'School is required'],
-  ])('can’t say %j', async (change, field, text) => {
-    const { status, body } = await invite<Refused>(newPerson().email, change);
+  ])('rejects an invitation with %j', async (change, field, text) => {
+    const { status, body } = await invite<ProblemBody>(newPerson().email, change);
     expect([status, body.errors]).toEqual([422, { [field]: [text] }]);
   });
 
-  it('is one at a time for an address, and none for one that has an account', async () => {
+  it('allows one open invitation for an address, and none for the address of an account', async () => {
     const { email } = newPerson();
     const first = await invite(email);
-    expect((await invite<Refused>(email.toUpperCase())).body.errors).toEqual({
+    expect((await invite<ProblemBody>(email.toUpperCase())).body.errors).toEqual({
       email: ['This address already has an open invitation. Withdraw it first'],
     });
     const path = `admin/invitations/${first.body.invitation.id}/withdraw`;
     const token = await tokenTo(email);
     expect((await call<InvitationAnswer>(admin, 'POST', path)).body.invitation.status).toBe('withdrawn');
     expect((await call(admin, 'POST', path)).status).toBe(410);
-    expect((await look(token)).status).toBe(410);
+    expect((await open(token)).status).toBe(410);
     expect((await invite(email)).status).toBe(201);
     const known = await people.join();
-    expect((await invite<Refused>(known.email)).body.errors).toEqual({
+    expect((await invite<ProblemBody>(known.email)).body.errors).toEqual({
       email: ['This address already has an account. Change its role instead'],
     });
   });
@@ -132,7 +130,7 @@ describe('an invitation', () => {
     expect(test.mailServer.sentTo(email)).toEqual([]);
   });
 
-  it('counts for 7 days, and then makes room for another one', async () => {
+  it('expires an invitation after 7 days, after which its address can be invited again', async () => {
     const person = newPerson();
     await invite(person.email);
     const token = await tokenTo(person.email);
@@ -144,27 +142,27 @@ describe('an invitation', () => {
     expect((await invite(person.email)).status).toBe(201);
   });
 
-  it('gives its address to who follows it: somebody who only claimed it and proved nothing makes way', async () => {
+  it('gives the address to the invited person if another account registered it without verification', async () => {
     const person = newPerson();
     await people.register({ ...newPerson(), email: person.email });
     await invite(person.email);
     expect((await accept(await tokenTo(person.email), person)).status).toBe(201);
   });
 
-  it('refuses a number that belongs to another account, and two passwords that differ', async () => {
+  it('rejects a phone number of another account, and passwords that differ', async () => {
     const known = await people.join();
     const person = newPerson();
     await invite(person.email);
     const token = await tokenTo(person.email);
-    const taken = await accept<Refused>(token, { ...person, contact: known.contact });
+    const taken = await accept<ProblemBody>(token, { ...person, contact: known.contact });
     expect(Object.keys(taken.body.errors ?? {})).toEqual(['contact']);
-    const differing = await accept<Refused>(token, person, { password_confirmation: 'another-secret' });
+    const differing = await accept<ProblemBody>(token, person, { password_confirmation: 'another-secret' });
     expect(differing.body.errors).toEqual({ password_confirmation: ['Passwords must match'] });
     expect((await accept(token, person)).status).toBe(201);
   });
 });
 
-it('an account that came by an invitation and whose phone was never verified is nobody’s after 30 days', async () => {
+it('anonymises an account created by an invitation whose phone was not verified within 30 days', async () => {
   const person = newPerson();
   await invite(person.email);
   await accept(await tokenTo(person.email), person);

@@ -13,18 +13,18 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('another phone number', () => {
-  const ask = (phoneNumber: string, token: string) =>
+describe('POST /auth/change-phone', () => {
+  const request = (phoneNumber: string, token: string) =>
     people.send<{ message: string; user: { contact: string; pending: object }; errors?: object }>(
       ...(['POST', 'change-phone', { phoneNumber, current_password: newPerson().password }, token] as const),
     );
 
-  it('counts once the OTP that went there is entered, and never before', async () => {
+  it('changes the phone number only once the OTP sent to it is entered', async () => {
     const person = await people.join();
     const { contact } = newPerson();
-    const asked = await ask(contact, person.token);
-    expect(asked.status).toBe(200);
-    expect(asked.body).toMatchObject({
+    const requested = await request(contact, person.token);
+    expect(requested.status).toBe(200);
+    expect(requested.body).toMatchObject({
       message: 'We have sent an OTP to this number!',
       user: { contact: person.contact, pending: { contact, email: null } },
     });
@@ -39,26 +39,26 @@ describe('another phone number', () => {
   });
 
   it('rejects the OTP of another number, a missing session, and another person’s session', async () => {
-    const [person, stranger] = [await people.join(), await people.join()];
+    const [person, other] = [await people.join(), await people.join()];
     const [first, second] = [newPerson(), newPerson()];
-    await ask(first.contact, person.token);
+    await request(first.contact, person.token);
     const firstOtp = await people.otpTo(msisdnOf(first));
-    await ask(second.contact, person.token);
+    await request(second.contact, person.token);
     const secondOtp = await people.otpTo(msisdnOf(second));
-    // The first is not asked for any more; its code must not bring the second, and the other way round.
+    // The second request replaces the first: neither code may verify the other number.
     await expectWrong(people.verify(first, firstOtp, person.token));
     await expectWrong(people.verify(first, secondOtp, person.token));
     if (firstOtp !== secondOtp) await expectWrong(people.verify(second, firstOtp, person.token));
     await expectWrong(people.verify(second, secondOtp));
-    await expectWrong(people.verify(second, secondOtp, stranger.token));
+    await expectWrong(people.verify(second, secondOtp, other.token));
     expect((await people.me(person.token)).body.user.contact).toBe(person.contact);
     expect((await people.verify(second, secondOtp, person.token)).status).toBe(200);
   });
 
-  it('is not had by changing what is asked for after the code was sent', async () => {
+  it('rejects the OTP of the first number after another number is requested', async () => {
     const person = await people.join();
     const [own, victims] = [newPerson(), newPerson()];
-    await ask(own.contact, person.token);
+    await request(own.contact, person.token);
     const otp = await people.otpTo(msisdnOf(own));
     await people.updateUser(person, { contact: victims.contact });
     await expectWrong(people.verify(victims, otp, person.token));
@@ -70,24 +70,25 @@ describe('another phone number', () => {
     const [person, known] = [await people.join(), await people.join()];
     test.clock.pass(MINUTE_MS);
     const sent = test.gateway.sent.length;
-    const answer = await ask(known.contact, person.token);
+    const answer = await request(known.contact, person.token);
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { phoneNumber: ['This phone number belongs to another account. Log in, or use another number'] },
     ]);
-    expect((await ask(person.contact, person.token)).body.errors).toEqual({
+    expect((await request(person.contact, person.token)).body.errors).toEqual({
       phoneNumber: ['This is already your number'],
     });
     await test.pass(0);
     expect(test.gateway.sent).toHaveLength(sent);
   });
 
-  it('can’t be asked for without end: strangers’ numbers shall not be found out', async () => {
+  it('limits the requests of a user, so that they can’t find out which numbers have accounts', async () => {
     const person = await people.join();
     const known = await people.join();
     test.clock.pass(MINUTE_MS);
     const answers: number[] = [];
-    for (let turn = 0; turn < 11; turn += 1) answers.push((await ask(known.contact, person.token)).status);
+    for (let turn = 0; turn < 11; turn += 1)
+      answers.push((await request(known.contact, person.token)).status);
     expect(answers).toEqual([...Array(10).fill(422), 429]);
   });
 
@@ -96,7 +97,7 @@ describe('another phone number', () => {
     await people.register(squatter);
     const person = await people.join();
     test.clock.pass(MINUTE_MS);
-    expect((await ask(squatter.contact, person.token)).status).toBe(200);
+    expect((await request(squatter.contact, person.token)).status).toBe(200);
     const otp = await people.otpTo(msisdnOf(squatter));
     expect((await people.verify(squatter, otp, person.token)).body.user?.contact).toBe(squatter.contact);
     expect((await people.logIn(squatter)).status).toBe(401);
@@ -105,10 +106,10 @@ describe('another phone number', () => {
   it('assigns a number that two people verify at once to one of them', async () => {
     const [one, two] = [await people.join(), await people.join()];
     const { contact } = newPerson();
-    await ask(contact, one.token);
+    await request(contact, one.token);
     const otps = [await people.otpTo(msisdnOf({ contact }))];
     test.clock.pass(MINUTE_MS);
-    await ask(contact, two.token);
+    await request(contact, two.token);
     otps.push(await people.otpTo(msisdnOf({ contact })));
     const [first, second] = await Promise.all([
       people.verify({ contact }, otps[0] ?? '', one.token),

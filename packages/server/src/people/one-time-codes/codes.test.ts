@@ -24,20 +24,20 @@ const registered = async () => {
 const resend = (contact: string, token?: string) =>
   people.send<{ message: string }>('POST', 'resend-otp', { contact }, token);
 
-describe('an OTP', () => {
-  it('counts once', async () => {
+describe('POST /auth/verify-otp', () => {
+  it('accepts an OTP once', async () => {
     const { person, otp } = await registered();
     expect((await people.verify(person, otp)).status).toBe(200);
     await expectWrong(people.verify(person, otp));
   });
 
-  it('counts once however many enter it at once', async () => {
+  it('accepts an OTP once when it is entered several times at once', async () => {
     const { person, otp } = await registered();
     const answers = await Promise.all([1, 2, 3, 4].map(() => people.verify(person, otp)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
   });
 
-  it('counts for 10 minutes', async () => {
+  it('accepts an OTP for 10 minutes', async () => {
     const { person, otp } = await registered();
     test.clock.pass(10 * MINUTE_MS);
     await expectWrong(people.verify(person, otp));
@@ -46,20 +46,20 @@ describe('an OTP', () => {
     expect((await people.verify(next.person, next.otp)).status).toBe(200);
   });
 
-  it('is dead after five wrong tries', async () => {
+  it('rejects an OTP after five wrong attempts', async () => {
     const { person, otp } = await registered();
     for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(otp)));
     await expectWrong(people.verify(person, otp));
   });
 
-  it('gives no more tries when many come at once', async () => {
+  it('allows no more attempts when many are made at once', async () => {
     const { person, otp } = await registered();
     const guesses = Array.from({ length: 9 }, (_, at) =>
       people.verify(person, at === 8 ? otp : getWrongOtp(otp)),
     );
     const answers = await Promise.all(guesses);
-    // The right code counts only if it arrives among the first five, which depends on the order of arrival; after
-    // those nothing counts.
+    // The right code is accepted only if it is among the first five to arrive; after those every code is
+    // rejected.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
     await expectWrong(people.verify(person, otp));
   });
@@ -82,13 +82,13 @@ describe('an OTP', () => {
     expect((await people.verify(person, await people.otpTo(msisdnOf(person)))).status).toBe(200);
   });
 
-  it('is another’s for another number', async () => {
+  it('rejects an OTP that was sent to another number', async () => {
     const [one, two] = [await registered(), await registered()];
     await expectWrong(people.verify(one.person, two.otp === one.otp ? getWrongOtp(two.otp) : two.otp));
     expect((await people.verify(one.person, one.otp)).status).toBe(200);
   });
 
-  it('is stored as a hash, and the message that held it is forgotten once it is sent', async () => {
+  it('stores an OTP as a hash, and deletes the text of the message once it is sent', async () => {
     const { otp } = await registered();
     const rows = JSON.stringify([
       await test.rows('select * from one_time_codes'),
@@ -97,16 +97,16 @@ describe('an OTP', () => {
     expect(rows).not.toContain(otp);
   });
 
-  it('stands in no log', async () => {
+  it('writes no OTP, password, token or contact to the log', async () => {
     const at = test.log.length;
     const { person, otp } = await registered();
     await people.verify(person, getWrongOtp(otp));
     await people.verify(person, otp);
     const { body } = await people.logIn(person);
     await people.me(body.token);
-    const written = test.log.slice(at).join('');
+    const logged = test.log.slice(at).join('');
     for (const secret of [otp, person.contact.slice(1), person.email, person.password, body.token]) {
-      expect(written).not.toContain(secret);
+      expect(logged).not.toContain(secret);
     }
   });
 
@@ -127,8 +127,8 @@ describe('an OTP', () => {
   });
 });
 
-describe('asking for another OTP', () => {
-  it('sends one that takes the place of the first', async () => {
+describe('POST /auth/resend-otp', () => {
+  it('sends an OTP that replaces the first', async () => {
     const { person, otp } = await registered();
     test.clock.pass(MINUTE_MS);
     const answer = await resend(person.contact);
@@ -138,7 +138,7 @@ describe('asking for another OTP', () => {
     expect((await people.verify(person, next)).status).toBe(200);
   });
 
-  it('waits a minute, and an hour after three', async () => {
+  it('requires a minute between two OTPs, and allows three an hour', async () => {
     const { person } = await registered();
     const waits = async (seconds: number) => {
       const answer = await resend(person.contact);
@@ -159,15 +159,15 @@ describe('asking for another OTP', () => {
     const sarah = await people.join();
     const loans = createTestDecisions(test);
     const loan = await loans.putInto('approved', { by: sarah });
-    const askToAccept = () => loans.own(sarah.token, loan, 'acceptance-code');
-    expect((await askToAccept()).status).toBe(200);
-    const soon = await askToAccept();
+    const requestAcceptance = () => loans.own(sarah.token, loan, 'acceptance-code');
+    expect((await requestAcceptance()).status).toBe(200);
+    const soon = await requestAcceptance();
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
     test.clock.pass(MINUTE_MS);
-    expect((await askToAccept()).status).toBe(200);
+    expect((await requestAcceptance()).status).toBe(200);
     test.clock.pass(MINUTE_MS);
-    expect((await askToAccept()).status).toBe(200);
-    const fourth = await askToAccept();
+    expect((await requestAcceptance()).status).toBe(200);
+    const fourth = await requestAcceptance();
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, String(58 * 60)]);
     expect((await resend(sarah.contact)).status).toBe(200);
     await test.pass(0);
@@ -185,7 +185,7 @@ describe('asking for another OTP', () => {
     }
   });
 
-  it('answers alike where nobody waits for one, and sends nothing', async () => {
+  it('returns the same response and sends nothing if no one is waiting for an OTP', async () => {
     const known = await people.join();
     test.clock.pass(MINUTE_MS);
     const sent = test.gateway.sent.length;
@@ -205,8 +205,11 @@ describe('asking for another OTP', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const ask = () => createTestPeople(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
-    expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+    const request = () =>
+      createTestPeople(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
+    expect([(await request()).status, (await request()).status, (await request()).status]).toEqual([
+      200, 200, 429,
+    ]);
     await strict.end();
   });
 });

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Asks for another code, and does something else right before the code would be made. */
+/** Requests another code, and calls `meanwhile` right before the code would be created. */
 const resendWhile = async (body: object, token: string | undefined, meanwhile: () => Promise<unknown>) => {
   const { database } = test;
   const transaction = database.transaction.bind(database);
@@ -35,15 +35,15 @@ const resendWhile = async (body: object, token: string | undefined, meanwhile: (
   await test.pass(0);
 };
 
-/** Returns the numbers and addresses to which a person’s valid codes were sent. */
-const targetsOf = async ({ user }: { user: { id: string } }) => {
+/** Lists the phone numbers and email addresses that a person’s valid codes were sent to. */
+const listTargets = async ({ user }: { user: { id: string } }) => {
   const text = 'select target from one_time_codes where user_id = $1';
   return (await test.rows<{ target: string }>(text, [user.id])).map(({ target }) => target);
 };
 const smsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
 
-describe('another code', () => {
-  it('is not sent to a number that the person no longer asks for', async () => {
+describe('POST /auth/resend-otp', () => {
+  it('sends no code to a number that the person no longer requests', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact });
@@ -51,10 +51,10 @@ describe('another code', () => {
     const { contact } = newPerson();
     await resendWhile({ contact: next.contact }, person.token, () => people.updateUser(person, { contact }));
     expect(smsTo(msisdnOf(next))).toHaveLength(1);
-    expect(await targetsOf(person)).toEqual([msisdnOf({ contact })]);
+    expect(await listTargets(person)).toEqual([msisdnOf({ contact })]);
   });
 
-  it('is not sent to an e-mail address that the person no longer asks for', async () => {
+  it('sends no code to an email address that the person no longer requests', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { email: next.email });
@@ -62,10 +62,10 @@ describe('another code', () => {
     const { email } = newPerson();
     await resendWhile({ email: next.email }, person.token, () => people.updateUser(person, { email }));
     expect(test.mailServer.sentTo(next.email)).toHaveLength(1);
-    expect(await targetsOf(person)).toEqual([email.toLowerCase()]);
+    expect(await listTargets(person)).toEqual([email.toLowerCase()]);
   });
 
-  it('is not sent to who deleted the account meanwhile', async () => {
+  it('sends no code if the account was deleted meanwhile', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact });
@@ -81,7 +81,7 @@ describe('another code', () => {
     expect(smsTo(msisdnOf(next))).toHaveLength(1);
   });
 
-  it('is not sent to who verified meanwhile', async () => {
+  it('sends no code if the number was verified meanwhile', async () => {
     const person = newPerson();
     await people.register(person);
     const otp = await people.otpTo(msisdnOf(person));
@@ -90,7 +90,7 @@ describe('another code', () => {
     expect(smsTo(msisdnOf(person))).toHaveLength(1);
   });
 
-  it('is sent to who waits for it still', async () => {
+  it('sends a code that the person still waits for', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact });

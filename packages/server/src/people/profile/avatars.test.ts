@@ -18,13 +18,13 @@ afterAll(() => test.end());
 const put = (payload: Buffer | string, contentType?: string) =>
   putAvatar(test, person.token, payload, contentType);
 
-const pictureOf = (url: string | null): Buffer => {
+const decodePicture = (url: string | null): Buffer => {
   const base64 = /^data:image\/webp;base64,([\w+/=]+)$/.exec(url ?? '')?.[1];
   if (!base64) throw new Error('there is no picture');
   return Buffer.from(base64, 'base64');
 };
 
-const colourAt = async (
+const getColourAt = async (
   picture: Buffer,
   left: number,
   top: number,
@@ -38,28 +38,28 @@ const colourAt = async (
   return g > 180 && r < 90 ? 'green' : 'other';
 };
 
-const uint32 = (value: number): Buffer => {
+const toUint32 = (value: number): Buffer => {
   const bytes = Buffer.alloc(4);
   bytes.writeUInt32BE(value);
   return bytes;
 };
 
-describe('a person’s picture', () => {
+describe('the picture of a user', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'crops a %s picture to its centre, scales it down and stores it as WebP',
     async (format) => {
       const bytes = await stripes(800, 400).toFormat(format).toBuffer();
       const { status, body } = await put(formOf({ bytes }));
       expect(status, body.message).toBe(200);
-      const picture = pictureOf(body.user.avatar);
+      const picture = decodePicture(body.user.avatar);
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 });
       expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
-      for (const left of [2, 64, 125]) expect(await colourAt(picture, left, 64)).toBe('green');
+      for (const left of [2, 64, 125]) expect(await getColourAt(picture, left, 64)).toBe('green');
       expect((await people.me(person.token)).body.user.avatar).toBe(body.user.avatar);
     },
   );
 
-  it('is turned as the camera was held, and keeps nothing that was written in it', async () => {
+  it('rotates a picture as its metadata says, and removes the metadata', async () => {
     const bytes = await stripes(400, 800)
       .withExif({
         IFD0: { Copyright: 'a secret of mine', Orientation: '6' },
@@ -68,15 +68,15 @@ describe('a person’s picture', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const picture = pictureOf((await put(formOf({ bytes }))).body.user.avatar);
+    const picture = decodePicture((await put(formOf({ bytes }))).body.user.avatar);
     // A quarter turn to the right: what was on the left is at the top.
-    expect(await colourAt(picture, 64, 3)).toBe('red');
-    expect(await colourAt(picture, 64, 124)).toBe('blue');
+    expect(await getColourAt(picture, 64, 3)).toBe('red');
+    expect(await getColourAt(picture, 64, 124)).toBe('blue');
     expect(await sharp(picture).metadata()).not.toHaveProperty('exif');
     expect(picture.includes('secret')).toBe(false);
   });
 
-  it('keeps a picture of the worst noise to at most 8 KB', async () => {
+  it('stores a picture of pure noise in at most 8 KB', async () => {
     const noise = { gaussian: true, mean: 128, sigma: 90 } as const;
     const raw = sharp({
       create: {
@@ -92,21 +92,21 @@ describe('a person’s picture', () => {
     expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
   });
 
-  it('can be taken away', async () => {
+  it('deletes a picture', async () => {
     await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
     const removed = await people.send<{ user: object }>('DELETE', 'avatar', undefined, person.token);
     expect([removed.status, removed.body.user]).toMatchObject([200, { avatar: null }]);
     expect((await people.me(person.token)).body.user.avatar).toBeNull();
   });
 
-  it('is nobody else’s', async () => {
+  it('shows a picture to its own user only', async () => {
     await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
     const other = await people.join();
     expect((await people.me(other.token)).body.user.avatar).toBeNull();
   });
 });
 
-describe('what is no picture of ours is refused', () => {
+describe('PUT /auth/avatar', () => {
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>';
   const choose = 'Choose a JPEG, PNG or WebP picture';
   const jpegHead = Buffer.from([0xff, 0xd8, 0xff, 0xe0]);
@@ -119,7 +119,7 @@ describe('what is no picture of ours is refused', () => {
     ['a page that begins like a JPEG', Buffer.concat([jpegHead, Buffer.from(svg)])],
     ['half a PNG', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'latin1')],
     ['a WebP without a picture', Buffer.from('RIFF\x04\x00\x00\x00WEBP', 'latin1')],
-  ])('%s, whatever its name says', async (_, bytes) => {
+  ])('rejects %s, whatever its name says', async (_, bytes) => {
     const answer = await put(formOf({ bytes, filename: 'me.png', type: 'image/png' }));
     expect([answer.status, answer.body.errors]).toEqual([422, { avatar: [choose] }]);
   });
@@ -129,7 +129,7 @@ describe('what is no picture of ours is refused', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { avatar: ['Choose a picture up to 5 MB'] }]);
   });
 
-  it('a small file that unpacks to more than 40 megapixels', async () => {
+  it('rejects a small file that unpacks to more than 40 megapixels', async () => {
     const bomb = await sharp({ create: { width: 8_000, height: 5_001, channels: 3, background: '#000000' } })
       .png({ compressionLevel: 9 })
       .toBuffer();
@@ -141,10 +141,10 @@ describe('what is no picture of ours is refused', () => {
     ]);
   });
 
-  it('a file that says it has no end', async () => {
-    const header = Buffer.concat([uint32(60_000), uint32(60_000), Buffer.from([8, 2, 0, 0, 0])]);
+  it('rejects a file that claims to be 60,000 pixels wide and high', async () => {
+    const header = Buffer.concat([toUint32(60_000), toUint32(60_000), Buffer.from([8, 2, 0, 0, 0])]);
     const chunk = (type: string, data: Buffer) =>
-      Buffer.concat([uint32(data.length), Buffer.from(type), data, uint32(0)]);
+      Buffer.concat([toUint32(data.length), Buffer.from(type), data, toUint32(0)]);
     const bytes = Buffer.concat([
       Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'),
       chunk('IHDR', header),
@@ -169,7 +169,7 @@ describe('what is no picture of ours is refused', () => {
     expect(answer.body.message).not.toMatch(/went wrong/);
   });
 
-  it('a form with a file where none is asked for', async () => {
+  it('rejects a form with a file at another endpoint', async () => {
     const answer = await test.call({
       method: 'PUT',
       url: '/api/auth/update-user',

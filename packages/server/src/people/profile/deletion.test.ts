@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import {
+  createTestPeople,
+  msisdnOf,
+  newPerson,
+  type SignedInPerson,
+  type TestPeople,
+} from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -12,19 +18,17 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('deleting an account', () => {
-  it('takes everything that says who it was, and keeps the row', async () => {
+const deleteUser = ({ user, password, token }: SignedInPerson, by = people) =>
+  by.send('POST', 'delete-user', { user_id: user.id, current_password: password }, token);
+
+describe('POST /auth/delete-user', () => {
+  it('deletes all personal data, and keeps the row', async () => {
     const person = await people.join();
     const other = (await people.logIn(person)).body.token;
     await people.updateUser(person, { email: newPerson().email, contact: newPerson().contact });
     await people.send('POST', 'forgot-password', { email: person.email });
     await test.pass(0);
-    const answer = await people.send(
-      'POST',
-      'delete-user',
-      { user_id: person.user.id, current_password: person.password },
-      person.token,
-    );
+    const answer = await deleteUser(person);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Account deleted successfully' }]);
     for (const token of [person.token, other]) expect((await people.me(token)).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(401);
@@ -50,7 +54,7 @@ describe('deleting an account', () => {
     expect((await people.join(typed)).user.id).not.toBe(user.id);
   });
 
-  it('sends nothing more of what waits about it, not even what is on its way', async () => {
+  it('cancels queued messages about the account, even one that is just being sent', async () => {
     const [person, other] = [await people.join(), await people.join()];
     const [next, others] = [newPerson(), newPerson()];
     await test.pass(0);
@@ -61,16 +65,9 @@ describe('deleting an account', () => {
     await people.send('POST', 'forgot-password', { email: person.email });
     await people.updateUser(other, { contact: others.contact, email: others.email });
     await test.pass(0);
-    const deletion = () =>
-      people.send(
-        'POST',
-        'delete-user',
-        { user_id: person.user.id, current_password: person.password },
-        person.token,
-      );
-    // The last of them is with the mail server while the account is deleted, and is not taken.
+    // The account is deleted while the mail server handles the last email, which it does not accept.
     mail.mockImplementationOnce(async () => {
-      expect((await deletion()).status).toBe(200);
+      expect((await deleteUser(person)).status).toBe(200);
       return { kind: 'inconclusive', detail: 'busy', isServerAway: false };
     });
     await test.pass(MINUTE_MS);
@@ -81,7 +78,7 @@ describe('deleting an account', () => {
       await test.rows('select * from outgoing_sms'),
       await test.rows('select * from outgoing_emails'),
     ]);
-    for (const gone of [msisdnOf(next), person.email, next.email]) expect(left).not.toContain(gone);
+    for (const deleted of [msisdnOf(next), person.email, next.email]) expect(left).not.toContain(deleted);
     for (const waiting of [msisdnOf(others), others.email]) expect(left).toContain(waiting);
     await test.pass(5 * MINUTE_MS);
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(next) || !to)).toEqual([]);
@@ -89,18 +86,13 @@ describe('deleting an account', () => {
     expect(test.mailServer.sentTo(others.email)).toHaveLength(1);
   });
 
-  it('sends an SMS no second time that was on its way', async () => {
+  it('does not resend an SMS that was being sent', async () => {
     const person = await people.join();
     const next = newPerson();
     await test.pass(0);
     const sms = vi.spyOn(test.gateway, 'send').mockImplementationOnce(async ({ to }) => {
       expect(to).toBe(msisdnOf(next));
-      await people.send(
-        'POST',
-        'delete-user',
-        { user_id: person.user.id, current_password: person.password },
-        person.token,
-      );
+      await deleteUser(person);
       return { kind: 'inconclusive', detail: 'busy' };
     });
     await people.updateUser(person, { contact: next.contact });
@@ -113,16 +105,11 @@ describe('deleting an account', () => {
     );
   });
 
-  it('is refused while a loan is outstanding', async () => {
+  it('returns 409 while a loan is outstanding', async () => {
     const lending = await buildTestApp({ on: test, hasOutstandingLoan: async () => true });
     const borrowers = createTestPeople(lending);
     const person = await borrowers.join();
-    const answer = await borrowers.send(
-      'POST',
-      'delete-user',
-      { user_id: person.user.id, current_password: person.password },
-      person.token,
-    );
+    const answer = await deleteUser(person, borrowers);
     expect([answer.status, answer.body]).toEqual([
       409,
       { message: 'You still have an outstanding loan. You can delete your account once it is repaid.' },

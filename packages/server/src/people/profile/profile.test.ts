@@ -18,8 +18,8 @@ const verifyEmail = (email: string, otp: string, token: string) =>
     ...(['POST', 'verify-otp', { email, otp }, token] as const),
   );
 
-describe('the profile', () => {
-  it('takes other names at once', async () => {
+describe('PUT /auth/update-user', () => {
+  it('changes names at once', async () => {
     const person = await people.join();
     const { status, body } = await people.updateUser(person, { first_name: ' Grace ', last_name: 'Atim' });
     expect(status).toBe(200);
@@ -34,7 +34,7 @@ describe('the profile', () => {
     expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(1);
   });
 
-  it('takes another number and e-mail address once each code is entered', async () => {
+  it('changes the phone number and email address once their codes are entered', async () => {
     const person = await people.join();
     const next = newPerson();
     const { body } = await people.updateUser(person, { contact: next.contact, email: next.email });
@@ -58,7 +58,7 @@ describe('the profile', () => {
     expect((await people.logIn(person)).status).toBe(401);
   });
 
-  it('tells the number and the address that counted until then', async () => {
+  it('notifies the previous phone number and email address of a change', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact, email: next.email });
@@ -84,27 +84,27 @@ describe('the profile', () => {
     expect(body.user.pending).toEqual({ contact: null, email: null });
   });
 
-  it('sends another code to the e-mail address, and to no other', async () => {
+  it('resends a code only to the requested email address', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.updateUser(person, { email: next.email });
     const first = await people.otpTo(next.email);
     test.clock.pass(MINUTE_MS);
-    const ask = (email: string) =>
+    const resend = (email: string) =>
       people.send<{ message: string }>('POST', 'resend-otp', { email }, person.token);
-    const answer = await ask(next.email);
+    const answer = await resend(next.email);
     expect([answer.status, answer.body.message]).toEqual([200, 'We have sent an OTP to this email address!']);
     const second = await people.otpTo(next.email);
     expect(test.mailServer.sentTo(next.email)).toHaveLength(2);
     if (first !== second) expect((await verifyEmail(next.email, first, person.token)).status).toBe(422);
-    const stranger = newPerson();
-    expect((await ask(stranger.email)).status).toBe(200);
+    const unknown = newPerson();
+    expect((await resend(unknown.email)).status).toBe(200);
     await test.pass(0);
-    expect(test.mailServer.sentTo(stranger.email)).toEqual([]);
+    expect(test.mailServer.sentTo(unknown.email)).toEqual([]);
     expect((await verifyEmail(next.email, second, person.token)).status).toBe(200);
   });
 
-  it('does not take what belongs to another, and then changes nothing', async () => {
+  it('rejects a contact of another account, and changes nothing', async () => {
     const [person, known] = [await people.join(), await people.join()];
     test.clock.pass(MINUTE_MS);
     const email = await people.updateUser(person, { first_name: 'Changed', email: known.email });
@@ -120,7 +120,7 @@ describe('the profile', () => {
     expect((await people.me(person.token)).body.user).toEqual(person.user);
   });
 
-  it('does not take an e-mail address that another proved in between', async () => {
+  it('rejects an email address that another account has verified meanwhile', async () => {
     const [one, two] = [await people.join(), await people.join()];
     const { email } = newPerson();
     await people.updateUser(one, { email });
@@ -133,13 +133,13 @@ describe('the profile', () => {
     expect((await people.me(two.token)).body.user.email).toBe(two.email);
   });
 
-  it.each([2, 3, '3', null])('raises nobody’s role: %j', async (role_id) => {
+  it.each([2, 3, '3', null])('ignores the role %j', async (role_id) => {
     const person = await people.join();
     const { status, body } = await people.updateUser(person, { role_id });
     expect([status, body.user?.role_id]).toEqual([200, 1]);
   });
 
-  it('says what is wrong under each field', async () => {
+  it('returns the problem of each field', async () => {
     const person = await people.join();
     const { status, body } = await people.updateUser(person, {
       first_name: '',
@@ -163,7 +163,7 @@ describe('the profile', () => {
     '"><img src=x onerror=alert(1)>',
     "'; drop table users; --",
     '{{7*7}}',
-  ])('gives the name %s back as the text it is', async (first_name) => {
+  ])('returns the name %s as plain text', async (first_name) => {
     const person = await people.join();
     const answer = await people.updateUser(person, { first_name });
     expect(answer.body.user.first_name).toBe(first_name);
@@ -177,37 +177,45 @@ describe('the profile', () => {
   });
 });
 
-describe('another’s id', () => {
-  it.each(['another’s', 'nobody’s', 'no id', 'a role'])('is not found in any call: %s', async (whose) => {
-    const [person, victim] = [await people.join(), await people.join()];
-    const ids: Record<string, string> = {
-      'another’s': victim.user.id,
-      'nobody’s': randomUUID(),
-      'no id': "' or 1=1 --",
-      'a role': '3',
-    };
-    const user_id = ids[whose] ?? '';
-    const passwords = {
-      current_password: person.password,
-      password: 'another-secret',
-      password_confirmation: 'another-secret',
-    };
-    const answers = [
-      await people.updateUser(person, { user_id, first_name: 'Taken' }),
-      await people.send('PUT', 'change-user-password', { ...passwords, user_id }, person.token),
-      await people.send('POST', 'delete-user', { user_id, current_password: person.password }, person.token),
-    ];
-    for (const { status, body } of answers) {
-      expect([status, body]).toEqual([404, { message: 'We couldn’t find this account.' }]);
-    }
-    expect((await people.me(victim.token)).body.user).toEqual(victim.user);
-    expect((await people.me(person.token)).body.user).toEqual(person.user);
-    expect((await people.logIn(victim)).status).toBe(200);
-  });
+describe('a user ID in a request', () => {
+  it.each(['of another user', 'of no user', 'that is no ID', 'that is a role'])(
+    'returns 404 from every endpoint for an ID %s',
+    async (kind) => {
+      const [person, victim] = [await people.join(), await people.join()];
+      const ids: Record<string, string> = {
+        'of another user': victim.user.id,
+        'of no user': randomUUID(),
+        'that is no ID': "' or 1=1 --",
+        'that is a role': '3',
+      };
+      const user_id = ids[kind] ?? '';
+      const passwords = {
+        current_password: person.password,
+        password: 'another-secret',
+        password_confirmation: 'another-secret',
+      };
+      const answers = [
+        await people.updateUser(person, { user_id, first_name: 'Taken' }),
+        await people.send('PUT', 'change-user-password', { ...passwords, user_id }, person.token),
+        await people.send(
+          'POST',
+          'delete-user',
+          { user_id, current_password: person.password },
+          person.token,
+        ),
+      ];
+      for (const { status, body } of answers) {
+        expect([status, body]).toEqual([404, { message: 'We couldn’t find this account.' }]);
+      }
+      expect((await people.me(victim.token)).body.user).toEqual(victim.user);
+      expect((await people.me(person.token)).body.user).toEqual(person.user);
+      expect((await people.logIn(victim)).status).toBe(200);
+    },
+  );
 });
 
-describe('what changed somebody’s rights or credentials', () => {
-  it('is written down without saying who they are, for good', async () => {
+describe('account events', () => {
+  it('record changes without personal data, and can be neither changed nor deleted', async () => {
     const person = await people.join();
     const next = newPerson();
     await people.send(

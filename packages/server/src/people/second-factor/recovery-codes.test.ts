@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const subjectsTo = async (email: string) => {
+const listSubjectsTo = async (email: string) => {
   await test.running.sweep();
   return test.mailServer.sentTo(email).map(({ subject }) => subject);
 };
@@ -37,7 +37,7 @@ const confirm = async (person: { email: string; password: string }, code = '') =
 };
 
 describe('POST /auth/second-factor/recovery-codes', () => {
-  it('gives ten new codes for a code of the app, and the old ones stop working', async () => {
+  it('replaces the recovery codes by ten new ones, given a code of the app', async () => {
     const { person, token, secret, recoveryCodes } = await app.enrol();
     const made = await app.factor<EnrolmentBody>(token, 'recovery-codes', app.appCode(secret));
     expect(made.status, made.text).toBe(200);
@@ -51,23 +51,23 @@ describe('POST /auth/second-factor/recovery-codes', () => {
     expect(event).toEqual({ event: 'recovery-codes-made' });
   });
 
-  it('tells the person by e-mail, as they may not be who made them', async () => {
+  it('notifies the user by email', async () => {
     const { person, token, secret } = await app.enrol();
     await app.factor(token, 'recovery-codes', app.appCode(secret));
-    expect(await subjectsTo(person.email)).toContain('You have new recovery codes');
+    expect(await listSubjectsTo(person.email)).toContain('You have new recovery codes');
   });
 
-  it('refuses a wrong code, and one of the recovery codes: ten more need the app', async () => {
+  it('rejects a wrong code and a recovery code', async () => {
     const { person, token, recoveryCodes } = await app.enrol();
     for (const code of ['000000', recoveryCodes[0] ?? '', '']) {
-      const refused = await app.factor<ErrorBody>(token, 'recovery-codes', code);
-      expect([refused.status, refused.body.errors?.code?.length]).toEqual([422, 1]);
+      const rejected = await app.factor<ErrorBody>(token, 'recovery-codes', code);
+      expect([rejected.status, rejected.body.errors?.code?.length]).toEqual([422, 1]);
     }
     expect(await confirm(person, recoveryCodes[0])).toBe(200);
-    expect(await subjectsTo(person.email)).not.toContain('You have new recovery codes');
+    expect(await listSubjectsTo(person.email)).not.toContain('You have new recovery codes');
   });
 
-  it('refuses a session that lacks its second factor, and a person without an app', async () => {
+  it('rejects a session without its second factor, and a user without an app', async () => {
     const { person, secret } = await app.enrol();
     const { token } = (await people.logIn(person)).body;
     expect((await app.factor(token, 'recovery-codes', app.appCode(secret))).status).toBe(403);
@@ -76,7 +76,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
     expect((await app.factor('nobody', 'recovery-codes', '123456')).status).toBe(401);
   });
 
-  it('gives the codes of one request only, of two at once with the same code', async () => {
+  it('accepts one of two concurrent requests with the same code', async () => {
     const { token, secret } = await app.enrol();
     const code = app.appCode(secret);
     const both = await Promise.all([1, 2].map(() => app.factor(token, 'recovery-codes', code)));
@@ -85,20 +85,20 @@ describe('POST /auth/second-factor/recovery-codes', () => {
   });
 });
 
-describe('a reset of the authenticator app', () => {
+describe('resetSecondFactor', () => {
   const RESET = 'Your authenticator app was reset';
 
-  it('notifies the person by email of a reset by an administrator', async () => {
+  it('notifies the user by email of a reset by an administrator', async () => {
     const { person } = await app.enrol();
     const admin = await staff.signInAs(roles.administrator);
     await staff.call(admin.token, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
-    expect(await subjectsTo(person.email)).toContain(RESET);
+    expect(await listSubjectsTo(person.email)).toContain(RESET);
   });
 
-  it('notifies the person by email of a reset at the console', async () => {
+  it('notifies the user by email of a reset on the command line', async () => {
     const { person } = await app.enrol(roles.administrator);
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     await console.resetSecondFactor(person.email);
-    expect(await subjectsTo(person.email)).toContain(RESET);
+    expect(await listSubjectsTo(person.email)).toContain(RESET);
   });
 });

@@ -37,13 +37,13 @@ const overview = (token: string) => staff.call<ErrorBody>(token, 'GET', 'admin/w
 const NEEDED = 'Enter the code from your authenticator app first.';
 const WRONG = { code: ['This code is incorrect or was already used. Wait for the next one and try again'] };
 
-describe('the first log-in of a person of the back office', () => {
+describe('the first login of a back-office user', () => {
   it.each([roles.staff, roles.administrator, roles.bursar])(
-    'limits the first log-in of role %i to enrolling an authenticator app',
+    'allows role %i only to enrol an authenticator app',
     async (role) => {
       const { person, token } = await logInAs(role);
       expect((await people.me(token)).body.user.second_factor).toBe('enrol');
-      const refused = [
+      const rejected = [
         await staff.call<ErrorBody>(token, 'GET', 'admin/search?q=nobody'),
         await staff.call<ErrorBody>(token, 'GET', 'parent/loans'),
         await people.updateUser({ ...person, token }, { first_name: 'Changed' }),
@@ -59,19 +59,19 @@ describe('the first log-in of a person of the back office', () => {
           token,
         ),
       ];
-      for (const { status, body } of refused) expect([status, body.message]).toEqual([403, NEEDED]);
+      for (const { status, body } of rejected) expect([status, body.message]).toEqual([403, NEEDED]);
       expect((await factor(token, 'confirm', '123456')).status).toBe(403);
-      const begun = await factor<SecondFactorEnrolment>(token, 'begin');
-      expect(begun.body.uri).toContain('otpauth://totp/Somesa');
-      expect((await factor<SecondFactorEnrolment>(token, 'begin')).body.secret).toBe(begun.body.secret);
-      const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(begun.body.secret));
+      const started = await factor<SecondFactorEnrolment>(token, 'begin');
+      expect(started.body.uri).toContain('otpauth://totp/Somesa');
+      expect((await factor<SecondFactorEnrolment>(token, 'begin')).body.secret).toBe(started.body.secret);
+      const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(started.body.secret));
       expect(enrolled.body.recoveryCodes).toHaveLength(10);
       expect(enrolled.body.user.second_factor).toBeUndefined();
       expect((await staff.call(token, 'GET', 'admin/search?q=nobody')).status).toBe(200);
     },
   );
 
-  it('keeps the secret encrypted, and no recovery code', async () => {
+  it('stores the secret encrypted, and no recovery code in plain text', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const rows = JSON.stringify([
       await test.rows(
@@ -85,7 +85,7 @@ describe('the first log-in of a person of the back office', () => {
     for (const code of recoveryCodes) expect(rows).not.toContain(code.replace('-', ''));
   });
 
-  it('ends the other sessions, and an enrolled app can not be replaced with the password alone', async () => {
+  it('ends the other sessions, and does not let the password alone replace an enrolled app', async () => {
     const { person, token: other } = await logInAs(roles.staff);
     const { token } = (await people.logIn(person)).body;
     const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
@@ -98,8 +98,8 @@ describe('the first log-in of a person of the back office', () => {
   });
 });
 
-describe('a later log-in', () => {
-  it('needs a code of the app, each once', async () => {
+describe('a later login', () => {
+  it('requires a code of the app, which is accepted once', async () => {
     const { person, secret } = await enrol();
     const { token, user } = (await people.logIn(person)).body;
     expect(user.second_factor).toBe('confirm');
@@ -112,7 +112,7 @@ describe('a later log-in', () => {
     expect((await overview(other)).status).toBe(403);
   });
 
-  it('takes one code once, however many at once', async () => {
+  it('accepts a code once when it is sent several times at once', async () => {
     const { person, secret } = await enrol();
     const { token } = (await people.logIn(person)).body;
     const code = appCode(secret);
@@ -120,7 +120,7 @@ describe('a later log-in', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
   });
 
-  it('takes no code that is more than a step off', async () => {
+  it('rejects a code that is more than one time step off', async () => {
     const { person, secret } = await enrol();
     const { token } = (await people.logIn(person)).body;
     const off = (ms: number) => appCode(secret, new Date(test.clock.now().getTime() + ms));
@@ -128,7 +128,7 @@ describe('a later log-in', () => {
     expect((await factor(token, 'confirm', off(STEP_MS))).status).toBe(200);
   });
 
-  it('takes a recovery code, each once and of its own person only', async () => {
+  it('accepts each recovery code once, from its owner only', async () => {
     const [mine, theirs] = [await enrol(), await enrol()];
     const { token } = (await people.logIn(mine.person)).body;
     const [code = ''] = mine.recoveryCodes;
@@ -143,7 +143,7 @@ describe('a later log-in', () => {
     expect(events).toEqual([{ event: 'recovery-code-used' }]);
   });
 
-  it('can not be guessed: after 5 wrong codes the next waits, also in another session', async () => {
+  it('requires a wait after 5 wrong codes, also in another session', async () => {
     const { person, secret } = await enrol();
     const { token } = (await people.logIn(person)).body;
     const statuses = [];
@@ -156,8 +156,8 @@ describe('a later log-in', () => {
   });
 });
 
-describe('a lost app', () => {
-  it('is reset by an administrator, which signs out and is written down, and never by staff', async () => {
+describe('a lost authenticator app', () => {
+  it('can be reset by an administrator but not by staff, which ends the sessions and is audited', async () => {
     const { person, token } = await enrol();
     const [admin, colleague] = [await staff.signInAs(roles.administrator), await staff.signInAs(roles.staff)];
     const reset = (by: string) => staff.call(by, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
@@ -171,7 +171,7 @@ describe('a lost app', () => {
     expect(entry).toEqual({ action: 'user.second-factor-reset', actor_id: admin.user.id });
   });
 
-  it('resets the last administrator’s authenticator app at the console', async () => {
+  it('can be reset on the command line for the last administrator', async () => {
     const { person, token } = await enrol(roles.administrator);
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     expect(await console.resetSecondFactor(person.email)).toBe(true);
@@ -181,7 +181,7 @@ describe('a lost app', () => {
   });
 });
 
-describe('the demo’s people', () => {
+describe('demo users', () => {
   const logInToDemo = async (env: Record<string, string>) => {
     const other = await buildTestApp({ env });
     try {
@@ -198,7 +198,7 @@ describe('the demo’s people', () => {
     }
   };
 
-  it('work without a second factor where only this machine reaches the server, and the log-in page is told', async () => {
+  it('need no second factor if only this machine reaches the server, and are announced on the login page', async () => {
     expect(await logInToDemo({})).toEqual([200, 'demo', 200, true]);
   });
 
@@ -207,11 +207,11 @@ describe('the demo’s people', () => {
     { PUBLIC_URL: 'https://localhost.example' },
     { HOST: '0.0.0.0', PUBLIC_URL: '' },
     { TRUST_PROXY: '10.0.0.1', PUBLIC_URL: '' },
-  ])('do not log in with the known password where others reach it: %j', async (env) => {
+  ])('can’t log in with the well-known password if others reach the server: %j', async (env) => {
     expect(await logInToDemo(env)).toEqual([403, undefined, 401, undefined]);
   });
 
-  it('are not announced on the log-in page of a database without them', async () => {
+  it('are not announced on the login page if the database has none', async () => {
     const { body } = await test.call<ConfigView>({ url: '/api/config' });
     expect(body.hasDemoLogins).toBeUndefined();
   });

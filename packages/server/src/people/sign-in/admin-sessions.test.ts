@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Logs a person of the back office in through the door that everybody uses. */
+/** Logs a back-office user in through the public login endpoint. */
 const logInAs = async (role: RoleId): Promise<string> => {
   const person = await createTestStaff(test).signInAs(role);
   const { status, body, text } = await people.logIn(person);
@@ -23,42 +23,42 @@ const logInAs = async (role: RoleId): Promise<string> => {
   await createTestStaff(test).passSecondFactor(body.token);
   return body.token;
 };
-const statusOf = async (token: string): Promise<number> => (await people.me(token)).status;
+const getStatus = async (token: string): Promise<number> => (await people.me(token)).status;
 
 describe.each([roles.staff, roles.administrator, roles.bursar])('a session of role %i', (role) => {
-  it('ends after 30 minutes without a call', async () => {
+  it('ends after 30 minutes without a request', async () => {
     const token = await logInAs(role);
     test.clock.pass(30 * MINUTE_MS - 1);
-    expect(await statusOf(token)).toBe(200);
+    expect(await getStatus(token)).toBe(200);
     test.clock.pass(30 * MINUTE_MS - 1);
-    expect(await statusOf(token)).toBe(200);
+    expect(await getStatus(token)).toBe(200);
     test.clock.pass(30 * MINUTE_MS);
-    expect(await statusOf(token)).toBe(401);
+    expect(await getStatus(token)).toBe(401);
   });
 
-  it('ends after 12 hours, however busy it is', async () => {
+  it('ends after 12 hours, even if it is used', async () => {
     const token = await logInAs(role);
     for (let passedMs = 0; passedMs < 12 * HOUR_MS - 20 * MINUTE_MS; passedMs += 20 * MINUTE_MS) {
       test.clock.pass(20 * MINUTE_MS);
-      expect(await statusOf(token)).toBe(200);
+      expect(await getStatus(token)).toBe(200);
     }
     test.clock.pass(20 * MINUTE_MS);
-    expect(await statusOf(token)).toBe(401);
+    expect(await getStatus(token)).toBe(401);
   });
 });
 
-it('the minute’s question how much work waits keeps no session alive', async () => {
+it('lets a session become idle that only polls the number of queue items', async () => {
   const token = await logInAs(roles.staff);
-  const asked = async () => (await createTestStaff(test).call(token, 'GET', 'admin/work')).status;
+  const poll = async () => (await createTestStaff(test).call(token, 'GET', 'admin/work')).status;
   for (let minute = 0; minute < 29; minute += 1) {
     test.clock.pass(MINUTE_MS);
-    expect(await asked()).toBe(200);
+    expect(await poll()).toBe(200);
   }
   test.clock.pass(MINUTE_MS);
-  expect(await asked()).toBe(401);
+  expect(await poll()).toBe(401);
 });
 
-it('an idle session of the back office is deleted', async () => {
+it('deletes an idle session of the back office', async () => {
   await logInAs(roles.staff);
   const idle = () =>
     test.rows(
@@ -72,10 +72,10 @@ it('an idle session of the back office is deleted', async () => {
   expect(await idle()).toEqual([]);
 });
 
-describe('a session of a parent', () => {
+describe('a parent’s session', () => {
   it('stays after 30 idle minutes and after 12 hours', async () => {
     const { token } = await people.join();
     test.clock.pass(29 * 24 * HOUR_MS);
-    expect(await statusOf(token)).toBe(200);
+    expect(await getStatus(token)).toBe(200);
   });
 });

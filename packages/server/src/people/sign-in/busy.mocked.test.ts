@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
 
-const hold = vi.hoisted(() => ({ isOn: false, held: [] as (() => void)[] }));
+const blocker = vi.hoisted(() => ({ isOn: false, blocked: [] as (() => void)[] }));
 vi.mock('node:crypto', async (load) => {
   const crypto = await load<typeof import('node:crypto')>();
   const scrypt = (...args: Parameters<typeof crypto.scrypt>) => {
-    if (hold.isOn) hold.held.push(() => crypto.scrypt(...args));
+    if (blocker.isOn) blocker.blocked.push(() => crypto.scrypt(...args));
     else crypto.scrypt(...args);
   };
   return { ...crypto, scrypt, default: { ...crypto, scrypt } };
@@ -23,22 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Does something while as many as can be wait for their passwords to be looked at. */
+/** Calls `work` while the maximum number of logins wait for their passwords to be verified. */
 const whileBusy = async (work: () => Promise<void>): Promise<void> => {
-  hold.isOn = true;
+  blocker.isOn = true;
   const others = Array.from({ length: FULL + 1 }, () => people.logIn(newPerson()));
-  // One is turned away at once: then the others stand in line.
+  // Once one login is turned away, all the others are waiting.
   expect((await Promise.race(others)).status).toBe(503);
   try {
     await work();
   } finally {
-    hold.isOn = false;
-    for (const letGo of hold.held.splice(0)) letGo();
+    blocker.isOn = false;
+    for (const release of blocker.blocked.splice(0)) release();
     await Promise.all(others);
   }
 };
 
-it('counts no log-in attempt that is turned away because the server is busy', async () => {
+it('counts no login attempt that is turned away because the server is busy', async () => {
   const person = await people.join();
   await whileBusy(async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await people.logIn(person)).status).toBe(503);
@@ -48,7 +48,7 @@ it('counts no log-in attempt that is turned away because the server is busy', as
   expect((await wrong()).status).toBe(429);
 });
 
-it('does not lengthen the wait after wrong passwords for a log-in that is turned away because the server is busy', async () => {
+it('does not lengthen the wait after wrong passwords for a login that is turned away because the server is busy', async () => {
   const person = await people.join();
   for (let turn = 0; turn < 5; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
   test.clock.pass(60_000);

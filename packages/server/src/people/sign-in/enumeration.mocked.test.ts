@@ -30,8 +30,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Returns everything an outsider can observe and measure of a call, and the hashes and transactions it caused before it was answered. */
-const seen = async (
+/** Returns all that a caller can observe of a request, and the number of hashes and transactions before its response. */
+const observe = async (
   call: () => Promise<{ status: number; text: string; headers: Record<string, unknown> }>,
 ) => {
   const before = hashes.count;
@@ -43,14 +43,14 @@ const seen = async (
   return { status, text, length, headers: others, hashes: hashes.count - before, transactions };
 };
 
-/** The same of a call that must be answered after its first transaction: every other one is held until then. */
-const answered = async (call: Parameters<typeof seen>[0]) => {
+/** Does the same for a request that must be answered after its first transaction: blocks all others until then. */
+const observeAnswered = async (call: Parameters<typeof observe>[0]) => {
   const { database } = test;
   const transaction = database.transaction.bind(database);
   let isFirst = true;
-  let letGo: () => void = () => undefined;
+  let unblock: () => void = () => undefined;
   const isAnswered = new Promise<void>((resolve) => {
-    letGo = resolve;
+    unblock = resolve;
   });
   database.transaction = async (work) => {
     if (!isFirst) await isAnswered;
@@ -58,38 +58,41 @@ const answered = async (call: Parameters<typeof seen>[0]) => {
     return transaction(work);
   };
   try {
-    const { transactions: _, ...rest } = await seen(call);
+    const { transactions: _, ...rest } = await observe(call);
     return rest;
   } finally {
     database.transaction = transaction;
-    letGo();
+    unblock();
     await test.running.sweep();
   }
 };
 
-const unverified = async () => {
+const registerUnverified = async () => {
   const person = newPerson();
   await people.register(person);
   await test.pass(60_000);
   return person;
 };
 
-describe('nobody learns whether an account exists', () => {
-  it('answers a log-in in the same way for known, unverified and unknown email addresses', async () => {
+describe('account enumeration', () => {
+  it('answers a login in the same way for known, unverified and unknown email addresses', async () => {
     const logIn = (email: string) => () => people.logIn({ email, password: 'a-wrong-secret' });
-    const [there, nowhere] = [await seen(logIn(known.email)), await seen(logIn(newPerson().email))];
+    const [there, nowhere] = [await observe(logIn(known.email)), await observe(logIn(newPerson().email))];
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 401, hashes: 1 });
     expect(there.text).toBe(
       '{"message":"The email or password is incorrect. Check both, or reset your password."}',
     );
-    const notVerified = await unverified();
-    expect(await seen(logIn(notVerified.email))).toEqual(nowhere);
+    const notVerified = await registerUnverified();
+    expect(await observe(logIn(notVerified.email))).toEqual(nowhere);
   });
 
   it('answers a forgotten-password request in the same way for known and unknown email addresses', async () => {
     const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
-    const [there, nowhere] = [await answered(forgot(known.email)), await answered(forgot(newPerson().email))];
+    const [there, nowhere] = [
+      await observeAnswered(forgot(known.email)),
+      await observeAnswered(forgot(newPerson().email)),
+    ];
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 200, hashes: 0 });
     await test.pass(0);
@@ -98,20 +101,20 @@ describe('nobody learns whether an account exists', () => {
   });
 
   it('answers a request for another OTP in the same way for verified, unverified and unknown phone numbers', async () => {
-    const waiting = await unverified();
+    const waiting = await registerUnverified();
     const resend = (contact: string) => () => people.send('POST', 'resend-otp', { contact });
-    const nowhere = await answered(resend(newPerson().contact));
-    expect(await answered(resend(waiting.contact))).toEqual(nowhere);
-    expect(await answered(resend(known.contact))).toEqual(nowhere);
+    const nowhere = await observeAnswered(resend(newPerson().contact));
+    expect(await observeAnswered(resend(waiting.contact))).toEqual(nowhere);
+    expect(await observeAnswered(resend(known.contact))).toEqual(nowhere);
     expect(nowhere).toMatchObject({ status: 200, hashes: 0 });
   });
 
   it('answers a wrong OTP in the same way for verified, unverified and unknown phone numbers', async () => {
-    const waiting = await unverified();
+    const waiting = await registerUnverified();
     const enter = (contact: string) => () => people.send('POST', 'verify-otp', { contact, otp: '000000' });
-    const nowhere = await seen(enter(newPerson().contact));
-    expect(await seen(enter(waiting.contact))).toEqual(nowhere);
-    expect(await seen(enter(known.contact))).toEqual(nowhere);
+    const nowhere = await observe(enter(newPerson().contact));
+    expect(await observe(enter(waiting.contact))).toEqual(nowhere);
+    expect(await observe(enter(known.contact))).toEqual(nowhere);
     expect(nowhere).toMatchObject({ status: 422, transactions: 2 });
   });
 
@@ -122,16 +125,16 @@ describe('nobody learns whether an account exists', () => {
         password: 'a-new-secret',
         password_confirmation: 'a-new-secret',
       });
-    const nowhere = await seen(reset('a'.repeat(43)));
+    const nowhere = await observe(reset('a'.repeat(43)));
     expect(nowhere).toMatchObject({ status: 422, hashes: 0, transactions: 0 });
     await people.send('POST', 'forgot-password', { email: known.email });
     const token = await people.resetTokenOf(known);
-    expect(await seen(reset(token))).toMatchObject({ status: 200, hashes: 1 });
+    expect(await observe(reset(token))).toMatchObject({ status: 200, hashes: 1 });
   });
 
   it('reports a taken email address at registration after the same work as for a free one', async () => {
     const register = (email: string) => () => people.register({ ...newPerson(), email });
-    const [taken, free] = [await seen(register(known.email)), await seen(register(newPerson().email))];
+    const [taken, free] = [await observe(register(known.email)), await observe(register(newPerson().email))];
     expect([taken.status, taken.hashes]).toEqual([422, 1]);
     expect([free.status, free.hashes]).toEqual([200, 1]);
   });

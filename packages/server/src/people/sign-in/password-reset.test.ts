@@ -25,8 +25,8 @@ const reset = (token: string, password = 'a-new-secret', password_confirmation =
     password,
     password_confirmation,
   });
-/** Links that went to a person’s phone. */
-const linksTo = (person: SignedInPerson) =>
+/** Lists the links sent to a person’s phone. */
+const listLinksTo = (person: SignedInPerson) =>
   test.gateway.sent.filter(({ to, text }) => to === msisdnOf(person) && text.includes('/reset-password#'));
 const linkWrong = { token: ['This link was already used or has expired. Request a new one'] };
 
@@ -44,8 +44,8 @@ const change = (person: SignedInPerson, body: object = {}) =>
     person.token,
   );
 
-describe('who forgot the password', () => {
-  it('gets a link whose token reaches no log, sets a new one, and is signed out everywhere', async () => {
+describe('POST /auth/reset-password', () => {
+  it('sets a new password with a link, ends all sessions, and writes no token to the log', async () => {
     const person = await people.join();
     const other = (await people.logIn(person)).body.token;
     const answer = await forgot(person.email.toUpperCase());
@@ -60,13 +60,13 @@ describe('who forgot the password', () => {
     expect((await people.logIn(person)).status).toBe(401);
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
     await test.pass(0);
-    expect(linksTo(person)).toHaveLength(1);
+    expect(listLinksTo(person)).toHaveLength(1);
     expect(test.mailServer.sentTo(person.email)).toHaveLength(1);
-    const written = test.log.join('') + JSON.stringify(await test.rows('select * from reset_links'));
-    expect(written).not.toContain(token);
+    const saved = test.log.join('') + JSON.stringify(await test.rows('select * from reset_links'));
+    expect(saved).not.toContain(token);
   });
 
-  it('uses a link once, however many at once', async () => {
+  it('accepts a link once when it is used several times at once', async () => {
     const person = await people.join();
     await forgot(person.email);
     const token = await people.resetTokenOf(person);
@@ -76,7 +76,7 @@ describe('who forgot the password', () => {
     expect([again.status, again.body.errors]).toEqual([422, linkWrong]);
   });
 
-  it('uses it within 30 minutes, and the last one only', async () => {
+  it('accepts only the latest link, for 30 minutes', async () => {
     const person = await people.join();
     await forgot(person.email);
     const first = await people.resetTokenOf(person);
@@ -92,7 +92,7 @@ describe('who forgot the password', () => {
     expect((await reset(third)).status).toBe(200);
   });
 
-  it('has at most three links an hour, and hears nothing of it', async () => {
+  it('sends at most three links an hour, and always returns the same response', async () => {
     const person = await people.join();
     const answers: object[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
@@ -103,10 +103,10 @@ describe('who forgot the password', () => {
       Array(5).fill({ message: 'We have sent a password reset link to your verified email or phone!' }),
     );
     await test.pass(0);
-    expect(linksTo(person)).toHaveLength(3);
+    expect(listLinksTo(person)).toHaveLength(3);
   });
 
-  it('loses the link when the e-mail address changes, which it was sent to', async () => {
+  it('invalidates the link when the email address is changed', async () => {
     const person = await people.join();
     await forgot(person.email);
     const token = await people.resetTokenOf(person);
@@ -117,7 +117,7 @@ describe('who forgot the password', () => {
     expect((await reset(token)).body.errors).toEqual(linkWrong);
   });
 
-  it('may log in at once where guessing had made the account wait', async () => {
+  it('ends the wait after wrong passwords', async () => {
     const person = await people.join();
     for (let turn = 0; turn < 6; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
     await forgot(person.email);
@@ -126,9 +126,9 @@ describe('who forgot the password', () => {
   });
 
   it.each([
-    ['a short password', '12345', '12345', { password: ['Password must be at least 6 characters'] }],
-    ['two passwords', 'one-secret', 'two-secret', { password_confirmation: ['Passwords must match'] }],
-  ])('is told of %s, and keeps the link', async (_, password, confirmation, errors) => {
+    ['password is short', '12345', '12345', { password: ['Password must be at least 6 characters'] }],
+    ['passwords differ', 'one-secret', 'two-secret', { password_confirmation: ['Passwords must match'] }],
+  ])('returns the problem if the %s, and keeps the link valid', async (_, password, confirmation, errors) => {
     const person = await people.join();
     await forgot(person.email);
     const token = await people.resetTokenOf(person);
@@ -136,18 +136,18 @@ describe('who forgot the password', () => {
     expect((await reset(token)).status).toBe(200);
   });
 
-  it.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('has no use for the token %j', async (token) => {
+  it.each(['', 'x', 'a'.repeat(43), "' or 1=1 --"])('rejects the token %j', async (token) => {
     expect((await reset(token)).status).toBe(422);
   });
 
-  it('can’t use the token of a session', async () => {
+  it('rejects the token of a session', async () => {
     const { token } = await people.join();
     expect((await reset(token)).body.errors).toEqual(linkWrong);
   });
 });
 
-describe('changing the password', () => {
-  it('ends the other sessions and keeps this one; the person is told by e-mail', async () => {
+describe('PUT /auth/change-user-password', () => {
+  it('ends the user’s other sessions and notifies them by email', async () => {
     const person = await people.join();
     const other = (await people.logIn(person)).body.token;
     await forgot(person.email);
@@ -163,11 +163,11 @@ describe('changing the password', () => {
     expect(test.mailServer.sentTo(person.email)).toHaveLength(1);
   });
 
-  it('needs the current one, which nobody guesses with a stolen token', async () => {
+  it('requires the current password, which can’t be guessed with a stolen token', async () => {
     const person = await people.join();
     const wrong = () => change(person, { current_password: 'a-wrong-secret' });
-    const refused = await wrong();
-    expect([refused.status, refused.body.errors]).toEqual([
+    const rejected = await wrong();
+    expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       { current_password: ['Your current password is incorrect'] },
     ]);
@@ -177,7 +177,7 @@ describe('changing the password', () => {
     expect((await change(person)).status).toBe(200);
   });
 
-  it('twice at once changes it once', async () => {
+  it('accepts one of two concurrent changes', async () => {
     const person = await people.join();
     const answers = await Promise.all(
       ['one', 'two'].map((word) =>
@@ -187,7 +187,7 @@ describe('changing the password', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
-  it('says what is wrong under each field', async () => {
+  it('returns the problem of each field', async () => {
     const person = await people.join();
     const answer = await people.send<{ errors: object }>(
       ...(['PUT', 'change-user-password', { user_id: person.user.id }, person.token] as const),

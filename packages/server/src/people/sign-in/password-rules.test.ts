@@ -1,4 +1,4 @@
-import { roles } from '@somesa/core';
+import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
@@ -22,9 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-type Refused = { message: string; errors?: Record<string, string[]> };
-
-const inviteTokenOf = async (email: string): Promise<string> => {
+const createInviteToken = async (email: string): Promise<string> => {
   await staff.call(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: roles.staff });
   await test.pass(0);
   const text = test.mailServer.sent.filter(({ to }) => to === email).at(-1)?.text ?? '';
@@ -32,18 +30,18 @@ const inviteTokenOf = async (email: string): Promise<string> => {
 };
 
 describe('a parent', () => {
-  it.each(['123456', 'password', 'Qwerty123', 'iloveyou'])('can not register with %s', async (password) => {
-    const answer = await people.register<Refused>({ ...newPerson(), password });
+  it.each(['123456', 'password', 'Qwerty123', 'iloveyou'])('can’t register with %s', async (password) => {
+    const answer = await people.register<ProblemBody>({ ...newPerson(), password });
     expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
   });
 
-  it('registers with 6 characters that nobody else tries', async () => {
+  it('can register with 6 uncommon characters', async () => {
     expect((await people.register({ ...newPerson(), password: 'nkw4zi' })).status).toBe(200);
   });
 
-  it('can not change to a common password', async () => {
+  it('can’t change to a common password', async () => {
     const person = await people.join();
-    const answer = await people.send<Refused>(
+    const answer = await people.send<ProblemBody>(
       'PUT',
       'change-user-password',
       {
@@ -59,7 +57,7 @@ describe('a parent', () => {
   });
 });
 
-describe('a person of the back office', () => {
+describe('a back-office user', () => {
   it.each([
     ['elevenchars', SHORT],
     ['password1234', GUESSABLE],
@@ -67,21 +65,21 @@ describe('a person of the back office', () => {
     ['abcabcabcabc', GUESSABLE],
     ['Kampala-2026!', GUESSABLE],
     ['SarahNambi2026', GUESSABLE],
-  ])('can not accept an invitation with %s', async (password, said) => {
+  ])('can’t accept an invitation with %s', async (password, messages) => {
     const { email, ...person } = { ...newPerson(), last_name: 'Nambi' };
-    const token = await inviteTokenOf(email);
-    const answer = await staff.call<Refused>(null, 'POST', 'invitations/accept', {
+    const token = await createInviteToken(email);
+    const answer = await staff.call<ProblemBody>(null, 'POST', 'invitations/accept', {
       ...person,
       token,
       password,
       password_confirmation: password,
     });
-    expect([answer.status, answer.body.errors]).toEqual([422, { password: said }]);
+    expect([answer.status, answer.body.errors]).toEqual([422, { password: messages }]);
   });
 
-  it('can not change to a short password', async () => {
+  it('can’t change to a short password', async () => {
     const person = await staff.signInAs(roles.staff);
-    const answer = await people.send<Refused>(
+    const answer = await people.send<ProblemBody>(
       'PUT',
       'change-user-password',
       {
@@ -95,28 +93,32 @@ describe('a person of the back office', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { password: SHORT }]);
   });
 
-  it('can not log in with a short password from their time as a parent, and sets a longer one by a link', async () => {
+  it('can’t log in with a short password from before their promotion, and can set a longer one with a reset link', async () => {
     const parent = await people.join({ ...newPerson(), password: 'nkw4zi' });
     await staff.call(admin, 'PUT', `admin/users/${parent.user.id}/role`, { role_id: roles.staff });
-    const refused = await people.logIn(parent);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await people.logIn(parent);
+    expect([rejected.status, rejected.body.message]).toEqual([
       403,
       'Your password is too weak for the back office. Set a new one with “Forgot your password?”.',
     ]);
     await people.send('POST', 'forgot-password', { email: parent.email });
     const token = await people.resetTokenOf(parent);
     const reset = (password: string) =>
-      people.send<Refused>('POST', 'reset-password', { token, password, password_confirmation: password });
+      people.send<ProblemBody>('POST', 'reset-password', {
+        token,
+        password,
+        password_confirmation: password,
+      });
     expect((await reset('nkw4zj')).body.errors).toEqual({ password: SHORT });
     expect((await reset('four-goats-in-a-canoe')).status).toBe(200);
     expect((await people.logIn({ ...parent, password: 'four-goats-in-a-canoe' })).status).toBe(200);
   });
 
-  it('is not made at the console with a password that is short or easy to guess', async () => {
+  it('can’t be created on the command line with a short or guessable password', async () => {
     const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
-    const made = (password: string) => console.create({ ...newPerson(), password });
-    expect(await made('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_admin'] } });
-    expect(await made('password1234')).toEqual({ ok: false, error: { password: ['password_guessable'] } });
+    const create = (password: string) => console.create({ ...newPerson(), password });
+    expect(await create('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_admin'] } });
+    expect(await create('password1234')).toEqual({ ok: false, error: { password: ['password_guessable'] } });
   });
 });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const registered = async (person: TestPerson) => {
+const register = async (person: TestPerson) => {
   const { body } = await people.register<MessageAnswer & { ticket: string }>(person);
   return { ticket: body.ticket, otp: await people.otpTo(msisdnOf(person)) };
 };
@@ -30,40 +30,40 @@ const enter = (body: object) =>
   >;
 const WRONG = { otp: ['This code is incorrect or has expired. Check it or request a new one'] };
 
-it('the phone’s owner who enters the code of a stranger’s account verifies nothing', async () => {
-  const stranger = newPerson();
-  const { contact } = stranger;
-  const { otp } = await registered(stranger);
-  const tickets = [undefined, '', 'x'.repeat(43), (await registered(newPerson())).ticket];
+it('rejects the code of another person’s account from the owner of the phone', async () => {
+  const other = newPerson();
+  const { contact } = other;
+  const { otp } = await register(other);
+  const tickets = [undefined, '', 'x'.repeat(43), (await register(newPerson())).ticket];
   for (const ticket of tickets) {
     const answer = await enter({ contact, otp, ...(ticket !== undefined && { ticket }) });
     expect([answer.status, answer.body.errors]).toEqual([422, WRONG]);
   }
-  expect((await people.logIn(stranger)).status).toBe(403);
+  expect((await people.logIn(other)).status).toBe(403);
 });
 
-it('a right code without the ticket is not found out, and its tries count against nobody who has the ticket', async () => {
+it('rejects a right code without the ticket, and does not count it against the holder of the ticket', async () => {
   const person = newPerson();
   const { contact } = person;
-  const { ticket, otp } = await registered(person);
+  const { ticket, otp } = await register(person);
   for (let at = 0; at < 5; at += 1) expect((await enter({ contact, otp })).body.errors).toEqual(WRONG);
   expect((await enter({ contact, otp, ticket })).status).toBe(200);
 });
 
-it('another code keeps the ticket', async () => {
+it('keeps the ticket valid for another code', async () => {
   const person = newPerson();
   const { contact } = person;
-  const { ticket } = await registered(person);
+  const { ticket } = await register(person);
   test.clock.pass(HOUR_MS);
   expect((await people.send('POST', 'resend-otp', { contact })).status).toBe(200);
   const otp = await people.otpTo(msisdnOf(person));
   expect((await enter({ contact, otp, ticket })).status).toBe(200);
 });
 
-it('another tab gets the ticket by the password, and by nothing else', async () => {
+it('returns the ticket at a login with the right password only', async () => {
   const person = newPerson();
   const { contact, email } = person;
-  const { otp } = await registered(person);
+  const { otp } = await register(person);
   const wrong = await people.send('POST', 'login', { email, password: 'not-the-password' });
   expect(wrong.status).toBe(401);
   expect(wrong.body).not.toHaveProperty('ticket');

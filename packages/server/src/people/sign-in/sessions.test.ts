@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('a session', () => {
-  it('ends by logging out, and no other with it', async () => {
+describe('sessions', () => {
+  it('ends only the own session at logout', async () => {
     const person = await people.join();
     const other = (await people.logIn(person)).body.token;
     const out = await people.send('POST', 'logout', undefined, person.token);
@@ -23,7 +23,7 @@ describe('a session', () => {
     expect((await people.send('POST', 'logout', undefined, person.token)).status).toBe(401);
   });
 
-  it('lasts 30 days', async () => {
+  it('end after 30 days', async () => {
     const { token } = await people.join();
     test.clock.pass(30 * DAY_MS - 1);
     expect((await people.me(token)).status).toBe(200);
@@ -33,22 +33,22 @@ describe('a session', () => {
     expect(ended.body).toEqual({ message: 'You have been logged out. Log in to continue.' });
   });
 
-  it('notes its last use once a minute at most', async () => {
+  it('updates the time of the last use at most once a minute', async () => {
     const { token, user } = await people.join();
-    const noted = async () =>
+    const getLastUse = async () =>
       (
         await test.rows<{ at: Date }>('select last_used_at as at from sessions where user_id = $1', [user.id])
       )[0]?.at;
-    const first = await noted();
+    const first = await getLastUse();
     test.clock.pass(59_999);
     await people.me(token);
-    expect(await noted()).toEqual(first);
+    expect(await getLastUse()).toEqual(first);
     test.clock.pass(1);
     await people.me(token);
-    expect(Number(await noted()) - Number(first)).toBe(60_000);
+    expect(Number(await getLastUse()) - Number(first)).toBe(60_000);
   });
 
-  it('makes room for another after 20, the one used longest ago first', async () => {
+  it('replaces the least recently used of 20 sessions', async () => {
     const person = await people.join();
     let [first, last] = ['', ''];
     for (let turn = 0; turn < 20; turn += 1) {
@@ -68,12 +68,12 @@ describe('a session', () => {
     `Bearer ${'a'.repeat(43)}`,
     `Basic ${'a'.repeat(43)}`,
     `Bearer ${'a'.repeat(9_000)}`,
-  ])('is none with the header %j', async (authorization) => {
+  ])('rejects the authorization header %j', async (authorization) => {
     const answer = await test.call({ url: '/api/auth/me', headers: { authorization } });
     expect(answer.status).toBe(401);
   });
 
-  it('is asked of every call about one’s own account', async () => {
+  it('requires a session for every endpoint of the own account', async () => {
     const calls = [
       ['GET', 'me'],
       ['POST', 'logout'],

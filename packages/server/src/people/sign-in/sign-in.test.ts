@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
-/** Ticket with which a new account’s code is valid. */
+/** Ticket that makes a new account’s code valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
 
 const DAY_MS = 24 * 3_600_000;
@@ -18,8 +18,8 @@ afterAll(() => test.end());
 const count = async (table: string): Promise<number> =>
   (await test.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? -1;
 
-describe('who registers', () => {
-  it('gets an OTP by SMS, verifies with it, and logs in', async () => {
+describe('POST /auth/register', () => {
+  it('sends an OTP by SMS, with which the user verifies the phone and logs in', async () => {
     const person = newPerson();
     const registered = await people.register(person);
     expect(registered.status).toBe(200);
@@ -57,7 +57,7 @@ describe('who registers', () => {
   });
 
   it.each([2, 3, 4, '3', [3], { toString: [] }, null])(
-    'registers a person who asks for role %j as a parent',
+    'registers a parent, even if role %j is requested',
     async (role_id) => {
       const person = newPerson();
       expect((await people.register(person, { role_id })).status).toBe(200);
@@ -66,7 +66,7 @@ describe('who registers', () => {
     },
   );
 
-  it('is told what is wrong under each field, in their language', async () => {
+  it('returns the problem of each field in the user’s language', async () => {
     const answer = await people.send<{ errors: object }>('POST', 'register', {}, undefined, {
       headers: { 'accept-language': 'sw' },
     });
@@ -80,7 +80,7 @@ describe('who registers', () => {
     });
   });
 
-  it('reads the OTP in the language that they registered in', async () => {
+  it('sends the OTP in the language of the registration', async () => {
     const person = newPerson();
     const headers = { 'accept-language': 'lg' };
     const answer = await people.send<object>('POST', 'register', { ...person, role_id: 1 }, undefined, {
@@ -94,14 +94,14 @@ describe('who registers', () => {
   it('reports a taken email address or phone number under its field, and creates and sends nothing', async () => {
     const known = await people.join();
     const before = [await count('users'), test.gateway.sent.length];
-    const refused = async (change: object) =>
+    const register = async (change: object) =>
       (await people.register<{ errors: object }>({ ...newPerson(), ...change })).body.errors;
     const emailTaken = ['This Email Address belongs to another account. Log in, or use another address'];
     const contactTaken = ['This phone number belongs to another account. Log in, or use another number'];
-    expect(await refused({ email: known.email })).toEqual({ email: emailTaken });
-    expect(await refused({ email: ` ${known.email.toUpperCase()} ` })).toEqual({ email: emailTaken });
-    expect(await refused({ contact: known.contact })).toEqual({ contact: contactTaken });
-    expect(await refused({ contact: known.contact, email: known.email })).toEqual({
+    expect(await register({ email: known.email })).toEqual({ email: emailTaken });
+    expect(await register({ email: ` ${known.email.toUpperCase()} ` })).toEqual({ email: emailTaken });
+    expect(await register({ contact: known.contact })).toEqual({ contact: contactTaken });
+    expect(await register({ contact: known.contact, email: known.email })).toEqual({
       email: emailTaken,
       contact: contactTaken,
     });
@@ -109,7 +109,7 @@ describe('who registers', () => {
     expect([await count('users'), test.gateway.sent.length]).toEqual(before);
   });
 
-  it('twice at once has one account', async () => {
+  it('creates one account for concurrent registrations', async () => {
     const person = newPerson();
     const answers = await Promise.all([1, 2, 3, 4].map(() => people.register(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
@@ -148,15 +148,15 @@ describe('who registers', () => {
   });
 });
 
-describe('who logs in', () => {
-  it('rejects a log-in with an unverified phone number, and sends another OTP once a minute has passed', async () => {
+describe('POST /auth/login', () => {
+  it('rejects a login with an unverified phone number, and sends another OTP once a minute has passed', async () => {
     const person = newPerson();
     await people.register(person);
     await people.otpTo(msisdnOf(person));
     const sent = () => test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).length;
-    const refused = await people.logIn(person);
-    expect(refused.status).toBe(403);
-    expect(refused.body).toEqual({
+    const rejected = await people.logIn(person);
+    expect(rejected.status).toBe(403);
+    expect(rejected.body).toEqual({
       message: 'Your phone number isn’t verified yet. Enter the OTP we sent to it.',
       contact: person.contact,
       ticket,
@@ -170,7 +170,7 @@ describe('who logs in', () => {
     expect((await people.logIn(person)).status).toBe(200);
   });
 
-  it('types the e-mail in any case', async () => {
+  it('ignores the case of the email address', async () => {
     const { email, password } = await people.join();
     expect((await people.logIn({ email: ` ${email.toUpperCase()}`, password })).status).toBe(200);
   });
@@ -195,7 +195,7 @@ describe('who logs in', () => {
     expect((await people.logIn(person)).status).toBe(200);
   });
 
-  it('guesses no faster with many calls at once', async () => {
+  it('allows no more guesses when many requests are made at once', async () => {
     const person = await people.join();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => people.logIn({ ...person, password: 'a-wrong-secret' })),
@@ -204,7 +204,7 @@ describe('who logs in', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(7);
   });
 
-  it('limits the log-ins from one address, regardless of the account', async () => {
+  it('limits the logins from one address, regardless of the account', async () => {
     const strict = await buildTestApp({
       env: { RATE_LIMIT_LOGINS_PER_MINUTE: '3' },
       on: test,
@@ -216,7 +216,7 @@ describe('who logs in', () => {
     await strict.end();
   });
 
-  it('leaves no password and no token in the database', async () => {
+  it('stores no password and no token in plain text', async () => {
     const person = await people.join();
     const rows = JSON.stringify([
       await test.rows('select * from users'),
@@ -229,8 +229,8 @@ describe('who logs in', () => {
   });
 });
 
-describe('a page that carries our cookie without its header', () => {
-  it('changes nothing, even with somebody’s token', async () => {
+describe('a request with the CSRF cookie but without its header', () => {
+  it('is rejected, even with a valid token', async () => {
     const { token, user, password: current_password } = await people.join();
     const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx';
     const call = (path: string, more: object) =>

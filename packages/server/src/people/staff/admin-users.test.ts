@@ -26,23 +26,23 @@ beforeEach(async () => {
   parent = await people.join();
 });
 
-const idOf = ({ user }: SignedInPerson) => user.user_id;
+const getId = ({ user }: SignedInPerson) => user.user_id;
 const onUser = <Body = AdminUserAnswer>(by: SignedInPerson, of: SignedInPerson, what: string) =>
-  call<Body>(by.token, 'POST', `admin/users/${idOf(of)}/${what}`);
+  call<Body>(by.token, 'POST', `admin/users/${getId(of)}/${what}`);
 const changeRole = <Body = AdminUserAnswer>(by: SignedInPerson, of: SignedInPerson, body: object) =>
-  call<Body>(by.token, 'PUT', `admin/users/${idOf(of)}/role`, body);
-const entriesOf = (of: SignedInPerson) =>
+  call<Body>(by.token, 'PUT', `admin/users/${getId(of)}/role`, body);
+const listEntries = (of: SignedInPerson) =>
   test.rows<{ action: string; actor_id: string; detail: object }>(
     `select action, actor_id, detail from audit_log where subject_kind = 'user' and subject_id = $1 order by id`,
-    [idOf(of)],
+    [getId(of)],
   );
 
-describe('a person, to the back office', () => {
-  it('is shown with the account, its sessions and what happened to it', async () => {
-    const { status, body } = await call<AdminUserAnswer>(staff.token, 'GET', `admin/users/${idOf(parent)}`);
+describe('GET and POST /admin/users/:id', () => {
+  it('shows a user with their sessions and events', async () => {
+    const { status, body } = await call<AdminUserAnswer>(staff.token, 'GET', `admin/users/${getId(parent)}`);
     expect(status).toBe(200);
     expect(body.user).toEqual({
-      id: idOf(parent),
+      id: getId(parent),
       first_name: 'Sarah',
       last_name: parent.last_name,
       email: parent.email,
@@ -61,30 +61,30 @@ describe('a person, to the back office', () => {
     }
   });
 
-  it('signs a locked person out, rejects their log-ins until they are unlocked, and records each change once', async () => {
+  it('ends the sessions of a locked user, rejects their logins until they are unlocked, and records each change once', async () => {
     expect((await onUser(staff, parent, 'lock')).body.user.isLocked).toBe(true);
     expect((await onUser(staff, parent, 'lock')).status).toBe(200);
     expect((await people.me(parent.token)).status).toBe(401);
     expect((await people.logIn(parent)).status).toBe(401);
     expect((await onUser(staff, parent, 'unlock')).body.user.isLocked).toBe(false);
     expect((await people.logIn(parent)).status).toBe(200);
-    expect(await entriesOf(parent)).toEqual([
-      { action: 'user.locked', actor_id: idOf(staff), detail: {} },
-      { action: 'user.unlocked', actor_id: idOf(staff), detail: {} },
+    expect(await listEntries(parent)).toEqual([
+      { action: 'user.locked', actor_id: getId(staff), detail: {} },
+      { action: 'user.unlocked', actor_id: getId(staff), detail: {} },
     ]);
   });
 
-  it('is signed out wherever they are signed in', async () => {
+  it('ends all sessions of a user', async () => {
     expect((await onUser(staff, parent, 'end-sessions')).body.sessions).toEqual([]);
     expect((await people.me(parent.token)).status).toBe(401);
     expect((await people.logIn(parent)).status).toBe(200);
-    expect(await entriesOf(parent)).toMatchObject([{ action: 'user.sessions-ended' }]);
+    expect(await listEntries(parent)).toMatchObject([{ action: 'user.sessions-ended' }]);
   });
 
-  it('is anonymised as they could do it themselves, unless they owe on a loan', async () => {
-    owing.add(idOf(parent));
-    const refused = await onUser<{ message: string }>(admin, parent, 'anonymise');
-    expect([refused.status, refused.body.message]).toEqual([
+  it('anonymises a user unless a loan is outstanding', async () => {
+    owing.add(getId(parent));
+    const rejected = await onUser<{ message: string }>(admin, parent, 'anonymise');
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'You still have an outstanding loan. You can delete your account once it is repaid.',
     ]);
@@ -93,12 +93,12 @@ describe('a person, to the back office', () => {
     expect(body.user).toMatchObject({ status: 'anonymised', first_name: '', email: null, contact: null });
     expect((await people.logIn(parent)).status).toBe(401);
     expect((await onUser(admin, parent, 'lock')).status).toBe(404);
-    expect(await entriesOf(parent)).toMatchObject([{ action: 'user.anonymised', actor_id: idOf(admin) }]);
+    expect(await listEntries(parent)).toMatchObject([{ action: 'user.anonymised', actor_id: getId(admin) }]);
   });
 });
 
-describe('a role', () => {
-  it('is changed by an administrator, which signs the person out', async () => {
+describe('PUT /admin/users/:id/role', () => {
+  it('lets an administrator change a role, which ends the user’s sessions', async () => {
     const [school] = await test.rows<{ id: number; name: string }>('select id, name from schools limit 1');
     const { body } = await changeRole(admin, parent, { role_id: 4, schoolId: school?.id });
     expect(body.user).toMatchObject({ role_id: 4, school });
@@ -107,7 +107,7 @@ describe('a role', () => {
       role_id: 1,
       school: null,
     });
-    expect(await entriesOf(parent)).toMatchObject([
+    expect(await listEntries(parent)).toMatchObject([
       { action: 'user.role-changed', detail: { from: 1, to: 4 } },
       { action: 'user.role-changed', detail: { from: 4, to: 1 } },
     ]);
@@ -120,14 +120,14 @@ describe('a role', () => {
     [{ role_id: 4, schoolId: 999_999 }, 'schoolId'],
     [{ role_id: 2, schoolId: 1 }, 'schoolId'],
     [{ role_id: 2, name: 'x' }, 'name'],
-  ])('can’t be %j', async (body, field) => {
+  ])('rejects the role %j', async (body, field) => {
     const answer = await changeRole<{ errors: object }>(admin, parent, body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 });
 
-describe('nobody', () => {
-  it('does any of it to themselves', async () => {
+describe('rights over other users', () => {
+  it('rejects every change to the own account', async () => {
     for (const what of ['lock', 'unlock', 'end-sessions', 'anonymise']) {
       const { status, body } = await onUser<{ message: string }>(admin, admin, what);
       expect([status, body.message]).toEqual([
@@ -146,7 +146,7 @@ describe('nobody', () => {
     }
   });
 
-  it('ends the last administrator’s rights: of two who do it to each other at once one stays', async () => {
+  it('keeps one of two administrators who demote each other at the same time', async () => {
     const other = await signInAs(roles.administrator);
     const both = await Promise.all([
       changeRole(admin, other, { role_id: 2 }),
@@ -155,6 +155,6 @@ describe('nobody', () => {
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((code) => code >= 401)]);
     const left = await test.rows<{ id: string }>('select id from users where role_id = 3');
     expect(left).toHaveLength(1);
-    if (left[0]?.id !== idOf(admin)) admin = other;
+    if (left[0]?.id !== getId(admin)) admin = other;
   });
 });

@@ -20,8 +20,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('the person at the console', () => {
-  it('makes an administrator, who can log in at once', async () => {
+describe('createAdministration', () => {
+  it('creates an administrator, who can log in at once', async () => {
     const person = newPerson();
     expect(await administration.create(person)).toEqual({ ok: true, value: null });
     const { body } = await people.logIn(person);
@@ -42,7 +42,7 @@ describe('the person at the console', () => {
     expect(events).toEqual([{ event: 'created', actor_id: null }]);
   });
 
-  it('is told what is wrong, and nothing is made', async () => {
+  it('returns the invalid fields and creates nothing', async () => {
     const known = await people.join();
     expect(await administration.create({ ...newPerson(), password: '123', contact: '1' })).toEqual({
       ok: false,
@@ -58,14 +58,14 @@ describe('the person at the console', () => {
     });
   });
 
-  it('locks an account, which ends its sessions and links, until it is unlocked', async () => {
+  it('locks an account and ends its sessions and links, until it is unlocked', async () => {
     const person = await people.join();
     await people.send('POST', 'forgot-password', { email: person.email });
     const link = await people.resetTokenOf(person);
     expect(await administration.lock(person.email.toUpperCase())).toBe(true);
     expect((await people.me(person.token)).status).toBe(401);
-    const refused = await people.logIn(person);
-    expect([refused.status, refused.body]).toEqual([
+    const rejected = await people.logIn(person);
+    expect([rejected.status, rejected.body]).toEqual([
       401,
       { message: 'This account is locked. Contact support.' },
     ]);
@@ -78,7 +78,9 @@ describe('the person at the console', () => {
     expect((await people.logIn(person)).status).toBe(200);
     expect(await administration.lock('nobody@home.example')).toBe(false);
   });
+});
 
+describe('readAdminTask', () => {
   it.each([
     [
       ['create', '--email', 'a@b.ug', '--first-name', 'A', '--last-name', 'B', '--contact', '0772123456'],
@@ -89,12 +91,12 @@ describe('the person at the console', () => {
     [['list'], 'list'],
     [['replace-key', '--old-key-lost'], 'replace-key'],
     [['reset-second-factor', '--email', 'a@b.ug'], 'reset-second-factor'],
-  ])('says %j', (args, task) => {
+  ])('parses %j', (args, task) => {
     expect(readAdminTask(args)).toMatchObject({ ok: true, value: { task } });
   });
 
   it.each([[[]], [['promote']], [['lock']], [['list', 'all']], [['create', '--password', 'secret']]])(
-    'hears how it is said after %j',
+    'returns the usage for %j',
     (args) => {
       const task = readAdminTask(args);
       expect(task.ok ? '' : task.error).toContain('npm run admin -- create');
@@ -102,8 +104,8 @@ describe('the person at the console', () => {
   );
 });
 
-describe('a room that is not for everybody', () => {
-  it('lets in who has the role', async () => {
+describe('requireRole', () => {
+  it('returns a user only with the role and the second factor', async () => {
     const [parent, admin] = [await people.join(), newPerson()];
     await administration.create(admin);
     const { token } = (await people.logIn(admin)).body;
@@ -117,23 +119,25 @@ describe('a room that is not for everybody', () => {
         publicUrl: 'http://localhost:4000',
       },
     });
-    const ask = (authorization: string) =>
+    const requireRole = (authorization: string) =>
       guard.requireRole({ headers: { authorization } } as Parameters<typeof guard.requireRole>[0], 2, 3);
-    expect(await ask(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
+    expect(await requireRole(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
     await createTestStaff(test).passSecondFactor(token);
-    expect(await ask(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
-    expect(await ask(`Bearer ${parent.token}`)).toMatchObject({ error: { code: 'role_not_allowed' } });
-    expect(await ask('Bearer nothing')).toMatchObject({ error: { code: 'session_ended' } });
+    expect(await requireRole(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
+    expect(await requireRole(`Bearer ${parent.token}`)).toMatchObject({
+      error: { code: 'role_not_allowed' },
+    });
+    expect(await requireRole('Bearer nothing')).toMatchObject({ error: { code: 'session_ended' } });
   });
 });
 
-describe('the people of the demo', () => {
+describe('demo users', () => {
   it.each([
     ['parent', 1],
     ['staff', 2],
     ['admin', 3],
     ['bursar', 4],
-  ])('%s can log in', async (name, role_id) => {
+  ])('can log in as %s', async (name, role_id) => {
     await seedDemoPeople(test.database, passwords, test.clock.now());
     const { body } = await people.logIn({ email: `${name}@somesa.example`, password: `${name}-demo` });
     expect(body.user).toMatchObject({ role_id, phone_verified: true });

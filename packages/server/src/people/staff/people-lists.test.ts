@@ -27,7 +27,7 @@ const list = async (path: string) => {
   return body.rows;
 };
 
-it('people are listed newest first, and found by name, address and number', async () => {
+it('lists users newest first, and finds them by name, email address and phone number', async () => {
   const [first] = await list('users');
   const [school] = await test.rows<{ name: string }>(`select name from schools where slug = '${SCHOOL}'`);
   expect(first).toEqual({
@@ -101,7 +101,7 @@ it('lists audit log entries, and finds them by action, actor and subject', async
   expect(await list('audit?q=nobody')).toEqual([]);
 });
 
-it('loan products are listed by version', async () => {
+it('lists loan products by version', async () => {
   const rows = await list('loanProducts');
   expect(rows[0]?.cells).toMatchObject({ version: 1, annualRate: expect.stringMatching(/^\d+(\.\d+)? %$/) });
 });

@@ -19,8 +19,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Returns the cookies that an answer set, as a browser would send them again. */
-const cookiesOf = ({ headers }: Answer<unknown>): string =>
+/** Returns the cookies of a response, as a browser would send them back. */
+const getCookies = ({ headers }: Answer<unknown>): string =>
   [headers['set-cookie'] ?? []]
     .flat()
     .map((cookie) => String(cookie).split(';')[0])
@@ -32,7 +32,7 @@ const logInWith = (cookie: string, email: string, password: string, from = '127.
     ...(cookie && { headers: { cookie } }),
   });
 
-/** Guesses a password until the account takes no more. */
+/** Enters wrong passwords until the account is rate limited. */
 const lockOut = async ({ email }: SignedInPerson): Promise<void> => {
   let answer = await logInWith('', email, 'a-wrong-secret');
   for (let turn = 0; turn < 20 && answer.status === 401; turn += 1) {
@@ -41,19 +41,19 @@ const lockOut = async ({ email }: SignedInPerson): Promise<void> => {
   expect(answer.status).toBe(429);
 };
 
-describe('a device that logged in to an account before', () => {
-  it('logs in while others guess its password; a new device waits', async () => {
+describe('a device that has logged in to an account before', () => {
+  it('can log in while others guess the password, and a new device can’t', async () => {
     const person = await people.join();
-    const cookie = cookiesOf(await people.logIn(person));
+    const cookie = getCookies(await people.logIn(person));
     await lockOut(person);
     expect((await logInWith('', person.email, person.password)).status).toBe(429);
     expect((await logInWith(cookie, person.email, person.password)).status).toBe(200);
     expect((await logInWith('', person.email, person.password)).status).toBe(429);
   });
 
-  it('may guess no more often than a new one', async () => {
+  it('can guess no more often than a new one', async () => {
     const person = await people.join();
-    const cookie = cookiesOf(await people.logIn(person));
+    const cookie = getCookies(await people.logIn(person));
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
       statuses.push((await logInWith(cookie, person.email, 'a-wrong-secret')).status);
@@ -62,41 +62,41 @@ describe('a device that logged in to an account before', () => {
     expect((await logInWith('', person.email, person.password)).status).toBe(200);
   });
 
-  it('is new to every other account, and nobody makes its cookie up', async () => {
+  it('counts as new for every other account, and its cookie can’t be forged', async () => {
     const [person, other] = [await people.join(), await people.join()];
-    const cookie = cookiesOf(await people.logIn(other));
+    const cookie = getCookies(await people.logIn(other));
     await lockOut(person);
     expect((await logInWith(cookie, person.email, person.password)).status).toBe(429);
-    const made = cookie.replace(/=.*$/, `=${'A'.repeat(22)}.${'B'.repeat(22)}`);
-    expect((await logInWith(made, person.email, person.password)).status).toBe(429);
+    const forged = cookie.replace(/=.*$/, `=${'A'.repeat(22)}.${'B'.repeat(22)}`);
+    expect((await logInWith(forged, person.email, person.password)).status).toBe(429);
   });
 
-  it('keeps knowing the accounts of a family', async () => {
+  it('remains known to several accounts', async () => {
     const [mother, father] = [await people.join(), await people.join()];
-    const first = cookiesOf(await people.logIn(mother));
-    const both = cookiesOf(await logInWith(first, father.email, father.password));
+    const first = getCookies(await people.logIn(mother));
+    const both = getCookies(await logInWith(first, father.email, father.password));
     await lockOut(mother);
     await lockOut(father);
     expect((await logInWith(both, mother.email, mother.password)).status).toBe(200);
     expect((await logInWith(both, father.email, father.password)).status).toBe(200);
   });
 
-  it('sets a cookie that no script reads and no other site sends', async () => {
+  it('gets a cookie that no script can read and no other site can send', async () => {
     const answer = await people.logIn(await people.join());
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^somesa-device=[\w.-]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
   });
 
-  it('has a share of the log-ins of all callers together, and of its address', async () => {
+  it('has its own share of the global login limit and of the limit of its address', async () => {
     const env = { RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '4', RATE_LIMIT_LOGINS_PER_MINUTE: '2' };
     const person = await people.join();
-    const cookie = cookiesOf(await people.logIn(person));
+    const cookie = getCookies(await people.logIn(person));
     test.clock.pass(MINUTE_MS);
     const strict = await buildTestApp({ env, on: test });
-    const strangers = createTestPeople(strict);
+    const others = createTestPeople(strict);
     const from = (remoteAddress: string, email: string, password: string, cookies = '') =>
-      strangers.send('POST', 'login', { email, password }, undefined, {
+      others.send('POST', 'login', { email, password }, undefined, {
         remoteAddress,
         headers: { ...(cookies && { cookie: cookies }) },
       });
@@ -111,11 +111,11 @@ describe('a device that logged in to an account before', () => {
   });
 });
 
-describe('codes that others try', () => {
+describe('wrong codes entered by others', () => {
   const enter = (contact: string, otp: string, token?: string) =>
     people.send('POST', 'verify-otp', { contact, otp }, token);
 
-  it('count against nobody who registers: their own code is taken', async () => {
+  it('do not block the code of a new account', async () => {
     const person = newPerson();
     await people.register(person);
     const otp = await people.otpTo(msisdnOf(person));
@@ -125,7 +125,7 @@ describe('codes that others try', () => {
     expect((await people.verify(person, otp)).status).toBe(200);
   });
 
-  it('count against nobody who changes a number or an e-mail address', async () => {
+  it('do not block the code of a new phone number or email address', async () => {
     const [person, other] = [await people.join(), await people.join()];
     const next = newPerson();
     await people.updateUser(person, { contact: next.contact });
@@ -141,7 +141,7 @@ describe('codes that others try', () => {
     expect((await enterMailed(mailed, person.token)).status).toBe(200);
   });
 
-  it('are limited all the same for who holds the ticket', async () => {
+  it('are limited for the holder of the ticket', async () => {
     const person = newPerson();
     await people.register(person);
     const otp = await people.otpTo(msisdnOf(person));
@@ -151,10 +151,10 @@ describe('codes that others try', () => {
   });
 });
 
-describe('codes that others ask for', () => {
+describe('codes requested by others', () => {
   const resend = (contact: string) => people.send('POST', 'resend-otp', { contact });
 
-  it('leave a parent the codes that accept a loan', async () => {
+  it('do not use up a parent’s codes for accepting a loan', async () => {
     const sarah = await people.join();
     for (let turn = 0; turn < 4; turn += 1) {
       test.clock.pass(MINUTE_MS);
@@ -165,7 +165,7 @@ describe('codes that others ask for', () => {
     expect((await loans.own(sarah.token, loan, 'acceptance-code')).status).toBe(200);
   });
 
-  it('leave whoever registers the first code of the new account', async () => {
+  it('do not use up the first code of a new account', async () => {
     const person = newPerson();
     for (let turn = 0; turn < 4; turn += 1) {
       await resend(person.contact);
@@ -176,8 +176,8 @@ describe('codes that others ask for', () => {
   });
 });
 
-describe('the SMS that registrations cost', () => {
-  it('have a ceiling for all callers together, which refused registrations do not use up', async () => {
+describe('SMS of registrations', () => {
+  it('have a global limit, which rejected registrations do not use up', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: '3' } });
     const on = createTestPeople(strict);
     const taken = await on.join();
@@ -191,8 +191,8 @@ describe('the SMS that registrations cost', () => {
     expect((await on.send('POST', 'resend-otp', { contact: waiting.contact })).status).toBe(200);
     await strict.pass(MINUTE_MS);
     const sent = strict.gateway.sent.length;
-    const refused = await on.register(newPerson());
-    expect(refused.status).toBe(429);
+    const limited = await on.register(newPerson());
+    expect(limited.status).toBe(429);
     const [there, nowhere] = [waiting, newPerson()].map(({ contact }) =>
       on.send('POST', 'resend-otp', { contact }),
     );

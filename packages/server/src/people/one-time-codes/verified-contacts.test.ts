@@ -1,3 +1,4 @@
+import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
@@ -10,8 +11,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-type Refused = { message: string; errors?: Record<string, string[]> };
-
 const forgot = (email: string) => people.send<{ message: string }>('POST', 'forgot-password', { email });
 const linksTo = async ({ email, contact }: { email: string; contact: string }) => {
   await test.pass(0);
@@ -22,8 +21,8 @@ const linksTo = async ({ email, contact }: { email: string; contact: string }) =
   };
 };
 
-describe('a reset link', () => {
-  it('goes to the verified phone, and not to an e-mail address that nobody proved', async () => {
+describe('POST /auth/forgot-password', () => {
+  it('sends the link to the verified phone, and not to an unverified email address', async () => {
     const person = await people.join();
     await forgot(person.email);
     expect(await linksTo(person)).toEqual({ byEmail: 0, bySms: 1 });
@@ -35,7 +34,7 @@ describe('a reset link', () => {
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
   });
 
-  it('goes to an e-mail address that its person proved by a code', async () => {
+  it('sends the link to a verified email address', async () => {
     const person = await people.join();
     const { email } = newPerson();
     await people.updateUser(person, { email });
@@ -45,19 +44,17 @@ describe('a reset link', () => {
     expect(await linksTo({ ...person, email })).toEqual({ byEmail: 1, bySms: 0 });
   });
 
-  it('goes nowhere where neither is proven, and nobody is told so', async () => {
+  it('sends no link if no contact is verified, and returns the same response', async () => {
     const person = newPerson();
     await people.register(person);
     const known = await people.join();
     const answers = [await forgot(person.email), await forgot(known.email), await forgot(newPerson().email)];
-    const said = 'We have sent a password reset link to your verified email or phone!';
-    expect(answers.map(({ status, body }) => [status, body])).toEqual(
-      Array(3).fill([200, { message: said }]),
-    );
+    const message = 'We have sent a password reset link to your verified email or phone!';
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { message }]));
     expect(await linksTo(person)).toEqual({ byEmail: 0, bySms: 0 });
   });
 
-  it('counts no more once the phone that it went to is changed', async () => {
+  it('invalidates the link once the phone it was sent to is changed', async () => {
     const person = await people.join();
     const { contact } = newPerson();
     await forgot(person.email);
@@ -69,17 +66,17 @@ describe('a reset link', () => {
   });
 });
 
-describe('who has only the session', () => {
+describe('current password', () => {
   const missing = { current_password: ['Password is required'] };
   const wrong = { current_password: ['Your current password is incorrect'] };
 
-  it.each(['email', 'contact'] as const)('can not change the %s without the password', async (field) => {
+  it.each(['email', 'contact'] as const)('is required to change the %s', async (field) => {
     const person = await people.join();
     const next = newPerson();
     const change = (current_password?: string) =>
       people.updateUser(person, { [field]: next[field], current_password });
-    const refused = [await change(), await change('a-wrong-secret')];
-    expect(refused.map(({ status, body }) => [status, body.errors])).toEqual([
+    const rejected = [await change(), await change('a-wrong-secret')];
+    expect(rejected.map(({ status, body }) => [status, body.errors])).toEqual([
       [422, missing],
       [422, wrong],
     ]);
@@ -87,33 +84,33 @@ describe('who has only the session', () => {
     expect((await change(person.password)).body.user.pending[field]).toBe(next[field]);
   });
 
-  it('can not ask for another number on the page for it either', async () => {
+  it('is required to request another phone number', async () => {
     const person = await people.join();
     const phoneNumber = newPerson().contact;
     const change = (more: object) =>
-      people.send<Refused>('POST', 'change-phone', { phoneNumber, ...more }, person.token);
+      people.send<ProblemBody>('POST', 'change-phone', { phoneNumber, ...more }, person.token);
     expect((await change({})).body.errors).toEqual(missing);
     expect((await change({ current_password: 'a-wrong-secret' })).body.errors).toEqual(wrong);
     expect((await change({ current_password: person.password })).status).toBe(200);
   });
 
-  it('changes names without it', async () => {
+  it('is not required to change names', async () => {
     const person = await people.join();
     const answer = await people.updateUser(person, { first_name: 'Grace', current_password: undefined });
     expect(answer.status).toBe(200);
   });
 
-  it('can not delete the account', async () => {
+  it('is required to delete the account', async () => {
     const person = await people.join();
     const remove = (more: object) =>
-      people.send<Refused>('POST', 'delete-user', { user_id: person.user.id, ...more }, person.token);
+      people.send<ProblemBody>('POST', 'delete-user', { user_id: person.user.id, ...more }, person.token);
     expect((await remove({})).body.errors).toEqual(missing);
     expect((await remove({ current_password: 'a-wrong-secret' })).body.errors).toEqual(wrong);
     expect((await people.me(person.token)).status).toBe(200);
     expect((await remove({ current_password: person.password })).status).toBe(200);
   });
 
-  it('can not guess the password by deleting', async () => {
+  it('cannot be guessed by deleting the account', async () => {
     const person = await people.join();
     const remove = (current_password: string) =>
       people.send('POST', 'delete-user', { user_id: person.user.id, current_password }, person.token);
