@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 
-/** The files of registers that were sent. */
+/** Uploaded register files. */
 export const importListSource: ListSource<(typeof adminLists)['imports']> = {
   from: sql`register_imports i join schools sc on sc.id = i.school_id join users u on u.id = i.created_by`,
   id: { is: sql`i.id`, type: 'uuid' },

@@ -11,36 +11,36 @@ import {
 import { type CsvProblem, type CsvRow, readCsvPieces } from '../../platform/csv/read-csv';
 import { findRegisterColumns, type RegisterColumns } from './register-columns';
 
-/** One line of a register: a child, and what is wrong with it. */
+/** Line of a register: a child, and the problem with the line, if any. */
 export interface RegisterLine extends RegisterChild {
   line: number;
   problem: RegisterLineProblem | null;
-  /** The other line that the problem is about. */
+  /** Number of the other line that the problem concerns, if any. */
   problemLine: number | null;
 }
 
 /** Reason a file cannot be read, and the line concerned. */
-export interface RegisterFileError {
+interface RegisterFileError {
   problem: RegisterFileProblem;
   line: number | null;
 }
 
-/** As much of a cell as is kept of one that is wrong. */
-const MAX_KEPT_LENGTH = 200;
+/** Maximum number of characters saved of an invalid cell. */
+const MAX_SHOWN_LENGTH = 200;
 
-const oneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** A number as it is stored; one that can't be is kept as it was written, to be shown. */
-const regNoOf = (text: string): string => {
+/** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
+const parseRegNo = (text: string): string => {
   const regNo = normaliseRegNo(text);
-  return isRegNo(regNo) ? regNo : oneLine(text).slice(0, MAX_KEPT_LENGTH);
+  return isRegNo(regNo) ? regNo : toOneLine(text).slice(0, MAX_SHOWN_LENGTH);
 };
 
 const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =>
   Math.max(firstName.length, lastName.length) > MAX_CHILD_NAME_LENGTH ||
   className.length > MAX_CLASS_NAME_LENGTH;
 
-const problemOf = (child: RegisterChild): RegisterLineProblem | null => {
+const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   if (child.regNo === '') return 'reg_no_missing';
   if (!isRegNo(child.regNo)) return 'reg_no_invalid';
   if (child.firstName === '') return 'first_name_missing';
@@ -49,36 +49,36 @@ const problemOf = (child: RegisterChild): RegisterLineProblem | null => {
   return isTooLong(child) ? 'text_too_long' : null;
 };
 
-const readLine = ({ line, cells }: CsvRow, columns: RegisterColumns, heads: number): RegisterLine => {
+const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, header: number): RegisterLine => {
   const cell = (meaning: keyof RegisterChild): string => cells[columns[meaning]] ?? '';
   const child: RegisterChild = {
-    regNo: regNoOf(cell('regNo')),
-    firstName: oneLine(cell('firstName')),
-    lastName: oneLine(cell('lastName')),
-    className: oneLine(cell('className')),
+    regNo: parseRegNo(cell('regNo')),
+    firstName: toOneLine(cell('firstName')),
+    lastName: toOneLine(cell('lastName')),
+    className: toOneLine(cell('className')),
   };
-  const isTorn = cells.slice(heads).some((extra) => extra !== '');
-  const problem = isTorn ? 'cells' : problemOf(child);
-  const kept = (text: string): string => (problem ? text.slice(0, MAX_KEPT_LENGTH) : text);
+  const hasExtraCells = cells.slice(header).some((extra) => extra !== '');
+  const problem = hasExtraCells ? 'cells' : findLineProblem(child);
+  const truncate = (text: string): string => (problem ? text.slice(0, MAX_SHOWN_LENGTH) : text);
   return {
     line,
     regNo: child.regNo,
     problem,
     problemLine: null,
-    firstName: kept(child.firstName),
-    lastName: kept(child.lastName),
-    className: kept(child.className),
+    firstName: truncate(child.firstName),
+    lastName: truncate(child.lastName),
+    className: truncate(child.className),
   };
 };
 
-/** Nobody can tell which of two lines with one number is right: both are wrong, each names the other. */
-const nameTwins = (lines: readonly RegisterLine[]): void => {
-  const firstOf = new Map<string, RegisterLine>();
+/** Marks lines with the same registration number as wrong, each with the number of the other. */
+const markDuplicates = (lines: readonly RegisterLine[]): void => {
+  const firstByRegNo = new Map<string, RegisterLine>();
   for (const line of lines) {
     if (line.regNo === '') continue;
-    const first = firstOf.get(line.regNo);
+    const first = firstByRegNo.get(line.regNo);
     if (!first) {
-      firstOf.set(line.regNo, line);
+      firstByRegNo.set(line.regNo, line);
       continue;
     }
     Object.assign(line, { problem: 'reg_no_twice', problemLine: first.line });
@@ -86,35 +86,35 @@ const nameTwins = (lines: readonly RegisterLine[]): void => {
   }
 };
 
-const refusalOf = ({ code, line }: CsvProblem): RegisterFileError => {
+const toFileError = ({ code, line }: CsvProblem): RegisterFileError => {
   if (code === 'too_many_rows') return { problem: 'too_many_lines', line: null };
   return { problem: code, line: code === 'not_utf8' || code === 'quotes' ? line : null };
 };
 
 /**
- * Reads a school's register from CSV, letting others work between pieces. Numbers are normalised, names kept as text whatever they look
- * like; every line that can't be taken says why. Refuses a file that can't be read at all.
+ * Reads a school's register from CSV, and yields to other work between pieces. Normalises registration numbers and keeps
+ * names as text, whatever they look like. Invalid lines carry their problem; an unreadable file is an error.
  */
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const lines: RegisterLine[] = [];
-  let heads: { count: number; columns: RegisterColumns } | null = null;
+  let header: { count: number; columns: RegisterColumns } | null = null;
   const pieces = readCsvPieces(file, { maxRows: MAX_REGISTER_LINES + 1 });
   for (let next = pieces.next(); ; next = pieces.next()) {
     if (next.done) {
-      if (next.value) return err(refusalOf(next.value));
+      if (next.value) return err(toFileError(next.value));
       break;
     }
     for (const row of next.value) {
-      if (heads) {
-        lines.push(readLine(row, heads.columns, heads.count));
+      if (header) {
+        lines.push(parseLine(row, header.columns, header.count));
         continue;
       }
       const columns = findRegisterColumns(row.cells);
       if (!columns.ok) return err({ problem: columns.error, line: row.line });
-      heads = { count: row.cells.length, columns: columns.value };
+      header = { count: row.cells.length, columns: columns.value };
     }
     await setImmediate();
   }
-  nameTwins(lines);
+  markDuplicates(lines);
   return lines.length > 0 ? ok(lines) : err({ problem: 'empty', line: null });
 };

@@ -1,11 +1,11 @@
 import { err, ok, type Result } from '@somesa/core';
 import type { RegisterChild, RegisterFileProblem } from '@somesa/core/admin';
 
-/** Positions of a file's columns, by their meaning. */
+/** Position of the column of each field. */
 export type RegisterColumns = Record<keyof RegisterChild, number>;
 
-/** Column headers that people use, without case, spaces and punctuation. */
-const heads: Record<keyof RegisterChild, readonly string[]> = {
+/** Common column headers, in lower case and without spaces and punctuation. */
+const headersByField: Record<keyof RegisterChild, readonly string[]> = {
   regNo: [
     'regno',
     'regnumber',
@@ -21,34 +21,34 @@ const heads: Record<keyof RegisterChild, readonly string[]> = {
   lastName: ['lastname', 'surname', 'familyname'],
   className: ['class', 'classname'],
 };
-const missing: Record<keyof RegisterChild, RegisterFileProblem> = {
+const missingProblems: Record<keyof RegisterChild, RegisterFileProblem> = {
   regNo: 'no_reg_no_column',
   firstName: 'no_first_name_column',
   lastName: 'no_last_name_column',
   className: 'no_class_column',
 };
-const wholeNames = ['name', 'names', 'fullname', 'studentname', 'pupilname'];
-const meanings = Object.keys(heads) as (keyof RegisterChild)[];
+const wholeNameHeaders = ['name', 'names', 'fullname', 'studentname', 'pupilname'];
+const fields = Object.keys(headersByField) as (keyof RegisterChild)[];
 
-const plain = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '');
+const normaliseHeader = (head: string): string => head.toLowerCase().replace(/[^a-z]/g, '');
 
-/** Finds the columns by their heads, in any order; others are left alone. Two with one meaning are refused, as nobody can tell which is right. */
+/** Finds the columns by their headers, in any order, and ignores others. Two columns for one field are a problem, because either could be meant. */
 export const findRegisterColumns = (
   cells: readonly string[],
 ): Result<RegisterColumns, RegisterFileProblem> => {
-  const written = cells.map(plain);
+  const headers = cells.map(normaliseHeader);
   const columns: Partial<RegisterColumns> = {};
-  for (const meaning of meanings) {
-    const found = written.flatMap((head, at) => (heads[meaning].includes(head) ? [at] : []));
+  for (const field of fields) {
+    const found = headers.flatMap((head, at) => (headersByField[field].includes(head) ? [at] : []));
     if (found.length > 1) return err('column_twice');
-    if (found[0] !== undefined) columns[meaning] = found[0];
+    if (found[0] !== undefined) columns[field] = found[0];
   }
   const { regNo, firstName, lastName, className } = columns;
   if (regNo !== undefined && firstName !== undefined && lastName !== undefined && className !== undefined) {
     return ok({ regNo, firstName, lastName, className });
   }
-  const lacks = meanings.find((meaning) => columns[meaning] === undefined) ?? 'regNo';
-  const isOfName = lacks === 'firstName' || lacks === 'lastName';
-  const hasWholeName = written.some((head) => wholeNames.includes(head));
-  return err(isOfName && hasWholeName ? 'one_name_column' : missing[lacks]);
+  const missingField = fields.find((field) => columns[field] === undefined) ?? 'regNo';
+  const isOfName = missingField === 'firstName' || missingField === 'lastName';
+  const hasWholeName = headers.some((head) => wholeNameHeaders.includes(head));
+  return err(isOfName && hasWholeName ? 'one_name_column' : missingProblems[missingField]);
 };

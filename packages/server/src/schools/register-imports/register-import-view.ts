@@ -53,7 +53,7 @@ interface LineRow {
   class_name: string;
 }
 
-const childOf = (row: LineRow): RegisterChild & { line: number } => ({
+const toChild = (row: LineRow): RegisterChild & { line: number } => ({
   line: row.line,
   regNo: row.reg_no,
   firstName: row.first_name,
@@ -61,7 +61,7 @@ const childOf = (row: LineRow): RegisterChild & { line: number } => ({
   className: row.class_name,
 });
 
-/** Reads the wrong lines of a file behind a line, in order. */
+/** Lists the wrong lines of a file after the line `after`, in order. */
 export const listWrongLines = async (
   db: Queryable,
   importId: string,
@@ -71,7 +71,7 @@ export const listWrongLines = async (
     wrongLines,
     [importId, after, limit],
   );
-  return rows.map((row) => ({ ...childOf(row), problem: row.problem, otherLine: row.problem_line }));
+  return rows.map((row) => ({ ...toChild(row), problem: row.problem, otherLine: row.problem_line }));
 };
 
 const preview = {
@@ -92,25 +92,25 @@ type PreviewRow = LineRow & { verdict: 'added' | 'changed' } & {
   class_before: string | null;
 };
 
-const beforeOf = (row: PreviewRow): LinePreview['before'] =>
+const toPreviousDetails = (row: PreviewRow): LinePreview['before'] =>
   row.first_before === null || row.last_before === null || row.class_before === null
     ? null
     : { firstName: row.first_before, lastName: row.last_before, className: row.class_before };
 
-/** Lists the lines that would change first, because staff must review those. */
+/** Lists the lines to be applied: first those that change a child, because staff must review them. */
 const listPreview = async (db: Queryable, importId: string, schoolId: number): Promise<LinePreview[]> => {
   const rows = await db.run<PreviewRow>(preview, [importId, schoolId, MAX_SHOWN_LINES]);
   return rows
     .slice(0, MAX_SHOWN_LINES)
-    .map((row) => ({ ...childOf(row), verdict: row.verdict, before: beforeOf(row) }));
+    .map((row) => ({ ...toChild(row), verdict: row.verdict, before: toPreviousDetails(row) }));
 };
 
-/** Shows a file of a school's register; null where there is none. */
+/** Returns a register import as the back office sees it. Returns null if it does not exist. */
 export const viewImport = async (db: Queryable, id: string): Promise<RegisterImportView | null> => {
   const [row] = isUuid(id) ? await db.run<ImportRow>(byId, [id]) : [];
   if (!row) return null;
   const { lines, checked, added, changed, same, wrong } = row;
-  const wrongOnes = await listWrongLines(db, id, { after: 0, limit: MAX_SHOWN_LINES });
+  const wrongLines = await listWrongLines(db, id, { after: 0, limit: MAX_SHOWN_LINES });
   return {
     id,
     status: row.status,
@@ -128,7 +128,7 @@ export const viewImport = async (db: Queryable, id: string): Promise<RegisterImp
     createdAt: row.created_at.toISOString(),
     appliedBy: row.applied_id === null ? null : { id: row.applied_id, name: row.applied_name ?? '' },
     appliedAt: row.applied_at?.toISOString() ?? null,
-    wrongLines: wrongOnes,
+    wrongLines,
     preview: await listPreview(db, id, row.school_id),
   };
 };

@@ -3,9 +3,9 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import type { RegisterLine } from './read-register';
 
 /** Number of lines written or compared in one statement; an in-process database serves no other query meanwhile. */
-const LINES_AT_ONCE = 2_000;
+const BATCH_LINES = 2_000;
 
-const insertLines = {
+const insertLinesStatement = {
   name: 'register-imports-insert-lines',
   text: `
     insert into register_import_lines
@@ -16,12 +16,16 @@ const insertLines = {
       as t (line, reg_no, first_name, last_name, class_name, problem, problem_line)`,
 };
 
-/** Writes the lines of a file as they were read. */
-export const writeLines = async (tx: Tx, importId: string, lines: readonly RegisterLine[]): Promise<void> => {
-  for (let from = 0; from < lines.length; from += LINES_AT_ONCE) {
-    const some = lines.slice(from, from + LINES_AT_ONCE);
-    const column = <Key extends keyof RegisterLine>(key: Key) => some.map((line) => line[key]);
-    await tx.run(insertLines, [
+/** Inserts the lines of a file. */
+export const insertLines = async (
+  tx: Tx,
+  importId: string,
+  lines: readonly RegisterLine[],
+): Promise<void> => {
+  for (let from = 0; from < lines.length; from += BATCH_LINES) {
+    const batch = lines.slice(from, from + BATCH_LINES);
+    const column = <Key extends keyof RegisterLine>(key: Key) => batch.map((line) => line[key]);
+    await tx.run(insertLinesStatement, [
       importId,
       column('line'),
       column('regNo'),
@@ -35,7 +39,7 @@ export const writeLines = async (tx: Tx, importId: string, lines: readonly Regis
   }
 };
 
-const holdChecking = {
+const lockUnchecked = {
   name: 'register-imports-hold-checking',
   text: `select school_id from register_imports where id = $1 and status = 'checking' for update skip locked`,
 };
@@ -65,24 +69,24 @@ const compare = {
     from counted c where i.id = $1 returning i.status`,
 };
 
-/** Compares the next lines of a file with the register; answers whether some may be left. False too where somebody else is at it. */
+/** Compares the next lines of a file with the register. Returns false if none are left or another process is comparing it. */
 export const compareNextLines = async (tx: Tx, importId: string): Promise<boolean> => {
-  const [held] = await tx.run<{ school_id: number }>(holdChecking, [importId]);
-  if (!held) return false;
-  const [after] = await tx.run<{ status: string }>(compare, [importId, held.school_id, LINES_AT_ONCE]);
+  const [locked] = await tx.run<{ school_id: number }>(lockUnchecked, [importId]);
+  if (!locked) return false;
+  const [after] = await tx.run<{ status: string }>(compare, [importId, locked.school_id, BATCH_LINES]);
   return after?.status === 'checking';
 };
 
-const checking = {
+const selectUnchecked = {
   name: 'register-imports-checking',
   text: `select id from register_imports where status = 'checking' order by created_at limit $1`,
 };
 
-/** Names the files whose lines are still to be compared, the oldest first. */
-export const listChecking = async (db: Queryable, limit: number): Promise<string[]> =>
-  (await db.run<{ id: string }>(checking, [limit])).map(({ id }) => id);
+/** Lists the IDs of the files whose lines are still to be compared, the oldest first. */
+export const listUnchecked = async (db: Queryable, limit: number): Promise<string[]> =>
+  (await db.run<{ id: string }>(selectUnchecked, [limit])).map(({ id }) => id);
 
-const holdSchool = {
+const lockSchool = {
   name: 'register-imports-hold-school',
   text: 'select id from schools where id = $1 for no key update',
 };
@@ -103,30 +107,30 @@ const applyLines = {
 };
 
 /**
- * Puts every line of a file on its school's register, one file of a school after the other: what is new and what changed is found as the
- * register stands now, not as it stood when the file was checked.
+ * Applies every line of a file to its school's register. Locks the school, so that its files are applied one after another.
+ * Counts additions and changes against the register as it is now, not as it was when the file was checked.
  */
 export const applyToRegister = async (
   tx: Tx,
   importId: string,
   schoolId: number,
 ): Promise<{ added: number; changed: number }> => {
-  await tx.run(holdSchool, [schoolId]);
+  await tx.run(lockSchool, [schoolId]);
   const [counts] = await tx.run<{ added: number; changed: number }>(applyLines, [importId, schoolId]);
   return counts ?? { added: 0, changed: 0 };
 };
 
-const forget = {
+const deleteImportLines = {
   name: 'register-imports-forget',
   text: 'delete from register_import_lines where import_id = $1',
 };
 
-/** Forgets the lines of a file: they are people's data, and nothing needs them any more. */
+/** Deletes the lines of a file, because they are personal data that is no longer needed. */
 export const deleteLines = async (tx: Tx, importId: string): Promise<void> => {
-  await tx.run(forget, [importId]);
+  await tx.run(deleteImportLines, [importId]);
 };
 
-const discardOld = {
+const discardExpired = {
   name: 'register-imports-discard-old',
   text: `
     with old as (
@@ -134,7 +138,7 @@ const discardOld = {
     delete from register_import_lines where import_id in (select id from old)`,
 };
 
-/** Discards the files that nobody applied since an instant, with their lines. */
+/** Discards the files uploaded before a time that were not applied, and deletes their lines. */
 export const discardExpiredImports = async (db: Queryable, before: Date): Promise<void> => {
-  await db.run(discardOld, [before]);
+  await db.run(discardExpired, [before]);
 };

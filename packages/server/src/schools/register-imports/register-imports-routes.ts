@@ -16,25 +16,25 @@ import { csvOf } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 import { sendProblem } from '../../platform/http/send-problem';
-import { findSchool } from '../schools/admin-schools-repository';
+import { findSchool } from '../schools/schools-repository';
 import { listWrongLines, viewImport } from './register-import-view';
 import type { RegisterImports } from './register-imports';
 
-/** Number of lines that are read at a time. */
-const LINES_AT_ONCE = 1_000;
-/** Spreadsheets read a file without it in an old character set. */
+/** Number of lines read at a time. */
+const BATCH_LINES = 1_000;
+/** Byte order mark, without which spreadsheets don't read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Writes all wrong lines of a file as CSV, piece by piece, each with what is wrong with it. */
-async function* writeProblemsFile(
+/** Generates the CSV of all wrong lines of a file with their problems, piece by piece. */
+async function* generateProblemsCsv(
   db: Queryable,
   importId: string,
   { columns, line: sentences }: AdminTexts['registerProblems'],
 ): AsyncGenerator<string> {
-  const heads = [columns.line, columns.regNo, columns.firstName, columns.lastName];
-  yield BYTE_ORDER_MARK + csvOf([[...heads, columns.className, columns.problem]]);
+  const headers = [columns.line, columns.regNo, columns.firstName, columns.lastName];
+  yield BYTE_ORDER_MARK + csvOf([[...headers, columns.className, columns.problem]]);
   for (let after: number | null = 0; after !== null; ) {
-    const lines = await listWrongLines(db, importId, { after, limit: LINES_AT_ONCE });
+    const lines = await listWrongLines(db, importId, { after, limit: BATCH_LINES });
     yield csvOf(
       lines.map(({ line, regNo, firstName, lastName, className, problem, otherLine }) => [
         line,
@@ -45,11 +45,11 @@ async function* writeProblemsFile(
         say(sentences[problem], { line: otherLine ?? line }),
       ]),
     );
-    after = lines.length < LINES_AT_ONCE ? null : (lines.at(-1)?.line ?? null);
+    after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
   }
 }
 
-/** As much of a file's name as is kept. */
+/** Maximum number of characters saved of a file's name. */
 const MAX_FILE_NAME_LENGTH = 120;
 const LIMIT_TEXT = `${MAX_REGISTER_BYTES / 1024 / 1024} MB`;
 
@@ -57,17 +57,17 @@ export interface RegisterImportsRouteDependencies {
   database: Database;
   serveOn: (app: FastifyInstance) => Serve;
   imports: RegisterImports;
-  /** To call once a file waits for its lines to be compared. */
+  /** Starts the comparison of uploaded files soon. */
   checkSoon: () => void;
 }
 
-const fileNameOf = (given = ''): string =>
+const cleanFileName = (given = ''): string =>
   given
     .replace(/\p{Cc}+/gu, ' ')
     .trim()
     .slice(0, MAX_FILE_NAME_LENGTH) || 'register.csv';
 
-/** Serves imports of schools' registers to staff. */
+/** Serves register imports to staff. */
 export const registerImportsRoutes = async (
   app: FastifyInstance,
   { database, serveOn, imports, checkSoon }: RegisterImportsRouteDependencies,
@@ -100,7 +100,7 @@ export const registerImportsRoutes = async (
       if (file !== undefined && !Buffer.isBuffer(file)) return err(problem('content_type_unsupported'));
       const added = await imports.add({
         schoolId: school.id,
-        fileName: fileNameOf(name),
+        fileName: cleanFileName(name),
         by: staffUser.id,
         file: file ?? Buffer.alloc(0),
       });
@@ -120,7 +120,7 @@ export const registerImportsRoutes = async (
     return reply
       .header('content-disposition', 'attachment; filename="problems.csv"')
       .type('text/csv; charset=utf-8')
-      .send(Readable.from(writeProblemsFile(database, found.id, registerProblems)));
+      .send(Readable.from(generateProblemsCsv(database, found.id, registerProblems)));
   });
 
   serve(applyRegisterImport, async ({ staffUser, params: { id } }) => {

@@ -13,17 +13,17 @@ import {
   compareNextLines,
   deleteLines,
   discardExpiredImports,
-  listChecking,
-  writeLines,
+  insertLines,
+  listUnchecked,
 } from './register-imports-repository';
 
-/** Time a file waits to be applied, in milliseconds. */
+/** Time after which a file that was not applied is discarded, in milliseconds. */
 export const IMPORT_AGE_MS = 7 * 24 * 3_600_000;
-/** Maximum number of files that one sweep handles. */
+/** Maximum number of files per sweep. */
 const MAX_AT_ONCE = 20;
 
-/** A file of a school's register as it was sent. */
-export interface SentRegister {
+/** Uploaded register file. */
+interface UploadedRegister {
   schoolId: number;
   fileName: string;
   file: Uint8Array;
@@ -32,16 +32,16 @@ export interface SentRegister {
 
 type RegisterImport = typeof registerImports.$inferSelect;
 
-const hold = async (tx: Tx, id: string): Promise<RegisterImport | null> => {
+const lockImport = async (tx: Tx, id: string): Promise<RegisterImport | null> => {
   if (!isUuid(id)) return null;
   const [row] = await tx.orm.select().from(registerImports).where(eq(registerImports.id, id)).for('update');
   return row ?? null;
 };
 
-/** Takes files of schools' registers: read at once, compared step by step by the server itself, applied whole or not at all. */
+/** Creates the service of register imports. A file is read at upload, compared in steps by a sweep, and applied as a whole. */
 export const createRegisterImports = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Reads and keeps a file; its lines are compared by the next sweep. Answers its id, also of one that was refused. */
-  add: async ({ schoolId, fileName, file, by }: SentRegister): Promise<string> => {
+  /** Reads and saves a file, whose lines the next sweep compares. Returns its ID, even if it is unreadable. */
+  add: async ({ schoolId, fileName, file, by }: UploadedRegister): Promise<string> => {
     const read = await readRegister(file);
     const lines = read.ok ? read.value : [];
     const wrong = lines.filter((line) => line.problem !== null).length;
@@ -64,15 +64,15 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
         checked: wrong,
         wrong,
       });
-      await writeLines(tx, id, lines);
+      await insertLines(tx, id, lines);
     });
     return id;
   },
 
-  /** Puts a file on its school's register, in one transaction. Refuses one that is not checked yet or has a wrong line (`import_not_ready`). */
+  /** Applies a file to its school's register in one transaction. Problem `import_not_ready` if it is not checked yet or has a wrong line. */
   apply: (id: string, by: string): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const row = await hold(tx, id);
+      const row = await lockImport(tx, id);
       if (!row) return err(problem('not_found'));
       if (row.status !== 'checked' || row.wrong > 0) return err(problem('import_not_ready'));
       const { schoolId, lines } = row;
@@ -101,10 +101,10 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
       return ok(null);
     }),
 
-  /** Forgets a file that nobody wants to apply. */
+  /** Discards a file that was not applied. */
   discard: (id: string): Promise<Result<null, Problem>> =>
     database.transaction(async (tx): Promise<Result<null, Problem>> => {
-      const row = await hold(tx, id);
+      const row = await lockImport(tx, id);
       if (!row) return err(problem('not_found'));
       if (row.status !== 'checked' && row.status !== 'checking') return err(problem('import_not_ready'));
       await tx.orm.update(registerImports).set({ status: 'discarded' }).where(eq(registerImports.id, id));
@@ -112,13 +112,13 @@ export const createRegisterImports = ({ database, clock }: { database: Database;
       return ok(null);
     }),
 
-  /** Compares the lines of every file that waits for it, step by step, each committed by itself; drops what nobody applied for a week. */
+  /** Compares the lines of waiting files in steps, one transaction each, and discards files that were not applied for a week. */
   sweep: async (isStopping: () => boolean): Promise<void> => {
-    for (const id of await listChecking(database, MAX_AT_ONCE)) {
-      let isMore = true;
-      while (isMore && !isStopping()) {
-        isMore = await database.transaction((tx) => compareNextLines(tx, id));
-        // A database in the process answers without a wait: between two steps the requests of others are heard.
+    for (const id of await listUnchecked(database, MAX_AT_ONCE)) {
+      let hasMore = true;
+      while (hasMore && !isStopping()) {
+        hasMore = await database.transaction((tx) => compareNextLines(tx, id));
+        // An in-process database never yields to the event loop, so that other requests would wait for all steps.
         await setImmediate();
       }
     }

@@ -3,10 +3,10 @@ import type { AdminSchoolView, SchoolOriginView, SchoolTermView, TermFeeView } f
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
-import { findSchool } from './admin-schools-repository';
 import { findPayoutAccount } from './payout-account';
 import { viewPayout } from './payout-view';
 import { getPayableUgx } from './school-ledger';
+import { findSchool } from './schools-repository';
 
 const listOriginViews = async (db: Queryable, schoolId: number): Promise<SchoolOriginView[]> => {
   const rows = await db.orm
@@ -57,7 +57,7 @@ const register = {
     where school_id = $1 group by class_name order by class_name`,
 };
 
-/** Shows a school with all that the back office knows of it; null where there is none. */
+/** Returns a school as the back office sees it. Returns null if it does not exist. */
 export const viewAdminSchool = async (
   db: Queryable,
   id: number,

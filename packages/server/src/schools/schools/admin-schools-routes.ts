@@ -1,38 +1,55 @@
-import { err, kampalaDay, ok, problem } from '@somesa/core';
+import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import {
+  addFee,
   addSchool,
   addSchoolOrigin,
+  addTerm,
+  changeFee,
   changeSchool,
+  changeTerm,
+  chargeFee,
   checkSchoolPage,
   getSchool,
   getSchoolSnippet,
   getSchoolStatement,
   listSchools,
+  removeFee,
   removeSchoolOrigin,
+  removeTerm,
   savePayoutAccount,
+  takeFeeBack,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
-import { findSchoolOf, listSchoolChoices } from './admin-schools-repository';
 import { makeSchoolStatement } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { snippetsOf } from './school-snippet';
-import { schoolTermsRoutes } from './school-terms-routes';
-import type { ShowSchool } from './show-school';
+import { createSchoolTerms } from './school-terms';
+import { findSchoolForStaff, listSchoolChoices } from './schools-repository';
+import { createTermFees } from './term-fees';
 
-interface SchoolOriginsRouteDependencies {
+export interface AdminSchoolsRouteDependencies {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  show: ShowSchool;
 }
 
-/** Serves a school's web origins. */
-const schoolOriginsRoutes = (serve: Serve, { show, ...deps }: SchoolOriginsRouteDependencies): void => {
+/** Returns the school after a change, with further fields of the response in `more`; or the problem of the change. */
+type ShowSchool = <More extends object = object>(
+  id: number,
+  done: Result<unknown, Problem>,
+  more?: More,
+) => Promise<Result<AdminSchoolAnswer & More, Problem>>;
+
+/** Serves the allowed origins of a school. */
+const serveOrigins = (
+  serve: Serve,
+  { show, ...deps }: AdminSchoolsRouteDependencies & { show: ShowSchool },
+): void => {
   const origins = createSchoolOrigins(deps);
 
   serve(addSchoolOrigin, async ({ params: { id }, body, staffUser }) =>
@@ -46,15 +63,45 @@ const schoolOriginsRoutes = (serve: Serve, { show, ...deps }: SchoolOriginsRoute
   );
 };
 
-export interface AdminSchoolsRouteDependencies {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-}
+/** Serves the terms and fees of a school. */
+const serveTerms = (
+  serve: Serve,
+  { show, ...deps }: AdminSchoolsRouteDependencies & { show: ShowSchool },
+): void => {
+  const terms = createSchoolTerms(deps);
+  const fees = createTermFees(deps);
+
+  serve(addTerm, async ({ params: { id }, body, staffUser }) =>
+    show(id, await terms.add(id, body, staffUser.id)),
+  );
+  serve(changeTerm, async ({ params: { id, term }, body, staffUser }) =>
+    show(id, await terms.change(id, term, body, staffUser.id)),
+  );
+  serve(removeTerm, async ({ params: { id, term }, staffUser }) =>
+    show(id, await terms.remove(id, term, staffUser.id)),
+  );
+  serve(addFee, async ({ params: { id, term }, body, staffUser }) =>
+    show(id, await fees.add(id, term, body, staffUser.id)),
+  );
+  serve(changeFee, async ({ params: { id, fee }, body, staffUser }) =>
+    show(id, await fees.change(id, fee, body, staffUser.id)),
+  );
+  serve(removeFee, async ({ params: { id, fee }, staffUser }) =>
+    show(id, await fees.remove(id, fee, staffUser.id)),
+  );
+  serve(chargeFee, async ({ params: { id, fee }, staffUser }) => {
+    const charged = await fees.charge(id, fee, staffUser.id);
+    return charged.ok ? show(id, charged, { charged: charged.value }) : charged;
+  });
+  serve(takeFeeBack, async ({ params: { id, fee }, staffUser }) => {
+    const voided = await fees.voidCharges(id, fee, staffUser.id);
+    return voided.ok ? show(id, voided, voided.value) : voided;
+  });
+};
 
 const schoolNotFound = err(problem('school_not_found'));
 
-/** Serves what the back office knows of schools and does to them. A bursar sees their own. */
+/** Serves schools to the back office. A bursar sees their own school only. */
 export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependencies): void => {
   const { database, clock, publicUrl } = deps;
   const schools = createAdminSchools({ database, clock });
@@ -73,7 +120,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   });
 
   serve(getSchool, async ({ params: { id }, staffUser }) => {
-    const school = await findSchoolOf(database, id, staffUser);
+    const school = await findSchoolForStaff(database, id, staffUser);
     return school ? show(id, ok(null)) : schoolNotFound;
   });
 
@@ -86,12 +133,12 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
   );
 
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {
-    const school = await findSchoolOf(database, id, staffUser);
+    const school = await findSchoolForStaff(database, id, staffUser);
     return school ? ok({ snippets: snippetsOf(school.slug, publicUrl) }) : schoolNotFound;
   });
 
   serve(getSchoolStatement, async ({ params: { id }, query, staffUser }) => {
-    const school = await findSchoolOf(database, id, staffUser);
+    const school = await findSchoolForStaff(database, id, staffUser);
     if (!school) return schoolNotFound;
     const today = kampalaDay(clock.now());
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
@@ -99,6 +146,6 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     return ok({ statement: await makeSchoolStatement(database, id, { from, to }) });
   });
 
-  schoolTermsRoutes(serve, { ...deps, show });
-  schoolOriginsRoutes(serve, { ...deps, show });
+  serveTerms(serve, { ...deps, show });
+  serveOrigins(serve, { ...deps, show });
 };

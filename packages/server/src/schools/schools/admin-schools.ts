@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolPayoutAccounts, schools } from '../../platform/db/schema';
-import { addSchool, schoolExists } from './schools-repository';
+import { addSchool, findSchool, schoolExists } from './schools-repository';
 
-const columnsOf = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
+const toSchoolColumns = ({ name, contactName, contactEmail, contactPhone, address }: SchoolChanged) => ({
   name,
   contactName: contactName ?? null,
   contactEmail: contactEmail ?? null,
@@ -16,14 +16,14 @@ const columnsOf = ({ name, contactName, contactEmail, contactPhone, address }: S
   address: address ?? null,
 });
 
-const payoutColumns = (saved: PayoutAccountSaved) => {
+const toPayoutColumns = (saved: PayoutAccountSaved) => {
   const { method, payeeName } = saved;
   return saved.method === 'mtn'
     ? { method, payeeName, msisdn: toMsisdn(saved.phoneNumber), bankName: null, accountNumber: null }
     : { method, payeeName, msisdn: null, bankName: saved.bankName, accountNumber: saved.accountNumber };
 };
 
-/** Writes down what somebody did to a school. */
+/** Records an action on a school in the audit log. */
 export const auditSchool = (
   tx: Tx,
   action: AuditAction,
@@ -32,9 +32,9 @@ export const auditSchool = (
 ): Promise<void> =>
   recordAudit(tx, { actorId, action, subject: ['school', String(schoolId)], schoolId, detail, at });
 
-/** Adds partner schools and keeps what is known of them; every change is in the audit log. */
+/** Creates the service that manages partner schools. Every change is recorded in the audit log. */
 export const createAdminSchools = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Adds a school with its account in the ledger; a short name is taken once (`slug_taken`). Answers its number. */
+  /** Creates a school and its ledger account. Returns its ID, or `slug_taken` if another school has the slug. */
   add: ({ slug, ...details }: SchoolAdded, by: string): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
       await acquireAdvisoryLock(tx, `school:${slug}`);
@@ -42,17 +42,17 @@ export const createAdminSchools = ({ database, clock }: { database: Database; cl
         return err(problem('validation_failed', {}, { slug: ['slug_taken'] }));
       }
       const id = await addSchool(tx, { slug, name: details.name });
-      await tx.orm.update(schools).set(columnsOf(details)).where(eq(schools.id, id));
+      await tx.orm.update(schools).set(toSchoolColumns(details)).where(eq(schools.id, id));
       await auditSchool(tx, 'school.added', [id, by, clock.now()]);
       return ok(id);
     }),
 
-  /** Writes what is known of a school anew. */
+  /** Updates the details of a school. */
   change: (id: number, details: SchoolChanged, by: string): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
       const rows = await tx.orm
         .update(schools)
-        .set(columnsOf(details))
+        .set(toSchoolColumns(details))
         .where(eq(schools.id, id))
         .returning({ id: schools.id });
       if (rows.length === 0) return err(problem('school_not_found'));
@@ -60,12 +60,11 @@ export const createAdminSchools = ({ database, clock }: { database: Database; cl
       return ok(id);
     }),
 
-  /** Writes down where a school is paid from now on; what is under way goes where it began. */
+  /** Saves the payout account of a school. Pending payouts still go to the account they were started with. */
   savePayout: (id: number, saved: PayoutAccountSaved, by: string): Promise<Result<number, Problem>> =>
     database.transaction(async (tx): Promise<Result<number, Problem>> => {
-      const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.id, id));
-      if (!school) return err(problem('school_not_found'));
-      const columns = payoutColumns(saved);
+      if (!(await findSchool(tx, id))) return err(problem('school_not_found'));
+      const columns = toPayoutColumns(saved);
       await tx.orm
         .insert(schoolPayoutAccounts)
         .values({ schoolId: id, ...columns })
@@ -74,5 +73,3 @@ export const createAdminSchools = ({ database, clock }: { database: Database; cl
       return ok(id);
     }),
 });
-
-export type AdminSchools = ReturnType<typeof createAdminSchools>;

@@ -14,24 +14,24 @@ const PREFLIGHT_AGE_S = 600;
 
 interface OriginList {
   isRegistered(origin: string): Promise<boolean>;
-  mayUse(origin: string, school: string): Promise<boolean>;
+  canUse(origin: string, school: string): Promise<boolean>;
 }
 
 const createOriginList = (database: Database, clock: Clock): OriginList => {
   const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
-    const schoolsOf = new Map<string, Set<string>>();
+    const schoolsByOrigin = new Map<string, Set<string>>();
     for (const { origin, slug } of await listOrigins(database)) {
-      schoolsOf.set(origin, (schoolsOf.get(origin) ?? new Set()).add(slug));
+      schoolsByOrigin.set(origin, (schoolsByOrigin.get(origin) ?? new Set()).add(slug));
     }
-    return schoolsOf;
+    return schoolsByOrigin;
   });
   return {
     isRegistered: async (origin) => (await read()).has(origin),
-    mayUse: async (origin, school) => (await read()).get(origin)?.has(school) ?? false,
+    canUse: async (origin, school) => (await read()).get(origin)?.has(school) ?? false,
   };
 };
 
-/** Tells whether a request comes from a page of another origin than ours. */
+/** Returns whether a request comes from a page of another origin than ours. */
 export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boolean => {
   const { origin, host } = request.headers;
   if (!origin || origin === `${request.protocol}://${host}`) return false;
@@ -39,25 +39,26 @@ export const isCrossOrigin = (request: FastifyRequest, publicUrl: string): boole
 };
 
 /** Paths that embeds may call; every other endpoint is for our own pages only. */
-const embedCalls =
+const embedPaths =
   /^\/api\/(?:config|students|payments|receipts|client-errors|loan-quotes|uploads|loan-applications)(?:[/?]|$)/;
 
-/** The school that a query or a body names. */
-const named = (from: unknown): string[] =>
+/** Lists the school that a query or body names, if any. */
+const listNamedSchools = (from: unknown): string[] =>
   typeof from === 'object' && from !== null && 'school' in from && typeof from.school === 'string'
     ? [from.school]
     : [];
 
 /**
- * Answers the pages of registered origins. A preflight is answered for any school's; a call must come from an origin of
- * its own school, and one that does not is told so in words that the page can read. Origin is policy, no proof.
+ * Allows cross-origin requests from registered origins. A preflight may come from an origin of any school; a request must
+ * come from an origin of the school it names, or gets a problem that the page can read. An origin can be forged outside
+ * browsers, so that this is a policy and not authentication.
  */
 export const allowOrigins = async (
   app: FastifyInstance,
   deps: { database: Database; clock: Clock; publicUrl: string },
 ): Promise<void> => {
   const origins = createOriginList(deps.database, deps.clock);
-  const answerTo = (origin: string | false) => ({
+  const createCorsOptions = (origin: string | false) => ({
     origin,
     credentials: false,
     methods: ['GET', 'POST', 'DELETE'],
@@ -65,13 +66,13 @@ export const allowOrigins = async (
     exposedHeaders: ['retry-after'],
   });
   await app.register(cors, {
-    delegator: (request, answer) => {
+    delegator: (request, callback) => {
       const { origin } = request.headers;
-      if (request.method !== 'OPTIONS' || !origin) return answer(null, answerTo(origin ?? false));
-      if (!embedCalls.test(request.url)) return answer(null, answerTo(false));
+      if (request.method !== 'OPTIONS' || !origin) return callback(null, createCorsOptions(origin ?? false));
+      if (!embedPaths.test(request.url)) return callback(null, createCorsOptions(false));
       origins.isRegistered(origin).then(
-        (isRegistered) => answer(null, answerTo(isRegistered ? origin : false)),
-        (error: Error) => answer(error, answerTo(false)),
+        (isRegistered) => callback(null, createCorsOptions(isRegistered ? origin : false)),
+        (error: Error) => callback(error, createCorsOptions(false)),
       );
     },
   });
@@ -79,10 +80,12 @@ export const allowOrigins = async (
     if (!isCrossOrigin(request, deps.publicUrl)) return;
     const origin = request.headers.origin ?? '';
     const isAllowed = [
-      embedCalls.test(request.url),
+      embedPaths.test(request.url),
       await origins.isRegistered(origin),
       ...(await Promise.all(
-        [...named(request.query), ...named(request.body)].map((school) => origins.mayUse(origin, school)),
+        [...listNamedSchools(request.query), ...listNamedSchools(request.body)].map((school) =>
+          origins.canUse(origin, school),
+        ),
       )),
     ];
     if (isAllowed.includes(false)) return sendProblem(reply, problem('origin_not_registered', { origin }));

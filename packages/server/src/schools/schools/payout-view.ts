@@ -1,23 +1,15 @@
-import { type BankName, type Msisdn, toLocalPhone } from '@somesa/core';
+import { type Msisdn, toLocalPhone } from '@somesa/core';
 import type { SchoolPayoutView } from '@somesa/core/admin';
+import type { PayoutAccount } from './payout-account';
 
-/** Payout account of a school, as stored in rows. */
-export interface PayoutRow {
-  method: 'mtn' | 'bank';
-  payeeName: string;
-  msisdn: string | null;
-  bankName: BankName | null;
-  accountNumber: string | null;
-}
-
-/** Shows where a school is paid. */
+/** Returns the payout account of a school as the back office sees it. */
 export const viewPayout = ({
   method,
   payeeName,
   msisdn,
   bankName,
   accountNumber,
-}: PayoutRow): SchoolPayoutView => ({
+}: Omit<PayoutAccount, 'schoolId'>): SchoolPayoutView => ({
   method,
   payeeName,
   bankName,

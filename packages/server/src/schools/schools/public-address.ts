@@ -1,6 +1,6 @@
 import { BlockList, isIP, isIPv4 } from 'node:net';
 
-const listOf = (type: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
+const createBlockList = (type: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList => {
   const list = new BlockList();
   for (const subnet of subnets) {
     const [network = '', prefix] = subnet.split('/');
@@ -9,8 +9,8 @@ const listOf = (type: 'ipv4' | 'ipv6', subnets: readonly string[]): BlockList =>
   return list;
 };
 
-/** IPv4 ranges that no host on the internet uses (IANA special-purpose registry), and ranges that address many hosts. */
-const notPublic4 = listOf('ipv4', [
+/** IPv4 ranges that are not globally reachable (IANA special-purpose registry), and multicast ranges. */
+const nonPublicIpv4 = createBlockList('ipv4', [
   '0.0.0.0/8',
   '10.0.0.0/8',
   '100.64.0.0/10',
@@ -27,18 +27,18 @@ const notPublic4 = listOf('ipv4', [
   '224.0.0.0/4',
   '240.0.0.0/4',
 ]);
-/** All that is handed out of IPv6, and what of it leads elsewhere or nowhere. */
-const public6 = listOf('ipv6', ['2000::/3']);
-const notPublic6 = listOf('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
+/** Global unicast range of IPv6, and its parts that are not globally reachable. */
+const globalIpv6 = createBlockList('ipv6', ['2000::/3']);
+const nonPublicIpv6 = createBlockList('ipv6', ['2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20']);
 
-const loopback4 = listOf('ipv4', ['127.0.0.0/8']);
+const loopbackIpv4 = createBlockList('ipv4', ['127.0.0.0/8']);
 
-/** Tells whether an IP address is one that anybody on the internet can reach: none of a private network, of this machine or of its neighbours. */
+/** Returns whether an IP address is reachable on the internet, so not private, loopback, link-local or reserved. */
 export const isPublicAddress = (address: string): boolean => {
-  if (isIPv4(address)) return !notPublic4.check(address, 'ipv4');
-  return isIP(address) === 6 && public6.check(address, 'ipv6') && !notPublic6.check(address, 'ipv6');
+  if (isIPv4(address)) return !nonPublicIpv4.check(address, 'ipv4');
+  return isIP(address) === 6 && globalIpv6.check(address, 'ipv6') && !nonPublicIpv6.check(address, 'ipv6');
 };
 
-/** Tells whether an IP address is this machine's own. */
+/** Returns whether an IP address is a loopback address. */
 export const isLoopbackAddress = (address: string): boolean =>
-  isIPv4(address) ? loopback4.check(address, 'ipv4') : address === '::1';
+  isIPv4(address) ? loopbackIpv4.check(address, 'ipv4') : address === '::1';

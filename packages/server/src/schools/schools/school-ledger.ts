@@ -4,25 +4,25 @@ import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Queryable } from '../../platform/db/database';
 
-/** The instant behind the days whose sums are closed. */
-const afterClosedDays = sql`coalesce(
+/** End of the last closed day, as SQL; `-infinity` if no day is closed. */
+const closedDaysEnd = sql`coalesce(
   (select (max(day) + 1)::timestamp at time zone 'Africa/Kampala' from closed_ledger_dates), '-infinity')`;
 
 /**
- * Amount owed to each school now, as rows of `account` and `payable_ugx`: the sums of the closed days plus the
- * ledger entries since. For lists only; anything that money depends on reads the ledger alone.
+ * Subquery for the amount owed to each school now, as rows of `account` and `payable_ugx`: the totals of closed days and the
+ * ledger entries since. For lists only; anything that moves money must read the ledger alone.
  */
 export const payables: SQL = sql`(
   select account, sum(amount_ugx)::bigint as payable_ugx from (
     select credit_account as account, amount_ugx from ledger_daily_totals where credit_account like 'school-payable:%'
     union all select debit_account, -amount_ugx from ledger_daily_totals where debit_account like 'school-payable:%'
     union all select credit_account, amount_ugx from ledger_entries
-      where credit_account like 'school-payable:%' and posted_at >= ${afterClosedDays}
+      where credit_account like 'school-payable:%' and posted_at >= ${closedDaysEnd}
     union all select debit_account, -amount_ugx from ledger_entries
-      where debit_account like 'school-payable:%' and posted_at >= ${afterClosedDays}
+      where debit_account like 'school-payable:%' and posted_at >= ${closedDaysEnd}
   ) t group by account)`;
 
-const owed = {
+const balance = {
   name: 'school-ledger-owed',
   text: `
     select coalesce(sum(amount), 0)::bigint as now_ugx,
@@ -32,23 +32,23 @@ const owed = {
       union all select -amount_ugx, posted_at, posting_type from ledger_entries where debit_account = $1) t`,
 };
 
-/** The end of a day in Kampala. */
-const endOf = (day: string): Date => new Date(kampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
+/** Returns the end of a day in Kampala. */
+const getDayEnd = (day: string): Date => new Date(kampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
 
-/** Returns the amount owed to a school now, in UGX; negative if the school received too much. */
+/** Returns the amount owed to a school, in UGX; negative if the school received too much. */
 export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
-  const [row] = await db.run<{ now_ugx: number }>(owed, [account.schoolPayable(schoolId), now]);
+  const [row] = await db.run<{ now_ugx: number }>(balance, [account.schoolPayable(schoolId), now]);
   return row?.now_ugx ?? 0;
 };
 
 /**
- * Returns the part of a school's money posted until the end of a day in Kampala that has not been settled yet, in
- * UGX. Later reversals count too: the result is never more than the amount owed now.
+ * Returns the amount posted for a school until the end of a day in Kampala that is not yet settled, in UGX. Because of
+ * later reversals, it is never more than the amount owed now.
  */
 export const owedUntil = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
-  const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(owed, [
+  const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(balance, [
     account.schoolPayable(schoolId),
-    endOf(day),
+    getDayEnd(day),
   ]);
   return row ? Math.min(row.now_ugx, row.until_ugx) : 0;
 };
@@ -72,7 +72,7 @@ const statement = {
       where posted_at < $3) t`,
 };
 
-/** Makes a school's statement of some days in Kampala, both included, from the ledger alone. */
+/** Creates a school's statement for a range of days in Kampala, both inclusive, from the ledger. */
 export const makeSchoolStatement = async (
   db: Queryable,
   schoolId: number,
@@ -81,8 +81,8 @@ export const makeSchoolStatement = async (
   const [sums] = await db.run<Omit<SchoolStatementView, 'from' | 'to'>>(statement, [
     account.schoolPayable(schoolId),
     kampalaInstant(from, '00:00'),
-    endOf(to),
+    getDayEnd(to),
   ]);
-  if (!sums) throw new Error('sums without a group are one row');
+  if (!sums) throw new Error('an aggregate without GROUP BY returned no row');
   return { from, to, ...sums };
 };

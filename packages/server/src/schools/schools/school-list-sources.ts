@@ -4,7 +4,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { payables } from './school-ledger';
 
-/** Partner schools. There are few: each may be sorted by anything. */
+/** Partner schools. There are few, so that any column can be sorted. */
 export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   from: sql`schools sc
     left join (select school_id, count(*) as n from students group by school_id) r on r.school_id = sc.id
@@ -26,7 +26,7 @@ export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
   ],
 };
 
-/** Ledger entries about the amounts owed to schools, one by one, each with the child and the payment, loan or settlement that it belongs to. */
+/** Ledger entries of schools, each with its student and its payment, loan or settlement. */
 export const schoolLedgerListSource: ListSource<(typeof adminLists)['schoolLedger']> = {
   from: sql`ledger_entries e
     join accounts ac on ac.school_id is not null and ac.code in (e.credit_account, e.debit_account)

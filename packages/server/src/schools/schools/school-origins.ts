@@ -6,31 +6,27 @@ import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { schoolOrigins } from '../../platform/db/schema';
 import { auditSchool } from './admin-schools';
-import { findSchool, type School } from './admin-schools-repository';
 import { fetchPage } from './fetch-page';
 import { hasSnippet } from './find-snippet';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
-import { allowOrigin, removeOrigin } from './schools-repository';
+import { allowOrigin, findSchool, removeOrigin, type School } from './schools-repository';
 import { isOwnSite } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
-const wrong = (field: string, key: 'origin_invalid' | 'origin_shared' | 'page_invalid'): Problem =>
-  problem('validation_failed', {}, { [field]: [key] });
+const createFieldProblem = (
+  field: string,
+  key: 'origin_invalid' | 'origin_shared' | 'page_invalid',
+): Problem => problem('validation_failed', {}, { [field]: [key] });
 
-export interface SchoolOriginsDependencies {
-  database: Database;
-  clock: Clock;
-  publicUrl: string;
-}
-
-/** Keeps the web origins whose pages may show a school's forms, and looks whether the forms are there. */
-export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOriginsDependencies) => {
-  /** A server that serves this machine alone may look at this machine's pages; no server looks into a private network. */
-  const isOwnMachine = isLoopback(new URL(publicUrl).hostname);
+/** Creates the service that manages a school's allowed origins, and checks whether their pages contain our forms. */
+export const createSchoolOrigins = (deps: { database: Database; clock: Clock; publicUrl: string }) => {
+  const { database, clock, publicUrl } = deps;
+  /** True on a developer's machine, whose own pages may be fetched. Pages in a private network never are. */
+  const isLocalServer = isLoopback(new URL(publicUrl).hostname);
   const isAllowed = (address: string): boolean =>
-    isPublicAddress(address) || (isOwnMachine && isLoopbackAddress(address));
+    isPublicAddress(address) || (isLocalServer && isLoopbackAddress(address));
 
-  const originsOf = async ({ id }: School): Promise<string[]> => {
+  const listSchoolOrigins = async ({ id }: School): Promise<string[]> => {
     const rows = await database.orm
       .select({ origin: schoolOrigins.origin })
       .from(schoolOrigins)
@@ -38,14 +34,14 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
     return rows.map(({ origin }) => origin);
   };
 
-  const lookAt = async (page: URL, school: School, origins: string[]): Promise<SnippetFinding> => {
+  const findSnippet = async (page: URL, school: School, origins: string[]): Promise<SnippetFinding> => {
     const html = await fetchPage(page, { origins, isAllowed });
     if (html === null) return 'no-page';
     return hasSnippet(html, { publicUrl, slug: school.slug, page }) ? 'snippet' : 'no-snippet';
   };
 
   return {
-    /** Adds an origin whose pages may use a school's forms, or changes its website builder. */
+    /** Adds an allowed origin, or changes its website builder. */
     add: (
       schoolId: number,
       { origin, siteBuilder = null }: SchoolOriginAdded,
@@ -54,20 +50,20 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
       database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
-        if (!isWebOrigin(origin)) return err(wrong('origin', 'origin_invalid'));
-        const isHere = isOwnMachine && isLoopback(new URL(origin).hostname);
-        if (!isOwnSite(origin) && !isHere) return err(wrong('origin', 'origin_shared'));
+        if (!isWebOrigin(origin)) return err(createFieldProblem('origin', 'origin_invalid'));
+        const isLocalOrigin = isLocalServer && isLoopback(new URL(origin).hostname);
+        if (!isOwnSite(origin) && !isLocalOrigin) return err(createFieldProblem('origin', 'origin_shared'));
         await allowOrigin(tx, school.slug, origin, siteBuilder);
         await auditSchool(tx, 'school.origin-added', [schoolId, by, clock.now()], { origin, siteBuilder });
         return ok(null);
       }),
 
-    /** Takes an origin off a school's list. */
+    /** Removes an allowed origin. */
     remove: (schoolId: number, origin: string, by: string): Promise<Result<null, Problem>> =>
       database.transaction(async (tx): Promise<Result<null, Problem>> => {
         const school = await findSchool(tx, schoolId);
         if (!school) return err(problem('school_not_found'));
-        // No database keeps a NUL.
+        // PostgreSQL rejects a NUL.
         if (origin.includes('\0') || !(await removeOrigin(tx, school.slug, origin))) {
           return err(problem('not_found'));
         }
@@ -75,16 +71,16 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
         return ok(null);
       }),
 
-    /** Looks whether a page, on one of the school's origins alone, holds a form of ours for this school, and keeps what was there. */
+    /** Checks whether a page on one of the school's origins contains our form for this school, and saves the result. */
     check: async (schoolId: number, address: string, by: string): Promise<Result<null, Problem>> => {
       const school = await findSchool(database, schoolId);
       if (!school) return err(problem('school_not_found'));
       const page = URL.canParse(address) ? new URL(address) : null;
-      const origins = await originsOf(school);
+      const origins = await listSchoolOrigins(school);
       if (page?.username !== '' || !origins.includes(page.origin)) {
-        return err(wrong('page', 'page_invalid'));
+        return err(createFieldProblem('page', 'page_invalid'));
       }
-      const checkResult = await lookAt(page, school, origins);
+      const checkResult = await findSnippet(page, school, origins);
       await database.transaction(async (tx) => {
         const now = clock.now();
         await tx.orm
@@ -98,5 +94,3 @@ export const createSchoolOrigins = ({ database, clock, publicUrl }: SchoolOrigin
     },
   };
 };
-
-export type SchoolOrigins = ReturnType<typeof createSchoolOrigins>;

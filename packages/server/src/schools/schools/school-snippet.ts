@@ -2,7 +2,7 @@ import { escapeHtml, widgetNames, widgetPages } from '@somesa/core';
 import type { WidgetSnippet } from '@somesa/core/admin';
 import { widgetLinks } from './widget-links';
 
-/** Writes what a school pastes into its page for each form, as docs/embedding.md shows it. */
+/** Lists the embed code of each widget for a school's website, as docs/embedding.md shows it. */
 export const snippetsOf = (slug: string, publicUrl: string): WidgetSnippet[] =>
   widgetNames.map((widget) => {
     const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;

@@ -6,13 +6,13 @@ import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schoolTerms, termFees } from '../../platform/db/schema';
 import { auditSchool } from './admin-schools';
-import { findSchool } from './admin-schools-repository';
+import { findSchool } from './schools-repository';
 
 type Term = typeof schoolTerms.$inferSelect;
-type Done = Promise<Result<null, Problem>>;
+type ChangeResult = Promise<Result<null, Problem>>;
 
-/** Holds a school's term until the transaction ends; null where it has none such. */
-const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | null> => {
+/** Locks a school's term until the transaction ends. Returns null if the school has no such term. */
+const lockTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | null> => {
   const [term] = await tx.orm
     .select()
     .from(schoolTerms)
@@ -22,8 +22,8 @@ const holdTerm = async (tx: Tx, schoolId: number, id: number): Promise<Term | nu
 };
 
 /**
- * Returns the problem with a term: it ends before it starts, or another term of its school has its name; null if
- * there is none. The name is locked from then on until the transaction ends.
+ * Validates a term. Returns a problem if it ends before it starts or another term of the school has its name, or null.
+ * Locks the name until the transaction ends.
  */
 const validateTerm = async (
   tx: Tx,
@@ -46,19 +46,19 @@ const chargedFees = {
     select f.id from term_fees f where f.term_id = $1
       and exists (select 1 from fee_items i where i.term_fee_id = f.id) limit 1`,
 };
-const holdFees = {
+const lockFees = {
   name: 'school-terms-hold-fees',
   text: 'select id from term_fees where term_id = $1 order by id for update',
 };
 
-/** Keeps schools' terms. A school has each name once (`term_taken`). */
+/** Creates the service that manages schools' terms. Names are unique within a school (`term_taken`). */
 export const createSchoolTerms = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /** Adds a term. */
-  add: (schoolId: number, term: SchoolTermSaved, by: string): Done =>
-    database.transaction(async (tx): Done => {
+  add: (schoolId: number, term: SchoolTermSaved, by: string): ChangeResult =>
+    database.transaction(async (tx): ChangeResult => {
       if (!(await findSchool(tx, schoolId))) return err(problem('school_not_found'));
-      const wrong = await validateTerm(tx, schoolId, term);
-      if (wrong) return err(wrong);
+      const invalid = await validateTerm(tx, schoolId, term);
+      if (invalid) return err(invalid);
       const [row] = await tx.orm
         .insert(schoolTerms)
         .values({ schoolId, ...term })
@@ -68,13 +68,13 @@ export const createSchoolTerms = ({ database, clock }: { database: Database; clo
       return ok(null);
     }),
 
-  /** Writes a term’s name and days anew. What is charged in it stays as it is. */
-  change: (schoolId: number, id: number, term: SchoolTermSaved, by: string): Done =>
-    database.transaction(async (tx): Done => {
-      const before = await holdTerm(tx, schoolId, id);
+  /** Updates a term’s name and days. Its fees stay unchanged. */
+  change: (schoolId: number, id: number, term: SchoolTermSaved, by: string): ChangeResult =>
+    database.transaction(async (tx): ChangeResult => {
+      const before = await lockTerm(tx, schoolId, id);
       if (!before) return err(problem('not_found'));
-      const wrong = await validateTerm(tx, schoolId, term, id);
-      if (wrong) return err(wrong);
+      const invalid = await validateTerm(tx, schoolId, term, id);
+      if (invalid) return err(invalid);
       await tx.orm.update(schoolTerms).set(term).where(eq(schoolTerms.id, id));
       const { name: nameBefore, startsOn: startsOnBefore, endsOn: endsOnBefore } = before;
       const detail = { term: id, ...term, nameBefore, startsOnBefore, endsOnBefore };
@@ -82,12 +82,12 @@ export const createSchoolTerms = ({ database, clock }: { database: Database; clo
       return ok(null);
     }),
 
-  /** Removes a term with its fees. Refused where a child is charged one of them (`term_charged`). */
-  remove: (schoolId: number, id: number, by: string): Done =>
-    database.transaction(async (tx): Done => {
-      const term = await holdTerm(tx, schoolId, id);
+  /** Removes a term with its fees. Problem `term_charged` if a child has been charged one of them. */
+  remove: (schoolId: number, id: number, by: string): ChangeResult =>
+    database.transaction(async (tx): ChangeResult => {
+      const term = await lockTerm(tx, schoolId, id);
       if (!term) return err(problem('not_found'));
-      const fees = await tx.run(holdFees, [id]);
+      const fees = await tx.run(lockFees, [id]);
       if ((await tx.run(chargedFees, [id])).length > 0) return err(problem('term_charged'));
       await tx.orm.delete(termFees).where(eq(termFees.termId, id));
       await tx.orm.delete(schoolTerms).where(eq(schoolTerms.id, id));
@@ -97,5 +97,3 @@ export const createSchoolTerms = ({ database, clock }: { database: Database; clo
       return ok(null);
     }),
 });
-
-export type SchoolTerms = ReturnType<typeof createSchoolTerms>;

@@ -1,31 +1,56 @@
 import type { SchoolView } from '@somesa/core';
+import type { AdminSchoolChoice } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
+import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { accounts, schoolOrigins, schools } from '../../platform/db/schema';
 import type { SiteBuilder } from './site-builders';
 import { isWebOrigin } from './web-origin';
 
-/** Partner schools in the order of their names. */
+/** Row of a school. */
+export type School = typeof schools.$inferSelect;
+
+/** Finds a school by ID. */
+export const findSchool = async (db: Queryable, id: number): Promise<School | null> => {
+  const [row] = await db.orm.select().from(schools).where(eq(schools.id, id));
+  return row ?? null;
+};
+
+/** Finds a school for a back-office user. Returns null if it does not exist, or if the user is the bursar of another school. */
+export const findSchoolForStaff = async (
+  db: Queryable,
+  id: number,
+  { schoolId }: StaffUser,
+): Promise<School | null> => (schoolId === null || schoolId === id ? findSchool(db, id) : null);
+
+/** Lists all schools by name, with their IDs. */
+export const listSchoolChoices = (db: Queryable): Promise<AdminSchoolChoice[]> =>
+  db.orm
+    .select({ id: schools.id, slug: schools.slug, name: schools.name })
+    .from(schools)
+    .orderBy(asc(schools.name));
+
+/** Lists all schools by name. */
 export const listSchools = (db: Queryable): Promise<SchoolView[]> =>
   db.orm.select({ slug: schools.slug, name: schools.name }).from(schools).orderBy(asc(schools.name));
 
-/** Tells whether a school exists. */
+/** Returns whether a school exists. */
 export const schoolExists = async (db: Queryable, slug: string): Promise<boolean> =>
   (await db.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug))).length > 0;
 
-/** The name of a school, by its number; null where there is none. */
+/** Finds the name of a school by ID. Returns null if the school does not exist. */
 export const findSchoolName = async (db: Queryable, id: number): Promise<string | null> =>
   (await db.orm.select({ name: schools.name }).from(schools).where(eq(schools.id, id)))[0]?.name ?? null;
 
-/** A web origin, the school that registered it, and the website builder that the school said it is made with. */
-export interface RegisteredOrigin {
+/** Web origin, the school that registered it, and the website builder that the school named. */
+interface RegisteredOrigin {
   origin: string;
   slug: string;
   siteBuilder: SiteBuilder | null;
 }
 
-/** All registered origins. */
+/** Lists all registered origins. */
 export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
   db.orm
     .select({
@@ -36,7 +61,7 @@ export const listOrigins = (db: Queryable): Promise<RegisteredOrigin[]> =>
     .from(schoolOrigins)
     .innerJoin(schools, eq(schools.id, schoolOrigins.schoolId));
 
-/** Adds a school with its account in the ledger. */
+/** Creates a school and its ledger account. Returns its ID. */
 export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => {
   const [row] = await tx.orm.insert(schools).values(school).returning({ id: schools.id });
   if (!row) throw new Error(`school ${school.slug} was not added`);
@@ -46,7 +71,13 @@ export const addSchool = async (tx: Tx, school: SchoolView): Promise<number> => 
   return row.id;
 };
 
-/** Permits the pages of a web origin to use a school's embeds, and also a website builder's own frames if one is given. */
+const getSchoolId = async (tx: Tx, slug: string): Promise<number> => {
+  const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
+  if (!school) throw new Error(`there is no school ${slug}`);
+  return school.id;
+};
+
+/** Allows the pages of an origin to use a school's embeds, and the frames of a website builder if one is given. Throws if the origin is invalid or the school does not exist. */
 export const allowOrigin = async (
   tx: Tx,
   slug: string,
@@ -54,21 +85,18 @@ export const allowOrigin = async (
   siteBuilder: SiteBuilder | null = null,
 ): Promise<void> => {
   if (!isWebOrigin(origin)) throw new Error(`${origin} is no web origin`);
-  const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
-  if (!school) throw new Error(`there is no school ${slug}`);
   await tx.orm
     .insert(schoolOrigins)
-    .values({ schoolId: school.id, origin, siteBuilder })
+    .values({ schoolId: await getSchoolId(tx, slug), origin, siteBuilder })
     .onConflictDoUpdate({ target: [schoolOrigins.schoolId, schoolOrigins.origin], set: { siteBuilder } });
 };
 
-/** Takes a web origin off a school's list; false where it does not stand there. */
+/** Removes an allowed origin of a school. Returns false if it was not registered. Throws if the school does not exist. */
 export const removeOrigin = async (tx: Tx, slug: string, origin: string): Promise<boolean> => {
-  const [school] = await tx.orm.select({ id: schools.id }).from(schools).where(eq(schools.slug, slug));
-  if (!school) throw new Error(`there is no school ${slug}`);
+  const schoolId = await getSchoolId(tx, slug);
   const rows = await tx.orm
     .delete(schoolOrigins)
-    .where(and(eq(schoolOrigins.schoolId, school.id), eq(schoolOrigins.origin, origin)))
+    .where(and(eq(schoolOrigins.schoolId, schoolId), eq(schoolOrigins.origin, origin)))
     .returning({ origin: schoolOrigins.origin });
   return rows.length > 0;
 };

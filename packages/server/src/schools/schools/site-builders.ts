@@ -3,7 +3,7 @@ import { getDomain, parse } from 'tldts';
 
 export { type SiteBuilder, siteBuilders };
 
-/** Hosts on which every customer of a company publishes, so that no address on them is one school's own. */
+/** Hosts shared by all customers of a website builder, so that they can't be one school's site. */
 const sharedHosts: ReadonlySet<string> = new Set([
   'sites.google.com',
   'docs.google.com',
@@ -18,8 +18,8 @@ const sharedHosts: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Tells whether an origin can be one school's own site: a domain that somebody registered, or one customer's host of a
- * site builder (`https://kisubi.wixsite.com`), but not what all customers share (`https://wixsite.com`, `https://co.ug`).
+ * Returns whether an origin can be one school's own site: a registered domain or a customer's host at a website builder
+ * (`https://kisubi.wixsite.com`), but no host that customers share (`https://wixsite.com`) and no suffix (`https://co.ug`).
  */
 export const isOwnSite = (origin: string): boolean => {
   const host = new URL(origin).hostname;
@@ -28,10 +28,9 @@ export const isOwnSite = (origin: string): boolean => {
 };
 
 /**
- * Lists the hosts around a school's form besides its origin: a website builder may put the form into a frame of its own, and
- * every frame around ours must be allowed by `frame-ancestors`. Only hosts of this one site count. Wix frames the site
- * `www.kisubi.sc.ug` on `www-kisubi-sc-ug.filesusr.com`. Google Sites names its frames by a number: such a host is registered
- * as an origin, as the form's own notice says.
+ * Lists the hosts besides the origin that `frame-ancestors` must allow, because a website builder puts our form into a frame
+ * of its own. Only hosts of this one site are listed: Wix frames `www.kisubi.sc.ug` on `www-kisubi-sc-ug.filesusr.com`.
+ * Google Sites gives its frames numbered hosts, which schools register as origins, as the form's notice tells them.
  */
 export const frameHostsOf = (origin: string, builder: SiteBuilder | null): readonly string[] =>
   builder === 'wix' ? [`https://${new URL(origin).hostname.replaceAll('.', '-')}.filesusr.com`] : [];

@@ -4,7 +4,7 @@ import type { termFees } from '../../platform/db/schema';
 /** Fee that a class is charged in a term, as stored. */
 export type TermFee = typeof termFees.$inferSelect;
 
-const hold = {
+const lockFeeById = {
   name: 'term-fee-hold',
   text: `
     select f.id, f.term_id as "termId", f.class_name as "className", f.description, f.due_on as "dueOn",
@@ -13,30 +13,30 @@ const hold = {
     where f.id = $1 and t.school_id = $2 for update of f`,
 };
 
-/** Holds a school's fee until the transaction ends; null where it has none such. */
+/** Locks a school's fee until the transaction ends. Returns null if the school has no such fee. */
 export const lockFee = async (tx: Tx, schoolId: number, id: number): Promise<TermFee | null> =>
-  (await tx.run<TermFee>(hold, [id, schoolId]))[0] ?? null;
+  (await tx.run<TermFee>(lockFeeById, [id, schoolId]))[0] ?? null;
 
-const holdChildren = {
+const lockStudents = {
   name: 'term-fee-hold-children',
   text: `
     select s.id from students s where s.id in (select i.student_id from fee_items i where i.term_fee_id = $1)
     order by s.id for update`,
 };
-const charged = {
+const selectCharged = {
   name: 'term-fee-charged',
   text: `
     select count(*)::int as children, coalesce(max(paid_ugx), 0)::bigint as "maxPaidUgx"
     from fee_items where term_fee_id = $1`,
 };
 
-/** Tells on how many children's accounts a fee stands, and what most was paid of it on one. The children are held: nobody pays meanwhile. */
+/** Returns how many children are charged a fee, and the maximum that was paid for one of them, in UGX. Locks these children, so that no one can pay meanwhile. */
 export const lockChargedStudents = async (
   tx: Tx,
   id: number,
 ): Promise<{ children: number; maxPaidUgx: number }> => {
-  await tx.run(holdChildren, [id]);
-  const [row] = await tx.run<{ children: number; maxPaidUgx: number }>(charged, [id]);
+  await tx.run(lockStudents, [id]);
+  const [row] = await tx.run<{ children: number; maxPaidUgx: number }>(selectCharged, [id]);
   return row ?? { children: 0, maxPaidUgx: 0 };
 };
 
@@ -52,11 +52,11 @@ const charge = {
     select count(*)::int as children from charged`,
 };
 
-/** Puts a fee on the account of every child of its class that does not have it yet; answers how many these are. */
+/** Charges a fee to every child of its class who has not been charged it yet. Returns their number. */
 export const chargeItems = async (tx: Tx, id: number): Promise<number> =>
   (await tx.run<{ children: number }>(charge, [id]))[0]?.children ?? 0;
 
-const correct = {
+const updateItems = {
   name: 'term-fee-correct',
   text: `
     with corrected as (
@@ -64,15 +64,16 @@ const correct = {
     select count(*)::int as children from corrected`,
 };
 
-/** Writes a fee's amount and day on every account on which it stands; answers how many these are. */
+/** Updates a fee's amount and due date for every child who is charged it. Returns their number. */
 export const updateFeeItems = async (
   tx: Tx,
   id: number,
   { amountUgx, dueOn }: Pick<TermFee, 'amountUgx' | 'dueOn'>,
-): Promise<number> => (await tx.run<{ children: number }>(correct, [id, amountUgx, dueOn]))[0]?.children ?? 0;
+): Promise<number> =>
+  (await tx.run<{ children: number }>(updateItems, [id, amountUgx, dueOn]))[0]?.children ?? 0;
 
-/** Fee items that have not been paid, are not about to be paid, and were not paid and given back. */
-const untouched = {
+/** Fee items without a payment, a pending payment, or a payment that was reversed. */
+const voidableItems = {
   name: 'term-fee-untouched',
   text: `
     select i.id from fee_items i where i.term_fee_id = $1 and i.paid_ugx = 0
@@ -82,18 +83,21 @@ const untouched = {
         where r.fee_item_id = i.id and p.hold_expires_at > $2
           and p.status in ('created', 'unknown', 'submitted', 'awaiting_transfer'))`,
 };
-const forget = {
+const deleteHolds = {
   name: 'term-fee-forget-reservations',
   text: 'delete from fee_item_holds where fee_item_id = any($1::bigint[])',
 };
-const remove = { name: 'term-fee-remove-items', text: 'delete from fee_items where id = any($1::bigint[])' };
+const deleteItems = {
+  name: 'term-fee-remove-items',
+  text: 'delete from fee_items where id = any($1::bigint[])',
+};
 
-/** Takes a fee off every account on which nothing was paid of it and nobody holds it; answers how many these are. The children are held. */
+/** Voids a fee for every child without a payment or a pending payment for it. Returns their number. Locks the children. */
 export const voidFeeItems = async (tx: Tx, id: number, now: Date): Promise<number> => {
-  await tx.run(holdChildren, [id]);
-  const items = (await tx.run<{ id: number }>(untouched, [id, now])).map((item) => item.id);
-  // Holds left over from finished payments no longer reserve any of these items, so they are deleted.
-  await tx.run(forget, [items]);
-  await tx.run(remove, [items]);
+  await tx.run(lockStudents, [id]);
+  const items = (await tx.run<{ id: number }>(voidableItems, [id, now])).map((item) => item.id);
+  // Only holds of final payments remain on these items; they reserve nothing any more.
+  await tx.run(deleteHolds, [items]);
+  await tx.run(deleteItems, [items]);
   return items.length;
 };

@@ -9,7 +9,7 @@ import { texts as en } from '@somesa/core/texts/en';
 import { texts as lg } from '@somesa/core/texts/lg';
 import { texts as sw } from '@somesa/core/texts/sw';
 
-/** Title of each widget's frame, and text of the link to its page for browsers without scripts. */
+/** Title of each widget: of its frame, and of the link to its page for browsers without scripts. */
 export const widgetLinks: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>> = {
   'pay-fees': { en: en.payFees.title, lg: lg.payFees.title, sw: sw.payFees.title },
   'loan-application': { en: loanEn.loan.title, lg: loanLg.loan.title, sw: loanSw.loan.title },

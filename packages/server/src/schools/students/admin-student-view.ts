@@ -35,8 +35,8 @@ type Child = Pick<AdminStudentView, 'id' | 'regNo' | 'firstName' | 'lastName' | 
 };
 
 /**
- * Shows a child with what it was charged and what was paid, to who may see its school; null where there is none. What a parent repays on a
- * loan is no business of a bursar.
+ * Returns a child with fees and payments, as the back office sees them. Returns null if the child does not exist or the user
+ * is the bursar of another school. A bursar does not see loan repayments.
  */
 export const viewAdminStudent = async (
   db: Queryable,

@@ -2,36 +2,36 @@ import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import { callerOf } from '../../platform/http/caller-address';
 
-/** Time a look-up counts for the payments that follow it, in milliseconds. */
-const MEMORY_MS = 24 * 3_600_000;
-/** Maximum number of look-ups remembered; beyond that the oldest is forgotten, and a payment after it counts as a look-up. */
-const MAX_REMEMBERED = 100_000;
+/** Time a lookup remains valid for payments that follow it, in milliseconds. */
+const CACHE_MS = 24 * 3_600_000;
+/** Maximum number of lookups in the cache; a further one replaces the oldest. */
+const MAX_CACHED = 100_000;
 
-/** A child as a look-up or a payment names it. */
+/** Child named by a lookup or a payment. */
 export interface LookUpChild {
   regNo: string;
   school: string;
 }
 
 /**
- * Remembers in this process which caller looked which child up. A payment that comes to another process, or after a restart, counts as a
- * look-up once more: that costs its caller one of many, and nobody a payment.
+ * Creates a cache, in this process, of which caller looked up which child. A payment without a cached lookup, such as one
+ * after a restart, counts as a lookup itself: that uses up one of the caller's many lookups and blocks no payment.
  */
 export const createLookUpMemory = (clock: Clock) => {
   const seenAtMs = new Map<string, number>();
-  const keyOf = (request: FastifyRequest, { regNo, school }: LookUpChild): string =>
+  const getKey = (request: FastifyRequest, { regNo, school }: LookUpChild): string =>
     `${callerOf(request.ip)} ${school} ${regNo}`;
   return {
     note: (request: FastifyRequest, child: LookUpChild): void => {
-      const key = keyOf(request, child);
+      const key = getKey(request, child);
       seenAtMs.delete(key);
       seenAtMs.set(key, clock.now().getTime());
       const [oldest] = seenAtMs.keys();
-      if (seenAtMs.size > MAX_REMEMBERED && oldest !== undefined) seenAtMs.delete(oldest);
+      if (seenAtMs.size > MAX_CACHED && oldest !== undefined) seenAtMs.delete(oldest);
     },
     has: (request: FastifyRequest, child: LookUpChild): boolean => {
-      const atMs = seenAtMs.get(keyOf(request, child));
-      return atMs !== undefined && clock.now().getTime() - atMs < MEMORY_MS;
+      const atMs = seenAtMs.get(getKey(request, child));
+      return atMs !== undefined && clock.now().getTime() - atMs < CACHE_MS;
     },
   };
 };

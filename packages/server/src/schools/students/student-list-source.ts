@@ -4,7 +4,7 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
 import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
-/** The children on all registers, with what each was charged and has paid. */
+/** Students of all schools, with the amounts charged and paid. */
 export const studentListSource: ListSource<(typeof adminLists)['students']> = {
   from: sql`students s join schools sc on sc.id = s.school_id
     left join lateral (

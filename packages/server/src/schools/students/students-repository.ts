@@ -2,7 +2,7 @@ import type { FeeItemView, StudentView } from '@somesa/core';
 import { displayName } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 
-/** One fee item of a child that was looked up; the item's columns are null for a child without any. */
+/** Row of a lookup: one fee item of a child. The item's columns are null for a child without fee items. */
 interface RegisterRow {
   student_id: number;
   school_id: number;
@@ -19,25 +19,25 @@ interface RegisterRow {
   paid_ugx: number;
   total_outstanding_ugx: number;
   pending_until: Date | null;
-  /** The payments that hold some of it. */
-  held_by: string[] | null;
+  /** IDs of the payments with a hold on the item. */
+  hold_payment_ids: string[] | null;
   loan_ugx: number;
 }
 
-/** A child on a register, masked. */
+/** Child on a register, with a masked name. */
 export interface KnownChild {
   id: number;
   schoolId: number;
   view: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>;
 }
 
-/** A child on a register with what is to pay, and until when the last payer's hold on it lasts. */
+/** Child on a register with the fees to pay. `pendingUntil` is the time the last hold expires; null without holds. */
 export interface RegisteredStudent {
   id: number;
   schoolId: number;
   view: StudentView;
   pendingUntil: Date | null;
-  /** Number of payments that hold part of the outstanding balance. */
+  /** Number of payments with a hold on the outstanding balance. */
   holds: number;
   /** True if an accepted loan is about to pay part of the outstanding balance. */
   isHeldByLoan: boolean;
@@ -59,7 +59,7 @@ const lookUp = {
     select s.id as student_id, s.school_id, s.reg_no, s.first_name, s.last_name, s.class_name,
       sc.slug, sc.name as school_name,
       f.id as item_id, f.description, f.due_on, f.amount_ugx, f.paid_ugx,
-      coalesce(h.total_outstanding_ugx, 0) as total_outstanding_ugx, h.pending_until, h.payments as held_by, coalesce(k.loan_ugx, 0) as loan_ugx
+      coalesce(h.total_outstanding_ugx, 0) as total_outstanding_ugx, h.pending_until, h.payments as hold_payment_ids, coalesce(k.loan_ugx, 0) as loan_ugx
     from students s
     join schools sc on sc.id = s.school_id
     left join fee_items f on f.student_id = s.id
@@ -95,7 +95,7 @@ const lock = {
 
 const lockById = { name: 'students-lock-by-id', text: 'select id from students where id = $1 for update' };
 
-const itemOf = (row: RegisterRow): FeeItemView => {
+const toFeeItem = (row: RegisterRow): FeeItemView => {
   const due = row.amount_ugx - row.paid_ugx;
   return {
     id: String(row.item_id),
@@ -108,10 +108,10 @@ const itemOf = (row: RegisterRow): FeeItemView => {
   };
 };
 
-const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => {
+const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => {
   const [first] = rows;
-  const items = rows.filter((row) => row.item_id !== null).map(itemOf);
-  const held = rows.map((row) => row.pending_until).filter((until) => until !== null);
+  const items = rows.filter((row) => row.item_id !== null).map(toFeeItem);
+  const pendingUntilTimes = rows.map((row) => row.pending_until).filter((until) => until !== null);
   return {
     id: first.student_id,
     schoolId: first.school_id,
@@ -124,13 +124,13 @@ const studentOf = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
       outstanding: items.reduce((sum, item) => sum + item.due, 0),
       pending: items.reduce((sum, item) => sum + item.pending, 0),
     },
-    pendingUntil: held.length > 0 ? new Date(Math.max(...held.map(Number))) : null,
-    holds: new Set(rows.flatMap((row) => row.held_by ?? [])).size,
+    pendingUntil: pendingUntilTimes.length > 0 ? new Date(Math.max(...pendingUntilTimes.map(Number))) : null,
+    holds: new Set(rows.flatMap((row) => row.hold_payment_ids ?? [])).size,
     isHeldByLoan: rows.some((row) => row.loan_ugx > 0),
   };
 };
 
-/** Finds the children with a (normalised) registration number: at most one per school. */
+/** Finds the children with a normalised registration number: at most one per school. */
 export const findStudents = async (
   db: Queryable,
   regNo: string,
@@ -144,10 +144,10 @@ export const findStudents = async (
     if (group) group.push(row);
     else byStudent.set(row.student_id, [row]);
   }
-  return [...byStudent.values()].map(studentOf);
+  return [...byStudent.values()].map(toStudent);
 };
 
-/** Finds a child that is known. */
+/** Finds a child by ID. */
 export const findChild = async (db: Queryable, id: number): Promise<KnownChild | null> => {
   const [row] = await db.run<Omit<RegisterRow, 'student_id'> & { id: number }>(byId, [id]);
   if (!row) return null;
@@ -163,10 +163,10 @@ export const findChild = async (db: Queryable, id: number): Promise<KnownChild |
   };
 };
 
-/** Holds a child's row until the transaction ends, so that payments for one child are decided one after another. */
+/** Locks a child's row until the transaction ends, so that payments for one child are processed one after another. */
 export const lockStudent = (tx: Queryable, regNo: string, school: string): Promise<{ id: number }[]> =>
   tx.run(lock, [regNo, school]);
 
-/** Holds the row of a child that is known, as `lockStudent` does. */
+/** Locks a child's row by ID, like `lockStudent`. */
 export const lockStudentById = (tx: Queryable, id: number): Promise<{ id: number }[]> =>
   tx.run(lockById, [id]);
