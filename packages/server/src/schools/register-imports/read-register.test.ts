@@ -4,13 +4,13 @@ import { readRegister } from './read-register';
 
 const read = (text: string | Buffer) => readRegister(typeof text === 'string' ? Buffer.from(text) : text);
 const aisha = { regNo: 'SMK-0001', firstName: 'Aisha', lastName: 'Nakato', className: 'Senior 2 East' };
-const fine = { ...aisha, line: 2, problem: null, problemLine: null };
+const validLine = { ...aisha, line: 2, problem: null, problemLine: null };
 
-describe('a register', () => {
+describe('readRegister', () => {
   it.each([
-    ['as we write it', 'reg no,first name,last name,class\nSMK-0001,Aisha,Nakato,Senior 2 East'],
+    ['in our own format', 'reg no,first name,last name,class\nSMK-0001,Aisha,Nakato,Senior 2 East'],
     [
-      'with its columns in any order and others between',
+      'with columns in any order and further columns',
       'Class;Sex;SURNAME;Registration Number;Given Name\nSenior 2 East;F;Nakato;smk - 0001;Aisha',
     ],
     [
@@ -18,19 +18,19 @@ describe('a register', () => {
       '\ufeffReg_No.\tFirst  Name\tLastName\tClass\t\r\nsmk-0001\tAisha\tNakato\tSenior 2 East\t\r\n',
     ],
     [
-      'with line ends within its cells',
+      'with line breaks in its cells',
       'REG NO,First Name,Last Name,Class\n"SMK-0001","Aisha\n",Nakato,"Senior 2\r\nEast"',
     ],
-  ])('is read %s', async (_, text) => {
-    expect(await read(text)).toEqual({ ok: true, value: [fine] });
+  ])('reads a register %s', async (_, text) => {
+    expect(await read(text)).toEqual({ ok: true, value: [validLine] });
   });
 
-  it('keeps a name that is a formula as the text that it is', async () => {
+  it('reads a name that is a formula as text', async () => {
     const lines = await read('reg no,first name,last name,class\nA1,=cmd|calc,+1,@sum');
     expect(lines).toMatchObject({ value: [{ firstName: '=cmd|calc', lastName: '+1', className: '@sum' }] });
   });
 
-  it('names what is wrong with each line, and both lines of a number that is there twice', async () => {
+  it('returns the problem of each line, and marks both lines with the same registration number', async () => {
     const lines = await read(
       [
         'reg no,first name,last name,class',
@@ -59,30 +59,28 @@ describe('a register', () => {
       [11, 'reg_no_twice', 2],
     ]);
   });
-});
 
-describe('a file is refused whole', () => {
   const body = 'A1,Aisha,Nakato,S1';
   it.each<[string, string | Buffer, string, number | null]>([
-    ['nothing', '', 'empty', null],
-    ['heads alone', 'reg no,first name,last name,class\n', 'empty', null],
-    ['no number', `no,first name,last name,class\n${body}`, 'no_reg_no_column', 1],
+    ['no content', '', 'empty', null],
+    ['headers only', 'reg no,first name,last name,class\n', 'empty', null],
+    ['no registration number', `no,first name,last name,class\n${body}`, 'no_reg_no_column', 1],
     ['no first name', `reg no,x,last name,class\n${body}`, 'no_first_name_column', 1],
     ['no last name', `reg no,first name,x,class\n${body}`, 'no_last_name_column', 1],
     ['no class', `reg no,first name,last name\n${body}`, 'no_class_column', 1],
     ['one column for names', 'reg no,name,class\nA1,Aisha Nakato,S1', 'one_name_column', 1],
-    ['a meaning twice', `reg no,first name,surname,last name,class\n${body}`, 'column_twice', 1],
-    ['no heads', `\n${body}`, 'no_reg_no_column', 2],
-    ['UTF-16', Buffer.from('\ufeffreg no', 'utf16le'), 'utf16', null],
+    ['two columns for one field', `reg no,first name,surname,last name,class\n${body}`, 'column_twice', 1],
+    ['no headers', `\n${body}`, 'no_reg_no_column', 2],
+    ['text in UTF-16', Buffer.from('\ufeffreg no', 'utf16le'), 'utf16', null],
     [
-      'Windows-1252',
+      'text in Windows-1252',
       Buffer.from(`reg no,first name,last name,class\nA1,Zo\xeb,N,S1`, 'latin1'),
       'not_utf8',
       2,
     ],
     ['an open quote', `reg no,first name,last name,class\n"A1`, 'quotes', 2],
     [
-      'more lines than are taken',
+      'too many lines',
       `reg no,first name,last name,class\n${`${body}\n`.repeat(MAX_REGISTER_LINES + 1)}`,
       'too_many_lines',
       null,

@@ -43,20 +43,20 @@ const sendAndCheck = async (file: string): Promise<RegisterImportView> => {
   await test.running.sweep();
   return show(id);
 };
-const settle = <Body = RegisterImportAnswer>(id: string, word: 'apply' | 'discard') =>
-  staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${word}`);
-const childOf = async (regNo: string) => {
+const finish = <Body = RegisterImportAnswer>(id: string, action: 'apply' | 'discard') =>
+  staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${action}`);
+const getChild = async (regNo: string) => {
   const [row] = await test.rows<{ child: string }>(
     `select first_name || '|' || last_name || '|' || class_name as child from students where reg_no = $1 and school_id = $2`,
     [regNo, school],
   );
   return row?.child ?? null;
 };
-const linesLeft = async (id: string) =>
+const countLines = async (id: string) =>
   (await test.rows('select line from register_import_lines where import_id = $1', [id])).length;
 
-describe('a register that is sent', () => {
-  it('is answered at once, is compared by the server itself, and changes nothing until somebody applies it', async () => {
+describe('register imports', () => {
+  it('compares an uploaded file in the background, and changes nothing until it is applied', async () => {
     const sent = await send(
       `${HEADS}\nIMP-1,Brian,Okello,S1\nsmk-0001,Aisha,Nakato,Senior 3\nSMK-0002,x,y,z`,
     );
@@ -69,10 +69,10 @@ describe('a register that is sent', () => {
       { regNo: 'SMK-0002', verdict: 'changed' },
       { regNo: 'IMP-1', verdict: 'added', before: null },
     ]);
-    expect(await childOf('IMP-1')).toBeNull();
-    expect(await childOf('SMK-0001')).toBe('Aisha|Nakato|Senior 2 East');
+    expect(await getChild('IMP-1')).toBeNull();
+    expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 2 East');
 
-    const applied = await settle(sent.id, 'apply');
+    const applied = await finish(sent.id, 'apply');
     expect(applied.body.import).toMatchObject({
       status: 'applied',
       added: 1,
@@ -80,9 +80,9 @@ describe('a register that is sent', () => {
       same: 0,
       preview: [],
     });
-    expect(await childOf('IMP-1')).toBe('Brian|Okello|S1');
-    expect(await childOf('SMK-0001')).toBe('Aisha|Nakato|Senior 3');
-    expect(await linesLeft(sent.id)).toBe(0);
+    expect(await getChild('IMP-1')).toBe('Brian|Okello|S1');
+    expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 3');
+    expect(await countLines(sent.id)).toBe(0);
     const [entry] = await test.rows<{ detail: object; school_id: number }>(
       `select detail, school_id from audit_log where action = 'register.imported' and subject_id = $1`,
       [sent.id],
@@ -90,12 +90,12 @@ describe('a register that is sent', () => {
     expect(entry).toEqual({ detail: { lines: 3, added: 1, changed: 2 }, school_id: school });
   });
 
-  it('sent once more changes nothing', async () => {
+  it('changes nothing when the same file is applied again', async () => {
     const file = `${HEADS}\nIMP-2,Grace,Atim,S1\nIMP-3,Fred,Atim,S2`;
-    await settle((await sendAndCheck(file)).id, 'apply');
+    await finish((await sendAndCheck(file)).id, 'apply');
     const again = await sendAndCheck(file);
     expect(again).toMatchObject({ added: 0, changed: 0, same: 2 });
-    expect((await settle(again.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 0, same: 2 });
+    expect((await finish(again.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 0, same: 2 });
   });
 
   it('changes nothing at all if one line is wrong, and names each wrong line', async () => {
@@ -106,11 +106,11 @@ describe('a register that is sent', () => {
       { line: 3, problem: 'first_name_missing', otherLine: null },
       { line: 4, problem: 'reg_no_twice', otherLine: 2 },
     ]);
-    expect((await settle<{ message: string }>(checked.id, 'apply')).status).toBe(409);
-    expect(await childOf('IMP-4')).toBeNull();
+    expect((await finish<{ message: string }>(checked.id, 'apply')).status).toBe(409);
+    expect(await getChild('IMP-4')).toBeNull();
   });
 
-  it('lists every wrong line in a file without a formula', async () => {
+  it('exports every wrong line as CSV without formulas', async () => {
     const { id } = await sendAndCheck(`${HEADS}\n,=cmd|calc,Atim,S1\nIMP-6,"Grace; A",Atim,`);
     const file = await test.call<string>({
       url: `/api/admin/register-imports/${id}/problems.csv`,
@@ -127,64 +127,60 @@ describe('a register that is sent', () => {
   it.each<[string, Buffer, string, number | null]>([
     ['in UTF-16', Buffer.from(`\ufeff${HEADS}`, 'utf16le'), 'utf16', null],
     ['in Windows-1252', Buffer.from(`${HEADS}\nIMP-7,Zo\xeb,Atim,S1`, 'latin1'), 'not_utf8', 2],
-    ['of nothing', Buffer.from(''), 'empty', null],
+    ['without content', Buffer.from(''), 'empty', null],
     ['without a class', Buffer.from('reg no,first name,last name\n1,2,3'), 'no_class_column', 1],
-  ])('%s is refused, and says why', async (_, file, problem, problemLine) => {
+  ])('returns the problem of a file %s', async (_, file, problem, problemLine) => {
     expect(await send(file)).toMatchObject({ status: 'unreadable', problem, problemLine, lines: 0 });
   });
 
-  it('above 16 MB is not read', async () => {
+  it('returns 413 for a file above 16 MB', async () => {
     const answer = await trySend<{ message: string }>(Buffer.alloc(16 * 1024 * 1024 + 1, 0x20));
     expect([answer.status, answer.body.message]).toEqual([413, expect.stringContaining('16 MB')]);
   });
 
-  it('drops an unapplied import on request or after a week, and deletes its lines', async () => {
+  it('discards an import on request or after a week, and deletes its lines', async () => {
     const one = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
-    expect((await settle(one.id, 'discard')).body.import.status).toBe('discarded');
-    expect((await settle<object>(one.id, 'apply')).status).toBe(409);
+    expect((await finish(one.id, 'discard')).body.import.status).toBe('discarded');
+    expect((await finish<object>(one.id, 'apply')).status).toBe(409);
     const two = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
     await test.pass(IMPORT_AGE_MS + 1);
-    // The session is over by then.
+    // The session has expired by then.
     token = (await staff.signInAs(roles.staff)).token;
     expect((await show(two.id)).status).toBe('discarded');
-    expect((await linesLeft(one.id)) + (await linesLeft(two.id))).toBe(0);
+    expect((await countLines(one.id)) + (await countLines(two.id))).toBe(0);
   });
-});
 
-describe('between the check and the moment it is applied', () => {
-  it('the register may change: what is new and what changed is found anew', async () => {
+  it('counts additions and changes against the register at the time it is applied', async () => {
     const checked = await sendAndCheck(`${HEADS}\nIMP-20,Grace,Atim,S1\nIMP-21,Fred,Atim,S1`);
     expect(checked).toMatchObject({ added: 2, changed: 0 });
-    await settle(
+    await finish(
       (await sendAndCheck(`${HEADS}\nIMP-20,Grace,Atim,S1\nIMP-21,Frederick,Atim,S1`)).id,
       'apply',
     );
-    expect((await settle(checked.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 1, same: 1 });
-    expect(await childOf('IMP-21')).toBe('Fred|Atim|S1');
+    expect((await finish(checked.id, 'apply')).body.import).toMatchObject({ added: 0, changed: 1, same: 1 });
+    expect(await getChild('IMP-21')).toBe('Fred|Atim|S1');
   });
 
-  it('two files of one school are applied one after the other, and one file once', async () => {
+  it('applies two files of one school one after another, and each only once', async () => {
     const [one, two] = [
       await sendAndCheck(`${HEADS}\nIMP-30,Grace,One,S1\nIMP-31,Fred,One,S1`),
       await sendAndCheck(`${HEADS}\nIMP-31,Fred,Two,S1\nIMP-30,Grace,Two,S1`),
     ];
     const answers = await Promise.all([
-      settle<object>(one.id, 'apply'),
-      settle<object>(two.id, 'apply'),
-      settle<object>(one.id, 'apply'),
+      finish<object>(one.id, 'apply'),
+      finish<object>(two.id, 'apply'),
+      finish<object>(one.id, 'apply'),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409]);
     const [first, second] = [await show(one.id), await show(two.id)];
     expect(first.added + second.added).toBe(2);
     expect(first.changed + second.changed).toBe(2);
   });
-});
 
-describe('whoever is not of the provider', () => {
   it.each<[string, RoleId, number]>([
     ['a parent', roles.parent, 404],
     ['a bursar of the school', roles.bursar, 404],
-  ])('%s can’t send or see a register', async (_, role, status) => {
+  ])('returns 404 for every endpoint to %s, and 401 without a session', async (_, role, status) => {
     const other = (await staff.signInAs(role)).token;
     const headers = { authorization: `Bearer ${other}` };
     expect((await trySend<object>(`${HEADS}\nIMP-40,A,B,C`, headers)).status).toBe(status);
@@ -197,10 +193,8 @@ describe('whoever is not of the provider', () => {
     }
     expect((await trySend<object>(HEADS, { authorization: '' })).status).toBe(401);
   });
-});
 
-describe('a server that stops while it compares', () => {
-  it('leaves the rest to the next one, and nothing is compared twice', async () => {
+  it('continues a comparison that another server left unfinished, and compares no line twice', async () => {
     const { id } = await sendAndCheck(`${HEADS}\nIMP-50,Grace,Atim,S1\nIMP-51,Fred,Atim,S1\nIMP-52,,Atim,S1`);
     await test.asOwner(
       `update register_import_lines set verdict = 'unchecked' where import_id = '${id}' and line = 3`,
@@ -209,22 +203,20 @@ describe('a server that stops while it compares', () => {
       `update register_imports set status = 'checking', checked = 2, added = 1 where id = '${id}'`,
     );
     expect(await show(id)).toMatchObject({ status: 'checking', lines: 3, checked: 2, added: 1 });
-    expect((await settle<object>(id, 'apply')).status).toBe(409);
+    expect((await finish<object>(id, 'apply')).status).toBe(409);
     const next = await buildTestApp({ on: test });
     await next.running.sweep();
     await next.end();
     expect(await show(id)).toMatchObject({ status: 'checked', checked: 3, added: 2, wrong: 1 });
   });
-});
 
-describe('100,000 children', () => {
-  it('are read, compared step by step, and put on the register whole', { timeout: 60_000 }, async () => {
+  it('imports 100,000 children', { timeout: 60_000 }, async () => {
     const rows = Array.from({ length: 100_000 }, (_, at) => `BIG-${at};Child ${at};Atim;Senior ${at % 6}`);
     const sent = await send(`Reg No;First Name;Last Name;Class\n${rows.join('\n')}`);
     expect(sent).toMatchObject({ lines: 100_000, wrong: 0 });
     await test.running.sweep();
     expect(await show(sent.id)).toMatchObject({ status: 'checked', checked: 100_000, added: 100_000 });
-    expect((await settle(sent.id, 'apply')).body.import).toMatchObject({ status: 'applied', added: 100_000 });
+    expect((await finish(sent.id, 'apply')).body.import).toMatchObject({ status: 'applied', added: 100_000 });
     const [count] = await test.rows<{ n: number }>(
       `select count(*)::int as n from students where reg_no like 'BIG-%'`,
     );

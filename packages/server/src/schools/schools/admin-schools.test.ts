@@ -49,8 +49,8 @@ const details = {
   address: 'Kampala Road 1\nGayaza',
 };
 
-describe('a school', () => {
-  it('is added with an account in the ledger, is changed, and every change is written down', async () => {
+describe('schools', () => {
+  it('creates a school with a ledger account, updates it, and audits every change', async () => {
     const added = await call('POST', 'schools', { slug: 'gayaza', ...details });
     expect(added.status, added.text).toBe(201);
     const { id } = added.body.school;
@@ -74,7 +74,7 @@ describe('a school', () => {
     expect(schools).toContainEqual({ id, slug: 'gayaza', name: 'Gayaza High' });
   });
 
-  it('has a short name that no other has', async () => {
+  it('rejects the slug of another school', async () => {
     const answer = await call<ProblemBody>('POST', 'schools', { ...details, slug: SCHOOL });
     expect([answer.status, answer.body.errors]).toEqual([
       422,
@@ -84,16 +84,16 @@ describe('a school', () => {
 
   it.each([
     ['no name', { slug: 'x1', name: ' ' }, 'name'],
-    ['a short name with capitals', { ...details, slug: 'Gayaza' }, 'slug'],
-    ['an address of no e-mail', { ...details, slug: 'x1', contactEmail: 'x' }, 'contactEmail'],
-    ['a number of no phone', { ...details, slug: 'x1', contactPhone: '12' }, 'contactPhone'],
-    ['a field that is not known', { ...details, slug: 'x1', rank: 1 }, 'rank'],
+    ['a slug with capitals', { ...details, slug: 'Gayaza' }, 'slug'],
+    ['an invalid email address', { ...details, slug: 'x1', contactEmail: 'x' }, 'contactEmail'],
+    ['an invalid phone number', { ...details, slug: 'x1', contactPhone: '12' }, 'contactPhone'],
+    ['an unknown field', { ...details, slug: 'x1', rank: 1 }, 'rank'],
   ])('rejects a school with %s', async (_, body, field) => {
     const answer = await call<ProblemBody>('POST', 'schools', body);
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
   });
 
-  it('is paid where an administrator wrote down, and nobody else', async () => {
+  it('lets only an administrator change the payout account', async () => {
     const bank = {
       method: 'bank',
       payeeName: 'SMACK',
@@ -118,7 +118,7 @@ describe('a school', () => {
     expect((await actionsOn(school)).filter((action) => action.includes('payout'))).toHaveLength(2);
   });
 
-  it('returns 404 for every call about a school that does not exist', async () => {
+  it('returns 404 from every endpoint for a school that does not exist', async () => {
     for (const id of ['0', 'x', '99999', '99999999999', '-1']) {
       expect((await call('GET', `schools/${id}`)).status, id).toBe(404);
       expect((await call('PUT', `schools/${id}`, details)).status, id).toBe(404);
@@ -128,21 +128,21 @@ describe('a school', () => {
   });
 });
 
-describe('a term', () => {
+describe('terms and fees', () => {
   const term = { name: 'Term 1 2027', startsOn: '2027-02-01', endsOn: '2027-05-01' };
   const fee = { description: 'Tuition, Term 1 2027', dueOn: '2027-02-15', amountUgx: 700_000 };
 
-  it('has fees, and each is put once on every child of its class', async () => {
+  it('charges each fee once to every child of its class', async () => {
     const added = await call('POST', `schools/${school}/terms`, term);
     expect(added.status, added.text).toBe(201);
-    const made = added.body.school.terms.find(({ name }) => name === term.name);
-    const path = `schools/${school}/terms/${made?.id}/fees`;
+    const created = added.body.school.terms.find(({ name }) => name === term.name);
+    const path = `schools/${school}/terms/${created?.id}/fees`;
     await call('POST', path, { ...fee, className: 'Senior 2 East' });
     const withFees = await call('POST', path, { ...fee, description: 'Development' });
-    const [one, all] = withFees.body.school.terms.find(({ id }) => id === made?.id)?.fees ?? [];
+    const [one, all] = withFees.body.school.terms.find(({ id }) => id === created?.id)?.fees ?? [];
     expect([one?.className, all?.className, one?.children]).toEqual(['Senior 2 East', null, 0]);
 
-    const owedBefore = (await test.lookUp('SMK-0001')).body.outstanding;
+    const outstandingBefore = (await test.lookUp('SMK-0001')).body.outstanding;
     const charge = (id: number | undefined) =>
       call<FeeChargedAnswer>('POST', `schools/${school}/fees/${id}/charge`);
     const charged = await Promise.all([charge(one?.id), charge(one?.id)]);
@@ -151,7 +151,7 @@ describe('a term', () => {
       withFees.body.school.students / 6,
     ]);
     expect((await charge(all?.id)).body.charged).toBe(withFees.body.school.students);
-    expect((await test.lookUp('SMK-0001')).body.outstanding).toBe(owedBefore + 1_400_000);
+    expect((await test.lookUp('SMK-0001')).body.outstanding).toBe(outstandingBefore + 1_400_000);
     await test.rows(
       `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, 'NEW-1', 'A', 'B', 'Senior 2 East')`,
       [school],
@@ -163,18 +163,18 @@ describe('a term', () => {
     expect(last?.detail).toEqual({ fee: one?.id, children: 1, amountUgx: 700_000 });
   });
 
-  it('is there once by its name, ends after it starts, and takes no fee of nothing', async () => {
-    const refused = async (path: string, body: object) => {
+  it('rejects a term with a used name or an end before its start, and a fee of zero', async () => {
+    const post = async (path: string, body: object) => {
       const answer = await call<ProblemBody>('POST', `schools/${school}/${path}`, body);
       return [answer.status, ...Object.keys(answer.body.errors ?? {})];
     };
-    expect(await refused('terms', term)).toEqual([422, 'name']);
-    expect(await refused('terms', { ...term, name: 'T', endsOn: '2027-01-01' })).toEqual([422, 'endsOn']);
-    expect(await refused('terms', { ...term, startsOn: '2027-02-30' })).toEqual([422, 'startsOn']);
-    expect(await refused('terms/99999/fees', fee)).toEqual([404]);
-    expect(await refused('terms/x/fees', fee)).toEqual([404]);
-    expect(await refused('terms/1/fees', { ...fee, amountUgx: 0 })).toEqual([422, 'amountUgx']);
-    expect(await refused('fees/99999/charge', {})).toEqual([404]);
+    expect(await post('terms', term)).toEqual([422, 'name']);
+    expect(await post('terms', { ...term, name: 'T', endsOn: '2027-01-01' })).toEqual([422, 'endsOn']);
+    expect(await post('terms', { ...term, startsOn: '2027-02-30' })).toEqual([422, 'startsOn']);
+    expect(await post('terms/99999/fees', fee)).toEqual([404]);
+    expect(await post('terms/x/fees', fee)).toEqual([404]);
+    expect(await post('terms/1/fees', { ...fee, amountUgx: 0 })).toEqual([422, 'amountUgx']);
+    expect(await post('fees/99999/charge', {})).toEqual([404]);
   });
 
   it('returns 404 for a fee of another school', async () => {
@@ -186,8 +186,8 @@ describe('a term', () => {
   });
 });
 
-describe('a child', () => {
-  it('is shown with what it was charged and every payment, to who may see its school', async () => {
+describe('GET /admin/students/:id', () => {
+  it('shows a student with fees and payments to users who can see their school', async () => {
     const child = await test.addChild(300_000, 100_000);
     await test.start({ child, amount: 350_000, method: newPayer().method });
     const [row] = await test.rows<{ id: number }>(`select id from students where reg_no = '${child.regNo}'`);
@@ -207,13 +207,13 @@ describe('a child', () => {
   });
 });
 
-describe('the lists', () => {
+describe('GET /admin/lists', () => {
   const list = async (path: string, token = as(roles.staff)) =>
     (await staff.call<AdminListAnswer>(token, 'GET', `admin/lists/${path}`)).body.rows.map(
       ({ cells }) => cells,
     );
 
-  it('name each school with what is owed to it, also after its days were closed', async () => {
+  it('lists schools with the amount owed to each, also after days are closed', async () => {
     const child = await test.addChild(90_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
@@ -230,7 +230,7 @@ describe('the lists', () => {
     expect(await list('schools?q=kisubi')).toHaveLength(1);
   });
 
-  it('find a child by its number or the beginning of its last name, a bursar in their school alone', async () => {
+  it('finds a student by registration number or beginning of the last name, for a bursar in their own school only', async () => {
     expect(await list('students?q=smk - 0001')).toMatchObject([{ regNo: 'SMK-0001', lastName: 'Nakato' }]);
     expect(
       (await list('students?q=naka&columns=lastName')).every(({ lastName }) => lastName === 'Nakato'),
@@ -247,7 +247,7 @@ describe('the lists', () => {
   });
 });
 
-describe('whoever is not of the provider', () => {
+describe('access to schools', () => {
   const calls: [Method, string][] = [
     ['GET', 'schools'],
     ['POST', 'schools'],
@@ -260,12 +260,15 @@ describe('whoever is not of the provider', () => {
     ['POST', 'schools/:id/terms/1/fees'],
     ['POST', 'schools/:id/fees/1/charge'],
   ];
-  it.each(calls)('finds nothing at %s %s', async (method, path) => {
-    const at = `admin/${path.replace(':id', String(school))}`;
-    const body = method === 'GET' || method === 'DELETE' ? undefined : {};
-    for (const role of [roles.parent, roles.bursar]) {
-      expect((await staff.call(as(role), method, at, body)).status).toBe(404);
-    }
-    expect((await staff.call(null, method, at, body)).status).toBe(401);
-  });
+  it.each(calls)(
+    'returns 404 for %s %s to parents and bursars, and 401 without a session',
+    async (method, path) => {
+      const at = `admin/${path.replace(':id', String(school))}`;
+      const body = method === 'GET' || method === 'DELETE' ? undefined : {};
+      for (const role of [roles.parent, roles.bursar]) {
+        expect((await staff.call(as(role), method, at, body)).status).toBe(404);
+      }
+      expect((await staff.call(null, method, at, body)).status).toBe(401);
+    },
+  );
 });

@@ -6,26 +6,28 @@ import { isLoopbackAddress, isPublicAddress } from './public-address';
 
 const html = { 'content-type': 'text/html; charset=utf-8' };
 const pages: Record<string, RequestListener> = {
-  '/page': (_request, answer) => answer.writeHead(200, html).end('<p>here</p>'),
-  '/moved': (_request, answer) => answer.writeHead(302, { location: '/page' }).end(),
-  '/away': (_request, answer) => answer.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
-  '/round': (_request, answer) => answer.writeHead(302, { location: '/round' }).end(),
-  '/nowhere': (_request, answer) => answer.writeHead(302, { location: 'http://[' }).end(),
-  '/picture': (_request, answer) => answer.writeHead(200, { 'content-type': 'image/png' }).end('x'),
-  '/zipped': (_request, answer) => answer.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('x'),
-  '/missing': (_request, answer) => answer.writeHead(404, html).end('<p>no</p>'),
+  '/page': (_request, response) => response.writeHead(200, html).end('<p>here</p>'),
+  '/moved': (_request, response) => response.writeHead(302, { location: '/page' }).end(),
+  '/away': (_request, response) =>
+    response.writeHead(302, { location: 'http://169.254.169.254/latest' }).end(),
+  '/round': (_request, response) => response.writeHead(302, { location: '/round' }).end(),
+  '/nowhere': (_request, response) => response.writeHead(302, { location: 'http://[' }).end(),
+  '/picture': (_request, response) => response.writeHead(200, { 'content-type': 'image/png' }).end('x'),
+  '/zipped': (_request, response) =>
+    response.writeHead(200, { ...html, 'content-encoding': 'gzip' }).end('x'),
+  '/missing': (_request, response) => response.writeHead(404, html).end('<p>no</p>'),
   '/silent': () => undefined,
-  '/slow': (_request, answer) => void answer.writeHead(200, html).write('<p>'),
-  '/long': (_request, answer) => answer.writeHead(200, html).end('x'.repeat(MAX_PAGE_BYTES + 5)),
+  '/slow': (_request, response) => void response.writeHead(200, html).write('<p>'),
+  '/long': (_request, response) => response.writeHead(200, html).end('x'.repeat(MAX_PAGE_BYTES + 5)),
 };
 
 let server: Server;
 let port = 0;
 const seen: (string | undefined)[] = [];
 beforeAll(async () => {
-  server = createServer((request, answer) => {
+  server = createServer((request, response) => {
     seen.push(request.headers.cookie ?? request.headers.authorization);
-    pages[request.url ?? '']?.(request, answer);
+    pages[request.url ?? '']?.(request, response);
   });
   await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
   ({ port } = server.address() as AddressInfo);
@@ -42,18 +44,18 @@ const get = (path: string, isAllowed = isLoopbackAddress, host = '127.0.0.1') =>
     timeoutMs: 400,
   });
 
-it('a page of a registered origin is read, also behind a redirect on it', async () => {
+it('fetches a page of a registered origin, also after a redirect within it', async () => {
   expect(await get('/page')).toBe('<p>here</p>');
   expect(await get('/moved')).toBe('<p>here</p>');
   expect(await get('/page', isLoopbackAddress, 'localhost')).toBe('<p>here</p>');
 });
 
 it.each(['/away', '/round', '/nowhere', '/picture', '/zipped', '/missing', '/silent', '/slow'])(
-  '%s gives no page',
+  'returns null for %s',
   async (path) => expect(await get(path)).toBeNull(),
 );
 
-it('a page is read up to a limit', async () => {
+it('reads a page up to the maximum size', async () => {
   expect((await get('/long'))?.length).toBe(MAX_PAGE_BYTES);
 });
 

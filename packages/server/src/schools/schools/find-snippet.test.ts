@@ -10,7 +10,7 @@ const found = (html: string): boolean =>
   hasSnippet(html, { publicUrl, slug, page: new URL('https://school.example/fees') });
 
 it.each(snippetsOf(slug, publicUrl).map(({ widget, html, frame }) => [widget, html, frame] as const))(
-  'finds the snippet that a school is given for %s, as script lines and as a frame',
+  'finds our embed code for %s, as a script and as a frame',
   (_, html, frame) => {
     expect(found(`<!doctype html><body>${html}</body>`)).toBe(true);
     expect(found(`<iframe title="x > y" src="${frame.replace('&', '&amp;')}&amp;lang=lg">`)).toBe(true);
@@ -18,25 +18,25 @@ it.each(snippetsOf(slug, publicUrl).map(({ widget, html, frame }) => [widget, ht
 );
 
 it.each([
-  ['the script far from its tag', `<head>${script}</head><p>text</p>${tag}`],
+  ['a script far from its element', `<head>${script}</head><p>text</p>${tag}`],
   ['other quotes and attributes', `${script}<SOMESA-PAY-FEES lang='lg' school='st-marys-kisubi'>`],
-  ['no quotes', `${script}<somesa-repayment school=st-marys-kisubi>`],
+  ['attributes without quotes', `${script}<somesa-repayment school=st-marys-kisubi>`],
   ['a div', `${script}<div class="x" data-somesa="pay-fees" data-school="st-marys-kisubi"></div>`],
   ['a frame that loads late', `<iframe data-src="https://pay.example/embed/frame/pay-fees?school=${slug}">`],
-])('%s is found', (_, html) => expect(found(html)).toBe(true));
+])('finds %s', (_, html) => expect(found(html)).toBe(true));
 
 it.each([
-  ['nothing', '<html></html>'],
-  ['a tag without its script', tag],
-  ['a script without its tag', script],
-  ['another school’s tag', `${script}<somesa-pay-fees school="kings-college-buddo">`],
+  ['an empty page', '<html></html>'],
+  ['an element without its script', tag],
+  ['a script without its element', script],
+  ['another school’s element', `${script}<somesa-pay-fees school="kings-college-buddo">`],
   ['a script from elsewhere', `<script src="https://evil.example/embed/1/somesa.js"></script>${tag}`],
   [
     'a script whose address only begins like ours',
     `<script src="https://pay.example.evil.example/embed/1/somesa.js"></script>${tag}`,
   ],
-  ['what stands in a comment', `<!-- ${script}${tag} -->`],
-  ['a comment that never ends', `<!-- ${script}${tag}`],
-  ['a tag of another name', `${script}<somesa-pay-fees-old school="st-marys-kisubi">`],
+  ['elements in a comment', `<!-- ${script}${tag} -->`],
+  ['elements in an unclosed comment', `<!-- ${script}${tag}`],
+  ['an element of another name', `${script}<somesa-pay-fees-old school="st-marys-kisubi">`],
   ['our frame for another school', '<iframe src="https://pay.example/embed/frame/pay-fees?school=other">'],
-])('%s is no snippet', (_, html) => expect(found(html)).toBe(false));
+])('does not find %s', (_, html) => expect(found(html)).toBe(false));

@@ -8,7 +8,7 @@ import { allowOrigin, removeOrigin } from './schools-repository';
 
 /** An origin that only Kings College registered. */
 const BUDDO_ORIGIN = 'https://buddo.example';
-const STRANGER = 'https://stranger.example';
+const OTHER_ORIGIN = 'https://other.example';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -38,7 +38,7 @@ const preflight = (origin: string, url = '/api/payments') =>
     },
   });
 
-describe('the doors of our own pages', () => {
+describe('endpoints of our own pages', () => {
   it.each([
     'auth/login',
     'auth/register',
@@ -46,7 +46,7 @@ describe('the doors of our own pages', () => {
     'contact-messages',
     'bookings',
     'partnership-requests',
-  ])('%s is shut to a school’s page: its visitors’ browsers call nothing there', async (path) => {
+  ])('rejects requests to %s from a school’s page', async (path) => {
     const url = `/api/${path}`;
     expect((await from(SCHOOL_ORIGIN, { method: 'POST', url, payload: {} })).status).toBe(403);
     expect((await preflight(SCHOOL_ORIGIN, url)).headers['access-control-allow-origin']).toBeUndefined();
@@ -55,7 +55,7 @@ describe('the doors of our own pages', () => {
 });
 
 describe('a page of a registered origin', () => {
-  it('is answered for its school, and can read the answer', async () => {
+  it('gets a readable response for its own school', async () => {
     const answer = await lookUpFrom(SCHOOL_ORIGIN, '?school=st-marys-kisubi');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -74,25 +74,25 @@ describe('a page of a registered origin', () => {
     expect(answer.headers['access-control-allow-origin']).toBe(SCHOOL_ORIGIN);
   });
 
-  it('is told of an unknown school in words', async () => {
+  it('gets 403 for an unknown school', async () => {
     const answer = await lookUpFrom(SCHOOL_ORIGIN, '?school=no-such-school');
     expect(answer.status).toBe(403);
     expect(answer.body.message).toContain(SCHOOL_ORIGIN);
   });
 
-  it('is let in within 15 seconds after its school has registered it, and kept out after it took it back', async () => {
+  it('is allowed within 15 seconds after it is registered, and rejected within 15 seconds after it is removed', async () => {
     const fresh = 'https://fresh.example';
-    const ask = async () => (await lookUpFrom(fresh, '?school=st-marys-kisubi')).status;
-    expect(await ask()).toBe(403);
+    const getStatus = async () => (await lookUpFrom(fresh, '?school=st-marys-kisubi')).status;
+    expect(await getStatus()).toBe(403);
     await test.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', fresh));
     test.clock.pass(15_000);
-    expect(await ask()).toBe(200);
+    expect(await getStatus()).toBe(200);
     await test.database.transaction((tx) => removeOrigin(tx, 'st-marys-kisubi', fresh));
     test.clock.pass(15_000);
-    expect(await ask()).toBe(403);
+    expect(await getStatus()).toBe(403);
   });
 
-  it('follows its payment', async () => {
+  it('can read its own payment', async () => {
     const child = await test.addChild(5_000);
     const started: PaymentStarted = await test.start({ child, amount: 5_000, method: newPayer().method });
     const answer = await from(SCHOOL_ORIGIN, {
@@ -103,37 +103,37 @@ describe('a page of a registered origin', () => {
   });
 });
 
-describe('a page that the school did not register is refused with words that it can read, and nothing is stored', () => {
-  const expectRefused = (answer: Awaited<ReturnType<typeof from>>, origin: string) => {
+describe('a page of an unregistered origin', () => {
+  const expectRejected = (answer: Awaited<ReturnType<typeof from>>, origin: string) => {
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe(
       `The website ${origin} is not allowed to show this school’s form. The school must add it to its allowed origins.`,
     );
     expect(answer.headers['access-control-allow-origin']).toBe(origin);
   };
-  const unchanged = async (work: () => Promise<void>) => {
+  const expectUnchanged = async (work: () => Promise<void>) => {
     const before = await dumpTables(test.database);
     await work();
     expect(await dumpTables(test.database)).toEqual(before);
   };
 
-  it('refuses a page of an unregistered origin and stores nothing', () =>
-    unchanged(async () => {
-      expectRefused(await lookUpFrom(STRANGER, '?school=st-marys-kisubi'), STRANGER);
-      expectRefused(await lookUpFrom(STRANGER), STRANGER);
-      expectRefused(await startFrom(STRANGER), STRANGER);
-      expectRefused(await from(STRANGER, { url: '/api/config' }), STRANGER);
+  it('gets 403 with a readable message, and nothing is stored', () =>
+    expectUnchanged(async () => {
+      expectRejected(await lookUpFrom(OTHER_ORIGIN, '?school=st-marys-kisubi'), OTHER_ORIGIN);
+      expectRejected(await lookUpFrom(OTHER_ORIGIN), OTHER_ORIGIN);
+      expectRejected(await startFrom(OTHER_ORIGIN), OTHER_ORIGIN);
+      expectRejected(await from(OTHER_ORIGIN, { url: '/api/config' }), OTHER_ORIGIN);
     }));
 
-  it('refuses a page of another school’s origin and stores nothing', () =>
-    unchanged(async () => {
-      expectRefused(await lookUpFrom(BUDDO_ORIGIN, '?school=st-marys-kisubi'), BUDDO_ORIGIN);
-      expectRefused(await startFrom(BUDDO_ORIGIN), BUDDO_ORIGIN);
+  it('gets 403 for a school that registered other origins, and nothing is stored', () =>
+    expectUnchanged(async () => {
+      expectRejected(await lookUpFrom(BUDDO_ORIGIN, '?school=st-marys-kisubi'), BUDDO_ORIGIN);
+      expectRejected(await startFrom(BUDDO_ORIGIN), BUDDO_ORIGIN);
     }));
 
-  it('another school’s that names its own school beside', () =>
-    unchanged(async () =>
-      expectRefused(await startFrom(BUDDO_ORIGIN, '?school=kings-college-buddo'), BUDDO_ORIGIN),
+  it('gets 403 if it also names the school that registered it', () =>
+    expectUnchanged(async () =>
+      expectRejected(await startFrom(BUDDO_ORIGIN, '?school=kings-college-buddo'), BUDDO_ORIGIN),
     ));
 
   it.each([
@@ -141,14 +141,14 @@ describe('a page that the school did not register is refused with words that it 
     'https://school.example',
     'http://school.example:81',
     'http://SCHOOL.example.evil.example',
-  ])('one that looks alike: %s', async (origin) =>
-    unchanged(async () => expectRefused(await startFrom(origin), origin)),
+  ])('gets 403 if it only looks like a registered origin: %s', async (origin) =>
+    expectUnchanged(async () => expectRejected(await startFrom(origin), origin)),
   );
 });
 
 describe('a preflight', () => {
   it.each([SCHOOL_ORIGIN, BUDDO_ORIGIN])(
-    'answers a preflight from the registered origin %s, whatever school will be requested',
+    'is answered for the registered origin %s, whatever school will be requested',
     async (origin) => {
       for (const url of ['/api/payments', '/api/students/SMK-0001?school=st-marys-kisubi', '/api/config']) {
         const answer = await preflight(origin, url);
@@ -163,8 +163,8 @@ describe('a preflight', () => {
     },
   );
 
-  it('refuses a preflight from any other origin', async () => {
-    const answer = await preflight(STRANGER);
+  it('is rejected for any other origin', async () => {
+    const answer = await preflight(OTHER_ORIGIN);
     expect(answer.status).toBeGreaterThanOrEqual(400);
     expect(answer.headers['access-control-allow-origin']).toBeUndefined();
     expect(answer.headers['access-control-allow-methods']).toBeUndefined();
@@ -177,7 +177,7 @@ describe('our own pages', () => {
     ['the public address', { origin: 'http://localhost:4000' }],
     ['the address that was called', { origin: 'http://10.1.2.3:4000', host: '10.1.2.3:4000' }],
     ['no origin, as GET from the same site', {}],
-  ])('(%s) need no school and no registration', async (_, headers) => {
+  ])('need neither school nor registration with %s', async (_, headers) => {
     const answer = await test.call({ url: '/api/students/SMK-0001', headers });
     expect(answer.status).toBe(200);
   });

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { isLoopbackAddress, isPublicAddress } from './public-address';
 
 it.each(['1.1.1.1', '41.210.128.1', '172.32.0.1', '2606:4700:4700::1111', '2a00:1450:4001:81b::200e'])(
-  '%s can be reached by anybody',
+  'isPublicAddress returns true for %s',
   (address) => expect(isPublicAddress(address)).toBe(true),
 );
 
@@ -36,9 +36,9 @@ it.each([
   'localhost',
   '1.2.3',
   '0x7f.0.0.1',
-])('%s can’t', (address) => expect(isPublicAddress(address)).toBe(false));
+])('isPublicAddress returns false for "%s"', (address) => expect(isPublicAddress(address)).toBe(false));
 
-it('this machine’s own addresses are told from a network’s', () => {
+it('isLoopbackAddress returns true for loopback addresses only', () => {
   expect(['127.0.0.1', '127.9.9.9', '::1'].every(isLoopbackAddress)).toBe(true);
   expect(['10.0.0.1', '::', '::ffff:127.0.0.1', 'fe80::1'].some(isLoopbackAddress)).toBe(false);
 });

@@ -27,13 +27,13 @@ const actionsOn = async (id: number): Promise<string[]> =>
     )
   ).map(({ action }) => action);
 
-describe('a web origin', () => {
+describe('allowed origins', () => {
   let server: Server;
   let site = '';
   let html = '';
   beforeAll(async () => {
-    server = createServer((_request, answer) => {
-      answer.writeHead(200, { 'content-type': 'text/html' }).end(html);
+    server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' }).end(html);
     });
     await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
     site = `http://localhost:${(server.address() as AddressInfo).port}`;
@@ -44,7 +44,7 @@ describe('a web origin', () => {
   const check = <Body = AdminSchoolAnswer>(page: string) =>
     call<Body>('POST', `${originsPath()}/check`, { page });
 
-  it('is added with its website builder, and taken off again', async () => {
+  it('adds an origin with its website builder, and removes it', async () => {
     const added = await call('POST', originsPath(), { origin: 'https://new.example', siteBuilder: 'wix' });
     expect(added.status).toBe(201);
     expect(added.body.school.origins).toContainEqual({
@@ -67,7 +67,7 @@ describe('a web origin', () => {
     'https://school.example:443',
     'ftp://x.example',
     '*',
-  ])('is none that reads %s', async (origin) => {
+  ])('rejects the invalid origin %s', async (origin) => {
     const answer = await call<ProblemBody>('POST', originsPath(), { origin });
     expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, ['origin']]);
   });
@@ -78,13 +78,13 @@ describe('a web origin', () => {
     'https://co.ug',
     'https://github.io',
     'https://www.wix.com',
-  ])('is not %s, where everybody publishes', async (origin) => {
+  ])('rejects %s, which many customers share', async (origin) => {
     const answer = await call<ProblemBody>('POST', originsPath(), { origin });
     expect([answer.status, answer.body.errors.origin]).toEqual([422, [expect.stringContaining('share')]]);
   });
 
   it.each(['https://kisubi.wixsite.com', 'https://kisubi.github.io', 'https://www.kisubi.sc.ug'])(
-    'is %s, which is one school’s own',
+    'accepts %s, which belongs to one school',
     async (origin) => {
       expect((await call('POST', originsPath(), { origin })).status).toBe(201);
       const path = `${originsPath()}?origin=${encodeURIComponent(origin)}`;
@@ -96,7 +96,7 @@ describe('a web origin', () => {
     expect((await call('DELETE', `${originsPath()}?origin=http://a%00b`)).status).toBe(404);
   });
 
-  it('is looked at for the snippet, which is kept with the page and the time', async () => {
+  it('checks a page for the embed code, and saves the result with page and time', async () => {
     expect((await check<ProblemBody>(`${site}/fees`)).body.errors).toHaveProperty('page');
     await call('POST', originsPath(), { origin: site });
     const { snippets } = (await call<SchoolSnippetAnswer>('GET', `schools/${school}/snippet`)).body;

@@ -19,25 +19,25 @@ afterAll(async () => {
 
 const allow = (...[origin, builder]: [string, ('wix' | 'google-sites')?]) =>
   databases.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', origin, builder));
-const builderOf = async (origin: string) =>
+const getBuilder = async (origin: string) =>
   (await listOrigins(databases.database)).find((row) => row.origin === origin)?.siteBuilder;
 
-it('the demo’s own origin is registered for every school without a builder, and each builder is shown once', async () => {
+it('registers the demo origin for every school without a builder, and one origin for each builder', async () => {
   const rows = await listOrigins(databases.database);
   expect(rows.filter(({ origin, siteBuilder }) => origin === DEMO && siteBuilder === null)).toHaveLength(3);
   expect(rows.flatMap(({ siteBuilder }) => siteBuilder ?? []).sort()).toEqual([...siteBuilders].sort());
 });
 
-it('an origin that is registered again has the builder that was named last', async () => {
+it('saves the latest builder of an origin that is registered again', async () => {
   await allow('https://moved.example', 'wix');
-  expect(await builderOf('https://moved.example')).toBe('wix');
+  expect(await getBuilder('https://moved.example')).toBe('wix');
   await allow('https://moved.example', 'google-sites');
-  expect(await builderOf('https://moved.example')).toBe('google-sites');
+  expect(await getBuilder('https://moved.example')).toBe('google-sites');
   await allow('https://moved.example');
-  expect(await builderOf('https://moved.example')).toBeNull();
+  expect(await getBuilder('https://moved.example')).toBeNull();
 });
 
-it('a builder that we do not know is refused by the database', async () => {
+it('rejects an unknown builder in the database', async () => {
   const insert = `insert into school_origins (school_id, origin, site_builder) values (1, 'https://x.example', 'geocities')`;
   await expect(databases.asOwner(insert)).rejects.toThrow(/school_origins_site_builder_known/);
 });
@@ -54,7 +54,7 @@ it.each([
   'https://school.example:443',
   'null',
   '*',
-])('%s is no web origin', async (origin) => {
+])('rejects the origin %s', async (origin) => {
   await expect(allow(origin)).rejects.toThrow('is no web origin');
 });
 
@@ -63,7 +63,7 @@ it.each([
   'http://localhost:4100',
   'http://10.1.2.3:81',
   'https://xn--bcher-kva.example',
-])('%s is one', async (origin) => {
+])('accepts the origin %s', async (origin) => {
   await allow(origin);
-  expect(await builderOf(origin)).toBeNull();
+  expect(await getBuilder(origin)).toBeNull();
 });

@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('a look-up', () => {
-  it('shows a masked name, the class, the school, and what is to pay item by item', async () => {
+describe('GET /students/:regNo', () => {
+  it('returns the masked name, class, school and fee items of a child', async () => {
     const { status, body, text } = await test.lookUp('SMK-0001');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -27,16 +27,19 @@ describe('a look-up', () => {
     expect(text).not.toContain('Aisha');
   });
 
-  it.each(['smk-0001', ' SMK-0001 ', 'sMk - 00 01', '\tSMK-0001'])('takes %j for SMK-0001', async (typed) => {
-    expect((await test.lookUp(typed)).body).toMatchObject({ regNo: 'SMK-0001', outstanding: 1_200_000 });
-  });
+  it.each(['smk-0001', ' SMK-0001 ', 'sMk - 00 01', '\tSMK-0001'])(
+    'accepts %j for SMK-0001',
+    async (typed) => {
+      expect((await test.lookUp(typed)).body).toMatchObject({ regNo: 'SMK-0001', outstanding: 1_200_000 });
+    },
+  );
 
   it.each([
     ['small letters and no hyphen', (regNo: string) => regNo.replace('-', '').toLowerCase()],
     ['a space', (regNo: string) => regNo.replace('-', ' ')],
     ['a slash', (regNo: string) => regNo.replace('-', '/')],
     ['a non-breaking hyphen', (regNo: string) => regNo.replace('-', '‑')],
-  ])('finds a child, for a look-up and for a payment, by its number with %s', async (_, retype) => {
+  ])('finds a child, for a lookup and for a payment, by a registration number with %s', async (_, retype) => {
     const { regNo } = await test.addChild(60_000);
     expect((await test.lookUp(retype(regNo))).body).toMatchObject({ regNo, outstanding: 60_000 });
     const child = { regNo: retype(regNo), items: [] };
@@ -45,7 +48,7 @@ describe('a look-up', () => {
     expect((await test.lookUp(regNo)).body.pending).toBe(10_000);
   });
 
-  it('finds no child by a number without hyphens that two children of a school could have', async () => {
+  it('returns 404 for a number without hyphens that matches two children of a school', async () => {
     const add = (regNo: string) =>
       test.asOwner(`insert into students (school_id, reg_no, first_name, last_name, class_name)
         select id, '${regNo}', 'Peace', 'Apio', 'Senior 1' from schools where slug = '${SCHOOL}'`);
@@ -57,11 +60,11 @@ describe('a look-up', () => {
     expect((await test.lookUp('AMB-1-23')).body).toMatchObject({ regNo: 'AMB-1-23' });
   });
 
-  it('shows nothing to pay for a child who owes nothing', async () => {
+  it('returns no items for a child with nothing to pay', async () => {
     expect((await test.lookUp('SMK-0002')).body).toMatchObject({ items: [], outstanding: 0, pending: 0 });
   });
 
-  it('shows what somebody pays right now as pending, item by item, until it is let go', async () => {
+  it('returns pending payments by item until their holds expire', async () => {
     const child = await test.addChild(60_000, 40_000);
     await test.start({ child, amount: 75_000, method: newPayer().method });
     const { body } = await test.lookUp(child.regNo);
@@ -74,7 +77,7 @@ describe('a look-up', () => {
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 100_000, pending: 0 });
   });
 
-  it('finds the child of the school that is named', async () => {
+  it('finds the child at the requested school only', async () => {
     expect((await test.lookUp('KCB-0001', '?school=kings-college-buddo')).status).toBe(200);
     const elsewhere = await test.lookUp<{ message: string }>('KCB-0001', '?school=st-marys-kisubi');
     expect(elsewhere.status).toBe(404);
@@ -84,7 +87,7 @@ describe('a look-up', () => {
   it.each([
     ['an unknown number', 'SMK-9999', '', /We couldn’t find SMK-9999\. Check the number/],
     ['an unknown school', 'SMK-0001', '?school=no-such-school', /We don’t know this school\. Check/],
-  ])('returns 404 for %s and says what to do', async (_, regNo, query, message) => {
+  ])('returns 404 for %s with a message that says what to do', async (_, regNo, query, message) => {
     const answer = await test.lookUp<{ message: string }>(regNo, query);
     expect(answer.status).toBe(404);
     expect(answer.body.message).toMatch(message);
