@@ -11,11 +11,18 @@ import {
   type RoleId,
   roles,
 } from '@somesa/core';
-import type { AcceptInvitation, InvitationAnswer, Invite, OpenInvitation } from '@somesa/core/admin';
+import type {
+  AcceptInvitation,
+  AuditAction,
+  InvitationAnswer,
+  Invite,
+  OpenInvitation,
+} from '@somesa/core/admin';
 import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
 import { msisdnOf } from '../../platform/checked-phone';
 import { newToken, tokenHash } from '../../platform/crypto/tokens';
+import type { Tx } from '../../platform/db/database';
 import type { StaffUser } from '../access/require-staff';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
@@ -46,6 +53,15 @@ const roleNames = {
   [roles.administrator]: 'administrator',
   [roles.bursar]: 'bursar',
 } as const;
+
+const audit = (
+  tx: Tx,
+  action: AuditAction,
+  { id, schoolId, roleId }: Invitation,
+  actorId: string,
+  at: Date,
+): Promise<void> =>
+  recordAudit(tx, { actorId, action, subject: ['invitation', id], schoolId, detail: { role: roleId }, at });
 
 /** Creates the service of invitations to the back office, by an emailed link that works once, for 7 days. */
 export const createInvitations = (
@@ -94,14 +110,7 @@ export const createInvitations = (
         };
         const added = await addInvitation(tx, row, now);
         if (!added) return err(createFieldProblem({ email: ['invitation_open'] }));
-        await recordAudit(tx, {
-          actorId: staffUser.id,
-          action: 'user.invited',
-          subject: ['invitation', id],
-          schoolId,
-          detail: { role: roleId },
-          at: now,
-        });
+        await audit(tx, 'user.invited', added, staffUser.id, now);
         // The token is in the fragment, which browsers don't send, so that it appears in no log.
         const link = `${config.publicUrl}/accept-invitation#token=${token}`;
         await queueMail(tx, {
@@ -125,14 +134,7 @@ export const createInvitations = (
         const ended = await endInvitation(tx, id, { withdrawnAt: at });
         if (!ended)
           return err(problem((await invitationExists(tx, id)) ? 'invitation_expired' : 'not_found'));
-        await recordAudit(tx, {
-          actorId: staffUser.id,
-          action: 'user.invitation-withdrawn',
-          subject: ['invitation', id],
-          schoolId: ended.schoolId,
-          detail: { role: ended.roleId },
-          at,
-        });
+        await audit(tx, 'user.invitation-withdrawn', ended, staffUser.id, at);
         return ok(toView(ended));
       }),
 
@@ -181,14 +183,7 @@ export const createInvitations = (
         if (!user) return err(createFieldProblem({ contact: ['contact_taken'] }));
         await endInvitation(tx, id, { acceptedAt: now, userId: user.id });
         await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'created', at: now });
-        await recordAudit(tx, {
-          actorId: user.id,
-          action: 'user.invitation-accepted',
-          subject: ['invitation', id],
-          schoolId,
-          detail: { role: roleId },
-          at: now,
-        });
+        await audit(tx, 'user.invitation-accepted', openInvitation.invitation, user.id, now);
         return ok(null);
       });
     },

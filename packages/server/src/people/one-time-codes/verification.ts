@@ -26,7 +26,7 @@ import {
   findUnverifiedUser,
   lockActiveUser,
 } from '../accounts/users-repository';
-import { isRegistrationTokenFor } from '../sign-in/registration-token';
+import { isRegistrationTokenFor } from '../sign-in/registration';
 import { deleteResetLink } from '../sign-in/reset-links';
 import type { User } from '../sign-in/sessions';
 import type { AttemptOwner } from './one-time-codes';

@@ -1,12 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { deleteUser } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import {
-  createTestPeople,
-  msisdnOf,
-  newPerson,
-  type SignedInPerson,
-  type TestPeople,
-} from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -18,9 +13,6 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const deleteUser = ({ user, password, token }: SignedInPerson, by = people) =>
-  by.send('POST', 'delete-user', { user_id: user.id, current_password: password }, token);
-
 describe('POST /auth/delete-user', () => {
   it('deletes all personal data, and keeps the row', async () => {
     const person = await people.join();
@@ -28,7 +20,7 @@ describe('POST /auth/delete-user', () => {
     await people.updateUser(person, { email: newPerson().email, contact: newPerson().contact });
     await people.send('POST', 'forgot-password', { email: person.email });
     await test.pass(0);
-    const answer = await deleteUser(person);
+    const answer = await deleteUser(people, person);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Account deleted successfully' }]);
     for (const token of [person.token, other]) expect((await people.me(token)).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(401);
@@ -67,7 +59,7 @@ describe('POST /auth/delete-user', () => {
     await test.pass(0);
     // The account is deleted while the mail server handles the last email, which it does not accept.
     mail.mockImplementationOnce(async () => {
-      expect((await deleteUser(person)).status).toBe(200);
+      expect((await deleteUser(people, person)).status).toBe(200);
       return { kind: 'inconclusive', detail: 'busy', isServerAway: false };
     });
     await test.pass(MINUTE_MS);
@@ -92,7 +84,7 @@ describe('POST /auth/delete-user', () => {
     await test.pass(0);
     const sms = vi.spyOn(test.gateway, 'send').mockImplementationOnce(async ({ to }) => {
       expect(to).toBe(msisdnOf(next));
-      await deleteUser(person);
+      await deleteUser(people, person);
       return { kind: 'inconclusive', detail: 'busy' };
     });
     await people.updateUser(person, { contact: next.contact });
@@ -109,7 +101,7 @@ describe('POST /auth/delete-user', () => {
     const lending = await buildTestApp({ on: test, hasOutstandingLoan: async () => true });
     const borrowers = createTestPeople(lending);
     const person = await borrowers.join();
-    const answer = await deleteUser(person, borrowers);
+    const answer = await deleteUser(borrowers, person);
     expect([answer.status, answer.body]).toEqual([
       409,
       { message: 'You still have an outstanding loan. You can delete your account once it is repaid.' },

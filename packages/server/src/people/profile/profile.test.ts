@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword, deleteUser } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
 
@@ -189,14 +191,9 @@ describe('a user ID in a request', () => {
         'that is a role': '3',
       };
       const user_id = ids[kind] ?? '';
-      const passwords = {
-        current_password: person.password,
-        password: 'another-secret',
-        password_confirmation: 'another-secret',
-      };
       const answers = [
         await people.updateUser(person, { user_id, first_name: 'Taken' }),
-        await people.send('PUT', 'change-user-password', { ...passwords, user_id }, person.token),
+        await changePassword(people, person, 'another-secret', { user_id }),
         await people.send(
           'POST',
           'delete-user',
@@ -225,12 +222,7 @@ describe('account events', () => {
       person.token,
     );
     await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
-    await people.send(
-      'POST',
-      'delete-user',
-      { user_id: person.user.id, current_password: person.password },
-      person.token,
-    );
+    await deleteUser(people, person);
     const events = await test.rows<object>(
       'select event, actor_id, at from account_events where user_id = $1 order by id',
       [person.user.id],
@@ -245,5 +237,59 @@ describe('account events', () => {
     for (const change of ['update account_events set event = event', 'delete from account_events']) {
       await expect(test.rows(change)).rejects.toThrow(/permission denied/);
     }
+  });
+});
+
+describe('current password', () => {
+  const missing = { current_password: ['Password is required'] };
+  const wrong = { current_password: ['Your current password is incorrect'] };
+
+  it.each(['email', 'contact'] as const)('is required to change the %s', async (field) => {
+    const person = await people.join();
+    const next = newPerson();
+    const change = (current_password?: string) =>
+      people.updateUser(person, { [field]: next[field], current_password });
+    const rejected = [await change(), await change('a-wrong-secret')];
+    expect(rejected.map(({ status, body }) => [status, body.errors])).toEqual([
+      [422, missing],
+      [422, wrong],
+    ]);
+    expect((await people.me(person.token)).body.user).toEqual(person.user);
+    expect((await change(person.password)).body.user.pending[field]).toBe(next[field]);
+  });
+
+  it('is required to request another phone number', async () => {
+    const person = await people.join();
+    const phoneNumber = newPerson().contact;
+    const change = (more: object) =>
+      people.send<ProblemBody>('POST', 'change-phone', { phoneNumber, ...more }, person.token);
+    expect((await change({})).body.errors).toEqual(missing);
+    expect((await change({ current_password: 'a-wrong-secret' })).body.errors).toEqual(wrong);
+    expect((await change({ current_password: person.password })).status).toBe(200);
+  });
+
+  it('is not required to change names', async () => {
+    const person = await people.join();
+    const answer = await people.updateUser(person, { first_name: 'Grace', current_password: undefined });
+    expect(answer.status).toBe(200);
+  });
+
+  it('is required to delete the account', async () => {
+    const person = await people.join();
+    const remove = (more: object) =>
+      people.send<ProblemBody>('POST', 'delete-user', { user_id: person.user.id, ...more }, person.token);
+    expect((await remove({})).body.errors).toEqual(missing);
+    expect((await remove({ current_password: 'a-wrong-secret' })).body.errors).toEqual(wrong);
+    expect((await people.me(person.token)).status).toBe(200);
+    expect((await remove({ current_password: person.password })).status).toBe(200);
+  });
+
+  it('cannot be guessed by deleting the account', async () => {
+    const person = await people.join();
+    const remove = (current_password: string) =>
+      people.send('POST', 'delete-user', { user_id: person.user.id, current_password }, person.token);
+    const statuses = [];
+    for (let turn = 0; turn < 6; turn += 1) statuses.push((await remove(`guess-${turn}`)).status);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
   });
 });

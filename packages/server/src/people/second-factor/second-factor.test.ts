@@ -2,6 +2,7 @@ import { type ConfigView, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoPeople } from '../../app/demo/demo-people';
+import { changePassword } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
   type Authenticators,
@@ -47,17 +48,7 @@ describe('the first login of a back-office user', () => {
         await staff.call<ErrorBody>(token, 'GET', 'admin/search?q=nobody'),
         await staff.call<ErrorBody>(token, 'GET', 'parent/loans'),
         await people.updateUser({ ...person, token }, { first_name: 'Changed' }),
-        await people.send<ErrorBody>(
-          'PUT',
-          'change-user-password',
-          {
-            user_id: person.user.id,
-            current_password: person.password,
-            password: 'four-goats-in-a-canoe',
-            password_confirmation: 'four-goats-in-a-canoe',
-          },
-          token,
-        ),
+        await changePassword(people, { ...person, token }, 'four-goats-in-a-canoe'),
       ];
       for (const { status, body } of rejected) expect([status, body.message]).toEqual([403, NEEDED]);
       expect((await factor(token, 'confirm', '123456')).status).toBe(403);

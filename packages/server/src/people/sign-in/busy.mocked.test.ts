@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { changePassword } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
 
@@ -61,18 +62,7 @@ it('does not lengthen the wait after wrong passwords for a login that is turned 
 
 it('counts no password change that is turned away because the server is busy', async () => {
   const person = await people.join();
-  const change = () =>
-    people.send(
-      'PUT',
-      'change-user-password',
-      {
-        current_password: person.password,
-        password: 'a-new-secret',
-        password_confirmation: 'a-new-secret',
-        user_id: person.user.id,
-      },
-      person.token,
-    );
+  const change = () => changePassword(people, person);
   await whileBusy(async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await change()).status).toBe(503);
   });

@@ -22,7 +22,7 @@ import { viewUser } from '../accounts/user-view';
 import { findUserByEmail, lockActiveUser, savePreferredLanguage } from '../accounts/users-repository';
 import { getSecondFactorStatus } from '../second-factor/second-factor-state';
 import { findPasswordProblem } from './password-rules';
-import { createRegistrationToken } from './registration-token';
+import { createRegistrationToken } from './registration';
 import { openSession, type User } from './sessions';
 
 /** Reason a login failed. If the password was right but the phone is unverified, also the phone and the ticket that makes its code valid. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import {
   createTestPeople,
@@ -30,19 +31,58 @@ const listLinksTo = (person: SignedInPerson) =>
   test.gateway.sent.filter(({ to, text }) => to === msisdnOf(person) && text.includes('/reset-password#'));
 const linkWrong = { token: ['This link was already used or has expired. Request a new one'] };
 
-const change = (person: SignedInPerson, body: object = {}) =>
-  people.send<{ message: string; errors?: object }>(
-    'PUT',
-    'change-user-password',
-    {
-      current_password: person.password,
-      password: 'a-new-secret',
-      password_confirmation: 'a-new-secret',
-      user_id: person.user.id,
-      ...body,
-    },
-    person.token,
-  );
+/** Counts the links sent to a person by email and by SMS. */
+const countLinksTo = async ({ email, contact }: { email: string; contact: string }) => {
+  await test.pass(0);
+  const isLink = ({ text }: { text: string }) => text.includes('/reset-password#token=');
+  return {
+    byEmail: test.mailServer.sentTo(email).filter(isLink).length,
+    bySms: test.gateway.sent.filter((message) => message.to === msisdnOf({ contact })).filter(isLink).length,
+  };
+};
+
+describe('POST /auth/forgot-password', () => {
+  it('sends the link to the verified phone, and not to an unverified email address', async () => {
+    const person = await people.join();
+    await forgot(person.email);
+    expect(await countLinksTo(person)).toEqual({ byEmail: 0, bySms: 1 });
+    const text = test.gateway.sent.at(-1)?.text ?? '';
+    expect(text.length, text).toBeLessThanOrEqual(160);
+    const token = await people.resetTokenOf(person);
+    expect((await reset(token)).status).toBe(200);
+    expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
+  });
+
+  it('sends the link to a verified email address', async () => {
+    const person = await people.join();
+    const { email } = newPerson();
+    await people.updateUser(person, { email });
+    const otp = await people.otpTo(email);
+    expect((await people.send('POST', 'verify-otp', { email, otp }, person.token)).status).toBe(200);
+    await forgot(email);
+    expect(await countLinksTo({ ...person, email })).toEqual({ byEmail: 1, bySms: 0 });
+  });
+
+  it('sends no link if no contact is verified, and returns the same response', async () => {
+    const person = newPerson();
+    await people.register(person);
+    const known = await people.join();
+    const answers = [await forgot(person.email), await forgot(known.email), await forgot(newPerson().email)];
+    const message = 'We have sent a password reset link to your verified email or phone!';
+    expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { message }]));
+    expect(await countLinksTo(person)).toEqual({ byEmail: 0, bySms: 0 });
+  });
+
+  it('invalidates the link once the phone it was sent to is changed', async () => {
+    const person = await people.join();
+    const { contact } = newPerson();
+    await forgot(person.email);
+    const token = await people.resetTokenOf(person);
+    await people.updateUser(person, { contact });
+    await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), person.token);
+    expect((await reset(token)).status).toBe(422);
+  });
+});
 
 describe('POST /auth/reset-password', () => {
   it('sets a new password with a link, ends all sessions, and writes no token to the log', async () => {
@@ -152,7 +192,7 @@ describe('PUT /auth/change-user-password', () => {
     const other = (await people.logIn(person)).body.token;
     await forgot(person.email);
     const link = await people.resetTokenOf(person);
-    const answer = await change(person);
+    const answer = await changePassword(people, person);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password Updated successfully' }]);
     expect((await people.me(person.token)).status).toBe(200);
     expect((await people.me(other)).status).toBe(401);
@@ -165,24 +205,22 @@ describe('PUT /auth/change-user-password', () => {
 
   it('requires the current password, which can’t be guessed with a stolen token', async () => {
     const person = await people.join();
-    const wrong = () => change(person, { current_password: 'a-wrong-secret' });
+    const wrong = () => changePassword(people, person, undefined, { current_password: 'a-wrong-secret' });
     const rejected = await wrong();
     expect([rejected.status, rejected.body.errors]).toEqual([
       422,
       { current_password: ['Your current password is incorrect'] },
     ]);
     for (let turn = 0; turn < 4; turn += 1) expect((await wrong()).status).toBe(422);
-    expect((await change(person)).status).toBe(429);
+    expect((await changePassword(people, person)).status).toBe(429);
     test.clock.pass(MINUTE_MS);
-    expect((await change(person)).status).toBe(200);
+    expect((await changePassword(people, person)).status).toBe(200);
   });
 
   it('accepts one of two concurrent changes', async () => {
     const person = await people.join();
     const answers = await Promise.all(
-      ['one', 'two'].map((word) =>
-        change(person, { password: `${word}-secret`, password_confirmation: `${word}-secret` }),
-      ),
+      ['one-secret', 'two-secret'].map((password) => changePassword(people, person, password)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
   });

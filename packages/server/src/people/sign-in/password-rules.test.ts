@@ -1,5 +1,6 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { changePassword } from '../../testing/account-requests';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
@@ -41,17 +42,7 @@ describe('a parent', () => {
 
   it('can’t change to a common password', async () => {
     const person = await people.join();
-    const answer = await people.send<ProblemBody>(
-      'PUT',
-      'change-user-password',
-      {
-        current_password: person.password,
-        user_id: person.user.id,
-        password: 'dragon',
-        password_confirmation: 'dragon',
-      },
-      person.token,
-    );
+    const answer = await changePassword(people, person, 'dragon');
     expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
     expect((await people.logIn(person)).status).toBe(200);
   });
@@ -79,17 +70,7 @@ describe('a back-office user', () => {
 
   it('can’t change to a short password', async () => {
     const person = await staff.signInAs(roles.staff);
-    const answer = await people.send<ProblemBody>(
-      'PUT',
-      'change-user-password',
-      {
-        current_password: person.password,
-        user_id: person.user.id,
-        password: 'nkw4zi',
-        password_confirmation: 'nkw4zi',
-      },
-      person.token,
-    );
+    const answer = await changePassword(people, person, 'nkw4zi');
     expect([answer.status, answer.body.errors]).toEqual([422, { password: SHORT }]);
   });
 
