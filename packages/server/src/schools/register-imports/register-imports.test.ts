@@ -1,6 +1,7 @@
 import { type RoleId, roles } from '@somesa/core';
 import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSchoolId } from '../../testing/school-queries';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { IMPORT_AGE_MS } from './register-imports';
@@ -15,8 +16,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
   token = (await staff.signInAs(roles.staff)).token;
-  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  school = row?.id ?? 0;
+  school = await getSchoolId(test);
 });
 afterAll(() => test.end());
 

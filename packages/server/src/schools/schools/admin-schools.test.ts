@@ -7,6 +7,7 @@ import type {
   FeeChargedAnswer,
 } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
@@ -20,8 +21,7 @@ beforeAll(async () => {
   staff = createTestStaff(test);
   for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
   otherBursar = (await staff.signInAs(roles.bursar, 'kings-college-buddo')).token;
-  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  school = row?.id ?? 0;
+  school = await getSchoolId(test);
 });
 afterAll(() => test.end());
 
@@ -34,12 +34,6 @@ const call = <Body = AdminSchoolAnswer>(
   body?: object,
   role: RoleId = roles.staff,
 ) => staff.call<Body>(as(role), method, `admin/${path}`, body);
-const actionsOn = async (id: number): Promise<string[]> =>
-  (
-    await test.rows<{ action: string }>(
-      `select action from audit_log where subject_kind = 'school' and subject_id = '${id}' order by id`,
-    )
-  ).map(({ action }) => action);
 
 const details = {
   name: 'Gayaza High School',
@@ -69,7 +63,7 @@ describe('schools', () => {
     expect(account).toEqual({ kind: 'liability' });
     const changed = await call('PUT', `schools/${id}`, { name: 'Gayaza High', contactPhone: ' ' });
     expect(changed.body.school).toMatchObject({ name: 'Gayaza High', contactPhone: null, address: null });
-    expect(await actionsOn(id)).toEqual(['school.added', 'school.changed']);
+    expect(await listSchoolActions(test, id)).toEqual(['school.added', 'school.changed']);
     const { schools } = (await call<AdminSchoolsAnswer>('GET', 'schools')).body;
     expect(schools).toContainEqual({ id, slug: 'gayaza', name: 'Gayaza High' });
   });
@@ -115,7 +109,9 @@ describe('schools', () => {
       const answer = await call<ProblemBody>('PUT', path, wrong, roles.administrator);
       expect([answer.status, Object.keys(answer.body.errors)]).toEqual([422, [field]]);
     }
-    expect((await actionsOn(school)).filter((action) => action.includes('payout'))).toHaveLength(2);
+    expect(
+      (await listSchoolActions(test, school)).filter((action) => action.includes('payout')),
+    ).toHaveLength(2);
   });
 
   it('returns 404 from every endpoint for a school that does not exist', async () => {

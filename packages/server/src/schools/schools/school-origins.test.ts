@@ -3,7 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
+import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
+import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
@@ -12,20 +13,13 @@ let school = 0;
 beforeAll(async () => {
   test = await buildTestApp();
   token = (await createTestStaff(test).signInAs(roles.staff)).token;
-  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  school = row?.id ?? 0;
+  school = await getSchoolId(test);
 });
 afterAll(() => test.end());
 
 type ProblemBody = { message: string; errors: Record<string, string[]> };
 const call = <Body = AdminSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
   createTestStaff(test).call<Body>(token, method, `admin/${path}`, body);
-const actionsOn = async (id: number): Promise<string[]> =>
-  (
-    await test.rows<{ action: string }>(
-      `select action from audit_log where subject_kind = 'school' and subject_id = '${id}' order by id`,
-    )
-  ).map(({ action }) => action);
 
 describe('allowed origins', () => {
   let server: Server;
@@ -58,7 +52,10 @@ describe('allowed origins', () => {
     const removed = await call('DELETE', path);
     expect(removed.body.school.origins.some(({ origin }) => origin === 'https://new.example')).toBe(false);
     expect((await call('DELETE', path)).status).toBe(404);
-    expect((await actionsOn(school)).slice(-2)).toEqual(['school.origin-added', 'school.origin-removed']);
+    expect((await listSchoolActions(test, school)).slice(-2)).toEqual([
+      'school.origin-added',
+      'school.origin-removed',
+    ]);
   });
 
   it.each([

@@ -1,8 +1,9 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminSchoolAnswer, FeeTakenBackAnswer, SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { getSchoolId } from '../../testing/school-queries';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
 const CLASS = 'Senior 3 South';
@@ -15,8 +16,7 @@ let kids: string[];
 beforeAll(async () => {
   test = await buildTestApp();
   ({ token } = await createTestStaff(test).signInAs(roles.staff));
-  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  school = row?.id ?? 0;
+  school = await getSchoolId(test);
   kids = ['S3-1', 'S3-2', 'S3-3'];
   for (const regNo of kids) {
     await test.rows(
