@@ -69,12 +69,7 @@ export const anonymiseUserData = async (
     event,
     now,
     hooks,
-  }: {
-    actorId: string;
-    event: AccountEventKind;
-    now: Date;
-    hooks: Pick<AccountHooks, 'forgetApplicant'>;
-  },
+  }: { actorId: string; event: AccountEventKind; now: Date; hooks: AccountHooks },
 ): Promise<void> => {
   const { id } = user;
   await endSessions(tx, id);

@@ -40,11 +40,7 @@ const lockAdministrators = async (tx: Tx): Promise<string[]> => {
  * Creates the operations of the back office on users. No one can perform them on their own account, and only
  * administrators can perform them on back-office users.
  */
-export const createAdminUsers = (deps: {
-  database: Database;
-  clock: Clock;
-  hooks: Pick<AccountHooks, 'hasOutstandingLoan' | 'forgetApplicant' | 'findSchoolName'>;
-}) => {
+export const createAdminUsers = (deps: { database: Database; clock: Clock; hooks: AccountHooks }) => {
   const { database, clock, hooks } = deps;
 
   /** Locks the user and applies the change. With `removesAdministrator`, the change is rejected for the last administrator. */

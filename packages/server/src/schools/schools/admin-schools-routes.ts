@@ -25,7 +25,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
-import { makeSchoolStatement } from './school-ledger';
+import { createSchoolStatement } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
 import { snippetsOf } from './school-snippet';
 import { createSchoolTerms } from './school-terms';
@@ -143,7 +143,7 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
     const today = kampalaDay(clock.now());
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) return err(problem('validation_failed', {}, { to: ['range_swapped'] }));
-    return ok({ statement: await makeSchoolStatement(database, id, { from, to }) });
+    return ok({ statement: await createSchoolStatement(database, id, { from, to }) });
   });
 
   serveTerms(serve, { ...deps, show });

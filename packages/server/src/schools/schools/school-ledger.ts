@@ -12,7 +12,7 @@ const closedDaysEnd = sql`coalesce(
  * Subquery for the amount owed to each school now, as rows of `account` and `payable_ugx`: the totals of closed days and the
  * ledger entries since. For lists only; anything that moves money must read the ledger alone.
  */
-export const payables: SQL = sql`(
+export const payablesQuery: SQL = sql`(
   select account, sum(amount_ugx)::bigint as payable_ugx from (
     select credit_account as account, amount_ugx from ledger_daily_totals where credit_account like 'school-payable:%'
     union all select debit_account, -amount_ugx from ledger_daily_totals where debit_account like 'school-payable:%'
@@ -73,7 +73,7 @@ const statement = {
 };
 
 /** Creates a school's statement for a range of days in Kampala, both inclusive, from the ledger. */
-export const makeSchoolStatement = async (
+export const createSchoolStatement = async (
   db: Queryable,
   schoolId: number,
   { from, to }: { from: string; to: string },

@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
-import { payables } from './school-ledger';
+import { payablesQuery } from './school-ledger';
 
 /** Partner schools. There are few, so that any column can be sorted. */
 export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
@@ -10,7 +10,7 @@ export const schoolListSource: ListSource<(typeof adminLists)['schools']> = {
     left join (select school_id, count(*) as n from students group by school_id) r on r.school_id = sc.id
     left join (select school_id, count(*) as n from school_origins group by school_id) o on o.school_id = sc.id
     left join school_payout_accounts a on a.school_id = sc.id
-    left join ${payables} l on l.account = 'school-payable:' || sc.id`,
+    left join ${payablesQuery} l on l.account = 'school-payable:' || sc.id`,
   id: { is: sql`sc.id`, type: 'bigint' },
   columns: () => ({
     name: sql`sc.name`,
