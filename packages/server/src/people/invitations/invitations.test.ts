@@ -1,24 +1,15 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { createTestPeople, newPerson, type TestPeople, type TestPerson } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { SCHOOL } from '../../testing/test-app';
+import { newPerson, type TestPerson } from '../../testing/test-people';
 
 const DAY_MS = 24 * 3_600_000;
 
-let test: TestApp;
-let people: TestPeople;
-let call: ReturnType<typeof createTestStaff>['call'];
-let admin: string;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  const staff = createTestStaff(test);
-  call = staff.call;
-  admin = (await staff.signInAs(roles.administrator)).token;
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const { call } = staff;
+let admin = (await staff.signInAs(roles.administrator)).token;
 
 const invite = <Body = InvitationAnswer>(email: string, more: object = {}) =>
   call<Body>(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: 2, ...more });
@@ -136,7 +127,7 @@ describe('invitations', () => {
     const token = await tokenTo(person.email);
     await test.pass(7 * DAY_MS);
     expect((await accept(token, person)).status).toBe(410);
-    admin = (await createTestStaff(test).signInAs(roles.administrator)).token;
+    admin = (await staff.signInAs(roles.administrator)).token;
     const { body } = await call<AdminListAnswer>(admin, 'GET', 'admin/lists/invitations?status=expired');
     expect(body.rows.map(({ cells }) => cells.email)).toContain(person.email);
     expect((await invite(person.email)).status).toBe(201);

@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
 import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 const registered = async () => {
   const person = newPerson();

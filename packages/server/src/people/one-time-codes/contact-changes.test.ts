@@ -1,19 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deleteUser } from '../../testing/account-requests';
 import { createGate } from '../../testing/gate';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { msisdnOf, newPerson } from '../../testing/test-people';
 import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 describe('POST /auth/change-phone', () => {
   const request = (phoneNumber: string, token: string) =>

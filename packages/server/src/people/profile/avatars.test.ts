@@ -1,19 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { FORM_TYPE, formOf, putAvatar, stripes } from '../../testing/avatar-form';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { buildTestApp } from '../../testing/test-app';
 
-let test: TestApp;
-let people: TestPeople;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  person = await people.join();
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
+const person = await people.join();
 
 const put = (payload: Buffer | string, contentType?: string) =>
   putAvatar(test, person.token, payload, contentType);

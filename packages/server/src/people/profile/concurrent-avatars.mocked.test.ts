@@ -1,11 +1,10 @@
 import { err, problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { users } from '../../platform/db/schema';
 import { formOf, putAvatar, stripes } from '../../testing/avatar-form';
 import { createGate } from '../../testing/gate';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createAvatars } from './avatars';
 
 const running = vi.hoisted(() => ({ now: 0, max: 0 }));
@@ -23,13 +22,8 @@ vi.mock('./avatar-picture', async (load) => {
   return { ...real, createAvatar };
 });
 
-let test: TestApp;
-let person: SignedInPerson;
-beforeAll(async () => {
-  test = await buildTestApp();
-  person = await createTestPeople(test).join();
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
+const person = await people.join();
 
 const put = (payload: Buffer) => putAvatar(test, person.token, payload);
 

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { deleteUser } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { buildTestApp } from '../../testing/test-app';
+import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 describe('POST /auth/delete-user', () => {
   it('deletes all personal data, and keeps the row', async () => {

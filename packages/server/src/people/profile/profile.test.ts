@@ -1,19 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword, deleteUser } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { msisdnOf, newPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 const verifyEmail = (email: string, otp: string, token: string) =>
   people.send<{ message: string; user: { email: string; pending: object } }>(

@@ -1,31 +1,19 @@
 import { roles } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 import {
-  type Authenticators,
   createTestAuthenticators,
   type EnrolmentBody,
   type ErrorBody,
   STEP_MS,
 } from '../../testing/test-authenticators';
-import { createTestPeople, type TestPeople } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
 const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
-let test: TestApp;
-let people: TestPeople;
-let staff: ReturnType<typeof createTestStaff>;
-let app: Authenticators;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  staff = createTestStaff(test);
-  app = createTestAuthenticators(test);
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const app = createTestAuthenticators(test);
 
 const listSubjectsTo = async (email: string) => {
   await test.running.sweep();

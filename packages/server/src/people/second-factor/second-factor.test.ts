@@ -1,17 +1,17 @@
 import { type ConfigView, roles } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { seedDemoPeople } from '../../app/demo/demo-people';
 import { changePassword } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { buildTestApp } from '../../testing/test-app';
 import {
-  type Authenticators,
   createTestAuthenticators,
   type EnrolmentBody,
   type ErrorBody,
   STEP_MS,
 } from '../../testing/test-authenticators';
-import { createTestPeople, type TestPeople } from '../../testing/test-people';
+import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
@@ -19,20 +19,8 @@ import { createAdministration } from '../staff/administration';
 const MINUTE_MS = 60_000;
 const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
-let test: TestApp;
-let people: TestPeople;
-let staff: ReturnType<typeof createTestStaff>;
-let logInAs: Authenticators['logInAs'];
-let enrol: Authenticators['enrol'];
-let factor: Authenticators['factor'];
-let appCode: Authenticators['appCode'];
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  staff = createTestStaff(test);
-  ({ logInAs, enrol, factor, appCode } = createTestAuthenticators(test));
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const { logInAs, enrol, factor, appCode } = createTestAuthenticators(test);
 
 const overview = (token: string) => staff.call<ErrorBody>(token, 'GET', 'admin/work');
 const NEEDED = 'Enter the code from your authenticator app first.';

@@ -1,23 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, type TestApp } from '../../testing/test-app';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { type Answer, buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
-import {
-  createTestPeople,
-  msisdnOf,
-  newPerson,
-  type SignedInPerson,
-  type TestPeople,
-} from '../../testing/test-people';
+import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 /** Returns the cookies of a response, as a browser would send them back. */
 const getCookies = ({ headers }: Answer<unknown>): string =>

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPerson } from '../../testing/test-people';
 
 const blocker = vi.hoisted(() => ({ isOn: false, blocked: [] as (() => void)[] }));
 vi.mock('node:crypto', async (load) => {
@@ -16,13 +16,7 @@ vi.mock('node:crypto', async (load) => {
 /** Number of passwords that can be processed or wait for it. */
 const FULL = 42;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 /** Calls `work` while the maximum number of logins wait for their passwords to be verified. */
 const whileBusy = async (work: () => Promise<void>): Promise<void> => {

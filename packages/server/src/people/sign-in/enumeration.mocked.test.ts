@@ -1,12 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import {
-  createTestPeople,
-  msisdnOf,
-  newPerson,
-  type SignedInPerson,
-  type TestPeople,
-} from '../../testing/test-people';
+import { describe, expect, it, vi } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { msisdnOf, newPerson } from '../../testing/test-people';
 
 const hashes = vi.hoisted(() => ({ count: 0 }));
 vi.mock('node:crypto', async (load) => {
@@ -18,17 +12,10 @@ vi.mock('node:crypto', async (load) => {
   return { ...crypto, scrypt: counted, default: { ...crypto, scrypt: counted } };
 });
 
-let test: TestApp;
-let people: TestPeople;
-let known: SignedInPerson;
-beforeAll(async () => {
-  test = await buildTestApp({
-    env: { RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000000' },
-  });
-  people = createTestPeople(test);
-  known = await people.join();
+const { test, people } = await setUpTestApp({
+  env: { RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000000' },
 });
-afterAll(() => test.end());
+const known = await people.join();
 
 /** Returns all that a caller can observe of a request, and the number of hashes and transactions before its response. */
 const observe = async (

@@ -1,23 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import {
-  createTestPeople,
-  msisdnOf,
-  newPerson,
-  type SignedInPerson,
-  type TestPeople,
-} from '../../testing/test-people';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 const forgot = (email: string) => people.send<{ message: string }>('POST', 'forgot-password', { email });
 const reset = (token: string, password = 'a-new-secret', password_confirmation = password) =>

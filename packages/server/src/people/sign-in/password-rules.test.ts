@@ -1,9 +1,8 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPerson } from '../../testing/test-people';
 import { createAdministration } from '../staff/administration';
 import { createPasswords, passwordCostOf } from './passwords';
 
@@ -11,17 +10,8 @@ const COMMON = ['This password is too common. Choose another one'];
 const GUESSABLE = ['This password is easy to guess. Choose three or four unrelated words, without your name'];
 const SHORT = ['Password must be at least 12 characters'];
 
-let test: TestApp;
-let people: TestPeople;
-let staff: ReturnType<typeof createTestStaff>;
-let admin: string;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  staff = createTestStaff(test);
-  admin = (await staff.signInAs(roles.administrator)).token;
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const admin = (await staff.signInAs(roles.administrator)).token;
 
 const createInviteToken = async (email: string): Promise<string> => {
   await staff.call(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: roles.staff });

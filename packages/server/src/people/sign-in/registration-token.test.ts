@@ -1,24 +1,12 @@
 import type { MessageAnswer } from '@somesa/core';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 import type { Answer } from '../../testing/test-app';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import {
-  createTestPeople,
-  msisdnOf,
-  newPerson,
-  type TestPeople,
-  type TestPerson,
-} from '../../testing/test-people';
+import { msisdnOf, newPerson, type TestPerson } from '../../testing/test-people';
 
 const HOUR_MS = 3_600_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 const register = async (person: TestPerson) => {
   const { body } = await people.register<MessageAnswer & { ticket: string }>(person);

@@ -1,20 +1,12 @@
 import { type RoleId, roles } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type TestPeople } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
 
 describe('sessions', () => {
   it('ends only the own session at logout', async () => {
@@ -104,10 +96,10 @@ describe('sessions', () => {
 
 /** Logs a back-office user in through the public login endpoint. */
 const logInAs = async (role: RoleId): Promise<string> => {
-  const person = await createTestStaff(test).signInAs(role);
+  const person = await staff.signInAs(role);
   const { status, body, text } = await people.logIn(person);
   expect(status, text).toBe(200);
-  await createTestStaff(test).passSecondFactor(body.token);
+  await staff.passSecondFactor(body.token);
   return body.token;
 };
 const getStatus = async (token: string): Promise<number> => (await people.me(token)).status;
@@ -136,7 +128,7 @@ describe.each([roles.staff, roles.administrator, roles.bursar])('a session of ro
 
 it('lets a session become idle that only polls the number of queue items', async () => {
   const token = await logInAs(roles.staff);
-  const poll = async () => (await createTestStaff(test).call(token, 'GET', 'admin/work')).status;
+  const poll = async () => (await staff.call(token, 'GET', 'admin/work')).status;
   for (let minute = 0; minute < 29; minute += 1) {
     test.clock.pass(MINUTE_MS);
     expect(await poll()).toBe(200);

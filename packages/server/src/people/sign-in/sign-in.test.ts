@@ -1,19 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type TestPeople } from '../../testing/test-people';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { buildTestApp } from '../../testing/test-app';
+import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
 
 /** Ticket that makes a new account’s code valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
 
 const DAY_MS = 24 * 3_600_000;
 
-let test: TestApp;
-let people: TestPeople;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-});
-afterAll(() => test.end());
+const { test, people } = await setUpTestApp();
 
 const count = async (table: string): Promise<number> =>
   (await test.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? -1;

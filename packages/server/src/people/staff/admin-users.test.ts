@@ -1,25 +1,17 @@
 import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import type { SignedInPerson } from '../../testing/test-people';
 
-let test: TestApp;
-let people: TestPeople;
-let call: ReturnType<typeof createTestStaff>['call'];
-let signInAs: ReturnType<typeof createTestStaff>['signInAs'];
-let admin: SignedInPerson;
-let staff: SignedInPerson;
 const owing = new Set<string>();
-beforeAll(async () => {
-  test = await buildTestApp({ hasOutstandingLoan: async (_tx, id) => owing.has(id) });
-  people = createTestPeople(test);
-  ({ call, signInAs } = createTestStaff(test));
-  admin = await signInAs(roles.administrator);
-  staff = await signInAs(roles.staff);
-});
-afterAll(() => test.end());
+const {
+  test,
+  people,
+  staff: { call, signInAs },
+} = await setUpTestApp({ hasOutstandingLoan: async (_tx, id) => owing.has(id) });
+let admin = await signInAs(roles.administrator);
+const staff = await signInAs(roles.staff);
 
 let parent: SignedInPerson;
 beforeEach(async () => {

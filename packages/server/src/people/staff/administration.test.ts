@@ -1,24 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAdminTask } from '../../app/commands/admin-arguments';
 import { seedDemoPeople } from '../../app/demo/demo-people';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPerson } from '../../testing/test-people';
 import { createGuard } from '../access/guard';
 import { createPasswords, passwordCostOf } from '../sign-in/passwords';
-import { type Administration, createAdministration } from './administration';
+import { createAdministration } from './administration';
 
 const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
 
-let test: TestApp;
-let people: TestPeople;
-let administration: Administration;
-beforeAll(async () => {
-  test = await buildTestApp();
-  people = createTestPeople(test);
-  administration = createAdministration({ database: test.database, clock: test.clock, passwords });
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const administration = createAdministration({ database: test.database, clock: test.clock, passwords });
 
 describe('createAdministration', () => {
   it('creates an administrator, who can log in at once', async () => {
@@ -122,7 +114,7 @@ describe('requireRole', () => {
     const requireRole = (authorization: string) =>
       guard.requireRole({ headers: { authorization } } as Parameters<typeof guard.requireRole>[0], 2, 3);
     expect(await requireRole(`Bearer ${token}`)).toMatchObject({ error: { code: 'second_factor_needed' } });
-    await createTestStaff(test).passSecondFactor(token);
+    await staff.passSecondFactor(token);
     expect(await requireRole(`Bearer ${token}`)).toMatchObject({ ok: true, value: { user: { roleId: 3 } } });
     expect(await requireRole(`Bearer ${parent.token}`)).toMatchObject({
       error: { code: 'role_not_allowed' },

@@ -1,25 +1,15 @@
 import { roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
-import { createTestStaff } from '../../testing/test-staff';
+import { expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPayer, SCHOOL } from '../../testing/test-app';
 
-let test: TestApp;
-let call: ReturnType<typeof createTestStaff>['call'];
-let admin: SignedInPerson;
-let bursar: SignedInPerson;
-let parent: SignedInPerson;
-beforeAll(async () => {
-  test = await buildTestApp();
-  const staff = createTestStaff(test);
-  call = staff.call;
-  admin = await staff.signInAs(roles.administrator);
-  bursar = await staff.signInAs(roles.bursar);
-  test.clock.pass(60_000);
-  parent = await createTestPeople(test).join();
-});
-afterAll(() => test.end());
+const { test, people, staff } = await setUpTestApp();
+const { call } = staff;
+const admin = await staff.signInAs(roles.administrator);
+const bursar = await staff.signInAs(roles.bursar);
+test.clock.pass(60_000);
+const parent = await people.join();
 
 const list = async (path: string) => {
   const { status, text, body } = await call<AdminListAnswer>(admin.token, 'GET', `admin/lists/${path}`);

@@ -1,24 +1,16 @@
 import { type RoleId, roles } from '@somesa/core';
 import type { RegisterImportAnswer, RegisterImportView } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getSchoolId } from '../../testing/school-queries';
-import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { createTestStaff } from '../../testing/test-staff';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { type Answer, buildTestApp, SCHOOL } from '../../testing/test-app';
 import { IMPORT_AGE_MS } from './register-imports';
 
 const HEADS = 'reg no,first name,last name,class';
 
-let test: TestApp;
-let staff: ReturnType<typeof createTestStaff>;
-let token = '';
-let school = 0;
-beforeAll(async () => {
-  test = await buildTestApp();
-  staff = createTestStaff(test);
-  token = (await staff.signInAs(roles.staff)).token;
-  school = await getSchoolId(test);
-});
-afterAll(() => test.end());
+const { test, staff } = await setUpTestApp();
+let { token } = await staff.signInAs(roles.staff);
+const school = await getSchoolId(test);
 
 const trySend = <Body = RegisterImportAnswer>(
   file: string | Buffer,

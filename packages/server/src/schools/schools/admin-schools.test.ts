@@ -6,24 +6,16 @@ import type {
   AdminStudentAnswer,
   FeeChargedAnswer,
 } from '@somesa/core/admin';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
-import { createTestStaff } from '../../testing/test-staff';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPayer, SCHOOL } from '../../testing/test-app';
 
-let test: TestApp;
-let staff: ReturnType<typeof createTestStaff>;
+const { test, staff } = await setUpTestApp();
 const tokens = new Map<RoleId, string>();
-let otherBursar = '';
-let school = 0;
-beforeAll(async () => {
-  test = await buildTestApp();
-  staff = createTestStaff(test);
-  for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
-  otherBursar = (await staff.signInAs(roles.bursar, 'kings-college-buddo')).token;
-  school = await getSchoolId(test);
-});
-afterAll(() => test.end());
+for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
+const otherBursar = (await staff.signInAs(roles.bursar, 'kings-college-buddo')).token;
+const school = await getSchoolId(test);
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 type ProblemBody = { message: string; errors: Record<string, string[]> };

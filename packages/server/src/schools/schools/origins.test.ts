@@ -1,21 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, paymentBody, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { newPayer, paymentBody, SCHOOL_ORIGIN } from '../../testing/test-app';
 import { allowOrigin, removeOrigin } from './schools-repository';
 
 /** An origin that only Kings College registered. */
 const BUDDO_ORIGIN = 'https://buddo.example';
 const OTHER_ORIGIN = 'https://other.example';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-  await test.database.transaction((tx) => allowOrigin(tx, 'kings-college-buddo', BUDDO_ORIGIN));
-});
-afterAll(() => test.end());
+const { test } = await setUpTestApp();
+await test.database.transaction((tx) => allowOrigin(tx, 'kings-college-buddo', BUDDO_ORIGIN));
 
 const from = (origin: string, options: InjectOptions) =>
   test.call({ ...options, headers: { ...options.headers, origin } });

@@ -4,22 +4,15 @@ import { roles } from '@somesa/core';
 import type { AdminSchoolAnswer, SchoolSnippetAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestStaff } from '../../testing/test-staff';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 
-let test: TestApp;
-let token = '';
-let school = 0;
-beforeAll(async () => {
-  test = await buildTestApp();
-  token = (await createTestStaff(test).signInAs(roles.staff)).token;
-  school = await getSchoolId(test);
-});
-afterAll(() => test.end());
+const { test, staff } = await setUpTestApp();
+const { token } = await staff.signInAs(roles.staff);
+const school = await getSchoolId(test);
 
 type ProblemBody = { message: string; errors: Record<string, string[]> };
 const call = <Body = AdminSchoolAnswer>(method: 'GET' | 'POST' | 'DELETE', path: string, body?: object) =>
-  createTestStaff(test).call<Body>(token, method, `admin/${path}`, body);
+  staff.call<Body>(token, method, `admin/${path}`, body);
 
 describe('allowed origins', () => {
   let server: Server;

@@ -1,36 +1,29 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminSchoolAnswer, FeeTakenBackAnswer, SchoolTermView, TermFeeView } from '@somesa/core/admin';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { getSchoolId } from '../../testing/school-queries';
+import { setUpTestApp } from '../../testing/set-up-test-app';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { createTestStaff } from '../../testing/test-staff';
+import { newPayer } from '../../testing/test-app';
 
 const CLASS = 'Senior 3 South';
 const fee = { className: CLASS, description: 'Lunch', dueOn: '2027-02-15', amountUgx: 60_000 };
 
-let test: TestApp;
-let token: string;
-let school: number;
-let kids: string[];
-beforeAll(async () => {
-  test = await buildTestApp();
-  ({ token } = await createTestStaff(test).signInAs(roles.staff));
-  school = await getSchoolId(test);
-  kids = ['S3-1', 'S3-2', 'S3-3'];
-  for (const regNo of kids) {
-    await test.rows(
-      `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, $2, 'Joy', 'Apio', $3)`,
-      [school, regNo, CLASS],
-    );
-  }
-});
+const { test, staff } = await setUpTestApp();
+const { token } = await staff.signInAs(roles.staff);
+const school = await getSchoolId(test);
+const kids = ['S3-1', 'S3-2', 'S3-3'];
+for (const regNo of kids) {
+  await test.rows(
+    `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, $2, 'Joy', 'Apio', $3)`,
+    [school, regNo, CLASS],
+  );
+}
 afterEach(() => test.booksAgree());
-afterAll(() => test.end());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = <Body = AdminSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
-  createTestStaff(test).call<Body>(token, method, `admin/schools/${school}${path}`, body);
+  staff.call<Body>(token, method, `admin/schools/${school}${path}`, body);
 const getTerm = ({ school: { terms } }: AdminSchoolAnswer, name: string): SchoolTermView => {
   const term = terms.find((each) => each.name === name);
   if (!term) throw new Error(`there is no ${name}`);
@@ -254,7 +247,7 @@ describe('fees', () => {
     const [other] = await test.rows<{ id: number }>(`select id from schools where id <> ${school} limit 1`);
     const days = { name: 'Y', startsOn: '2027-02-01', endsOn: '2027-05-01' };
     const at = (path: string, method: Method, body?: object) =>
-      createTestStaff(test).call(token, method, `admin/schools/${other?.id}${path}`, body);
+      staff.call(token, method, `admin/schools/${other?.id}${path}`, body);
     for (const [path, method, body] of [
       [`/terms/${term.id}`, 'PUT', days],
       [`/terms/${term.id}`, 'DELETE'],

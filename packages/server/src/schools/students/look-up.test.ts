@@ -1,13 +1,10 @@
 import type { SchoolChoiceView } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { describe, expect, it } from 'vitest';
+import { setUpTestApp } from '../../testing/set-up-test-app';
+import { newPayer, SCHOOL } from '../../testing/test-app';
 import { addSchool } from '../schools/schools-repository';
 
-let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(() => test.end());
+const { test } = await setUpTestApp();
 
 describe('GET /students/:regNo', () => {
   it('returns the masked name, class, school and fee items of a child', async () => {
