@@ -21,13 +21,13 @@ export const createCurrentPassword =
     passwords,
     attempts,
   }: Pick<AccountDependencies, 'database' | 'passwords' | 'attempts'>): CheckCurrentPassword =>
-  async (me, given) => {
-    if (given === undefined || given === '') {
+  async (me, password) => {
+    if (password === undefined || password === '') {
       return err(problem('validation_failed', {}, { current_password: ['current_password_required'] }));
     }
     const admitted = await database.transaction((tx) => attempts.take(tx, 'password', me.id));
     if (!admitted.ok) return admitted;
-    const isRight = await passwords.verify(given, me.passwordHash);
+    const isRight = await passwords.verify(password, me.passwordHash);
     if (!isRight.ok) {
       // A check that the busy server turned away does not count as an attempt.
       await database.transaction((tx) => attempts.release(tx, 'password', me.id));

@@ -80,7 +80,7 @@ export const createRegistration = (deps: AccountDependencies) => {
     const counted = await registrationSms.take();
     if (!counted.ok) return counted;
     let isSent = false;
-    const registering = database.transaction(async (tx): Promise<Result<Registration, Problem>> => {
+    const transaction = database.transaction(async (tx): Promise<Result<Registration, Problem>> => {
       await releaseExpiredClaims(tx, contacts, now);
       const user = await addUser(tx, {
         id: randomUUID(),
@@ -105,7 +105,7 @@ export const createRegistration = (deps: AccountDependencies) => {
       await recordAccountEvent(tx, { userId: user.id, actorId: user.id, event: 'registered', at: now });
       return ok({ ticket: createRegistrationToken(config.secretKey, user) });
     });
-    const registered = await registering.finally(() => (isSent ? undefined : registrationSms.release()));
+    const registered = await transaction.finally(() => (isSent ? undefined : registrationSms.release()));
     if (registered.ok) wake();
     return registered;
   };

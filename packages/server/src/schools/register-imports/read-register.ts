@@ -26,14 +26,14 @@ interface RegisterFileError {
 }
 
 /** Maximum number of characters saved of an invalid cell. */
-const MAX_SHOWN_LENGTH = 200;
+const MAX_SAVED_LENGTH = 200;
 
 const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 /** Normalises a registration number. Returns an invalid one as it was written, so that it can be shown. */
 const parseRegNo = (text: string): string => {
   const regNo = normaliseRegNo(text);
-  return isRegNo(regNo) ? regNo : toOneLine(text).slice(0, MAX_SHOWN_LENGTH);
+  return isRegNo(regNo) ? regNo : toOneLine(text).slice(0, MAX_SAVED_LENGTH);
 };
 
 const isTooLong = ({ firstName, lastName, className }: RegisterChild): boolean =>
@@ -49,17 +49,17 @@ const findLineProblem = (child: RegisterChild): RegisterLineProblem | null => {
   return isTooLong(child) ? 'text_too_long' : null;
 };
 
-const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, header: number): RegisterLine => {
-  const cell = (meaning: keyof RegisterChild): string => cells[columns[meaning]] ?? '';
+const parseLine = ({ line, cells }: CsvRow, columns: RegisterColumns, count: number): RegisterLine => {
+  const cell = (field: keyof RegisterChild): string => cells[columns[field]] ?? '';
   const child: RegisterChild = {
     regNo: parseRegNo(cell('regNo')),
     firstName: toOneLine(cell('firstName')),
     lastName: toOneLine(cell('lastName')),
     className: toOneLine(cell('className')),
   };
-  const hasExtraCells = cells.slice(header).some((extra) => extra !== '');
+  const hasExtraCells = cells.slice(count).some((extra) => extra !== '');
   const problem = hasExtraCells ? 'cells' : findLineProblem(child);
-  const truncate = (text: string): string => (problem ? text.slice(0, MAX_SHOWN_LENGTH) : text);
+  const truncate = (text: string): string => (problem ? text.slice(0, MAX_SAVED_LENGTH) : text);
   return {
     line,
     regNo: child.regNo,

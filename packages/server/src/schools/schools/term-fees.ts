@@ -16,7 +16,7 @@ import {
 } from './term-fee-items';
 
 type Detail = NonNullable<AuditEntry['detail']>;
-type ChangeResult<Answer = null> = Promise<Result<Answer, Problem>>;
+type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
 /** Result of voiding a fee: the number of children it was voided for, and the number it was not. */
 interface VoidedFee {
@@ -52,19 +52,19 @@ const validateFeeChange = async (
 /** Creates the service that manages the fees of schools' terms and charges them to children. */
 export const createTermFees = ({ database, clock }: { database: Database; clock: Clock }) => {
   /** Locks a school's fee, applies a change and records it in the audit log. */
-  const changeFee = <Answer>(
+  const changeFee = <Value>(
     [schoolId, id, by]: readonly [schoolId: number, id: number, by: string],
     action: AuditAction,
-    apply: (tx: Tx, fee: TermFee, now: Date) => ChangeResult<{ answer: Answer; detail: Detail }>,
-  ): ChangeResult<Answer> =>
-    database.transaction(async (tx): ChangeResult<Answer> => {
+    apply: (tx: Tx, fee: TermFee, now: Date) => ChangeResult<{ value: Value; detail: Detail }>,
+  ): ChangeResult<Value> =>
+    database.transaction(async (tx): ChangeResult<Value> => {
       const fee = await lockFee(tx, schoolId, id);
       if (!fee) return err(problem('not_found'));
       const now = clock.now();
-      const done = await apply(tx, fee, now);
-      if (!done.ok) return done;
-      await auditSchool(tx, action, [schoolId, by, now], { fee: id, ...done.value.detail });
-      return ok(done.value.answer);
+      const result = await apply(tx, fee, now);
+      if (!result.ok) return result;
+      await auditSchool(tx, action, [schoolId, by, now], { fee: id, ...result.value.detail });
+      return ok(result.value.value);
     });
 
   return {
@@ -111,7 +111,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
           `${name}Before`,
           value,
         ]);
-        return ok({ answer: null, detail: { ...fee, children, ...Object.fromEntries(previous) } });
+        return ok({ value: null, detail: { ...fee, children, ...Object.fromEntries(previous) } });
       }),
 
     /** Removes a fee. Problem `fee_charged` if a child has been charged it. */
@@ -119,7 +119,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
       changeFee([schoolId, id, by], 'school.fee-removed', async (tx, fee) => {
         if ((await lockChargedStudents(tx, id)).children > 0) return err(problem('fee_charged'));
         await tx.orm.delete(termFees).where(eq(termFees.id, id));
-        return ok({ answer: null, detail: toAuditDetail(fee) });
+        return ok({ value: null, detail: toAuditDetail(fee) });
       }),
 
     /** Charges a fee to every child of its class who has not been charged it yet. Returns their number. */
@@ -127,7 +127,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
       changeFee([schoolId, id, by], 'school.fees-charged', async (tx, { amountUgx }, now) => {
         const children = await chargeItems(tx, id);
         await tx.orm.update(termFees).set({ chargedAt: now }).where(eq(termFees.id, id));
-        return ok({ answer: children, detail: { children, amountUgx } });
+        return ok({ value: children, detail: { children, amountUgx } });
       }),
 
     /** Voids a fee for every child without a payment or a pending payment for it. */
@@ -137,7 +137,7 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
         const { children } = await lockChargedStudents(tx, id);
         if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
         const counts = { takenBack: voided, kept: children };
-        return ok({ answer: counts, detail: { ...counts, amountUgx } });
+        return ok({ value: counts, detail: { ...counts, amountUgx } });
       }),
   };
 };
