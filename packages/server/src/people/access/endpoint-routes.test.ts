@@ -14,7 +14,7 @@ const student = {
   pending: 0,
 };
 
-describe('findBrokenAnswer', () => {
+describe('findContractViolation', () => {
   it('accepts a response that matches its contract', () => {
     expect(findContractViolation(lookUpStudent, 200, student)).toBeNull();
   });

@@ -19,7 +19,7 @@ describe('sessions', () => {
     expect((await people.send('POST', 'logout', undefined, person.token)).status).toBe(401);
   });
 
-  it('end after 30 days', async () => {
+  it('ends a session after 30 days', async () => {
     const { token } = await people.join();
     test.clock.pass(30 * DAY_MS - 1);
     expect((await people.me(token)).status).toBe(200);
@@ -152,7 +152,7 @@ it('deletes an idle session of the back office', async () => {
 });
 
 describe('a parent’s session', () => {
-  it('stays after 30 idle minutes and after 12 hours', async () => {
+  it('remains valid after 30 idle minutes and after 12 hours', async () => {
     const { token } = await people.join();
     test.clock.pass(29 * 24 * HOUR_MS);
     expect(await getStatus(token)).toBe(200);
