@@ -56,7 +56,7 @@ export const adminDisbursement = (more: Partial<DisbursementView> = {}): Disburs
 });
 
 /** Work that nobody has, as the server answers it. */
-export const openWork = (kind: WorkKind, subject: string): [200, WorkView] => [
+export const createOpenWork = (kind: WorkKind, subject: string): [200, WorkView] => [
   200,
   { kind, subject, status: 'open', holder: null, history: [] },
 ];

@@ -7,7 +7,7 @@ import { openSignedIn } from './open-signed-in';
 import { resetVisits, sarah } from './visit';
 
 /** One page of a list, each row with its id and its cells. */
-export const rowsOf = (
+export const createListAnswer = (
   rows: Record<string, Record<string, ListCell>>,
   next: string | null = null,
 ): [200, AdminListAnswer] => [
@@ -16,10 +16,10 @@ export const rowsOf = (
 ];
 
 /** Writes an instant as the back office shows it today. */
-export const momentOf = (iso: string): string => writeShortMoment(new Date(iso), ui.months, new Date());
+export const formatMoment = (iso: string): string => writeShortMoment(new Date(iso), ui.months, new Date());
 
 /** Writes a day as the back office shows it today. */
-export const dayOf = (on: string): string => writeShortDay(on, ui.months, kampalaDay(new Date()));
+export const formatDay = (on: string): string => writeShortDay(on, ui.months, kampalaDay(new Date()));
 
 /** Opens a page of the back office until the test ends; answers what was called and what a test does there. */
 export const openAdmin = async (

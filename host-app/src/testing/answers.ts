@@ -1,17 +1,20 @@
 import { vi } from 'vitest';
 
 /** Response of the fake server to one call: a status with a body, or a connection failure. */
-type Said = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
+type FixedResponse = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
 /** Response of the fake server, immediate or delayed. */
-export type Answer = Said | Promise<Said>;
+export type Answer = FixedResponse | Promise<FixedResponse>;
 
 /** An answer that comes once a test says it. */
-export const deferAnswer = (): { answer: Promise<Said>; say: (said: Said) => void } => {
-  let say: (said: Said) => void = () => undefined;
-  const answer = new Promise<Said>((resolve) => {
-    say = resolve;
+export const deferResponse = (): {
+  answer: Promise<FixedResponse>;
+  respond: (response: FixedResponse) => void;
+} => {
+  let respond: (response: FixedResponse) => void = () => undefined;
+  const answer = new Promise<FixedResponse>((resolve) => {
+    respond = resolve;
   });
-  return { answer, say };
+  return { answer, respond };
 };
 
 /** One call that a screen made. */
@@ -33,10 +36,10 @@ export const answer = (answers: Record<string, Answer>): Call[] => {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const name = `${(init.method ?? 'get').toUpperCase()} ${String(url).replace(/^\/api/, '')}`;
     calls.push({ name, body: readBody(init.body), headers: new Headers(init.headers) });
-    const said = await answers[name];
-    if (said === undefined) throw new Error(`nobody answers ${name}`);
-    if (said === 'broken') throw new TypeError('Failed to fetch');
-    const [status, body, headers = {}] = await said;
+    const response = await answers[name];
+    if (response === undefined) throw new Error(`nobody answers ${name}`);
+    if (response === 'broken') throw new TypeError('Failed to fetch');
+    const [status, body, headers = {}] = await response;
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });
   });
   return calls;

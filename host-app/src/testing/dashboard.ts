@@ -30,7 +30,7 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   const { page } = own;
   return {
     ...own,
-    tell: (what: ChangeKind) => page.do(() => onChange({ what })),
+    notify: (what: ChangeKind) => page.do(() => onChange({ what })),
     /** Chooses an option of the page’s only list. */
     choose: (value: string) =>
       page.do(() => {

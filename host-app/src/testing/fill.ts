@@ -2,7 +2,7 @@ import { settle } from './render';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const prototypeOf = (control: Control): Control => {
+const getPrototype = (control: Control): Control => {
   if (control instanceof HTMLSelectElement) return HTMLSelectElement.prototype;
   return control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
 };
@@ -28,7 +28,7 @@ export const fill = async (container: HTMLElement, values: Record<string, string
     const control = labelled(container, label);
     await settle(() => {
       if (control instanceof HTMLInputElement && control.type === 'radio') return control.click();
-      Object.getOwnPropertyDescriptor(prototypeOf(control), 'value')?.set?.call(control, value);
+      Object.getOwnPropertyDescriptor(getPrototype(control), 'value')?.set?.call(control, value);
       const type = control instanceof HTMLSelectElement ? 'change' : 'input';
       control.dispatchEvent(new Event(type, { bubbles: true }));
     });

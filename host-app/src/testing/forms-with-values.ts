@@ -5,20 +5,20 @@ import ts from 'typescript';
 const SOURCES = join(process.cwd(), 'host-app/src');
 
 /** The names under which the code hands a form the values that it opens with. */
-const NAMES_OF_VALUES = ['empty', 'defaultValues', 'defaultValue', 'defaultChecked'];
+const VALUE_PROPS = ['empty', 'initialValues', 'defaultValues', 'defaultValue', 'defaultChecked'];
 
 /** Files that only pass the values of another file's form on. */
-const PASSES_VALUES_ON = ['forms/use-draft-form.ts', 'pages/admin/layout/question.tsx'];
+const PASSING_FILES = ['forms/use-draft-form.ts', 'pages/admin/layout/action-dialog.tsx'];
 
-const nameOf = (node: ts.Node): string | null => {
+const getName = (node: ts.Node): string | null => {
   if (ts.isJsxAttribute(node) || ts.isPropertyAssignment(node) || ts.isShorthandPropertyAssignment(node))
     return node.name.getText();
   return null;
 };
 
-const bare = (expression: ts.Expression): ts.Expression =>
+const unwrap = (expression: ts.Expression): ts.Expression =>
   ts.isAsExpression(expression) || ts.isParenthesizedExpression(expression)
-    ? bare(expression.expression)
+    ? unwrap(expression.expression)
     : expression;
 
 /** Finds what a name stands for in the same file; null if that is not written down there. */
@@ -33,16 +33,16 @@ const findConstant = (file: ts.SourceFile, name: string): ts.Expression | null =
   return found;
 };
 
-const initialValueOf = (node: ts.Node, file: ts.SourceFile): ts.Expression | null => {
+const findInitialValue = (node: ts.Node, file: ts.SourceFile): ts.Expression | null => {
   let value: ts.Expression | null | undefined = null;
   if (ts.isPropertyAssignment(node)) value = node.initializer;
   if (ts.isShorthandPropertyAssignment(node)) value = node.name;
   if (ts.isJsxAttribute(node) && node.initializer && ts.isJsxExpression(node.initializer))
     value = node.initializer.expression;
   if (!value) return null;
-  const expression = bare(value);
+  const expression = unwrap(value);
   const constant = ts.isIdentifier(expression) ? findConstant(file, expression.text) : null;
-  return constant ? bare(constant) : expression;
+  return constant ? unwrap(constant) : expression;
 };
 
 /** Returns true if every field starts empty: an object whose values are all ''. */
@@ -63,15 +63,15 @@ const isBlank = (value: ts.Expression | null): boolean =>
 export const listFormsWithValues = (): string[] =>
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$|^testing\//.test(path))
-    .filter((path) => !PASSES_VALUES_ON.includes(path))
+    .filter((path) => !PASSING_FILES.includes(path))
     .toSorted()
     .flatMap((path) => {
       const text = readFileSync(join(SOURCES, path), 'utf8');
-      if (!NAMES_OF_VALUES.some((name) => text.includes(name))) return [];
+      if (!VALUE_PROPS.some((name) => text.includes(name))) return [];
       const file = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
       let count = 0;
       const visit = (node: ts.Node): void => {
-        if (NAMES_OF_VALUES.includes(nameOf(node) ?? '') && !isBlank(initialValueOf(node, file))) count += 1;
+        if (VALUE_PROPS.includes(getName(node) ?? '') && !isBlank(findInitialValue(node, file))) count += 1;
         ts.forEachChild(node, visit);
       };
       visit(file);

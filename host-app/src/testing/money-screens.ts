@@ -62,7 +62,7 @@ const payment = adminPayment({
   entries: [],
 });
 const settlement = adminSettlement({ amountUgx: 1_200_013, payableUgx: 1_200_013 });
-const asked = adminLoan('under_review', {
+const applied = adminLoan('under_review', {
   requested: { amount: 870_031, term: '6 months' },
   log: [
     {
@@ -224,19 +224,19 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     role: roles.staff,
     says: [admin.lists.applications.words.status.under_review],
     answers: {
-      'GET /admin/loans/l-1': [200, { loan: asked }],
+      'GET /admin/loans/l-1': [200, { loan: applied }],
       'GET /admin/work/application/l-1': work('application', 'l-1'),
     },
     shows: {
-      amount: asked.amount,
-      requested: asked.requested.amount,
-      cost: asked.cost.totalPayable,
-      monthly: asked.monthlyPayments,
-      income: asked.application.estimatedMonthlyIncome,
+      amount: applied.amount,
+      requested: applied.requested.amount,
+      cost: applied.cost.totalPayable,
+      monthly: applied.monthlyPayments,
+      income: applied.application.estimatedMonthlyIncome,
       ceiling: 900_033,
       outstanding: 860_034,
       other: 410_035,
-      log: asked.log,
+      log: applied.log,
     },
   },
   '/admin/loans/:id of a loan in arrears': {

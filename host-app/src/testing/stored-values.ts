@@ -1,7 +1,7 @@
 import { kampalaDay, type LoanProduct, type RoleId, roles, say } from '@somesa/core';
 import type { AdminPaymentView, AdminUserAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
-import { adminDisbursement, adminLoan, openWork } from './admin-loans';
+import { adminDisbursement, adminLoan, createOpenWork } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminSchool } from './admin-schools';
 import type { Answer } from './answers';
@@ -63,7 +63,7 @@ const loanScreen = {
   role: roles.staff,
   answers: {
     'GET /admin/loans/l-1': [200, { loan }],
-    'GET /admin/work/application/l-1': openWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
   },
   waitFor: 'Applicant details',
 } as const;
@@ -159,7 +159,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       charge: ['late.charge.kind', 'late.charge.amountUgx', 'late.capUgx'],
     },
   },
-  'pages/admin/loans/decision/approve-question.tsx': {
+  'pages/admin/loans/decision/approve-dialog.tsx': {
     ...loanScreen,
     button: decision.approve.action,
     sends: 'POST /admin/loans/l-1/approve',
@@ -170,19 +170,19 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     stored: { principal: 850_000, term: '6 months' },
     others: { principal: '800,000' },
   },
-  'pages/admin/loans/decision/loan-decision.tsx': {
+  'pages/admin/loans/decision/decision-dialogs.tsx': {
     ...loanScreen,
     button: decision.link.again,
     sends: 'POST /admin/loans/l-1/link-student',
     stored: { regNo: 'SMK-0001' },
   },
-  'pages/admin/loans/decision/request-question.tsx': {
+  'pages/admin/loans/decision/decision-dialogs.tsx 2': {
     ...loanScreen,
     button: decision.request.action,
     sends: 'POST /admin/loans/l-1/request-documents',
     stored: { kinds: ['letter'], note: 'Send the letter again' },
   },
-  'pages/admin/loans/school-payment-ways.tsx': {
+  'pages/admin/loans/disbursement-actions.tsx': {
     path: '/admin/disbursements/d-1',
     role: roles.staff,
     waitFor: 'SF-7KQ2-M4X9',
@@ -190,7 +190,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     sends: 'POST /admin/disbursements/d-1/settled',
     answers: {
       'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-      'GET /admin/work/disbursement/d-1': openWork('disbursement', 'd-1'),
+      'GET /admin/work/disbursement/d-1': createOpenWork('disbursement', 'd-1'),
     },
     stored: { bankReference: '', paidOn: today },
   },
@@ -200,7 +200,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'fees amina',
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransactionAnswer()],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': openWork('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
     },
     button: admin.payment.bankTransaction.giveBack.do,
     sends: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
@@ -212,7 +212,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'Payment SF-7KQ2-M4X9',
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': openWork('refund', 'p-1'),
+      'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
     },
     button: admin.payment.refund.send,
     sends: 'POST /admin/payments/p-1/refund',

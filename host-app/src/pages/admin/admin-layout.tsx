@@ -10,10 +10,10 @@ import type { AreaGroup } from '../area/area-item';
 import { AreaLayout } from '../area/area-layout';
 import { isPending } from '../area/is-pending';
 import { useLogOut } from '../area/use-log-out';
-import { screensOf } from './layout/admin-screens';
+import { listVisibleScreens } from './layout/admin-screens';
 import { useWorkCounts } from './layout/use-work-counts';
 import { Search } from './search/search';
-import { ConfirmationDialog } from './second-factor/confirmation-dialog';
+import { ConfirmationDialog } from './second-factor/confirm-form';
 
 const admin = css(`
   && main { max-width: 100rem; }
@@ -23,7 +23,7 @@ const admin = css(`
   @media (pointer: coarse) { && nav li > * { min-height: 3rem; } }
 `);
 
-/** Renders the frame of the back office; anyone who does not work there sees the public frame, as at any address that does not exist. */
+/** Shows the frame of the back office. Anyone else sees the public frame, as for an address that does not exist. */
 export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { menu } = useText('profile');
   const { shell, secondFactor } = useText('admin');
@@ -31,7 +31,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const onPress = useLogOut();
   const waitingIn = useWorkCounts();
   if (isRestored && !isAdmin(user)) return <PublicLayout>{children}</PublicLayout>;
-  const screens = user && !isPending(user) ? screensOf(user) : [];
+  const screens = user && !isPending(user) ? listVisibleScreens(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
     items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
@@ -54,7 +54,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
       hello={say(shell.hello, { name: user?.full_name ?? '' })}
-      tools={user && !isPending(user) && <Search looker={user} />}
+      tools={user && !isPending(user) && <Search viewer={user} />}
     >
       {user?.second_factor === 'demo' && <p className="demo">{secondFactor.demo}</p>}
       {children}

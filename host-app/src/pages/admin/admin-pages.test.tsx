@@ -1,12 +1,12 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../testing/admin';
+import { createListAnswer, openAdmin } from '../../testing/admin';
 import { getAriaCurrent } from '../area/aria-current';
 import { adminRoutes } from './admin-routes';
-import { screensOf } from './layout/admin-screens';
+import { listVisibleScreens } from './layout/admin-screens';
 
-const PAYMENTS = { 'GET /admin/lists/payments': rowsOf({}) };
-const itemsOf = (container: HTMLElement) =>
+const PAYMENTS = { 'GET /admin/lists/payments': createListAnswer({}) };
+const listMenuItems = (container: HTMLElement) =>
   [...container.querySelectorAll('nav li')].map((item) => item.textContent);
 
 it('leads staff through every screen, in groups, with the leftovers of the buses at the end', async () => {
@@ -14,7 +14,7 @@ it('leads staff through every screen, in groups, with the leftovers of the buses
   await page.waitFor('Bus bookings have ended');
   const groups = [...page.container.querySelectorAll('nav h2')].map((title) => title.textContent);
   expect(groups).toEqual(['Queues', 'Money', 'Schools', 'People', 'Reports', 'Transport']);
-  expect(itemsOf(page.container)).toEqual([
+  expect(listMenuItems(page.container)).toEqual([
     'Overview',
     'Loans',
     'Messages',
@@ -47,7 +47,7 @@ it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])('keeps the addres
 it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
   'says at %s on which screen of the sidebar one is, on that one only',
   (path) => {
-    const screens = screensOf({ role_id: roles.staff }).flatMap((group) => group.screens);
+    const screens = listVisibleScreens({ role_id: roles.staff }).flatMap((group) => group.screens);
     const current = screens.map((screen) => getAriaCurrent(path, screen)).filter((is) => is !== undefined);
     expect(current).toEqual([path.endsWith('/x-1') ? 'true' : 'page']);
   },
@@ -68,14 +68,14 @@ it('says how much waits beside the screen where it waits', async () => {
       },
     ],
   });
-  await page.until(() => expect(itemsOf(page.container)).toContain('Payments55 waiting'));
-  expect(itemsOf(page.container)).toContain('Scheduled calls');
+  await page.until(() => expect(listMenuItems(page.container)).toContain('Payments55 waiting'));
+  expect(listMenuItems(page.container)).toContain('Scheduled calls');
 });
 
 it('shows a bursar the own school’s screens only, and begins with the first of them', async () => {
   const { page, names } = await openAdmin('/admin', PAYMENTS, roles.bursar);
   await page.arrive('/admin/payments');
-  expect(itemsOf(page.container)).toEqual([
+  expect(listMenuItems(page.container)).toEqual([
     'Payments',
     'Settlements',
     'Students',

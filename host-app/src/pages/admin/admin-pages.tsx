@@ -10,24 +10,27 @@ import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { isPending } from '../area/is-pending';
 import { ADMIN } from './admin-addresses';
-import { adminRouteOf, secondFactorRoute } from './admin-routes';
-import { screensOf } from './layout/admin-screens';
+import { findAdminRoute, secondFactorRoute } from './admin-routes';
+import { listVisibleScreens } from './layout/admin-screens';
 
-/** The back office: the page of the address, by its own table, for those whom it is for. */
+/** Shows the page of the back office for the address, or the page for unknown addresses to anyone without access. */
 export const AdminPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');
-  const own = useText('admin').shell.pages;
+  const pageNames = useText('admin').shell.pages;
   const { user } = useSnapshot(auth);
-  const found = adminRouteOf(location);
+  const found = findAdminRoute(location);
   const route = found && user && hasAccess(user.role_id, found.access) ? found : undefined;
-  const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
+  const title = say(documentTitle, {
+    title: route ? pageNames[route.name] : pages.notFound,
+    name: brand.name,
+  });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => prefetchOnIntent(adminRouteOf), []);
+  useEffect(() => prefetchOnIntent(findAdminRoute), []);
   // Users who may not see the overview start at the first screen that they can open.
-  const first = user && !isPending(user) ? screensOf(user)[0]?.screens[0]?.href : undefined;
+  const first = user && !isPending(user) ? listVisibleScreens(user)[0]?.screens[0]?.href : undefined;
   if (!route && found?.path === ADMIN && first) return <Redirect to={first} replace />;
   if (isPending(user)) return <Page route={secondFactorRoute} />;
   return route ? (

@@ -13,8 +13,8 @@ export interface AdminRoute extends PageRoute {
 }
 
 /**
- * A page of the back office. All of them come in one file: they share nearly everything, and what the public site shares is decided by
- * how many files ask for it.
+ * Creates the route of a page. All pages of the back office are in one chunk: they share nearly everything, and more
+ * chunks would change which code the bundler shares between the public pages.
  */
 const page = (
   path: string,
@@ -35,7 +35,7 @@ export const secondFactorRoute = page('/second-factor/code', 'overview', 'Second
   access: 'school',
 });
 
-/** The back office, whole: the first row that fits an address is taken. */
+/** All pages of the back office; the first route that matches an address is used. */
 export const adminRoutes: readonly AdminRoute[] = [
   page('', 'overview', 'OverviewPage'),
   page('/loans', 'loans', 'LoansPage'),
@@ -74,6 +74,6 @@ export const adminRoutes: readonly AdminRoute[] = [
 
 const patterns = adminRoutes.map((route) => [patternOf(route.path), route] as const);
 
-/** Finds the page of an address within the back office. */
-export const adminRouteOf = (pathname: string): AdminRoute | undefined =>
+/** Finds the route of an address in the back office. */
+export const findAdminRoute = (pathname: string): AdminRoute | undefined =>
   patterns.find(([pattern]) => pattern.test(pathname))?.[1];

@@ -37,18 +37,18 @@ const addresses: Addresses = {
 };
 
 /** Returns the subject of an entry, by its usual name, as a link to its screen; null if it has no screen. */
-const subject = ({ cells }: ListRow): ReactNode => {
+const renderSubject = ({ cells }: ListRow): ReactNode => {
   const address = addresses[String(cells.subjectKind)]?.(String(cells.subjectId));
   return address ? <Link href={address}>{cells.subject}</Link> : null;
 };
 
-/** /admin/audit: who did what to money, rights or a school's data. */
+/** Page /admin/audit: who changed money, rights or a school's data. */
 export const AuditPage = () => {
   const { pages } = useText('admin').shell;
   return (
     <>
       <h1>{pages.audit}</h1>
-      <AdminTable list="audit" cells={{ subject }} />
+      <AdminTable list="audit" cells={{ subject: renderSubject }} />
     </>
   );
 };

@@ -23,7 +23,7 @@ import {
 } from '@somesa/ui';
 import { ADMIN } from '../admin-addresses';
 
-/** One screen that the sidebar and the search lead to. */
+/** Screen that the sidebar and the search link to. */
 export interface AdminScreen {
   name: keyof AdminTexts['shell']['pages'];
   href: string;
@@ -31,11 +31,11 @@ export interface AdminScreen {
   access: AdminAccess;
   /** Path prefixes of the detail pages that belong to the screen. */
   also: readonly string[];
-  /** The queues that wait there. */
+  /** Queues that are processed on the screen. */
   queues?: readonly WorkKind[];
 }
 
-/** Screens that belong together; the first group has no name. */
+/** Group of screens in the sidebar; null if it has no name. */
 export interface AdminScreenGroup {
   name: keyof AdminTexts['shell']['groups'] | null;
   screens: readonly AdminScreen[];
@@ -52,10 +52,10 @@ const screen = (
   icon,
   access: 'staff',
   ...more,
-  also: also.map((things) => `${ADMIN}${things}/`),
+  also: also.map((prefix) => `${ADMIN}${prefix}/`),
 });
 
-/** Every screen of the back office that is reached without an id, as the sidebar shows it. */
+/** All screens of the back office whose address has no ID, in the order of the sidebar. */
 export const adminScreens: readonly AdminScreenGroup[] = [
   { name: null, screens: [screen('overview', '', overviewIcon, { also: [] })] },
   {
@@ -119,8 +119,8 @@ export interface AdminViewer {
   school_id?: number | undefined;
 }
 
-/** The screens that somebody may see; a bursar has the snippet of the own school among them. */
-export const screensOf = ({ role_id, school_id }: AdminViewer): AdminScreenGroup[] =>
+/** Lists the screens that a user may see, for a bursar with the embed code of their own school. */
+export const listVisibleScreens = ({ role_id, school_id }: AdminViewer): AdminScreenGroup[] =>
   adminScreens
     .map(({ name, screens }) => ({
       name,

@@ -1,5 +1,5 @@
-import { Card, css } from '@somesa/ui';
-import { type ReactNode, useId } from 'react';
+import { Card, css, DataTable, DefinitionRows } from '@somesa/ui';
+import { type ComponentProps, type ReactNode, useId } from 'react';
 
 const section = css(`
   padding: 1rem 1.25rem 1.25rem;
@@ -11,7 +11,7 @@ const section = css(`
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-/** One part of a page about one thing: its name, what can be done there, and what it says. */
+/** Section of a page, with a title, actions and content. */
 export const AdminSection = ({
   title,
   actions,
@@ -34,3 +34,57 @@ export const AdminSection = ({
     </section>
   );
 };
+
+/**
+ * Section with one table, or with a sentence if it has no rows. Rows without a key of their own are keyed by their
+ * position.
+ */
+export const TableSection = <Row,>({
+  title,
+  emptyText,
+  rows,
+  keyOf,
+  children,
+  ...table
+}: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'keyOf'> & {
+  title: string;
+  emptyText?: string;
+  keyOf?: (row: Row) => string;
+  /** Content below the table. */
+  children?: ReactNode;
+}) => (
+  <AdminSection title={title}>
+    {rows.length === 0 ? (
+      <p>{emptyText}</p>
+    ) : (
+      <>
+        <DataTable
+          caption={title}
+          isCaptionUnseen
+          rows={rows}
+          keyOf={keyOf ?? ((row) => String(rows.indexOf(row)))}
+          {...table}
+        />
+        {children}
+      </>
+    )}
+  </AdminSection>
+);
+
+/** Names and values beside each other, without the rows whose value is missing. */
+export const FactRows = ({ rows }: ComponentProps<typeof DefinitionRows>) => (
+  <DefinitionRows rows={rows.filter(({ value }) => (value ?? false) !== false)} />
+);
+
+/** Two columns of sections on wide screens: what an item is, and what happened to it. A direct child section spans both. */
+export const columnsClass = css(`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 1rem;
+  align-items: start;
+  & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; }
+  @media (min-width: 80rem) {
+    & { grid-template-columns: repeat(2, minmax(0, 1fr)); }
+    & > section { grid-column: 1 / -1; }
+  }
+`);

@@ -6,7 +6,7 @@ const days = css(
   'width: min(24rem, 100%); min-width: min(18rem, 80vw); & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }',
 );
 
-/** Chooses the first and the last day of a period, both included; each is empty where none is chosen. */
+/** Fields for the first and the last day of a period, both included; '' if a day is not chosen. */
 export const DaysChoice = ({
   from,
   to,
@@ -17,7 +17,7 @@ export const DaysChoice = ({
   onChange: (days: { from: string; to: string }) => void;
 }) => {
   const text = useText('admin').table;
-  const [typed, type] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
+  const [typed, setTyped] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
   return (
     <div className={days}>
       <DateRange
@@ -25,7 +25,7 @@ export const DaysChoice = ({
         labels={{ from: text.from, to: text.to }}
         value={typed}
         swappedText={text.swapped}
-        onChange={type}
+        onChange={setTyped}
       />
     </div>
   );

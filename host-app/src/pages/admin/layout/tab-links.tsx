@@ -1,6 +1,6 @@
 import { say } from '@somesa/core';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
 
 const tabs = css(`
@@ -17,7 +17,7 @@ const tabs = css(`
   @media (forced-colors: active) { & a[aria-current] { border-bottom-color: Highlight; } }
 `);
 
-/** One part of a screen, with how many wait there. */
+/** Link to one tab of a screen, with the number of queue items that wait there. */
 export interface TabLink {
   label: string;
   href: string;
@@ -25,9 +25,9 @@ export interface TabLink {
   waiting?: number | undefined;
 }
 
-/** The parts of a screen; which one is seen stands in the address. */
+/** Links to the tabs of a screen. The address says which tab is shown. */
 export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => {
-  const { waiting: said } = useText('admin').shell;
+  const { waiting: waitingText } = useText('admin').shell;
   return (
     <nav className={tabs} aria-label={label}>
       {all.map(({ label: text, href, isChosen, waiting = 0 }) => (
@@ -38,7 +38,7 @@ export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly T
               <span className="count" aria-hidden="true">
                 {waiting}
               </span>
-              <VisuallyHidden>{say(said, { count: String(waiting) })}</VisuallyHidden>
+              <VisuallyHidden>{say(waitingText, { count: String(waiting) })}</VisuallyHidden>
             </>
           )}
         </Link>
@@ -46,3 +46,49 @@ export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly T
     </nav>
   );
 };
+
+/** Returns the tab that the address names, or the first one if it names no existing tab. */
+export const useTab = <Tab extends string>(tabs: readonly [Tab, ...Tab[]]): Tab => {
+  const [search] = useSearchParams();
+  return tabs.find((tab) => tab === search.get('tab')) ?? tabs[0];
+};
+
+/** Returns the address of a tab of a screen. */
+export const tabAddress = <Tab extends string>(
+  screen: string,
+  tabs: readonly [Tab, ...Tab[]],
+  tab: Tab,
+): string => (tab === tabs[0] ? screen : `${screen}?tab=${tab}`);
+
+/** Links to the tabs of a screen whose tabs are named in its address by `tab`. */
+export const ScreenTabs = <Tab extends string>({
+  label,
+  screen,
+  tabs: names,
+  shown = names,
+  chosen,
+  getLabel,
+  getWaiting,
+}: {
+  label: string;
+  /** Path of the screen. */
+  screen: string;
+  /** All tabs of the screen, the default one first. */
+  tabs: readonly [Tab, ...Tab[]];
+  /** Tabs that the user may see; all by default. */
+  shown?: readonly Tab[];
+  chosen: Tab;
+  getLabel: (tab: Tab) => string;
+  /** Returns the number of queue items that wait in a tab. */
+  getWaiting?: (tab: Tab) => number | undefined;
+}) => (
+  <TabLinks
+    label={label}
+    tabs={shown.map((tab) => ({
+      label: getLabel(tab),
+      href: tabAddress(screen, names, tab),
+      isChosen: tab === chosen,
+      waiting: getWaiting?.(tab),
+    }))}
+  />
+);

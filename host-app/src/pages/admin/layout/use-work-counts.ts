@@ -7,26 +7,26 @@ import { clearWorkCounts, refreshWorkCounts, workCounts } from '../../../state/w
 import { isPending } from '../../area/is-pending';
 
 /** Interval between requests for the queue counts, in milliseconds; a hidden tab sends none. */
-const EVERY_MS = 60_000;
+const INTERVAL_MS = 60_000;
 
 const hasQueues = (role: RoleId | undefined): boolean => role === roles.staff || role === roles.administrator;
 
-/** Keeps the counts of what waits for as long as somebody with queues is signed in; answers how much waits in some of them. */
+/** Refreshes the queue counts while a user with queues is signed in. Returns a function that adds up the waiting items of some queues. */
 export const useWorkCounts = (): ((queues: readonly WorkKind[]) => number) => {
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(workCounts);
   const userId = user?.user_id;
-  const isAsking = userId !== undefined && hasQueues(user?.role_id) && !isPending(user);
+  const isActive = userId !== undefined && hasQueues(user?.role_id) && !isPending(user);
   useEffect(() => {
-    if (!isAsking) return;
+    if (!isActive) return;
     void refreshWorkCounts();
     const timer = setInterval(() => {
       if (document.visibilityState === 'visible') void refreshWorkCounts();
-    }, EVERY_MS);
+    }, INTERVAL_MS);
     return () => {
       clearInterval(timer);
       clearWorkCounts();
     };
-  }, [isAsking]);
+  }, [isActive]);
   return (queues) => queues.reduce((sum, kind) => sum + (waiting[kind] ?? 0), 0);
 };

@@ -1,6 +1,6 @@
 import { type LoanProduct, roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
 
 const product: LoanProduct = {
@@ -28,14 +28,14 @@ const open = (more = {}) =>
         200,
         { products: [product, { ...product, version: 1 }].map((one) => ({ ...one, savedAt: '2026-01-01' })) },
       ],
-      [LIST]: rowsOf({}),
+      [LIST]: createListAnswer({}),
       ...more,
     },
     roles.administrator,
   );
 
 /** Types into fields by name, because two rates have the same label. */
-const type = (
+const typeByName = (
   { container, do: act }: Awaited<ReturnType<typeof open>>['page'],
   typed: Record<string, string>,
 ) =>
@@ -49,7 +49,7 @@ const type = (
   });
 
 it('staff sees the versions and writes none', async () => {
-  const { page, main } = await openAdmin('/admin/loan-products?tab=next', { [LIST]: rowsOf({}) });
+  const { page, main } = await openAdmin('/admin/loan-products?tab=next', { [LIST]: createListAnswer({}) });
   await page.waitFor('Only administrators can save a version.');
   expect(main()).not.toContain('New version');
 });
@@ -71,7 +71,7 @@ it('is saved as it was typed, whole', async () => {
   await fill(page.container, { 'Maximum late fee': '40000' });
   await page.press('Save as version 3');
   await page.waitFor('Enter a whole amount in UGX');
-  await type(page, { chargeUgx: '5000' });
+  await typeByName(page, { chargeUgx: '5000' });
   await page.press('Save as version 3');
   await page.waitFor('Version 3 saved');
   const { version: _version, ...body } = product;
@@ -91,7 +91,7 @@ it.each([
   const { page, calls } = await open();
   await page.waitFor('Save as version 3');
   await fill(page.container, { 'Late fee': 'interest' });
-  await type(page, { chargeRate: '5', capUgx: '40000', [name]: typed });
+  await typeByName(page, { chargeRate: '5', capUgx: '40000', [name]: typed });
   await page.press('Save as version 3');
   await page.waitFor(message);
   const wrong = [...page.container.querySelectorAll<HTMLInputElement>('[aria-invalid=true]')];

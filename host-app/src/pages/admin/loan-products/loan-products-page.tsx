@@ -7,21 +7,19 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable } from '../table/admin-table';
 import { NewVersion } from './new-version';
 
 const PRODUCTS = `${ADMIN}/loan-products`;
 const tabs = ['versions', 'next'] as const;
 
-const Next = ({ onSaved }: { onSaved: () => void }) => {
-  const { state, again } = useQuery(adminApi.listLoanProducts);
+const NextVersion = ({ onSaved }: { onSaved: () => void }) => {
+  const query = useQuery(adminApi.listLoanProducts);
   // The newest version of each product comes first.
   return (
-    <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminQueryView query={query}>
       {(all) => (
         <NewVersion
           products={all.filter(({ id }, at) => all.findIndex((one) => one.id === id) === at)}
@@ -32,33 +30,32 @@ const Next = ({ onSaved }: { onSaved: () => void }) => {
   );
 };
 
-/** /admin/loan-products: what loans are given under, version by version, and where administrators write the next. */
+/** Page /admin/loan-products: the versions of the loan products; administrators save the next version here. */
 export const LoanProductsPage = () => {
   const { shell, loanProduct: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
-  const asked = useTab(tabs);
+  const requestedTab = useTab(tabs);
   const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
-  const tab = isAdministrator ? asked : 'versions';
+  const tab = isAdministrator ? requestedTab : 'versions';
   return (
     <>
       <h1>{shell.pages.loanProducts}</h1>
       {isAdministrator ? (
-        <TabLinks
+        <ScreenTabs
           label={text.tabs.label}
-          tabs={tabs.map((name) => ({
-            label: text.tabs[name],
-            href: tabAddress(PRODUCTS, tabs, name),
-            isChosen: name === tab,
-          }))}
+          screen={PRODUCTS}
+          tabs={tabs}
+          chosen={tab}
+          getLabel={(name) => text.tabs[name]}
         />
       ) : (
         <p className="lede">{text.administrator}</p>
       )}
       {tab === 'versions' && <AdminTable list="loanProducts" version={version} />}
       {tab === 'next' && (
-        <Next
+        <NextVersion
           onSaved={() => {
             setVersion((before) => before + 1);
             navigate(PRODUCTS);

@@ -5,39 +5,46 @@ import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { AdminSection } from '../layout/admin-section';
-import { columnsClass } from '../layout/columns';
+import { AdminSection, columnsClass } from '../layout/admin-section';
 import { ProductChoiceFields } from './product-choice-fields';
 import { ProductFields } from './product-fields';
 import { ProductPreview } from './product-preview';
-import { bodyOf, choicesOf, findLateFeeField, type ProductValues, valuesOf } from './product-values';
+import {
+  findLateFeeField,
+  type ProductValues,
+  toProductBody,
+  toProductChoices,
+  toProductValues,
+} from './product-values';
 
 const look = css('display: grid; gap: 0.75rem; & > button { justify-self: start; }');
 
-const WHOLE = ['offerDays', 'graceDays'];
-const PERCENT = ['annualRatePpm', 'chargeRate'];
+const WHOLE_NUMBER_FIELDS = ['offerDays', 'graceDays'];
+const PERCENT_FIELDS = ['annualRatePpm', 'chargeRate'];
 
-const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => void }) => {
+const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () => void }) => {
   const text = useText('admin').loanProduct;
-  const [choices, setChoices] = useState(() => choicesOf(product));
-  /** Core says what is wrong; the texts say what a right one looks like. */
+  const [choices, setChoices] = useState(() => toProductChoices(product));
+  /** Validates the form with the check in core, and maps each error to a text about its field. */
   const check = (values: ProductValues): Record<string, readonly string[]> | null => {
-    const body = bodyOf(product, values, choices);
-    const read = parseLoanProduct(body);
-    if (read.ok) return null;
-    const named = Object.keys(read.error).map((field) => (field === 'late' ? findLateFeeField(body) : field));
+    const body = toProductBody(product, values, choices);
+    const parsed = parseLoanProduct(body);
+    if (parsed.ok) return null;
+    const wrongFields = Object.keys(parsed.error).map((field) =>
+      field === 'late' ? findLateFeeField(body) : field,
+    );
     // Errors without a field of their own are left to the server, whose message is shown above the form.
-    const typed = named.filter((field) => field in values);
-    const keyOf = (field: string | number): string => {
+    const typed = wrongFields.filter((field) => field in values);
+    const getErrorKey = (field: string | number): string => {
       if (field === 'name') return 'nameLength';
-      if (WHOLE.includes(String(field))) return 'whole';
+      if (WHOLE_NUMBER_FIELDS.includes(String(field))) return 'whole';
       if (field === 'maximumUgx' && body.maximumUgx < body.minimumUgx) return 'order';
-      return PERCENT.includes(String(field)) ? 'number' : 'amount';
+      return PERCENT_FIELDS.includes(String(field)) ? 'number' : 'amount';
     };
-    return Object.fromEntries(typed.map((field) => [field, [keyOf(field)]]));
+    return Object.fromEntries(typed.map((field) => [field, [getErrorKey(field)]]));
   };
   const form = useDraftForm<ProductValues, LoanProduct>({
-    empty: valuesOf(product),
+    empty: toProductValues(product),
     check,
     texts: {
       whole: say(text.whole, { limit: String(loanProductLimits.graceDays) }),
@@ -46,14 +53,14 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
       amount: text.amount,
       order: text.above,
     },
-    send: (values) => adminApi.saveLoanProduct(bodyOf(product, values, choices)),
+    send: (values) => adminApi.saveLoanProduct(toProductBody(product, values, choices)),
     onSent: ({ version }) => {
       toast.success(say(text.saved, { version: String(version) }));
       onSaved();
     },
   });
   const typed = Object.fromEntries(
-    Object.keys(valuesOf(product)).map((field) => [field, form.value(field)]),
+    Object.keys(toProductValues(product)).map((field) => [field, form.value(field)]),
   ) as ProductValues;
   return (
     <div className={columnsClass}>
@@ -74,18 +81,18 @@ const Version = ({ product, onSaved }: { product: LoanProduct; onSaved: () => vo
         </AdminSection>
       </div>
       <div>
-        <ProductPreview body={bodyOf(product, typed, choices)} />
+        <ProductPreview body={toProductBody(product, typed, choices)} />
       </div>
     </div>
   );
 };
 
-/** The next version of a product, which begins as the one that holds now, and what a loan under it would cost. */
+/** Shows the form for the next version of a product, filled with the version in force, and a preview of a loan's cost. */
 export const NewVersion = ({
   products,
   onSaved,
 }: {
-  /** The version that holds now of each. */
+  /** Version in force of each product. */
   products: readonly LoanProduct[];
   onSaved: () => void;
 }) => {
@@ -103,7 +110,7 @@ export const NewVersion = ({
           ))}
         </SelectField>
       )}
-      {product && <Version key={product.id} product={product} onSaved={onSaved} />}
+      {product && <VersionForm key={product.id} product={product} onSaved={onSaved} />}
     </>
   );
 };

@@ -6,7 +6,7 @@ import type { ProductChoices } from './product-values';
 
 const look = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
 
-/** For how long and for what a loan may be given, and how much above the fees each expense allows. */
+/** Fields for the terms and expenses that a product allows, and each expense's maximum above the outstanding fees. */
 export const ProductChoiceFields = ({
   choices,
   onChange,

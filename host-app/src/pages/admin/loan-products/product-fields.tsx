@@ -11,13 +11,13 @@ const pairs = css(`
   & > legend { margin-bottom: 0.5rem; padding: 0; font-weight: 600; }
 `);
 
-/** The typed fields of a product: its price, its limits, and what late instalments cost. */
+/** Text fields of a product: its price, its limits and its late fees. */
 export const ProductFields = ({
   field,
   charge,
 }: {
   field: ReturnType<typeof useDraftForm<ProductValues, unknown>>['field'];
-  /** Currently selected way to charge late instalments. */
+  /** Selected kind of late fee. */
   charge: string;
 }) => {
   const text = useText('admin').loanProduct;

@@ -16,9 +16,9 @@ import { AdminSection } from '../layout/admin-section';
 
 const look = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
 
-const costOf = (body: LoanProductBody, typed: string, chosen: string): LoanCost | null => {
+const calculateCost = (body: LoanProductBody, typed: string, selectedTerm: string): LoanCost | null => {
   const principalUgx = parseUgx(typed);
-  const term = loanTerms.find((one) => one === chosen);
+  const term = loanTerms.find((candidate) => candidate === selectedTerm);
   const areNumbers = Number.isSafeInteger(body.annualRatePpm) && Number.isSafeInteger(body.feeUgx);
   if (principalUgx === null || !term || !areNumbers) return null;
   const cost = loanCost(body, { principalUgx, term, disbursedOn: kampalaDay(new Date()) });
@@ -32,17 +32,17 @@ export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
   const words = useText('loans').cost;
   const ui = useText('ui');
   const [amount, setAmount] = useState(() => formatFigures(Math.min(1_000_000, body.maximumUgx)));
-  const [chosen, setChosen] = useState<string | undefined>(body.terms[0]);
-  const term = body.terms.find((one) => one === chosen) ?? body.terms[0] ?? '';
-  const cost = costOf(body, amount, term);
+  const [selectedTerm, setChosen] = useState<string | undefined>(body.terms[0]);
+  const term = body.terms.find((candidate) => candidate === selectedTerm) ?? body.terms[0] ?? '';
+  const cost = calculateCost(body, amount, term);
   return (
     <AdminSection title={text.title}>
       <div className={look}>
         <MoneyField label={text.amount} value={amount} onChange={({ target }) => setAmount(target.value)} />
         <SelectField label={text.term} value={term} onChange={({ target }) => setChosen(target.value)}>
-          {body.terms.map((one) => (
-            <option key={one} value={one}>
-              {lists.applications.words.term[one]}
+          {body.terms.map((candidate) => (
+            <option key={candidate} value={candidate}>
+              {lists.applications.words.term[candidate]}
             </option>
           ))}
         </SelectField>

@@ -35,27 +35,29 @@ export interface ProductChoices {
 }
 
 const PPM_PER_PERCENT = 10_000;
-const DIGITS = 4;
+const MAX_DECIMALS = 4;
 
-/** Reads percent a year as millionths; NaN where it is no number with at most four decimals. */
-export const readPercent = (typed: string): number => {
+/** Parses a percentage to millionths; returns NaN unless it is a number with at most four decimals. */
+const parsePercent = (typed: string): number => {
   const text = typed.trim().replace(',', '.');
-  const isNumber = new RegExp(`^\\d{1,3}(\\.\\d{1,${DIGITS}})?$`).test(text);
+  const isNumber = new RegExp(`^\\d{1,3}(\\.\\d{1,${MAX_DECIMALS}})?$`).test(text);
   return isNumber ? Math.round(Number(text) * PPM_PER_PERCENT) : Number.NaN;
 };
 
-const readWhole = (typed: string): number => (/^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN);
+const parseWholeNumber = (typed: string): number =>
+  /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : Number.NaN;
 
-/** Nothing is nothing, where an amount may be left out. */
-const readUgx = (typed: string): number => (/^0*$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN));
+/** Parses an amount that may be left out, to UGX; an empty text is 0, an invalid one NaN. */
+const parseOptionalUgx = (typed: string): number =>
+  /^0*$/.test(typed.trim()) ? 0 : (parseUgx(typed) ?? Number.NaN);
 
-const percentOf = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
+const formatPercent = (ratePpm: number): string => String(ratePpm / PPM_PER_PERCENT);
 
 /** Returns the initial values of the form, taken from the version in force. */
-export const valuesOf = ({ late, ...product }: LoanProduct): ProductValues => ({
+export const toProductValues = ({ late, ...product }: LoanProduct): ProductValues => ({
   name: product.name,
   method: product.method,
-  annualRatePpm: percentOf(product.annualRatePpm),
+  annualRatePpm: formatPercent(product.annualRatePpm),
   feeUgx: formatFigures(product.feeUgx),
   offerDays: String(product.offerDays),
   minimumUgx: formatFigures(product.minimumUgx),
@@ -63,12 +65,12 @@ export const valuesOf = ({ late, ...product }: LoanProduct): ProductValues => ({
   graceDays: String(late.graceDays),
   charge: late.charge.kind,
   capUgx: late.capUgx === 0 ? '' : formatFigures(late.capUgx),
-  chargeRate: late.charge.kind === 'interest' ? percentOf(late.charge.annualRatePpm) : '',
+  chargeRate: late.charge.kind === 'interest' ? formatPercent(late.charge.annualRatePpm) : '',
   chargeUgx: late.charge.kind === 'fixed' ? formatFigures(late.charge.amountUgx) : '',
 });
 
 /** Returns the initial choices of the form. */
-export const choicesOf = ({ terms, expenses }: LoanProduct): ProductChoices => ({
+export const toProductChoices = ({ terms, expenses }: LoanProduct): ProductChoices => ({
   terms,
   expenses: expenses.map(({ name }) => name),
   above: Object.fromEntries(
@@ -76,15 +78,15 @@ export const choicesOf = ({ terms, expenses }: LoanProduct): ProductChoices => (
   ),
 });
 
-const chargeOf = ({ charge, chargeRate, chargeUgx }: ProductValues): LoanProduct['late']['charge'] => {
-  if (charge === 'interest') return { kind: 'interest', annualRatePpm: readPercent(chargeRate) };
+const toLateCharge = ({ charge, chargeRate, chargeUgx }: ProductValues): LoanProduct['late']['charge'] => {
+  if (charge === 'interest') return { kind: 'interest', annualRatePpm: parsePercent(chargeRate) };
   return charge === 'fixed'
     ? { kind: 'fixed', amountUgx: parseUgx(chargeUgx) ?? Number.NaN }
     : { kind: 'none' };
 };
 
-/** The body of the next version: what is no number is NaN, which core's check refuses. */
-export const bodyOf = (
+/** Creates the body of the next version. Invalid numbers become NaN, which the check in core rejects. */
+export const toProductBody = (
   { id, allocationOrder }: LoanProduct,
   values: ProductValues,
   { terms, expenses, above }: ProductChoices,
@@ -93,18 +95,18 @@ export const bodyOf = (
   allocationOrder,
   name: values.name.trim(),
   method: values.method === 'flat' ? 'flat' : 'declining',
-  annualRatePpm: readPercent(values.annualRatePpm),
-  feeUgx: readUgx(values.feeUgx),
-  offerDays: readWhole(values.offerDays),
-  minimumUgx: readUgx(values.minimumUgx),
-  maximumUgx: readUgx(values.maximumUgx),
+  annualRatePpm: parsePercent(values.annualRatePpm),
+  feeUgx: parseOptionalUgx(values.feeUgx),
+  offerDays: parseWholeNumber(values.offerDays),
+  minimumUgx: parseOptionalUgx(values.minimumUgx),
+  maximumUgx: parseOptionalUgx(values.maximumUgx),
   terms: loanTerms.filter((term) => terms.includes(term)),
   expenses: loanExpenses
     .filter((name) => expenses.includes(name))
-    .map((name: LoanExpense) => ({ name, aboveOutstandingUgx: readUgx(above[name] ?? '') })),
+    .map((name: LoanExpense) => ({ name, aboveOutstandingUgx: parseOptionalUgx(above[name] ?? '') })),
   late: {
-    graceDays: readWhole(values.graceDays),
-    charge: chargeOf(values),
+    graceDays: parseWholeNumber(values.graceDays),
+    charge: toLateCharge(values),
     // With no cap, nothing would ever be charged.
     capUgx: values.charge === 'none' ? 0 : (parseUgx(values.capUgx) ?? Number.NaN),
   },

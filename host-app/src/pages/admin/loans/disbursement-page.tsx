@@ -4,21 +4,21 @@ import { useLocation } from 'wouter';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
-import { columnsClass } from '../layout/columns';
-import { useAddressId } from '../layout/use-address-id';
-import { tabAddress } from '../layout/use-tab';
-import { BackLink } from '../work/back-link';
-import { WorkPanel } from '../work/work-panel';
-import { LOANS, loanTabs } from './loan-tabs';
-import { SchoolPayment } from './school-payment';
+import { useAddressId } from '../layout/admin-query-view';
+import { columnsClass } from '../layout/admin-section';
+import { BackLink } from '../layout/detail-page';
+import { tabAddress } from '../layout/tab-links';
+import { QueueItemPanel } from '../queue/queue-item-panel';
+import { DisbursementSection } from './disbursement-section';
+import { LOANS, loanTabs } from './loans-page';
 
-/** /admin/disbursements/:id: one try to pay the school of a loan. */
+/** Page /admin/disbursements/:id: one disbursement of a loan. */
 export const DisbursementPage = () => {
   const id = useAddressId();
   const { shell, support } = useText('admin');
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
-  const take = (payment: DisbursementView): void => {
+  const onChange = (payment: DisbursementView): void => {
     void refreshWorkCounts();
     if (payment.id !== id) navigate(adminAddress.disbursement(payment.id));
     else setVersion((before) => before + 1);
@@ -29,10 +29,10 @@ export const DisbursementPage = () => {
       <h1>{shell.pages.disbursement}</h1>
       <div className={columnsClass}>
         <div>
-          <SchoolPayment key={id} id={id} onChange={take} />
+          <DisbursementSection key={id} id={id} onChange={onChange} />
         </div>
         <div>
-          <WorkPanel key={id} kind="disbursement" subject={id} version={version} />
+          <QueueItemPanel key={id} kind="disbursement" subject={id} version={version} />
         </div>
       </div>
     </>

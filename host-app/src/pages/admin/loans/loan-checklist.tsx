@@ -1,9 +1,9 @@
 import { type AdminLoanView, formatFigures, formatUgx, say } from '@somesa/core';
-import { alertIcon, checkIcon, colour, css, DefinitionRows, Icon, VisuallyHidden } from '@somesa/ui';
+import { alertIcon, checkIcon, colour, css, Icon, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
-import { AdminSection } from '../layout/admin-section';
+import { AdminSection, FactRows } from '../layout/admin-section';
 
 const list = css(`
   display: grid;
@@ -21,37 +21,37 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
   const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, otherLoans } =
     loan.checklist;
   const { registeredChild: registered } = loan;
-  const { childName: typed } = loan.application;
+  const { childName: typedName } = loan.application;
   const missing = missingDocuments.map((kind) => kinds[kind]).join(', ');
   const items = [
     {
       isDone: missingDocuments.length === 0,
-      said: missingDocuments.length === 0 ? text.documents : say(text.missing, { kinds: missing }),
+      label: missingDocuments.length === 0 ? text.documents : say(text.missing, { kinds: missing }),
     },
     isStudentLinked && registered && !registered.fitsApplication
-      ? { isDone: false, said: say(text.otherName, { registered: registered.name, typed }) }
-      : { isDone: isStudentLinked, said: text.student },
-    { isDone: canSchoolBePaid, said: text.payout },
+      ? { isDone: false, label: say(text.otherName, { registered: registered.name, typed: typedName }) }
+      : { isDone: isStudentLinked, label: text.student },
+    { isDone: canSchoolBePaid, label: text.payout },
     ...(ceiling === null
       ? []
-      : [{ isDone: loan.amount <= ceiling, said: say(text.amount, { amount: formatFigures(ceiling) }) }]),
+      : [{ isDone: loan.amount <= ceiling, label: say(text.amount, { amount: formatFigures(ceiling) }) }]),
   ];
   return (
     <AdminSection title={text.title}>
       <ul className={list}>
-        {items.map(({ isDone, said }) => (
-          <li key={said} data-lacks={isDone ? undefined : ''}>
+        {items.map(({ isDone, label }) => (
+          <li key={label} data-lacks={isDone ? undefined : ''}>
             <Icon node={isDone ? checkIcon : alertIcon} />
             <span>
               <VisuallyHidden>{isDone ? text.done : text.lacks} </VisuallyHidden>
-              {said}
+              {label}
             </span>
           </li>
         ))}
       </ul>
-      <DefinitionRows
+      <FactRows
         rows={[
-          ...(outstanding === null ? [] : [{ name: text.outstanding, value: formatUgx(outstanding) }]),
+          { name: text.outstanding, value: outstanding === null ? null : formatUgx(outstanding) },
           {
             name: text.others,
             value:

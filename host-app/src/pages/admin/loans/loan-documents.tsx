@@ -26,27 +26,27 @@ const list = css(`
   & button { justify-self: start; }
 `);
 
-/** The latest file of each kind, in the order of the form. */
-const latestOf = (files: readonly LoanFileView[]): LoanFileView[] =>
+/** Lists the latest file of each kind, in the order of the form. */
+const listLatestFiles = (files: readonly LoanFileView[]): LoanFileView[] =>
   loanFileKinds.flatMap((kind) => {
     const all = files.filter((file) => file.kind === kind);
     const [latest] = all.sort((one, other) => (one.uploadedAt < other.uploadedAt ? 1 : -1));
     return latest ? [latest] : [];
   });
 
-/** A picture by a link that was made for it; what a browser can't draw is said. */
+/** Shows a picture through a link requested for it, or a sentence if the browser can't show it. */
 const Picture = ({ loanId, file, label }: { loanId: string; file: LoanFileView; label: string }) => {
   const { unseen } = useText('admin').loan.documents;
   const [shown, setShown] = useState<{ url: string } | 'loading' | 'unseen'>('loading');
   useEffect(() => {
-    let isGone = false;
+    let isUnmounted = false;
     const fetchLink = async (): Promise<void> => {
       const link = await adminApi.linkLoanDocument(loanId, file.id);
-      if (!isGone) setShown(link.ok ? { url: link.value.url } : 'unseen');
+      if (!isUnmounted) setShown(link.ok ? { url: link.value.url } : 'unseen');
     };
     void fetchLink();
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
   }, [loanId, file.id]);
   if (shown === 'loading') return <Skeleton className="place" />;
@@ -59,7 +59,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   const { kinds } = useText('loans').documents;
   const [isFetching, setFetching] = useState(false);
   const label = kinds[file.kind];
-  const fetchIt = async (): Promise<void> => {
+  const openFile = async (): Promise<void> => {
     setFetching(true);
     await download(() => adminApi.linkLoanDocument(loan.id, file.id));
     setFetching(false);
@@ -82,7 +82,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
         kind="secondary"
         isBusy={isFetching}
         aria-label={say(text.open, { kind: label })}
-        onClick={fetchIt}
+        onClick={openFile}
       >
         <Icon node={downloadIcon} />
         {label}
@@ -91,12 +91,12 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
   );
 };
 
-/** The papers of a loan beside what was told: pictures to look at, the others to open. */
+/** Shows the documents of a loan: pictures in place, all of them as downloads. */
 export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.documents;
   const { removed } = useText('loans').documents;
   const { months } = useText('ui');
-  const files = latestOf(loan.documents);
+  const files = listLatestFiles(loan.documents);
   return (
     <AdminSection title={text.title}>
       {loan.papersRemovedOn && (

@@ -10,7 +10,7 @@ const list = css(`
   & .when, & .detail { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
 `);
 
-interface Line {
+interface LogLine {
   id: string;
   at: string;
   what: string;
@@ -18,11 +18,11 @@ interface Line {
   detail: string | null;
 }
 
-/** Everything that happened to a loan and to the payments of its school, the newest first. */
+/** Shows the events of a loan and of its disbursements, the newest first. */
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.log;
-  const moves = loan.log.map(
-    ({ event, by, detail, at }, place): Line => ({
+  const loanLines = loan.log.map(
+    ({ event, by, detail, at }, place): LogLine => ({
       id: `move ${place}`,
       at,
       detail,
@@ -30,8 +30,8 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
       by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
     }),
   );
-  const payments = loan.disbursementEvents.map(
-    ({ event, by, detail, at }, place): Line => ({
+  const disbursementLines = loan.disbursementEvents.map(
+    ({ event, by, detail, at }, place): LogLine => ({
       id: `payment ${place}`,
       at,
       detail,
@@ -39,7 +39,7 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
       by: by?.name ?? text.by.system,
     }),
   );
-  const lines = [...moves, ...payments].sort((one, other) => (one.at < other.at ? 1 : -1));
+  const lines = [...loanLines, ...disbursementLines].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <AdminSection title={text.title}>
       <ol className={list}>

@@ -1,15 +1,18 @@
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
-import { adminDisbursement, adminLoan, openWork } from '../../../testing/admin-loans';
+import { adminDisbursement, adminLoan, createOpenWork } from '../../../testing/admin-loans';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const LOAN = 'GET /admin/loans/l-1';
-const shown = (...loan: Parameters<typeof adminLoan>): Answer => [200, { loan: adminLoan(...loan) }];
+const createLoanAnswer = (...loan: Parameters<typeof adminLoan>): Answer => [
+  200,
+  { loan: adminLoan(...loan) },
+];
 const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
   const admin = await openAdmin('/admin/loans/l-1', {
     [LOAN]: loan,
-    'GET /admin/work/application/l-1': openWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');
@@ -22,24 +25,26 @@ const dialog = (): HTMLElement => {
 };
 const confirm = ({ page }: Awaited<ReturnType<typeof open>>) =>
   page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
-const sentTo = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
+const findBody = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
   calls.find((call) => call.name === name)?.body;
 const buttons = (container: HTMLElement) =>
   [...container.querySelectorAll('main button')].map(({ textContent }) => textContent?.trim());
 
 it('offers no decision until the application is assigned, and shows the decisions then', async () => {
-  const admin = await open(shown('submitted'), {
-    'POST /admin/work/application/l-1/claim': openWork('application', 'l-1'),
+  const admin = await open(createLoanAnswer('submitted'), {
+    'POST /admin/work/application/l-1/claim': createOpenWork('application', 'l-1'),
   });
   expect(buttons(admin.page.container)).not.toContain('Approve');
-  admin.answers[LOAN] = shown('under_review');
+  admin.answers[LOAN] = createLoanAnswer('under_review');
   await admin.page.press('Assign to me');
   await admin.page.waitFor('Check the documents and the checklist');
   expect(buttons(admin.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
 });
 
 it('is approved with the amount and the term that are shown, not with what is no amount', async () => {
-  const admin = await open(shown('under_review'), { 'POST /admin/loans/l-1/approve': shown('approved') });
+  const admin = await open(createLoanAnswer('under_review'), {
+    'POST /admin/loans/l-1/approve': createLoanAnswer('approved'),
+  });
   await admin.page.press('Approve');
   await fill(dialog(), { Amount: 'much' });
   await confirm(admin);
@@ -47,11 +52,11 @@ it('is approved with the amount and the term that are shown, not with what is no
   await fill(dialog(), { Amount: '800,000', Term: '6 months' });
   await confirm(admin);
   await admin.page.waitFor('The parent has an offer until 5 December 2026');
-  expect(sentTo(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
+  expect(findBody(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
 });
 
 it('says under the amount what the server refuses', async () => {
-  const admin = await open(shown('under_review'), {
+  const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': [
       422,
       { message: 'Look at the fields.', errors: { principal: ['At most UGX 400,000 can be lent here.'] } },
@@ -64,14 +69,14 @@ it('says under the amount what the server refuses', async () => {
 
 it('a loan for two people is not approved twice by one', async () => {
   const first = { needsTwoPeople: true, firstApproverId: 'u-1' };
-  const { page, main } = await open(shown('under_review', first));
+  const { page, main } = await open(createLoanAnswer('under_review', first));
   expect(main()).toContain('You approved it. A colleague must approve it too.');
   expect(buttons(page.container)).not.toContain('Approve');
 });
 
 it('the second person is told who was the first', async () => {
   const { main } = await open(
-    shown('under_review', {
+    createLoanAnswer('under_review', {
       needsTwoPeople: true,
       firstApproverId: 'u-2',
       log: [
@@ -90,12 +95,14 @@ it('the second person is told who was the first', async () => {
 });
 
 it('is declined with a reason that the parent reads', async () => {
-  const admin = await open(shown('under_review'), { 'POST /admin/loans/l-1/decline': shown('declined') });
+  const admin = await open(createLoanAnswer('under_review'), {
+    'POST /admin/loans/l-1/decline': createLoanAnswer('declined'),
+  });
   await admin.page.press('Decline');
   await fill(dialog(), { Reason: 'details_differ', 'Note to the parent': 'The name is another' });
   await confirm(admin);
   await admin.page.waitFor('No action needed.');
-  expect(sentTo(admin, 'POST /admin/loans/l-1/decline')).toEqual({
+  expect(findBody(admin, 'POST /admin/loans/l-1/decline')).toEqual({
     reason: 'details_differ',
     note: 'The name is another',
   });
@@ -103,15 +110,15 @@ it('is declined with a reason that the parent reads', async () => {
 
 it('asks for the papers that are missing', async () => {
   const { checklist } = adminLoan('under_review');
-  const lacking = { checklist: { ...checklist, missingDocuments: ['letter' as const] } };
-  const admin = await open(shown('under_review', lacking), {
-    'POST /admin/loans/l-1/request-documents': shown('under_review', lacking),
+  const loanWithGap = { checklist: { ...checklist, missingDocuments: ['letter' as const] } };
+  const admin = await open(createLoanAnswer('under_review', loanWithGap), {
+    'POST /admin/loans/l-1/request-documents': createLoanAnswer('under_review', loanWithGap),
   });
   expect(admin.main()).toContain('Documents: Employer’s letter');
   await admin.page.press('Request documents');
   await confirm(admin);
   await admin.page.until(() =>
-    expect(sentTo(admin, 'POST /admin/loans/l-1/request-documents')).toEqual({
+    expect(findBody(admin, 'POST /admin/loans/l-1/request-documents')).toEqual({
       kinds: ['letter'],
       note: '',
     }),
@@ -119,10 +126,10 @@ it('asks for the papers that are missing', async () => {
 });
 
 it('shows where it stands when somebody else was faster', async () => {
-  const admin = await open(shown('under_review'), {
+  const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': [409, { message: 'This can’t be done with the loan as it stands now.' }],
   });
-  admin.answers[LOAN] = shown('declined');
+  admin.answers[LOAN] = createLoanAnswer('declined');
   await admin.page.press('Approve');
   await confirm(admin);
   await admin.page.waitFor('No action needed.');
@@ -131,7 +138,7 @@ it('shows where it stands when somebody else was faster', async () => {
 it('shows pictures beside the data, each by a link that was made for it', async () => {
   const file = { id: 'f-1', kind: 'idFront' as const, name: 'id.jpg', size: 340_000, type: 'image/jpeg' };
   const { page } = await open(
-    shown('under_review', { documents: [{ ...file, uploadedAt: '2026-11-20T08:00:00.000Z' }] }),
+    createLoanAnswer('under_review', { documents: [{ ...file, uploadedAt: '2026-11-20T08:00:00.000Z' }] }),
     {
       'POST /admin/loans/l-1/documents/f-1/link': [
         200,
@@ -147,9 +154,9 @@ it('shows pictures beside the data, each by a link that was made for it', async 
 it('is paid once the bank says so, under its reference', async () => {
   const entry = { event: 'added_to_file' as const, from: 'created' as const, to: 'in_file' as const };
   const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
-  const admin = await open(shown('accepted', { disbursementEvents: log }), {
+  const admin = await open(createLoanAnswer('accepted', { disbursementEvents: log }), {
     'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-    'GET /admin/work/disbursement/d-1': openWork('disbursement', 'd-1'),
+    'GET /admin/work/disbursement/d-1': createOpenWork('disbursement', 'd-1'),
     'POST /admin/disbursements/d-1/settled': [
       200,
       { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
@@ -158,14 +165,14 @@ it('is paid once the bank says so, under its reference', async () => {
   await admin.page.waitFor('Mark as paid');
   await admin.page.press('Mark as paid');
   await fill(dialog(), { 'Bank reference': 'FT1', 'Paid on': '2026-11-21' });
-  admin.answers[LOAN] = shown('disbursed', { disbursementEvents: log });
+  admin.answers[LOAN] = createLoanAnswer('disbursed', { disbursementEvents: log });
   admin.answers['GET /admin/disbursements/d-1'] = [
     200,
     { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
   ];
   await confirm(admin);
   await admin.page.waitFor('Transaction ID');
-  expect(sentTo(admin, 'POST /admin/disbursements/d-1/settled')).toEqual({
+  expect(findBody(admin, 'POST /admin/disbursements/d-1/settled')).toEqual({
     bankReference: 'FT1',
     paidOn: '2026-11-21',
   });
@@ -179,7 +186,7 @@ it('shows a child’s typed name beside the registered one, and never ticks a na
     className: 'Senior 2',
     fitsApplication: false,
   };
-  const { page } = await open(shown('under_review', { registeredChild }));
+  const { page } = await open(createLoanAnswer('under_review', { registeredChild }));
   const main = page.container.querySelector('main')?.textContent;
   expect(main).toContain('Name in the registerPeter Okello, Senior 2');
   const line = [...page.container.querySelectorAll('li')].find(({ textContent }) =>
@@ -203,33 +210,39 @@ it.each([
   [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
   [{ canSchoolBePaid: false }, 'The school has no payout account.'],
   [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
-])('disables Approve and says why if the checklist has %j', async (lacks, reason) => {
-  const admin = await open(shown('under_review', { checklist: { ...checklist, ...lacks } }));
+])('disables Approve and says why if the checklist has %j', async (gaps, reason) => {
+  const admin = await open(createLoanAnswer('under_review', { checklist: { ...checklist, ...gaps } }));
   const button = approveButton(admin);
   expect(button.disabled).toBe(true);
-  const why = document.getElementById(button.getAttribute('aria-describedby') ?? '');
-  expect(why?.textContent).toContain(reason);
+  const reasonElement = document.getElementById(button.getAttribute('aria-describedby') ?? '');
+  expect(reasonElement?.textContent).toContain(reason);
 });
 
 it('lets staff offer the most that can be lent if the amount is too high', async () => {
-  const admin = await open(shown('under_review', { checklist: { ...checklist, ceiling: 400_000 } }), {
-    'POST /admin/loans/l-1/approve': shown('approved'),
-  });
+  const admin = await open(
+    createLoanAnswer('under_review', { checklist: { ...checklist, ceiling: 400_000 } }),
+    {
+      'POST /admin/loans/l-1/approve': createLoanAnswer('approved'),
+    },
+  );
   await admin.page.press('Offer less');
   await confirm(admin);
-  expect(sentTo(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
+  expect(findBody(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
 });
 
 it('says why two people must approve: what the borrower has together', async () => {
   const sums = { needsTwoPeople: true, exposure: 2_350_000, secondApprovalAbove: 2_000_000 };
-  const { main } = await open(shown('under_review', sums));
+  const { main } = await open(createLoanAnswer('under_review', sums));
   expect(main()).toContain('the total is UGX 2,350,000, above UGX 2,000,000.');
 });
 
 it('shows what was requested beside what is offered', async () => {
   const requested = { amount: 1_200_000, term: '12 months' as const };
   const { main } = await open(
-    shown('approved', { requested, history: [{ status: 'approved', at: '2026-11-21T08:00:00.000Z' }] }),
+    createLoanAnswer('approved', {
+      requested,
+      history: [{ status: 'approved', at: '2026-11-21T08:00:00.000Z' }],
+    }),
   );
   expect(main()).toContain('UGX 1,200,000, 12 months');
   expect(main()).toContain('UGX 850,000, 3 months');

@@ -1,34 +1,30 @@
 import { type AdminLoanView, formatUgx, say } from '@somesa/core';
-import { Chip, css, DefinitionRows, toast } from '@somesa/ui';
-import { useCallback, useState } from 'react';
+import { css, DefinitionRows, toast } from '@somesa/ui';
+import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { costRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
-import { AdminSection } from '../layout/admin-section';
-import { columnsClass } from '../layout/columns';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
-import { toneOf } from '../table/word-tones';
-import { BackLink } from '../work/back-link';
-import { WorkPanel } from '../work/work-panel';
+import { useItemQuery } from '../layout/admin-query-view';
+import { AdminSection, columnsClass } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
+import { QueueItemPanel } from '../queue/queue-item-panel';
+import { StatusChip } from '../table/status-chip';
 import { LoanAccount } from './account/loan-account';
 import { LoanRepayments } from './account/loan-repayments';
 import { ApplicantDetails } from './applicant-details';
 import { LoanDecision } from './decision/loan-decision';
+import { DisbursementSection } from './disbursement-section';
 import { LoanChecklistSection } from './loan-checklist';
 import { LoanDocuments } from './loan-documents';
 import { LoanLog } from './loan-log';
-import { LOANS } from './loan-tabs';
-import { SchoolPayment } from './school-payment';
+import { LOANS } from './loans-page';
 
 const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
 
-/** Shows the cost of a loan as its parent sees it: the same engine, the same wording. */
+/** Shows the cost of a loan as its parent sees it. */
 const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   const { title } = useText('admin').loan.cost;
   const words = useText('loans').cost;
@@ -60,23 +56,22 @@ const head = css(`
 const Loan = ({
   loan,
   version,
-  onLoan,
-  again,
+  onChange,
+  reload,
 }: {
   loan: AdminLoanView;
   version: number;
-  onLoan: (loan: AdminLoanView) => void;
-  again: () => void;
+  onChange: (loan: AdminLoanView) => void;
+  reload: () => void;
 }) => {
   const { loan: text, lists } = useText('admin');
-  const states: Record<string, string> = lists.applications.words.status;
-  const lastTry = loan.disbursementEvents.at(-1)?.disbursementId;
+  const lastDisbursementId = loan.disbursementEvents.at(-1)?.disbursementId;
   return (
     <>
       <div className={head}>
         <strong>{toNonBreaking(loan.reference)}</strong>
         <strong>{toNonBreaking(formatUgx(loan.amount))}</strong>
-        <Chip tone={toneOf(loan.status) ?? 'plain'}>{states[loan.status] ?? loan.status}</Chip>
+        <StatusChip status={loan.status} names={lists.applications.words.status} />
         <span>{say(text.about, { child: loan.childName, school: loan.school.name })}</span>
       </div>
       <div className={columnsClass}>
@@ -87,16 +82,18 @@ const Loan = ({
           </>
         )}
         <div>
-          <LoanDecision loan={loan} onLoan={onLoan} onMoved={again} />
+          <LoanDecision loan={loan} onLoan={onChange} onConflict={reload} />
           {loan.disbursedOn === null && <LoanChecklistSection loan={loan} />}
           <ApplicantDetails loan={loan} />
-          {lastTry && <SchoolPayment id={lastTry} version={version} onChange={again} />}
-          <WorkPanel kind="application" subject={loan.id} version={version} onChange={again} />
-          {lastTry && (
-            <WorkPanel
-              key={lastTry}
+          {lastDisbursementId && (
+            <DisbursementSection id={lastDisbursementId} version={version} onChange={reload} />
+          )}
+          <QueueItemPanel kind="application" subject={loan.id} version={version} onChange={reload} />
+          {lastDisbursementId && (
+            <QueueItemPanel
+              key={lastDisbursementId}
               kind="disbursement"
-              subject={lastTry}
+              subject={lastDisbursementId}
               title={text.payment.work}
               version={version}
             />
@@ -113,42 +110,36 @@ const Loan = ({
 };
 
 /**
- * /admin/loans/:id: where a loan stands that was paid out; an application with its papers, what an approval waits for, every decision, and
- * the payment to the school.
+ * Page /admin/loans/:id: the account of a disbursed loan; or an application with its documents, its checklist, the
+ * decisions, and the payment to the school.
  */
 export const LoanPage = () => {
-  const id = useAddressId();
   const { shell, loan: text } = useText('admin');
-  const call = useCallback((signal?: AbortSignal) => adminApi.getAdminLoan(id, signal), [id]);
-  const { state, again, put } = useQuery(call);
-  // The rest of the page depends on the state of the loan, so it is requested again after a change.
+  const query = useItemQuery(adminApi.getAdminLoan);
+  // The rest of the page depends on the status of the loan, so it is requested again after a change.
   const [version, setVersion] = useState(0);
-  const next = (): void => {
+  const refresh = (): void => {
     setVersion((before) => before + 1);
     void refreshWorkCounts();
   };
   return (
-    <>
-      <BackLink href={LOANS}>{text.back}</BackLink>
-      <h1>{shell.pages.loan}</h1>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(loan) => (
-          <Loan
-            key={loan.id}
-            loan={loan}
-            version={version}
-            onLoan={(changed) => {
-              put(changed);
-              next();
-              toast.success(text.decision.saved);
-            }}
-            again={() => {
-              again();
-              next();
-            }}
-          />
-        )}
-      </AdminQueryView>
-    </>
+    <DetailPage backHref={LOANS} backText={text.back} title={shell.pages.loan} query={query}>
+      {(loan) => (
+        <Loan
+          key={loan.id}
+          loan={loan}
+          version={version}
+          onChange={(changed) => {
+            query.put(changed);
+            refresh();
+            toast.success(text.decision.saved);
+          }}
+          reload={() => {
+            query.again();
+            refresh();
+          }}
+        />
+      )}
+    </DetailPage>
   );
 };

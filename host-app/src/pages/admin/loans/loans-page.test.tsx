@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 
 const OPEN = 'work=open%2Cclaimed';
 const WORK = { counts: { application: { open: 3, claimed: 1 }, disbursement: { open: 1, claimed: 0 } } };
@@ -7,7 +7,9 @@ const WORK = { counts: { application: { open: 3, claimed: 1 }, disbursement: { o
 it('begins with the applications that wait, and says in each tab how many do', async () => {
   const { page, names, rows } = await openAdmin('/admin/loans', {
     'GET /admin/work': [200, WORK],
-    [`GET /admin/lists/applications?${OPEN}`]: rowsOf({ 'l-1': { reference: 'SF-1', status: 'submitted' } }),
+    [`GET /admin/lists/applications?${OPEN}`]: createListAnswer({
+      'l-1': { reference: 'SF-1', status: 'submitted' },
+    }),
   });
   await page.waitFor('1 shown');
   expect(names()).toContain(`GET /admin/lists/applications?${OPEN}`);
@@ -23,7 +25,7 @@ it('makes a payment file of what waits, and hands it out', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const LIST = `GET /admin/lists/disbursements?${OPEN}`;
   const { page, names } = await openAdmin('/admin/loans?tab=disbursements', {
-    [LIST]: rowsOf({ 'd-1': { reference: 'SF-1', status: 'created' } }),
+    [LIST]: createListAnswer({ 'd-1': { reference: 'SF-1', status: 'created' } }),
     'POST /admin/bank-payment-files': [
       201,
       { file: { id: 'f-1', reference: 'SP-1', count: 1, total: 850_000 } },

@@ -2,22 +2,24 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { workCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { adminAddress } from '../admin-addresses';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminTable } from '../table/admin-table';
-import { LOANS, loanTabs } from './loan-tabs';
-import { PaymentFile } from './payment-file';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { ScreenTabs, useTab } from '../layout/tab-links';
+import { AdminTable, UNFINISHED } from '../table/admin-table';
+import { PaymentFileDialog } from './payment-file';
 
-const NOT_DONE = { work: 'open,claimed' };
+/** Path of the loans screen. */
+export const LOANS = `${ADMIN}/loans`;
 
-/** /admin/loans: applications to decide, payments to schools to see through, and every loan that was paid out. */
+/** Tabs of the loans screen. */
+export const loanTabs = ['applications', 'disbursements', 'book'] as const;
+
+/** Page /admin/loans: applications, disbursements, and all disbursed loans. */
 export const LoansPage = () => {
   const { shell, loan: text } = useText('admin');
   const { waiting } = useSnapshot(workCounts);
   const tab = useTab(loanTabs);
   const [version, setVersion] = useState(0);
-  const waitingIn = {
+  const waitingByTab = {
     applications: waiting.application,
     disbursements: waiting.disbursement,
     book: undefined,
@@ -25,24 +27,23 @@ export const LoansPage = () => {
   return (
     <>
       <h1>{shell.pages.loans}</h1>
-      <TabLinks
+      <ScreenTabs
         label={text.tabs.label}
-        tabs={loanTabs.map((name) => ({
-          label: text.tabs[name],
-          href: tabAddress(LOANS, loanTabs, name),
-          isChosen: name === tab,
-          waiting: waitingIn[name],
-        }))}
+        screen={LOANS}
+        tabs={loanTabs}
+        chosen={tab}
+        getLabel={(name) => text.tabs[name]}
+        getWaiting={(name) => waitingByTab[name]}
       />
       {tab === 'applications' && (
-        <AdminTable list="applications" atFirst={NOT_DONE} openRow={({ id }) => adminAddress.loan(id)} />
+        <AdminTable list="applications" atFirst={UNFINISHED} openRow={({ id }) => adminAddress.loan(id)} />
       )}
       {tab === 'disbursements' && (
         <AdminTable
           list="disbursements"
-          atFirst={NOT_DONE}
+          atFirst={UNFINISHED}
           openRow={({ id }) => adminAddress.disbursement(id)}
-          actions={<PaymentFile onMade={() => setVersion((before) => before + 1)} />}
+          actions={<PaymentFileDialog onDone={() => setVersion((before) => before + 1)} />}
           version={version}
         />
       )}

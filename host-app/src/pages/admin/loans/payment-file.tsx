@@ -2,32 +2,29 @@ import { type BankPaymentFileView, formatUgx, say } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { Question } from '../layout/question';
-import { saveCsv } from '../save-file';
+import { ActionDialog } from '../layout/action-dialog';
+import { saveCsv } from '../layout/csv-button';
 
-/** Hands out a payment file that was made before, the same to the letter. */
-export const savePaymentFile = async ({ id, name }: { id: string; name: string }): Promise<void> => {
-  const answer = await adminApi.readPaymentFile(id);
-  if (answer.ok) saveCsv(`${name}.csv`, answer.value);
-  else toast.error(answer.error.message);
-};
+/** Downloads a payment file that was created before. */
+export const savePaymentFile = ({ id, name }: { id: string; name: string }): Promise<void> =>
+  saveCsv(`${name}.csv`, adminApi.readPaymentFile(id));
 
-/** Puts all bank payments that wait into a file for the bank, and hands it out. */
-export const PaymentFile = ({ onMade }: { onMade: () => void }) => {
+/** Creates a payment file of all bank disbursements that wait for one, and downloads it. */
+export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').loan.payment.file;
-  const take = ({ id, reference, count, total }: BankPaymentFileView): void => {
+  const onCreated = ({ id, reference, count, total }: BankPaymentFileView): void => {
     toast.success(say(text.made, { count, total: formatUgx(total) }));
-    onMade();
+    onDone();
     void savePaymentFile({ id, name: reference });
   };
   return (
-    <Question
+    <ActionDialog
       action={text.action}
       title={text.title}
       text={text.text}
       confirm={text.confirm}
       send={() => adminApi.createPaymentFile()}
-      onDone={take}
+      onDone={onCreated}
     />
   );
 };

@@ -1,14 +1,16 @@
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
-import { openWork } from '../../../testing/admin-loans';
-import { mailTo } from './mail-to';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { createOpenWork } from '../../../testing/admin-loans';
+import { createMailtoLink } from './message-pages';
 
 const NOT_DONE = 'work=open%2Cclaimed';
 
 it('has messages and requests to become a partner, each to its own page', async () => {
   const { page } = await openAdmin('/admin/messages', {
-    [`GET /admin/lists/messages?${NOT_DONE}`]: rowsOf({ 'm-1': { fullname: 'Ruth', subject: 'Hello' } }),
-    [`GET /admin/lists/partnerships?${NOT_DONE}`]: rowsOf({ 'p-1': { school: 'Hill School' } }),
+    [`GET /admin/lists/messages?${NOT_DONE}`]: createListAnswer({
+      'm-1': { fullname: 'Ruth', subject: 'Hello' },
+    }),
+    [`GET /admin/lists/partnerships?${NOT_DONE}`]: createListAnswer({ 'p-1': { school: 'Hill School' } }),
   });
   const href = () => page.container.querySelector('[data-row-link]')?.getAttribute('href');
   await page.waitFor('Hello');
@@ -36,14 +38,14 @@ it('shows all that a school told with its request', async () => {
         },
       },
     ],
-    'GET /admin/work/partnership/p-1': openWork('partnership', 'p-1'),
+    'GET /admin/work/partnership/p-1': createOpenWork('partnership', 'p-1'),
   });
   await page.waitFor('Call us in the morning');
   expect(main()).toContain('1,420');
 });
 
 it('adds nothing to the email from a subject that someone wrote', () => {
-  expect(mailTo('a+b@x.example', 'Hi\nBcc: z@x.example&body=1')).toBe(
+  expect(createMailtoLink('a+b@x.example', 'Hi\nBcc: z@x.example&body=1')).toBe(
     'mailto:a%2Bb@x.example?subject=Hi%20Bcc%3A%20z%40x.example%26body%3D1',
   );
 });

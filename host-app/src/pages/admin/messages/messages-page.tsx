@@ -1,15 +1,17 @@
 import { useSnapshot } from 'valtio';
 import { workCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { adminAddress } from '../admin-addresses';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminTable } from '../table/admin-table';
-import { MESSAGES, messageTabs } from './message-tabs';
+import { ADMIN, adminAddress } from '../admin-addresses';
+import { ScreenTabs, useTab } from '../layout/tab-links';
+import { AdminTable, UNFINISHED } from '../table/admin-table';
 
-const NOT_DONE = { work: 'open,claimed' };
+/** Path of the messages screen. */
+export const MESSAGES = `${ADMIN}/messages`;
 
-/** /admin/messages: what people wrote, and schools that asked to become partners. */
+/** Tabs of the messages screen. */
+export const messageTabs = ['messages', 'partnerships'] as const;
+
+/** Page /admin/messages: contact messages and partnership requests. */
 export const MessagesPage = () => {
   const { shell, support } = useText('admin');
   const { waiting } = useSnapshot(workCounts);
@@ -18,16 +20,15 @@ export const MessagesPage = () => {
   return (
     <>
       <h1>{shell.pages.messages}</h1>
-      <TabLinks
+      <ScreenTabs
         label={support.tabs.label}
-        tabs={messageTabs.map((name) => ({
-          label: support.tabs[name],
-          href: tabAddress(MESSAGES, messageTabs, name),
-          isChosen: name === tab,
-          waiting: waiting[kinds[name]],
-        }))}
+        screen={MESSAGES}
+        tabs={messageTabs}
+        chosen={tab}
+        getLabel={(name) => support.tabs[name]}
+        getWaiting={(name) => waiting[kinds[name]]}
       />
-      <AdminTable list={tab} atFirst={NOT_DONE} openRow={({ id }) => adminAddress[kinds[tab]](id)} />
+      <AdminTable list={tab} atFirst={UNFINISHED} openRow={({ id }) => adminAddress[kinds[tab]](id)} />
     </>
   );
 };

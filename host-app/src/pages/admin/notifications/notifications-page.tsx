@@ -5,33 +5,32 @@ import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
-import { Question } from '../layout/question';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
+import { ActionDialog } from '../layout/action-dialog';
+import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable } from '../table/admin-table';
 import { Templates } from './templates';
 
 const tabs = ['sent', 'templates'] as const;
 const SCREEN = `${ADMIN}/notifications`;
 
-/** The way and the key of something that was sent, as the call names it; null where it can't be sent again. */
-const resendable = ({ id, cells }: ListRow): ['sms' | 'mail', string] | null => {
+/** Returns the channel and the key by which a message is sent again; null if it can't be. */
+const toResendKey = ({ id, cells }: ListRow): ['sms' | 'mail', string] | null => {
   const { channel } = cells;
   return channel === 'sms' || channel === 'mail' ? [channel, id.slice(channel.length + 1)] : null;
 };
 
-const Resend = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
+const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => {
   const text = useText('admin').sentMessages.resend;
-  const asked = resendable(row);
-  if (!asked) return null;
+  const resendKey = toResendKey(row);
+  if (!resendKey) return null;
   return (
-    <Question
+    <ActionDialog
       action={text.do}
       kind="quiet"
       title={text.question}
       text={row.cells.to ? say(text.text, { to: String(row.cells.to) }) : text.textToNobody}
       confirm={text.do}
-      send={() => adminApi.resend(...asked)}
+      send={() => adminApi.resend(...resendKey)}
       onDone={() => {
         toast.success(text.done);
         onSent();
@@ -46,25 +45,24 @@ const SentMessages = () => {
     <AdminTable
       list="sentMessages"
       version={version}
-      rowActions={(row) => <Resend row={row} onSent={() => setVersion((now) => now + 1)} />}
+      rowActions={(row) => <ResendDialog row={row} onSent={() => setVersion((now) => now + 1)} />}
     />
   );
 };
 
-/** /admin/notifications: what was sent to whom, and the texts that people are sent. */
+/** Page /admin/notifications: sent messages with their recipients, and the message templates. */
 export const NotificationsPage = () => {
   const { shell, sentMessages: text } = useText('admin');
   const tab = useTab(tabs);
   return (
     <>
       <h1>{shell.pages.notifications}</h1>
-      <TabLinks
+      <ScreenTabs
         label={text.tabs}
-        tabs={tabs.map((each) => ({
-          label: text[each],
-          href: tabAddress(SCREEN, tabs, each),
-          isChosen: each === tab,
-        }))}
+        screen={SCREEN}
+        tabs={tabs}
+        chosen={tab}
+        getLabel={(name) => text[name]}
       />
       {tab === 'sent' ? <SentMessages /> : <Templates />}
     </>

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
 
 const SENT = 'GET /admin/lists/sentMessages';
 
 it('lists what was sent; a message goes out again after a question', async () => {
   const { page, names } = await openAdmin('/admin/notifications', {
-    [SENT]: rowsOf({
+    [SENT]: createListAnswer({
       'sms:payment:p-1': { channel: 'sms', category: 'receipt', to: '0772000001', status: 'abandoned' },
       'notification:n-1': { channel: 'notification', category: 'loan', to: null, status: 'read' },
     }),
@@ -28,7 +28,9 @@ it('lists what was sent; a message goes out again after a question', async () =>
 
 it('asks in whole words where nobody knows any more to whom it went', async () => {
   const gone = { channel: 'sms', category: 'code', to: null, status: 'abandoned' };
-  const { page } = await openAdmin('/admin/notifications', { [SENT]: rowsOf({ 'sms:otp:x': gone }) });
+  const { page } = await openAdmin('/admin/notifications', {
+    [SENT]: createListAnswer({ 'sms:otp:x': gone }),
+  });
   await page.waitFor('1 shown');
   await page.press('Send again');
   await page.waitFor('The same message is sent again.');

@@ -5,8 +5,7 @@ import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminQueryView } from '../layout/admin-query-view';
 import { useListTexts } from '../table/list-texts';
 
 const list = css(`
@@ -23,8 +22,8 @@ const list = css(`
   @media (min-width: 64rem) { & dl { grid-template-columns: repeat(3, minmax(0, 1fr)); gap: 1.5rem; } }
 `);
 
-const holds = (template: TemplateView, wanted: string): boolean =>
-  [template.key, ...Object.values(template.texts)].some((text) => text.toLowerCase().includes(wanted));
+const includesText = (template: TemplateView, query: string): boolean =>
+  [template.key, ...Object.values(template.texts)].some((text) => text.toLowerCase().includes(query));
 
 const Template = ({ template }: { template: TemplateView }) => {
   const text = useText('admin').sentMessages;
@@ -51,16 +50,16 @@ const Template = ({ template }: { template: TemplateView }) => {
   );
 };
 
-/** Every text that people are sent, in every language, with what is filled in. */
+/** Shows the template of every message in every language, with its placeholders. */
 export const Templates = () => {
   const text = useText('admin').sentMessages;
-  const { state, again } = useQuery(adminApi.listTemplates);
+  const query = useQuery(adminApi.listTemplates);
   const [typed, setTyped] = useState('');
-  const wanted = typed.trim().toLowerCase();
+  const searchText = typed.trim().toLowerCase();
   return (
-    <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
+    <AdminQueryView query={query}>
       {({ templates }) => {
-        const found = templates.filter((template) => holds(template, wanted));
+        const found = templates.filter((template) => includesText(template, searchText));
         return (
           <>
             <Field

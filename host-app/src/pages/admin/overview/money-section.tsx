@@ -5,9 +5,8 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection } from '../layout/admin-section';
-import { useReportCells } from '../reports/report-cells';
+import { formatPeriod, useReportCells } from '../reports/report-cells';
 import { ReportChart } from '../reports/report-chart';
-import { writePeriod } from '../reports/report-period';
 import { ReportRows } from '../reports/report-rows';
 
 const money = css(`
@@ -16,11 +15,11 @@ const money = css(`
   & summary { min-height: 2.5rem; cursor: pointer; }
 `);
 
-/** Returns true if no column of any day contains money. */
-const isNothing = ({ rows, chart }: ReportTable): boolean =>
+/** Returns true if no day has an amount. */
+const isAllZero = ({ rows, chart }: ReportTable): boolean =>
   rows.every((row) => Object.entries(row).every(([column, cell]) => column === chart.by || !cell));
 
-/** Money that came in, or went out, over some days: the sum, the picture, and the figures behind it. */
+/** Shows money received or paid out over some days: the total, a chart, and the figures in a table. */
 export const MoneySection = ({
   side,
   table,
@@ -43,9 +42,9 @@ export const MoneySection = ({
       <div className={money}>
         <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
         <p className="about">
-          {say(about, { from: writePeriod(from, months), to: writePeriod(to, months) })}
+          {say(about, { from: formatPeriod(from, months), to: formatPeriod(to, months) })}
         </p>
-        {isNothing(table) ? (
+        {isAllZero(table) ? (
           <p>{text.nothing}</p>
         ) : (
           <>

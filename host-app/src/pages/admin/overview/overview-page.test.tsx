@@ -1,7 +1,7 @@
 import { kampalaDay } from '@somesa/core';
 import { type AdminOverview, adminReports, providerNames, workKinds } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { momentOf, openAdmin } from '../../../testing/admin';
+import { formatMoment, openAdmin } from '../../../testing/admin';
 
 const OVERVIEW = 'GET /admin/overview';
 const collections = adminReports.collections;
@@ -57,7 +57,7 @@ it('says what came in and went out, what is due and late, what waits, and how th
     'UGX 61,000',
     'Loans in arrears: 2',
     '1 assigned, 3 unassigned',
-    momentOf('2026-11-20T08:05:00.000Z'),
+    formatMoment('2026-11-20T08:05:00.000Z'),
     'None recently',
   ]) {
     expect(main()).toContain(said);

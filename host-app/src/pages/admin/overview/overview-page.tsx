@@ -1,19 +1,17 @@
 import { formatFigures } from '@somesa/core';
 import type { AdminOverview, ProviderHealth } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { Chip, css, DataTable } from '@somesa/ui';
+import { Chip, css } from '@somesa/ui';
 import { useCallback } from 'react';
 import { useToday } from '../../../layout/today';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
-import { AdminSection } from '../layout/admin-section';
-import { columnsClass } from '../layout/columns';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { columnsClass, TableSection } from '../layout/admin-section';
 import { DaysChoice } from '../layout/days-choice';
 import { type TabLink, TabLinks } from '../layout/tab-links';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
 import { useReportDays } from '../reports/use-report-days';
 import { Moment } from '../table/list-cell';
 import { DueTiles } from './due-tiles';
@@ -24,54 +22,49 @@ import { WaitingSection } from './waiting-section';
 const ProvidersSection = ({ providers }: { providers: readonly ProviderHealth[] }) => {
   const text = useText('admin').overview;
   return (
-    <AdminSection title={text.providers}>
-      <DataTable
-        caption={text.providers}
-        isCaptionUnseen
-        columns={[
-          { label: text.provider, cell: ({ name }: ProviderHealth) => text.names[name] },
-          {
-            label: text.lastAnswer,
-            cell: ({ lastAnswerAt }) =>
-              lastAnswerAt === null ? text.noAnswer : <Moment iso={lastAnswerAt} />,
-          },
-          { label: text.pending, isAmount: true, cell: ({ pending }) => formatFigures(pending) },
-          {
-            label: text.statusUnknown,
-            isAmount: true,
-            cell: ({ statusUnknown }) =>
-              statusUnknown > 0 ? <Chip tone="waits">{formatFigures(statusUnknown)}</Chip> : '0',
-          },
-          { label: text.failedToday, isAmount: true, cell: ({ failedToday }) => formatFigures(failedToday) },
-        ]}
-        rows={providers}
-        keyOf={({ name }) => name}
-      />
-    </AdminSection>
+    <TableSection
+      title={text.providers}
+      columns={[
+        { label: text.provider, cell: ({ name }: ProviderHealth) => text.names[name] },
+        {
+          label: text.lastAnswer,
+          cell: ({ lastAnswerAt }) => (lastAnswerAt === null ? text.noAnswer : <Moment iso={lastAnswerAt} />),
+        },
+        { label: text.pending, isAmount: true, cell: ({ pending }) => formatFigures(pending) },
+        {
+          label: text.statusUnknown,
+          isAmount: true,
+          cell: ({ statusUnknown }) =>
+            statusUnknown > 0 ? <Chip tone="waits">{formatFigures(statusUnknown)}</Chip> : '0',
+        },
+        { label: text.failedToday, isAmount: true, cell: ({ failedToday }) => formatFigures(failedToday) },
+      ]}
+      rows={providers}
+    />
   );
 };
 
 const DAY_MS = 24 * 3_600_000;
 
 /** Length of each period that can be selected with one press, in days. */
-const lengths = { week: 7, month: 30, quarter: 90, year: 365 } as const;
-/** The one that is shown where nothing was chosen. */
-const USUAL = 'month';
+const periodDays = { week: 7, month: 30, quarter: 90, year: 365 } as const;
+/** Period to show if none is selected. */
+const DEFAULT_PERIOD = 'month';
 
-/** Links to the periods that end today. */
+/** Lists links to the periods that end today. */
 const periodLinks = (
   names: AdminTexts['overview']['days'],
   chosen: { from: string; to: string },
   today: string,
 ): TabLink[] =>
-  (Object.keys(lengths) as (keyof typeof lengths)[]).map((name) => {
-    const first = Date.parse(`${today}T00:00:00Z`) - (lengths[name] - 1) * DAY_MS;
+  (Object.keys(periodDays) as (keyof typeof periodDays)[]).map((name) => {
+    const first = Date.parse(`${today}T00:00:00Z`) - (periodDays[name] - 1) * DAY_MS;
     const from = new Date(first).toISOString().slice(0, 10);
     const isUnchosen = chosen.from === '' && chosen.to === '';
     return {
       label: names[name],
-      href: name === USUAL ? ADMIN : `${ADMIN}?from=${from}&to=${today}`,
-      isChosen: isUnchosen ? name === USUAL : chosen.from === from && chosen.to === today,
+      href: name === DEFAULT_PERIOD ? ADMIN : `${ADMIN}?from=${from}&to=${today}`,
+      isChosen: isUnchosen ? name === DEFAULT_PERIOD : chosen.from === from && chosen.to === today,
     };
   });
 
@@ -93,28 +86,26 @@ const Overview = ({ overview }: { overview: AdminOverview }) => (
   </>
 );
 
-/** /admin: how everything stands, over any days. */
+/** Page /admin: payments, loans, queues and providers over the selected days. */
 export const OverviewPage = () => {
   const text = useText('admin').overview;
   const today = useToday();
-  const [{ from, to }, choose] = useReportDays();
-  const ask = useCallback(
+  const [{ from, to }, setDays] = useReportDays();
+  const request = useCallback(
     (signal?: AbortSignal) => adminApi.getOverview({ from: from || undefined, to: to || undefined }, signal),
     [from, to],
   );
-  const { state, again } = useQuery(ask);
-  const shown = state.kind === 'ready' ? state.value : { from, to };
+  const query = useQuery(request);
+  const shown = query.state.kind === 'ready' ? query.state.value : { from, to };
   return (
     <>
       <h1>{text.title}</h1>
       <p>{text.lede}</p>
       <TabLinks label={text.title} tabs={periodLinks(text.days, { from, to }, today)} />
       <div className={below}>
-        <DaysChoice from={from || shown.from} to={to || shown.to} onChange={choose} />
+        <DaysChoice from={from || shown.from} to={to || shown.to} onChange={setDays} />
       </div>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(overview) => <Overview overview={overview} />}
-      </AdminQueryView>
+      <AdminQueryView query={query}>{(overview) => <Overview overview={overview} />}</AdminQueryView>
     </>
   );
 };

@@ -1,10 +1,9 @@
 import { formatFigures } from '@somesa/core';
 import { type AdminOverview, type WorkKind, workKinds } from '@somesa/core/admin';
-import { DataTable } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
-import { AdminSection } from '../layout/admin-section';
+import { TableSection } from '../layout/admin-section';
 
 /** Paths of the screens on which each queue is processed. */
 const queues: Readonly<Record<WorkKind, string>> = {
@@ -23,28 +22,24 @@ export const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
   const text = useText('admin').overview;
   return (
     <div id="waiting">
-      <AdminSection title={text.waiting}>
-        <DataTable
-          caption={text.waiting}
-          isCaptionUnseen
-          onPhones="lines"
-          columns={[
-            {
-              label: text.queue,
-              cell: (kind: WorkKind) => <Link href={queues[kind]}>{text.kinds[kind]}</Link>,
-            },
-            { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
-            {
-              label: text.claimed,
-              isAmount: true,
-              isNamed: true,
-              cell: (kind) => formatFigures(waiting[kind].claimed),
-            },
-          ]}
-          rows={workKinds}
-          keyOf={(kind) => kind}
-        />
-      </AdminSection>
+      <TableSection
+        title={text.waiting}
+        onPhones="lines"
+        columns={[
+          {
+            label: text.queue,
+            cell: (kind: WorkKind) => <Link href={queues[kind]}>{text.kinds[kind]}</Link>,
+          },
+          { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
+          {
+            label: text.claimed,
+            isAmount: true,
+            isNamed: true,
+            cell: (kind) => formatFigures(waiting[kind].claimed),
+          },
+        ]}
+        rows={workKinds}
+      />
     </div>
   );
 };

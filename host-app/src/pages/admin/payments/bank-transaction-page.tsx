@@ -1,41 +1,37 @@
 import { kampalaDay, say } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
-import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN } from '../admin-addresses';
-import { columnsClass } from '../layout/columns';
-import { Question } from '../layout/question';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
-import { BackLink } from '../work/back-link';
-import { WorkPanel } from '../work/work-panel';
+import { ActionDialog } from '../layout/action-dialog';
+import { useItemQuery } from '../layout/admin-query-view';
+import { columnsClass } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
+import { QueueItemPanel } from '../queue/queue-item-panel';
 import { BankTransactionSection } from './bank-transactions';
 import { Exceptions } from './exceptions';
 
-const Settle = ({
-  line,
+const BankTransactionActions = ({
+  transaction,
   onChanged,
 }: {
-  line: BankTransactionView;
-  onChanged: (answer: BankTransactionAnswer, said: string) => void;
+  transaction: BankTransactionView;
+  onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
   const { allocate, giveBack } = useText('admin').payment.bankTransaction;
   const today = kampalaDay(new Date());
   return (
     <>
-      <Question
+      <ActionDialog
         action={allocate.do}
         kind="primary"
         title={allocate.question}
         text={allocate.lead}
         confirm={allocate.confirm}
-        empty={{ reference: '' }}
-        send={({ reference }) => adminApi.allocateBankTransaction(line.id, { reference })}
+        initialValues={{ reference: '' }}
+        send={({ reference }) => adminApi.allocateBankTransaction(transaction.id, { reference })}
         onDone={(answer) =>
           onChanged(
             answer,
@@ -44,14 +40,14 @@ const Settle = ({
         }
       >
         {(field) => <Field label={allocate.reference} autoComplete="off" required {...field('reference')} />}
-      </Question>
-      <Question
+      </ActionDialog>
+      <ActionDialog
         action={giveBack.do}
         title={giveBack.question}
         text={giveBack.lead}
         confirm={giveBack.confirm}
-        empty={{ providerTransactionId: '', paidOn: today }}
-        send={(values) => adminApi.returnBankTransaction(line.id, values)}
+        initialValues={{ providerTransactionId: '', paidOn: today }}
+        send={(values) => adminApi.returnBankTransaction(transaction.id, values)}
         onDone={(answer) => onChanged(answer, giveBack.done)}
       >
         {(field) => (
@@ -65,58 +61,57 @@ const Settle = ({
             <Field label={giveBack.paidOn} type="date" max={today} required {...field('paidOn')} />
           </>
         )}
-      </Question>
+      </ActionDialog>
     </>
   );
 };
 
-/** /admin/bank-transactions/:id: money that a bank told us of, and whose it is. */
+/** Page /admin/bank-transactions/:id: a bank transaction, and the actions that allocate or return it. */
 export const BankTransactionPage = () => {
-  const id = useAddressId();
   const { pages } = useText('admin').shell;
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getBankTransaction(id, signal), [id]);
-  const { state, again, put } = useQuery(ask);
-  const onChanged = (answer: BankTransactionAnswer, said: string): void => {
-    toast.success(said);
-    put(answer);
+  const query = useItemQuery(adminApi.getBankTransaction);
+  const onChanged = (answer: BankTransactionAnswer, message: string): void => {
+    toast.success(message);
+    query.put(answer);
     void refreshWorkCounts();
   };
   return (
-    <>
-      <BackLink href={`${ADMIN}/payments?tab=bankTransactions`}>{pages.payments}</BackLink>
-      <h1>{pages.bankTransaction}</h1>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {({ bankTransaction, exceptions }) => (
-          <div className={columnsClass}>
-            <div>
-              <BankTransactionSection
-                line={bankTransaction}
-                actions={
-                  bankTransaction.status === 'waiting' && (
-                    <Settle line={bankTransaction} onChanged={onChanged} />
-                  )
-                }
-              />
-              <Exceptions
-                exceptions={exceptions}
-                shown={{
-                  quoted: bankTransaction.narrative,
-                  amount: bankTransaction.amount,
-                  paidAt: bankTransaction.paidAt,
-                  reference: bankTransaction.payment?.reference,
-                }}
-              />
-            </div>
-            <div>
-              <WorkPanel
-                kind="bank-transaction"
-                subject={bankTransaction.id}
-                version={bankTransaction.status === 'waiting' ? 0 : 1}
-              />
-            </div>
+    <DetailPage
+      backHref={`${ADMIN}/payments?tab=bankTransactions`}
+      backText={pages.payments}
+      title={pages.bankTransaction}
+      query={query}
+    >
+      {({ bankTransaction, exceptions }) => (
+        <div className={columnsClass}>
+          <div>
+            <BankTransactionSection
+              transaction={bankTransaction}
+              actions={
+                bankTransaction.status === 'waiting' && (
+                  <BankTransactionActions transaction={bankTransaction} onChanged={onChanged} />
+                )
+              }
+            />
+            <Exceptions
+              exceptions={exceptions}
+              shown={{
+                quoted: bankTransaction.narrative,
+                amount: bankTransaction.amount,
+                paidAt: bankTransaction.paidAt,
+                reference: bankTransaction.payment?.reference,
+              }}
+            />
           </div>
-        )}
-      </AdminQueryView>
-    </>
+          <div>
+            <QueueItemPanel
+              kind="bank-transaction"
+              subject={bankTransaction.id}
+              version={bankTransaction.status === 'waiting' ? 0 : 1}
+            />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   );
 };

@@ -1,79 +1,78 @@
 import { formatFigures, say } from '@somesa/core';
 import type { ExceptionAnswer } from '@somesa/core/admin';
 import { toast } from '@somesa/ui';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { columnsClass } from '../layout/columns';
-import { Question } from '../layout/question';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
-import { BackLink } from '../work/back-link';
-import { WorkPanel } from '../work/work-panel';
+import { ActionDialog } from '../layout/action-dialog';
+import { useItemQuery } from '../layout/admin-query-view';
+import { columnsClass } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
+import { QueueItemPanel } from '../queue/queue-item-panel';
 import { Exceptions } from './exceptions';
 
-/** Money that came otherwise than it was asked, or after its network had refused: staff books it to its payment, or has it go back. */
-const OtherAmount = ({
+/**
+ * Unallocated money of a payment: the provider took a different amount, or took it after a failure. Staff credit it to
+ * its payment or refund it.
+ */
+const UnallocatedMoney = ({
   id,
   exception: { kind, aside, payment },
-  onSettled,
+  onResolved,
 }: {
   id: string;
   exception: ExceptionAnswer;
-  onSettled: (exception: ExceptionAnswer, said: string) => void;
+  onResolved: (exception: ExceptionAnswer, message: string) => void;
 }) => {
   const { paidAfterFailure, waits, credit, giveBack } = useText('admin').payment.aside;
   if (!aside || !payment) return null;
-  const filled = { amount: formatFigures(aside.amount), reference: payment.reference };
-  const wasRefused = kind === 'provider_paid_after_failure';
-  const creditLead = wasRefused ? credit.leadRefused : credit.lead;
+  const values = { amount: formatFigures(aside.amount), reference: payment.reference };
+  const isLateSuccess = kind === 'provider_paid_after_failure';
+  const creditLead = isLateSuccess ? credit.leadRefused : credit.lead;
   return (
     <>
-      {wasRefused && <p>{paidAfterFailure}</p>}
-      <p>{say(waits, filled)}</p>
+      {isLateSuccess && <p>{paidAfterFailure}</p>}
+      <p>{say(waits, values)}</p>
       {aside.canCredit && (
-        <Question
+        <ActionDialog
           action={credit.do}
           kind="primary"
-          title={say(credit.question, filled)}
+          title={say(credit.question, values)}
           text={aside.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
           send={() => adminApi.creditOtherAmount(id)}
-          onDone={(answer) => onSettled(answer, say(credit.done, filled))}
+          onDone={(answer) => onResolved(answer, say(credit.done, values))}
         />
       )}
       {aside.canReturn && (
-        <Question
+        <ActionDialog
           action={giveBack.do}
-          title={say(giveBack.question, filled)}
-          text={wasRefused ? giveBack.leadRefused : giveBack.lead}
+          title={say(giveBack.question, values)}
+          text={isLateSuccess ? giveBack.leadRefused : giveBack.lead}
           confirm={giveBack.confirm}
           send={() => adminApi.returnOtherAmount(id)}
-          onDone={(answer) => onSettled(answer, say(giveBack.done, filled))}
+          onDone={(answer) => onResolved(answer, say(giveBack.done, values))}
         />
       )}
     </>
   );
 };
 
-const Beside = ({ payment, loan, bankTransactionId }: ExceptionAnswer) => {
+const RelatedLinks = ({ payment, loan, bankTransactionId }: ExceptionAnswer) => {
   const { pages } = useText('admin').shell;
-  const ways = [
+  const links = [
     payment && { href: adminAddress.payment(payment.id), label: `${pages.payment} ${payment.reference}` },
     loan && { href: adminAddress.loan(loan.id), label: `${pages.loan} ${loan.reference}` },
     bankTransactionId !== null && {
       href: adminAddress.bankTransaction(bankTransactionId),
       label: `${pages.bankTransaction} ${bankTransactionId}`,
     },
-  ].filter((way) => way !== null && way !== false);
+  ].filter((link) => link !== null && link !== false);
   return (
     <ul>
-      {ways.map(({ href, label }) => (
+      {links.map(({ href, label }) => (
         <li key={href}>
           <Link href={href}>{label}</Link>
         </li>
@@ -82,40 +81,39 @@ const Beside = ({ payment, loan, bankTransactionId }: ExceptionAnswer) => {
   );
 };
 
-/** /admin/exceptions/:id: what somebody must decide, with what to open beside it. */
+/** Page /admin/exceptions/:id: a case that staff must decide, with links to what it is about. */
 export const ExceptionPage = () => {
-  const id = useAddressId();
   const { pages } = useText('admin').shell;
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getException(id, signal), [id]);
-  const { state, again, put } = useQuery(ask);
-  const onSettled = (exception: ExceptionAnswer, said: string): void => {
-    toast.success(said);
-    put(exception);
+  const query = useItemQuery(adminApi.getException);
+  const onResolved = (exception: ExceptionAnswer, message: string): void => {
+    toast.success(message);
+    query.put(exception);
     void refreshWorkCounts();
   };
   return (
-    <>
-      <BackLink href={`${ADMIN}/payments?tab=exceptions`}>{pages.payments}</BackLink>
-      <h1>{pages.exception}</h1>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(exception) => (
-          <div className={columnsClass}>
-            <div>
-              <Exceptions exceptions={[exception]} />
-              <OtherAmount id={id} exception={exception} onSettled={onSettled} />
-              <Beside {...exception} />
-            </div>
-            <div>
-              <WorkPanel
-                kind="exception"
-                subject={id}
-                version={exception.aside?.amount ?? 0}
-                onChange={again}
-              />
-            </div>
+    <DetailPage
+      backHref={`${ADMIN}/payments?tab=exceptions`}
+      backText={pages.payments}
+      title={pages.exception}
+      query={query}
+    >
+      {(exception) => (
+        <div className={columnsClass}>
+          <div>
+            <Exceptions exceptions={[exception]} />
+            <UnallocatedMoney id={query.id} exception={exception} onResolved={onResolved} />
+            <RelatedLinks {...exception} />
           </div>
-        )}
-      </AdminQueryView>
-    </>
+          <div>
+            <QueueItemPanel
+              kind="exception"
+              subject={query.id}
+              version={exception.aside?.amount ?? 0}
+              onChange={query.again}
+            />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   );
 };

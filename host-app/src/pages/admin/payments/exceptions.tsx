@@ -15,11 +15,11 @@ import { Moment, useShortDates } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 
 const names = Object.keys(exceptionDetails) as ExceptionDetail[];
-/** Format in which the server writes an amount reported by a network. */
-const SAID_UGX = /^UGX (\d+)$/;
+/** Format in which the server writes an amount that a network reported. */
+const REPORTED_UGX = /^UGX (\d+)$/;
 
-/** Writes what is known of an exception: amounts, instants and what has a word in the person’s language as such; the rest as it was said. */
-const useWritten = () => {
+/** Returns a function that formats a detail of an exception: amounts, instants and known codes as such, anything else as it was reported. */
+const useDetailFormatter = () => {
   const { values } = useText('admin').payment.exceptions;
   const states = {
     ...useListTexts('disbursements').words?.status,
@@ -34,8 +34,8 @@ const useWritten = () => {
     if (name === 'paid' && subject.startsWith('payment:')) {
       return <Link href={adminAddress.payment(text)}>{text}</Link>;
     }
-    const said = name === 'said' ? SAID_UGX.exec(text)?.[1] : undefined;
-    return said === undefined ? (words[text] ?? text) : formatUgx(Number(said));
+    const reportedUgx = name === 'said' ? REPORTED_UGX.exec(text)?.[1] : undefined;
+    return reportedUgx === undefined ? (words[text] ?? text) : formatUgx(Number(reportedUgx));
   };
 };
 
@@ -49,7 +49,7 @@ export const Exceptions = ({
 }) => {
   const text = useText('admin').payment.exceptions;
   const kinds = useListTexts('exceptions').words?.kind;
-  const written = useWritten();
+  const formatDetail = useDetailFormatter();
   const { moment } = useShortDates();
   return exceptions.map(({ kind, subject, detail, openedAt, closedAt }) => (
     <AdminSection key={`${kind} ${subject}`} title={kinds?.[kind] ?? kind}>
@@ -57,7 +57,7 @@ export const Exceptions = ({
       <DefinitionRows
         rows={names
           .filter((name) => (detail[name] ?? null) !== null && detail[name] !== shown[name])
-          .map((name) => ({ name: text.details[name], value: written(name, detail[name], subject) }))}
+          .map((name) => ({ name: text.details[name], value: formatDetail(name, detail[name], subject) }))}
       />
     </AdminSection>
   ));

@@ -1,21 +1,21 @@
 import { roles } from '@somesa/core';
 import type { ExceptionAnswer, ExceptionView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { momentOf, openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
 import { bankTransactionAnswer } from '../../../testing/admin-money';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
-const TO_DO = '?work=open%2Cclaimed';
-const line = bankTransactionAnswer();
-const LINE = '/admin/bank-transactions/stanbic%3AT-1';
+const UNFINISHED = '?work=open%2Cclaimed';
+const transactionAnswer = bankTransactionAnswer();
+const TRANSACTION = '/admin/bank-transactions/stanbic%3AT-1';
 const work = (kind: string, subject: string) =>
   [200, { kind, subject, status: 'open', holder: null, history: [] }] as const;
 
 it('has a tab for each queue, with how much waits, and begins with what there is to do', async () => {
   const { page, rows } = await openAdmin('/admin/payments?tab=bankTransactions', {
     'GET /admin/work': [200, { counts: { 'bank-transaction': { open: 3, claimed: 0 } } }],
-    [`GET /admin/lists/bankTransactions${TO_DO}`]: rowsOf({
+    [`GET /admin/lists/bankTransactions${UNFINISHED}`]: createListAnswer({
       'stanbic:T-1': { bank: 'stanbic', amountUgx: 30_000 },
     }),
   });
@@ -24,13 +24,13 @@ it('has a tab for each queue, with how much waits, and begins with what there is
   expect(tabs).toEqual(['Payments', 'Exceptions', 'Bank transactions33 waiting', 'Refunds']);
   expect(rows()[0]).toContain('30,000');
   const way = page.container.querySelector('[data-row-link]');
-  expect(way?.getAttribute('href')).toBe(LINE);
+  expect(way?.getAttribute('href')).toBe(TRANSACTION);
 });
 
 it('shows a bursar the payments alone', async () => {
   const { page } = await openAdmin(
     '/admin/payments?tab=refunds',
-    { 'GET /admin/lists/payments': rowsOf({}) },
+    { 'GET /admin/lists/payments': createListAnswer({}) },
     roles.bursar,
   );
   await page.waitFor('Nothing here yet');
@@ -38,10 +38,10 @@ it('shows a bursar the payments alone', async () => {
 });
 
 it('books bank money to a payment; what the server refuses stands under the field', async () => {
-  const { page, calls, answers } = await openAdmin(LINE, {
-    [`GET ${LINE}`]: [200, line],
+  const { page, calls, answers } = await openAdmin(TRANSACTION, {
+    [`GET ${TRANSACTION}`]: [200, transactionAnswer],
     'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
-    [`POST ${LINE}/allocate`]: [
+    [`POST ${TRANSACTION}/allocate`]: [
       422,
       { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
     ],
@@ -51,12 +51,12 @@ it('books bank money to a payment; what the server refuses stands under the fiel
   await fill(page.container, { 'Payment reference': 'SF-1' });
   await page.press('Allocate');
   await page.waitFor('No payment has this reference');
-  answers[`POST ${LINE}/allocate`] = [
+  answers[`POST ${TRANSACTION}/allocate`] = [
     200,
     {
-      ...line,
+      ...transactionAnswer,
       bankTransaction: {
-        ...line.bankTransaction,
+        ...transactionAnswer.bankTransaction,
         status: 'booked',
         payment: { id: 'p-1', reference: 'SF-1' },
       },
@@ -89,13 +89,13 @@ it('shows an exception with links to what it is about', async () => {
     ),
   });
   await page.waitFor('No response from provider');
-  expect(main()).toContain(`Opened ${momentOf('2026-09-20T08:05:00.000Z')}`);
+  expect(main()).toContain(`Opened ${formatMoment('2026-09-20T08:05:00.000Z')}`);
   const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
   expect(ways).toContain('/admin/payments/p-1');
 });
 
 /** Lists the displayed details of exceptions, each with its name. */
-const saidIn = (container: Element) =>
+const listDetails = (container: Element) =>
   [...container.querySelectorAll('main section dl > div')].map((row) => [
     row.querySelector('dt')?.textContent,
     row.querySelector('dd')?.textContent,
@@ -111,35 +111,37 @@ it('names what is known of an exception, writes amounts as UGX, and leaves out w
     status: 'expired',
     paidAt: '2026-09-20T08:05:00.000Z',
   } as const;
-  const { page } = await openAdmin(ODD, { [`GET ${ODD}`]: [200, { ...oddException, detail, aside: null }] });
+  const { page } = await openAdmin(MISMATCH, {
+    [`GET ${MISMATCH}`]: [200, { ...mismatch, detail, aside: null }],
+  });
   await page.waitFor('T-9');
-  expect(saidIn(page.container)).toEqual([
+  expect(listDetails(page.container)).toEqual([
     ['Posted', 'UGX 25,000'],
     ['Provider’s status', 'UGX 24,000'],
     ['Failure reason', 'Declined on the phone'],
     ['Status', 'Expired'],
-    ['Paid', momentOf('2026-09-20T08:05:00.000Z')],
+    ['Paid', formatMoment('2026-09-20T08:05:00.000Z')],
     ['Transaction ID', 'T-9'],
   ]);
 });
 
 it('says of an exception about bank money only what the line itself does not', async () => {
-  const about = {
+  const common = {
     subject: 'bank-transaction:stanbic:T-1',
     openedAt: '2026-09-20T08:06:00.000Z',
     closedAt: null,
   };
-  const told = { quoted: 'fees amina', reference: null, amount: 30_000, payer: 'Amina N.' };
+  const details = { quoted: 'fees amina', reference: null, amount: 30_000, payer: 'Amina N.' };
   const exceptions: ExceptionView[] = [
-    { ...about, kind: 'bank_transaction_unmatched', detail: told },
+    { ...common, kind: 'bank_transaction_unmatched', detail: details },
     {
-      ...about,
+      ...common,
       kind: 'bank_transaction_changed',
-      detail: { ...told, amount: 31_000, payer: null, paidAt: '2026-09-20T08:05:00.000Z' },
+      detail: { ...details, amount: 31_000, payer: null, paidAt: '2026-09-20T08:05:00.000Z' },
     },
   ];
-  const { page } = await openAdmin(LINE, {
-    [`GET ${LINE}`]: [200, { ...line, exceptions }],
+  const { page } = await openAdmin(TRANSACTION, {
+    [`GET ${TRANSACTION}`]: [200, { ...transactionAnswer, exceptions }],
     'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
   });
   await page.waitFor('Amina N.');
@@ -150,7 +152,7 @@ it('says of an exception about bank money only what the line itself does not', a
   ]);
 });
 
-const oddException: ExceptionAnswer = {
+const mismatch: ExceptionAnswer = {
   kind: 'provider_amount_mismatch',
   subject: 'payment:p-1',
   detail: { asked: 50_000, said: 'UGX 40000' },
@@ -161,10 +163,10 @@ const oddException: ExceptionAnswer = {
   payment: { id: 'p-1', reference: 'SF-1' },
   aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
 };
-const ODD = '/admin/exceptions/provider_amount_mismatch~payment%3Ap-1';
-const openOdd = (more: Record<string, Answer> = {}) =>
-  openAdmin(ODD, {
-    [`GET ${ODD}`]: [200, oddException],
+const MISMATCH = '/admin/exceptions/provider_amount_mismatch~payment%3Ap-1';
+const openMismatch = (more: Record<string, Answer> = {}) =>
+  openAdmin(MISMATCH, {
+    [`GET ${MISMATCH}`]: [200, mismatch],
     'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': work(
       'exception',
       'provider_amount_mismatch~payment:p-1',
@@ -175,22 +177,22 @@ const openOdd = (more: Record<string, Answer> = {}) =>
 it.each([
   ['Credit payment', 'credit', 'Credit payment', 'UGX 40,000 credited.'],
   ['Refund', 'return', 'Refund', 'UGX 40,000 queued for refund.'],
-])('another amount than was asked: %s', async (action, end, confirm, said) => {
-  const { page, names } = await openOdd({
-    [`POST ${ODD}/${end}`]: [200, { ...oddException, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
+])('another amount than was asked: %s', async (action, end, confirm, message) => {
+  const { page, names } = await openMismatch({
+    [`POST ${MISMATCH}/${end}`]: [200, { ...mismatch, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
   });
   await page.waitFor('Unallocated: UGX 40,000');
   await page.press(action);
   expect(document.querySelector('dialog[open]')?.textContent).toContain('UGX 40,000');
   await page.confirm(confirm);
-  await page.waitFor(said);
-  expect(names()).toContain(`POST ${ODD}/${end}`);
+  await page.waitFor(message);
+  expect(names()).toContain(`POST ${MISMATCH}/${end}`);
   expect(page.text()).not.toContain(action);
 });
 
 it('another amount than was asked: who decides second is told that it is decided', async () => {
-  const { page } = await openOdd({
-    [`POST ${ODD}/credit`]: [409, { message: 'This money is decided on already.' }],
+  const { page } = await openMismatch({
+    [`POST ${MISMATCH}/credit`]: [409, { message: 'This money is decided on already.' }],
   });
   await page.waitFor('Credit payment');
   await page.press('Credit payment');
@@ -199,10 +201,10 @@ it('another amount than was asked: who decides second is told that it is decided
 });
 
 it('another amount than was asked: of a payment that was paid since nothing goes back', async () => {
-  const { page } = await openOdd({
-    [`GET ${ODD}`]: [
+  const { page } = await openMismatch({
+    [`GET ${MISMATCH}`]: [
       200,
-      { ...oddException, aside: { amount: 40_000, isPaid: true, canCredit: true, canReturn: false } },
+      { ...mismatch, aside: { amount: 40_000, isPaid: true, canCredit: true, canReturn: false } },
     ],
   });
   await page.waitFor('Credit payment');
@@ -211,32 +213,35 @@ it('another amount than was asked: of a payment that was paid since nothing goes
   expect(document.querySelector('dialog[open]')?.textContent).toContain('paid since');
 });
 
-const REFUSED = '/admin/exceptions/provider_paid_after_failure~payment%3Ap-1';
+const LATE_SUCCESS = '/admin/exceptions/provider_paid_after_failure~payment%3Ap-1';
 it.each([
   ['Credit payment', 'credit', 'credited as a late payment', 'Credit payment', 'UGX 50,000 credited.'],
   ['Refund', 'return', 'stays failed', 'Refund', 'UGX 50,000 queued for refund.'],
 ])(
   'resolves a payment that was paid after its rejection with the action: %s',
-  async (action, end, lead, confirm, said) => {
+  async (action, end, lead, confirm, message) => {
     const exception: ExceptionAnswer = {
-      ...oddException,
+      ...mismatch,
       kind: 'provider_paid_after_failure',
       detail: { asked: 50_000, transaction: 'T-9', failure: 'declined' },
       aside: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
     };
-    const { page, names } = await openAdmin(REFUSED, {
-      [`GET ${REFUSED}`]: [200, exception],
+    const { page, names } = await openAdmin(LATE_SUCCESS, {
+      [`GET ${LATE_SUCCESS}`]: [200, exception],
       'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': work(
         'exception',
         'provider_paid_after_failure~payment:p-1',
       ),
-      [`POST ${REFUSED}/${end}`]: [200, { ...exception, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
+      [`POST ${LATE_SUCCESS}/${end}`]: [
+        200,
+        { ...exception, closedAt: '2026-09-20T08:09:00.000Z', aside: null },
+      ],
     });
     await page.waitFor('The network reported this payment as failed, then as paid.');
     await page.press(action);
     expect(document.querySelector('dialog[open]')?.textContent).toContain(lead);
     await page.confirm(confirm);
-    await page.waitFor(said);
-    expect(names()).toContain(`POST ${REFUSED}/${end}`);
+    await page.waitFor(message);
+    expect(names()).toContain(`POST ${LATE_SUCCESS}/${end}`);
   },
 );

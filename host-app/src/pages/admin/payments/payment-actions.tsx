@@ -1,49 +1,48 @@
 import { formatFigures, kampalaDay, parseUgx, say } from '@somesa/core';
 import { type AdminPaymentView, type RefundMethod, refundMethods } from '@somesa/core/admin';
-import { Button, Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
-import { useState } from 'react';
+import { Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
-import { Question } from '../layout/question';
+import { ActionDialog } from '../layout/action-dialog';
+import { RequestButton } from '../layout/request-button';
 
-interface Changes {
+interface ActionProps {
   payment: AdminPaymentView;
-  /** Takes the payment as it is now. */
+  /** Receives the payment after the change. */
   onChanged: (payment: AdminPaymentView) => void;
 }
 
-const AskAgain = ({ payment, onChanged }: Changes) => {
+const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.ask;
-  const [isBusy, setBusy] = useState(false);
-  const ask = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await adminApi.askProvider(payment.id);
-    setBusy(false);
-    if (!answer.ok) return void toast.error(answer.error.message);
-    toast.success(text.done);
-    onChanged(answer.value);
-  };
   return (
-    <Button kind="secondary" isBusy={isBusy} onClick={() => void ask()}>
-      {isBusy ? text.asking : text.do}
-    </Button>
+    <RequestButton
+      kind="secondary"
+      busyText={text.asking}
+      request={() => adminApi.askProvider(payment.id)}
+      onDone={(changed) => {
+        toast.success(text.done);
+        onChanged(changed);
+      }}
+    >
+      {text.do}
+    </RequestButton>
   );
 };
 
-/** Writes down that money of a payment was sent back. */
-export const RecordRefund = ({ payment, onChanged }: Changes) => {
+/** Records a refund payout that staff have sent. */
+export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.refund;
   const today = kampalaDay(new Date());
   const waiting = payment.refund?.waiting ?? 0;
   return (
-    <Question
+    <ActionDialog
       action={text.send}
       kind="primary"
       title={text.question}
       text={text.lead}
       confirm={text.confirm}
-      empty={{
+      initialValues={{
         amount: formatFigures(waiting),
         method: payment.method as string,
         providerTransactionId: '',
@@ -82,20 +81,20 @@ export const RecordRefund = ({ payment, onChanged }: Changes) => {
           <Field label={text.fields.paidOn} type="date" max={today} required {...field('paidOn')} />
         </>
       )}
-    </Question>
+    </ActionDialog>
   );
 };
 
-const Reverse = ({ payment, onReversed }: { payment: AdminPaymentView; onReversed: () => void }) => {
+const ReverseDialog = ({ payment, onReversed }: { payment: AdminPaymentView; onReversed: () => void }) => {
   const text = useText('admin').payment.reverse;
   return (
-    <Question
+    <ActionDialog
       action={text.do}
       title={text.question}
       text={text.lead}
       confirm={text.confirm}
       isDanger
-      empty={{ reason: '' }}
+      initialValues={{ reason: '' }}
       send={({ reason }) => adminApi.reversePayment(payment.id, reason)}
       onDone={() => {
         toast.success(text.done);
@@ -103,14 +102,14 @@ const Reverse = ({ payment, onReversed }: { payment: AdminPaymentView; onReverse
       }}
     >
       {(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
-    </Question>
+    </ActionDialog>
   );
 };
 
-/** Shows the actions that the current user can take on a payment: asking the provider and reversing the payment. */
-export const PaymentActions = ({ onReversed, ...changes }: Changes & { onReversed: () => void }) => (
+/** Shows the actions that the current user can take on a payment: checking its status and reversing it. */
+export const PaymentActions = ({ onReversed, ...props }: ActionProps & { onReversed: () => void }) => (
   <>
-    {changes.payment.canAsk && <AskAgain {...changes} />}
-    {changes.payment.canReverse && <Reverse payment={changes.payment} onReversed={onReversed} />}
+    {props.payment.canAsk && <CheckStatusButton {...props} />}
+    {props.payment.canReverse && <ReverseDialog payment={props.payment} onReversed={onReversed} />}
   </>
 );

@@ -1,36 +1,29 @@
 import { formatFigures } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
-import { DataTable, DefinitionRows } from '@somesa/ui';
+import { DefinitionRows } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { AdminSection } from '../layout/admin-section';
+import { AdminSection, TableSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
 
-/** Every move of a payment, with what was said and who made it. */
+/** Shows the events of a payment, with their details and who caused them. */
 export const PaymentEvents = ({ events }: Pick<AdminPaymentView, 'events'>) => {
   const text = useText('admin').payment;
   const { title, columns, words } = text.events;
-  const states = useListTexts('payments').words?.status;
+  const statuses = useListTexts('payments').words?.status;
   return (
-    <AdminSection title={title}>
-      {events.length === 0 ? (
-        <p>{text.none}</p>
-      ) : (
-        <DataTable
-          caption={title}
-          isCaptionUnseen
-          rows={events.map((event, at) => ({ ...event, key: `${at}` }))}
-          keyOf={({ key }) => key}
-          columns={[
-            { label: columns.at, cell: ({ at }) => <Moment iso={at} /> },
-            { label: columns.event, cell: ({ event }) => words[event] },
-            { label: columns.to, cell: ({ to }) => states?.[to] ?? to },
-            { label: columns.detail, cell: ({ detail }) => detail },
-            { label: columns.by, cell: ({ by }) => by?.name },
-          ]}
-        />
-      )}
-    </AdminSection>
+    <TableSection
+      title={title}
+      emptyText={text.none}
+      rows={events}
+      columns={[
+        { label: columns.at, cell: ({ at }) => <Moment iso={at} /> },
+        { label: columns.event, cell: ({ event }) => words[event] },
+        { label: columns.to, cell: ({ to }) => statuses?.[to] ?? to },
+        { label: columns.detail, cell: ({ detail }) => detail },
+        { label: columns.by, cell: ({ by }) => by?.name },
+      ]}
+    />
   );
 };
 
@@ -39,21 +32,17 @@ export const PaymentEntries = ({ entries }: Pick<AdminPaymentView, 'entries'>) =
   const { title, columns } = useText('admin').payment.entries;
   if (entries.length === 0) return null;
   return (
-    <AdminSection title={title}>
-      <DataTable
-        caption={title}
-        isCaptionUnseen
-        rows={entries.map((entry, at) => ({ ...entry, key: `${at}` }))}
-        keyOf={({ key }) => key}
-        columns={[
-          { label: columns.postedAt, cell: ({ postedAt }) => <Moment iso={postedAt} /> },
-          { label: columns.postingType, cell: ({ postingType }) => postingType },
-          { label: columns.debit, cell: ({ debit }) => debit },
-          { label: columns.credit, cell: ({ credit }) => credit },
-          { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
-        ]}
-      />
-    </AdminSection>
+    <TableSection
+      title={title}
+      rows={entries}
+      columns={[
+        { label: columns.postedAt, cell: ({ postedAt }) => <Moment iso={postedAt} /> },
+        { label: columns.postingType, cell: ({ postingType }) => postingType },
+        { label: columns.debit, cell: ({ debit }) => debit },
+        { label: columns.credit, cell: ({ credit }) => credit },
+        { label: columns.amount, isAmount: true, cell: ({ amount }) => formatFigures(amount) },
+      ]}
+    />
   );
 };
 

@@ -19,8 +19,8 @@ const open = (more: Record<string, Answer> = {}, shown: Partial<AdminPaymentView
 it('shows all that is known of a payment', async () => {
   const { page, main } = await open();
   await page.waitFor('Payment SF-7KQ2-M4X9');
-  for (const said of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
-    expect(main()).toContain(said);
+  for (const text of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
+    expect(main()).toContain(text);
   expect(main()).toContain('wallet:mtn');
   const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
   expect(ways).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));

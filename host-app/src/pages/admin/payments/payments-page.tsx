@@ -4,9 +4,8 @@ import { auth } from '../../../state/auth';
 import { workCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminTable } from '../table/admin-table';
+import { ScreenTabs, useTab } from '../layout/tab-links';
+import { AdminTable, UNFINISHED } from '../table/admin-table';
 
 const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;
 type Tab = (typeof tabs)[number];
@@ -17,8 +16,6 @@ const queues: Readonly<Partial<Record<Tab, WorkKind>>> = {
   refunds: 'refund',
 };
 const SCREEN = `${ADMIN}/payments`;
-/** A queue begins with what there is to do. */
-const TO_DO = { work: 'open,claimed' };
 
 const openRow: Readonly<Record<Tab, (row: { id: string }) => string>> = {
   payments: ({ id }) => adminAddress.payment(id),
@@ -27,32 +24,31 @@ const openRow: Readonly<Record<Tab, (row: { id: string }) => string>> = {
   refunds: ({ id }) => adminAddress.payment(id),
 };
 
-/** /admin/payments: every payment, and the queues of exceptions, bank money and refunds. */
+/** Page /admin/payments: all payments, and the queues of exceptions, bank transactions and refunds. */
 export const PaymentsPage = () => {
   const { shell, lists } = useText('admin');
   const { user } = useSnapshot(auth);
   const { waiting } = useSnapshot(workCounts);
   const hasQueues = user !== null && hasAccess(user.role_id, 'staff');
-  const asked = useTab(tabs);
-  const tab = hasQueues ? asked : 'payments';
+  const requestedTab = useTab(tabs);
+  const tab = hasQueues ? requestedTab : 'payments';
   return (
     <>
       <h1>{shell.pages.payments}</h1>
       {hasQueues && (
-        <TabLinks
+        <ScreenTabs
           label={shell.pages.payments}
-          tabs={tabs.map((each) => {
-            const queue = queues[each];
-            return {
-              label: lists[each].title,
-              href: tabAddress(SCREEN, tabs, each),
-              isChosen: each === tab,
-              waiting: queue && waiting[queue],
-            };
-          })}
+          screen={SCREEN}
+          tabs={tabs}
+          chosen={tab}
+          getLabel={(name) => lists[name].title}
+          getWaiting={(name) => {
+            const queue = queues[name];
+            return queue && waiting[queue];
+          }}
         />
       )}
-      <AdminTable list={tab} openRow={openRow[tab]} atFirst={tab === 'payments' ? undefined : TO_DO} />
+      <AdminTable list={tab} openRow={openRow[tab]} atFirst={tab === 'payments' ? undefined : UNFINISHED} />
     </>
   );
 };

@@ -1,11 +1,11 @@
 import { formatFigures } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
-import { DataTable, type DefinitionRow, DefinitionRows } from '@somesa/ui';
+import { DataTable } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { AdminSection } from '../layout/admin-section';
-import { Day, Moment } from '../table/list-cell';
-import { WorkPanel } from '../work/work-panel';
-import { RecordRefund } from './payment-actions';
+import { AdminSection, FactRows } from '../layout/admin-section';
+import { QueueItemPanel } from '../queue/queue-item-panel';
+import { Day, Moment, renderMoment } from '../table/list-cell';
+import { RecordRefundDialog } from './payment-actions';
 
 /** Shows the refund of a payment: the amount to return, the amount already sent, and the staff member it is assigned to. */
 export const RefundSection = ({
@@ -18,20 +18,21 @@ export const RefundSection = ({
   const text = useText('admin').payment.refund;
   const { refund } = payment;
   if (!refund) return null;
-  const rows: DefinitionRow[] = [
-    { name: text.amount, value: formatFigures(refund.amount) },
-    { name: text.paid, value: formatFigures(refund.paid) },
-    { name: text.waiting, value: formatFigures(refund.waiting), kind: 'strong' },
-    { name: text.queuedAt, value: <Moment iso={refund.queuedAt} /> },
-    ...(refund.paidAt ? [{ name: text.paidAt, value: <Moment iso={refund.paidAt} /> }] : []),
-  ];
   return (
     <>
       <AdminSection
         title={text.title}
-        actions={payment.canRefund && <RecordRefund payment={payment} onChanged={onChanged} />}
+        actions={payment.canRefund && <RecordRefundDialog payment={payment} onChanged={onChanged} />}
       >
-        <DefinitionRows rows={rows} />
+        <FactRows
+          rows={[
+            { name: text.amount, value: formatFigures(refund.amount) },
+            { name: text.paid, value: formatFigures(refund.paid) },
+            { name: text.waiting, value: formatFigures(refund.waiting), kind: 'strong' },
+            { name: text.queuedAt, value: <Moment iso={refund.queuedAt} /> },
+            { name: text.paidAt, value: renderMoment(refund.paidAt) },
+          ]}
+        />
         {refund.payouts.length > 0 && (
           <DataTable
             caption={text.paid}
@@ -50,7 +51,7 @@ export const RefundSection = ({
           />
         )}
       </AdminSection>
-      <WorkPanel kind="refund" subject={payment.id} version={refund.paid} />
+      <QueueItemPanel kind="refund" subject={payment.id} version={refund.paid} />
     </>
   );
 };

@@ -1,13 +1,12 @@
 import { say } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
-import { ChartLegend } from './chart-legend';
-import { chartClass, partClass } from './chart-styles';
+import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 import type { ChartPeriod } from './period-chart';
 
-/** More bars than these are no picture any more. */
+/** Maximum number of names, because more bars can't be told apart. */
 const MAX_NAMES = 12;
-const THICK = 8;
+const BAR_HEIGHT = 8;
 const WIDTH = 100;
 
 const list = css(`
@@ -17,32 +16,34 @@ const list = css(`
   & .note { margin-top: 0.5rem; color: ${colour.muted}; font-size: 0.875rem; }
 `);
 
-const largest = ({ amountsUgx }: ChartPeriod): number => Math.max(...amountsUgx);
+const getLargestAmount = ({ amountsUgx }: ChartPeriod): number => Math.max(...amountsUgx);
 
-/** Amounts of money by name: bars that lie below each other. A table beside it has the figures. */
+/** Shows amounts by name as horizontal bars. A table beside it has the figures. */
 export const NameChart = ({
-  named,
+  items,
   parts,
   label,
 }: {
-  named: readonly ChartPeriod[];
+  items: readonly ChartPeriod[];
   parts: readonly string[];
   label: string;
 }) => {
   const text = useText('admin').reports;
-  const isCut = named.length > MAX_NAMES;
-  const shown = isCut ? [...named].sort((a, b) => largest(b) - largest(a)).slice(0, MAX_NAMES) : named;
-  const highest = Math.max(1, ...shown.map(largest));
+  const isCut = items.length > MAX_NAMES;
+  const shown = isCut
+    ? [...items].sort((a, b) => getLargestAmount(b) - getLargestAmount(a)).slice(0, MAX_NAMES)
+    : items;
+  const highest = Math.max(1, ...shown.map(getLargestAmount));
   return (
     <div className={cx(chartClass, list)} role="img" aria-label={label}>
       <ol aria-hidden="true">
         {shown.map(({ name, amountsUgx }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two may have one name, and a bar keeps nothing.
+          // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and bars have no state.
           <li key={at}>
             <span>{name}</span>
             <svg
-              viewBox={`0 0 ${WIDTH} ${amountsUgx.length * THICK}`}
-              height={amountsUgx.length * THICK}
+              viewBox={`0 0 ${WIDTH} ${amountsUgx.length * BAR_HEIGHT}`}
+              height={amountsUgx.length * BAR_HEIGHT}
               preserveAspectRatio="none"
               aria-hidden="true"
             >
@@ -50,9 +51,9 @@ export const NameChart = ({
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
                   key={part}
-                  className={partClass(part)}
-                  y={part * THICK}
-                  height={THICK - 1}
+                  className={getPartClass(part)}
+                  y={part * BAR_HEIGHT}
+                  height={BAR_HEIGHT - 1}
                   width={(Math.max(amountUgx, 0) / highest) * WIDTH}
                 />
               ))}

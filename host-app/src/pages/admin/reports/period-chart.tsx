@@ -1,22 +1,21 @@
 import { formatUgx } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
-import { ChartLegend } from './chart-legend';
-import { chartClass, partClass } from './chart-styles';
+import { ChartLegend, chartClass, getPartClass } from './chart-parts';
 
-/** Data of one period in a picture: its name, and an amount for each part, in UGX. */
+/** One bar of a chart: its name, and an amount for each part, in UGX. */
 export interface ChartPeriod {
   name: string;
   amountsUgx: readonly number[];
 }
 
-const high = css('& > svg { height: 10rem; }');
+const heightClass = css('& > svg { height: 10rem; }');
 
 /** Width of each period, and the width of the bar within it. */
 const STEP = 10;
 const BAR = 8;
 const HEIGHT = 100;
 
-const sum = (amounts: readonly number[]): number =>
+const sumAmounts = (amounts: readonly number[]): number =>
   amounts.reduce((all, amount) => all + Math.max(amount, 0), 0);
 
 const Bars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: number }) =>
@@ -28,7 +27,7 @@ const Bars = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
           const height = (Math.max(amountUgx, 0) / highest) * HEIGHT;
           top -= height;
           // biome-ignore lint/suspicious/noArrayIndexKey: the parts are always the same, in the same order.
-          return <rect key={part} className={partClass(part)} width={BAR} y={top} height={height} />;
+          return <rect key={part} className={getPartClass(part)} width={BAR} y={top} height={height} />;
         })}
       </g>
     );
@@ -38,12 +37,15 @@ const Line = ({ periods, highest }: { periods: readonly ChartPeriod[]; highest: 
   <polyline
     className="line"
     points={periods
-      .map(({ amountsUgx }, at) => `${at * STEP + STEP / 2},${HEIGHT - (sum(amountsUgx) / highest) * HEIGHT}`)
+      .map(
+        ({ amountsUgx }, at) =>
+          `${at * STEP + STEP / 2},${HEIGHT - (sumAmounts(amountsUgx) / highest) * HEIGHT}`,
+      )
       .join(' ')}
   />
 );
 
-/** Amounts of money by period: as bars, their parts one upon the other, or as a line. A table beside it has the figures. */
+/** Shows amounts by period, as stacked bars or as a line. A table beside it has the figures. */
 export const PeriodChart = ({
   kind,
   periods,
@@ -54,14 +56,14 @@ export const PeriodChart = ({
   periods: readonly ChartPeriod[];
   /** Names of the parts. */
   parts: readonly string[];
-  /** Says what the picture shows. */
+  /** Description of the chart for screen readers. */
   label: string;
 }) => {
-  const highestUgx = Math.max(0, ...periods.map(({ amountsUgx }) => sum(amountsUgx)));
+  const highestUgx = Math.max(0, ...periods.map(({ amountsUgx }) => sumAmounts(amountsUgx)));
   const width = periods.length * STEP;
   const Marks = kind === 'bar' || periods.length < 2 ? Bars : Line;
   return (
-    <div className={cx(chartClass, high)}>
+    <div className={cx(chartClass, heightClass)}>
       <p className="ends" aria-hidden="true">
         {formatUgx(highestUgx)}
       </p>

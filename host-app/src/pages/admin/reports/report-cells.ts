@@ -1,4 +1,4 @@
-import { formatFigures } from '@somesa/core';
+import { formatFigures, writeDay } from '@somesa/core';
 import {
   type AdminReportName,
   adminReports,
@@ -7,7 +7,13 @@ import {
   writeShare,
 } from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
-import { writePeriod } from './report-period';
+
+/** Formats a period of a report: a day, `21 November 2026`, or a month, `November 2026`. */
+export const formatPeriod = (period: string, months: string): string => {
+  if (period.length > 7) return writeDay(period, months);
+  const [year, month] = period.split('-').map(Number);
+  return `${months.split(' ')[Number(month) - 1]} ${year}`;
+};
 
 /** Texts of a report: the headings of its columns, and the names of its coded values. */
 interface ReportTexts {
@@ -22,17 +28,17 @@ export const useReportCells = (name: AdminReportName) => {
   const texts: ReportTexts = useText('admin').reports.names[name];
   const { months } = useText('ui');
   const columns: Readonly<Record<string, ReportColumn>> = adminReports[name].columns;
-  const kindOf = (column: string) => columns[column]?.kind ?? 'text';
+  const getKind = (column: string) => columns[column]?.kind ?? 'text';
   return {
     texts,
     head: (column: string): string => texts.columns[column] ?? column,
-    isFigure: (column: string): boolean => ['ugx', 'count', 'share'].includes(kindOf(column)),
+    isFigure: (column: string): boolean => ['ugx', 'count', 'share'].includes(getKind(column)),
     write: (column: string, cell: ReportCell | undefined): string => {
       if (cell === undefined) return '';
-      const kind = kindOf(column);
+      const kind = getKind(column);
       if (kind === 'share') return writeShare(Number(cell));
       if (typeof cell === 'number') return formatFigures(cell);
-      if (kind === 'period') return writePeriod(cell, months);
+      if (kind === 'period') return formatPeriod(cell, months);
       return kind === 'word' ? (texts.words?.[column]?.[cell] ?? cell) : cell;
     },
   };

@@ -5,7 +5,7 @@ import { NameChart } from './name-chart';
 import { PeriodChart } from './period-chart';
 import type { ReportCells } from './report-cells';
 
-/** The picture of a report. */
+/** Shows the chart of a report; nothing if it has no rows. */
 export const ReportChart = ({
   table: { rows, chart },
   cells: { texts, head, write },
@@ -15,14 +15,14 @@ export const ReportChart = ({
 }) => {
   const { picture } = useText('admin').reports;
   if (rows.length === 0) return null;
-  const marks = rows.map((row) => ({
+  const items = rows.map((row) => ({
     name: write(chart.by, row[chart.by]),
     amountsUgx: chart.of.map((column) => Number(row[column] ?? 0)),
   }));
-  const said = { parts: chart.of.map(head), label: say(picture, { title: texts.title }) };
+  const labels = { parts: chart.of.map(head), label: say(picture, { title: texts.title }) };
   return chart.by === 'period' ? (
-    <PeriodChart kind={chart.kind} periods={marks} {...said} />
+    <PeriodChart kind={chart.kind} periods={items} {...labels} />
   ) : (
-    <NameChart named={marks} {...said} />
+    <NameChart items={items} {...labels} />
   );
 };

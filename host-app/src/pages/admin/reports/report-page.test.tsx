@@ -1,6 +1,6 @@
 import { adminReports, type ReportAnswer } from '@somesa/core/admin';
 import { expect, it, vi } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 
 const COLLECTIONS = 'GET /admin/reports/collections';
 const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
@@ -86,16 +86,16 @@ it('two schools of one name are two rows, and two bars', async () => {
 });
 
 it('is of the days and the school of its address; days that end before they begin are not asked for', async () => {
-  const asked = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
+  const request = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
   const { page, names } = await openAdmin(
     '/admin/reports/collections?from=2026-11-20&to=2026-11-21&school=7',
-    { [asked]: [200, collections], 'GET /admin/lists/schools': rowsOf({}) },
+    { [request]: [200, collections], 'GET /admin/lists/schools': createListAnswer({}) },
   );
   await page.waitFor('71,000');
-  expect(names()).toContain(asked);
+  expect(names()).toContain(request);
   await page.type({ to: '2026-11-01' });
   await page.waitFor('End date is before start date');
-  expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([asked]);
+  expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([request]);
 });
 
 it('one of this day has no days to choose, and shares are percentages', async () => {

@@ -1,43 +1,21 @@
 import type { ReportDays } from '@somesa/api-client/admin';
 import { say } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
-import { Button, css, downloadIcon, Icon, toast } from '@somesa/ui';
-import { useCallback, useState } from 'react';
+import { css } from '@somesa/ui';
+import { useCallback, useMemo } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
+import { AdminQueryView, useAddressId } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
+import { CsvButton } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
-import { saveCsv } from '../save-file';
 import { SchoolFilter } from '../table/school-filter';
-import { useReportCells } from './report-cells';
+import { formatPeriod, useReportCells } from './report-cells';
 import { ReportChart } from './report-chart';
-import { writePeriod } from './report-period';
 import { ReportRows } from './report-rows';
 import { ReportsPage } from './reports-page';
 import { useReportDays } from './use-report-days';
-
-/** Brings a report as a file, of the same days and school. */
-const ReportCsv = ({ name, days }: { name: AdminReportName; days: ReportDays }) => {
-  const text = useText('admin').reports;
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await adminApi.getReportCsv(name, days);
-    setBusy(false);
-    if (answer.ok) saveCsv(`${name}.csv`, answer.value);
-    else toast.error(answer.error.message);
-  };
-  return (
-    <Button kind="secondary" isBusy={isBusy} onClick={() => void download()}>
-      {!isBusy && <Icon node={downloadIcon} />}
-      {isBusy ? text.preparing : text.csv}
-    </Button>
-  );
-};
 
 const bar = css(
   'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0; & > .school { padding-bottom: 1.5rem; }',
@@ -50,7 +28,7 @@ const useScope = ({ from, to, step }: ReportAnswer): string => {
   const text = useText('admin').reports;
   const { months } = useText('ui');
   if (from === null || to === null) return text.today;
-  const days = { from: writePeriod(from, months), to: writePeriod(to, months) };
+  const days = { from: formatPeriod(from, months), to: formatPeriod(to, months) };
   if (step === null) return say(text.bySchool, days);
   return say(step === 'day' ? text.byDay : text.byMonth, days);
 };
@@ -69,53 +47,49 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
   );
 };
 
-const OneReport = ({ name }: { name: AdminReportName }) => {
-  const { title, about } = useText('admin').reports.names[name];
-  const [{ from, to, school }, choose] = useReportDays();
-  const days = {
-    from: from || undefined,
-    to: to || undefined,
-    school: school === null ? undefined : String(school),
-  };
-  const ask = useCallback(
-    (signal?: AbortSignal) =>
-      adminApi.getReport(
-        name,
-        {
-          from: from || undefined,
-          to: to || undefined,
-          school: school === null ? undefined : String(school),
-        },
-        signal,
-      ),
-    [name, from, to, school],
+const ReportView = ({ name }: { name: AdminReportName }) => {
+  const { names, csv, preparing } = useText('admin').reports;
+  const { title, about } = names[name];
+  const [{ from, to, school }, setFilter] = useReportDays();
+  const days = useMemo(
+    (): ReportDays => ({
+      from: from || undefined,
+      to: to || undefined,
+      school: school === null ? undefined : String(school),
+    }),
+    [from, to, school],
   );
-  const { state, again } = useQuery(ask);
-  const shown = state.kind === 'ready' ? state.value : null;
+  const request = useCallback((signal?: AbortSignal) => adminApi.getReport(name, days, signal), [name, days]);
+  const query = useQuery(request);
+  const shown = query.state.kind === 'ready' ? query.state.value : null;
   return (
     <>
       <h1>{title}</h1>
       <p>{about}</p>
       <div className={bar}>
         {adminReports[name].days !== null && (
-          <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={choose} />
+          <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={setFilter} />
         )}
         <div className="school">
-          <SchoolFilter school={school} onChange={(chosen) => choose({ school: chosen })} />
+          <SchoolFilter school={school} onChange={(chosen) => setFilter({ school: chosen })} />
         </div>
         <div className="school">
-          <ReportCsv name={name} days={days} />
+          <CsvButton
+            kind="secondary"
+            name={name}
+            text={csv}
+            busyText={preparing}
+            request={() => adminApi.getReportCsv(name, days)}
+          />
         </div>
       </div>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(answer) => <Report answer={answer} />}
-      </AdminQueryView>
+      <AdminQueryView query={query}>{(answer) => <Report answer={answer} />}</AdminQueryView>
     </>
   );
 };
 
-/** /admin/reports/:report: one report, its picture, its figures and its file. A name that is none leads to all of them. */
+/** Page /admin/reports/:report: one report, with its chart, table and file. An unknown name shows the list of reports. */
 export const ReportPage = () => {
   const name = useAddressId();
-  return isReportName(name) ? <OneReport key={name} name={name} /> : <ReportsPage />;
+  return isReportName(name) ? <ReportView key={name} name={name} /> : <ReportsPage />;
 };

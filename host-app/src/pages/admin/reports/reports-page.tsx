@@ -16,7 +16,7 @@ const cards = css(`
 
 const names = Object.keys(adminReports) as AdminReportName[];
 
-/** /admin/reports: every report, and what it says. */
+/** Page /admin/reports: all reports, with a description of each. */
 export const ReportsPage = () => {
   const { shell, reports: text } = useText('admin');
   return (

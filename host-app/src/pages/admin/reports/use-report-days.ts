@@ -2,30 +2,30 @@ import { isUsualDay } from '@somesa/core/admin';
 import { useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 
-/** Of which days and which school something is shown, as the address says it; empty where it does not. */
+/** Days and school that the address filters by; a day is '' and the school null if the address has none. */
 export interface ReportFilter {
   from: string;
   to: string;
   school: number | null;
 }
 
-const dayOf = (given: string | null): string => (given !== null && isUsualDay(given) ? given : '');
+const parseDay = (given: string | null): string => (given !== null && isUsualDay(given) ? given : '');
 
-/** Keeps in the address of which days and which school a report is. */
+/** Reads the days and the school of a report from the address, and returns a function that changes them there. */
 export const useReportDays = (): [ReportFilter, (next: Partial<ReportFilter>) => void] => {
   const [search, setSearch] = useSearchParams();
-  const [from, to] = [dayOf(search.get('from')), dayOf(search.get('to'))];
+  const [from, to] = [parseDay(search.get('from')), parseDay(search.get('to'))];
   const given = search.get('school') ?? '';
   const school = /^[1-9]\d{0,8}$/.test(given) ? Number(given) : null;
   const isSwapped = from !== '' && to !== '' && to < from;
-  const chosen = useMemo(
+  const filter = useMemo(
     (): ReportFilter => (isSwapped ? { from: '', to: '', school } : { from, to, school }),
     [from, to, school, isSwapped],
   );
-  const choose = (next: Partial<ReportFilter>): void => {
-    const all = { ...chosen, ...next };
-    const said = { from: all.from, to: all.to, school: all.school === null ? '' : String(all.school) };
-    setSearch(new URLSearchParams(Object.entries(said).filter(([, value]) => value !== '')));
+  const setFilter = (next: Partial<ReportFilter>): void => {
+    const all = { ...filter, ...next };
+    const parameters = { from: all.from, to: all.to, school: all.school === null ? '' : String(all.school) };
+    setSearch(new URLSearchParams(Object.entries(parameters).filter(([, value]) => value !== '')));
   };
-  return [chosen, choose];
+  return [filter, setFilter];
 };

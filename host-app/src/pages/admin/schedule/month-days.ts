@@ -1,15 +1,15 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** The month so many months later or earlier: `2026-11`. */
-export const monthAfter = (month: string, months: number): string => {
+/** Returns the month some months later, or earlier if `months` is negative: `2026-11`. */
+export const addMonths = (month: string, months: number): string => {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number - 1 + months, 1)).toISOString().slice(0, 7);
 };
 
-/** The days of a month by weeks that begin on Monday; null where a week has a day of another month. */
-export const weeksOf = (month: string): (string | null)[][] => {
+/** Lists the days of a month by weeks that begin on Monday, with null for days of other months. */
+export const listWeeks = (month: string): (string | null)[][] => {
   const first = Date.parse(`${month}-01T00:00:00Z`);
-  const count = (Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - first) / DAY_MS;
+  const count = (Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - first) / DAY_MS;
   const before = (new Date(first).getUTCDay() + 6) % 7;
   const cells = [
     ...Array.from({ length: before }, () => null),
@@ -21,6 +21,6 @@ export const weeksOf = (month: string): (string | null)[][] => {
   );
 };
 
-/** The last day of a month. */
-export const lastDayOf = (month: string): string =>
-  new Date(Date.parse(`${monthAfter(month, 1)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
+/** Returns the last day of a month. */
+export const getLastDay = (month: string): string =>
+  new Date(Date.parse(`${addMonths(month, 1)}-01T00:00:00Z`) - DAY_MS).toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import type { ScheduleDay } from '@somesa/core/admin';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
-import { weeksOf } from './month-days';
+import { listWeeks } from './month-days';
 
 const grid = css(`
   width: 100%;
@@ -55,7 +55,7 @@ const Day = ({
 }) => {
   const text = useText('admin').schedule;
   const { months } = useText('ui');
-  const said = say(text.day, {
+  const description = say(text.day, {
     day: writeDay(day, months),
     count: formatFigures(due.instalments),
     amount: formatUgx(due.amountUgx),
@@ -63,7 +63,7 @@ const Day = ({
   });
   return (
     <Link href={href} aria-current={isChosen ? 'date' : undefined}>
-      <VisuallyHidden>{said}</VisuallyHidden>
+      <VisuallyHidden>{description}</VisuallyHidden>
       <span className="number" aria-hidden="true">
         {Number(day.slice(8))}
       </span>
@@ -77,13 +77,13 @@ const Day = ({
   );
 };
 
-/** A month as a calendar: what falls due on each of its days. */
+/** Shows a month as a calendar, with the instalments due on each day. */
 export const MonthGrid = ({
   month,
   days,
   today,
   chosen,
-  hrefOf,
+  getDayHref,
   caption,
 }: {
   month: string;
@@ -91,7 +91,7 @@ export const MonthGrid = ({
   today: string;
   /** The day whose instalments are shown. */
   chosen: string;
-  hrefOf: (day: string) => string;
+  getDayHref: (day: string) => string;
   caption: string;
 }) => {
   const text = useText('admin').schedule;
@@ -111,14 +111,14 @@ export const MonthGrid = ({
         </tr>
       </thead>
       <tbody>
-        {weeksOf(month).map((week) => (
+        {listWeeks(month).map((week) => (
           <tr key={week.find((day) => day !== null)}>
             {week.map((day, at) => {
               const due = day === null ? undefined : byDay.get(day);
               return (
                 <td key={day ?? `outside-${at}`} data-today={day === today ? '' : undefined}>
                   {day !== null && due && (
-                    <Day day={day} due={due} href={hrefOf(day)} isChosen={day === chosen} />
+                    <Day day={day} due={due} href={getDayHref(day)} isChosen={day === chosen} />
                   )}
                   {day !== null && !due && (
                     <span className="empty">

@@ -1,7 +1,7 @@
 import { kampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
-import { lastDayOf, monthAfter, weeksOf } from './month-days';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { addMonths, getLastDay, listWeeks } from './month-days';
 
 const november = {
   month: '2026-11',
@@ -21,11 +21,11 @@ const item = {
 };
 const answers = {
   'GET /admin/schedule?month=2026-11': [200, november],
-  'GET /admin/lists/instalmentsDue?from=2026-11-01&to=2026-11-30': rowsOf({
+  'GET /admin/lists/instalmentsDue?from=2026-11-01&to=2026-11-30': createListAnswer({
     'loan-1:2': item,
     'loan-2:1': item,
   }),
-  'GET /admin/lists/instalmentsDue?from=2026-11-20&to=2026-11-20': rowsOf({ 'loan-1:2': item }),
+  'GET /admin/lists/instalmentsDue?from=2026-11-20&to=2026-11-20': createListAnswer({ 'loan-1:2': item }),
 } as const;
 const open = (path: string) => openAdmin(path, answers as unknown as Parameters<typeof openAdmin>[1]);
 
@@ -64,12 +64,12 @@ it.each([
   ['2027-02', 4, '2027-02-28'],
   ['2028-02', 5, '2028-02-29'],
 ])('%s has %i weeks and ends on %s', (month, weeks, last) => {
-  const days = weeksOf(month);
+  const days = listWeeks(month);
   expect(days).toHaveLength(weeks);
   expect(days.flat().filter((day) => day !== null)).toHaveLength(Number(last.slice(8)));
-  expect(lastDayOf(month)).toBe(last);
+  expect(getLastDay(month)).toBe(last);
 });
 
 it('a month is followed by the next, over the end of a year', () => {
-  expect([monthAfter('2026-12', 1), monthAfter('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
+  expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });

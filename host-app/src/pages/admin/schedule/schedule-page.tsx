@@ -8,12 +8,11 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
+import { AdminQueryView } from '../layout/admin-query-view';
 import { AdminSection } from '../layout/admin-section';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
-import { writePeriod } from '../reports/report-period';
+import { formatPeriod } from '../reports/report-cells';
 import { AdminTable } from '../table/admin-table';
-import { lastDayOf, monthAfter } from './month-days';
+import { addMonths, getLastDay } from './month-days';
 import { MonthGrid } from './month-grid';
 
 const SCHEDULE = `${ADMIN}/schedule`;
@@ -25,11 +24,11 @@ const list = css(`
   & h2 { font-size: 1.125rem; }
 `);
 
-const monthAddress = (month: string): string => `${SCHEDULE}?month=${month}`;
-const dayAddress = (day: string): string => `${SCHEDULE}?month=${day.slice(0, 7)}&day=${day}`;
+const getMonthPath = (month: string): string => `${SCHEDULE}?month=${month}`;
+const getDayPath = (day: string): string => `${SCHEDULE}?month=${day.slice(0, 7)}&day=${day}`;
 
-/** The month and the day that the address names; a month alone, and where it names none, the one of today. */
-const useChosen = (today: string): { month: string; day: string } => {
+/** Returns the month and the day that the address names; this month if it names none, and '' for no day. */
+const useSelectedDay = (today: string): { month: string; day: string } => {
   const [search] = useSearchParams();
   const [month, day] = [search.get('month') ?? '', search.get('day') ?? ''];
   const shown = isMonth(month) ? month : today.slice(0, 7);
@@ -47,59 +46,61 @@ const Month = ({
 }) => {
   const text = useText('admin').schedule;
   const { months } = useText('ui');
-  const said = {
+  const values = {
     count: formatFigures(totals.instalments),
     amount: formatUgx(totals.amountUgx),
     paid: formatUgx(totals.paidUgx),
   };
   return (
     <>
-      <p>{say(text.total, said)}</p>
+      <p>{say(text.total, values)}</p>
       <MonthGrid
-        {...{ month, days, today }}
+        month={month}
+        days={days}
+        today={today}
         chosen={day}
-        hrefOf={dayAddress}
-        caption={say(text.calendar, { month: writePeriod(month, months) })}
+        getDayHref={getDayPath}
+        caption={say(text.calendar, { month: formatPeriod(month, months) })}
       />
     </>
   );
 };
 
-/** /admin/schedule: a calendar of what falls due, and the instalments of a day or of the month below it. */
+/** Page /admin/schedule: a calendar of instalments due, and below it a list of those of the day or month. */
 export const SchedulePage = () => {
   const { schedule: text, shell } = useText('admin');
   const { months } = useText('ui');
   const id = useId();
   const today = useToday();
-  const { month, day } = useChosen(today);
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getSchedule(month, signal), [month]);
-  const { state, again } = useQuery(ask);
-  const [from, to] = day === '' ? [`${month}-01`, lastDayOf(month)] : [day, day];
+  const { month, day } = useSelectedDay(today);
+  const request = useCallback((signal?: AbortSignal) => adminApi.getSchedule(month, signal), [month]);
+  const query = useQuery(request);
+  const [from, to] = day === '' ? [`${month}-01`, getLastDay(month)] : [day, day];
   const title =
     day === ''
-      ? say(text.ofMonth, { month: writePeriod(month, months) })
+      ? say(text.ofMonth, { month: formatPeriod(month, months) })
       : say(text.ofDay, { day: writeDay(day, months) });
   return (
     <>
       <h1>{shell.pages.schedule}</h1>
       <p className={lede}>{text.lede}</p>
       <AdminSection
-        title={writePeriod(month, months)}
+        title={formatPeriod(month, months)}
         actions={
           <div className={steps}>
-            <Link className={buttonClass('secondary')} href={monthAddress(monthAfter(month, -1))}>
+            <Link className={buttonClass('secondary')} href={getMonthPath(addMonths(month, -1))}>
               {text.before}
             </Link>
             <Link className={buttonClass('secondary')} href={SCHEDULE}>
               {text.today}
             </Link>
-            <Link className={buttonClass('secondary')} href={monthAddress(monthAfter(month, 1))}>
+            <Link className={buttonClass('secondary')} href={getMonthPath(addMonths(month, 1))}>
               {text.after}
             </Link>
           </div>
         }
       >
-        <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
+        <AdminQueryView query={query}>
           {(answer) => <Month answer={answer} today={today} day={day} />}
         </AdminQueryView>
       </AdminSection>
@@ -107,7 +108,7 @@ export const SchedulePage = () => {
         <div className="head">
           <h2 id={id}>{title}</h2>
           {day !== '' && (
-            <Link className={buttonClass('quiet')} href={monthAddress(month)}>
+            <Link className={buttonClass('quiet')} href={getMonthPath(month)}>
               {text.showMonth}
             </Link>
           )}

@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { dayOf, openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, formatDay, openAdmin } from '../../../testing/admin';
 import { adminSchool } from '../../../testing/admin-schools';
 import type { Answer } from '../../../testing/answers';
 import { fieldMessage, fill, labelled } from '../../../testing/fill';
@@ -23,7 +23,7 @@ const dialog = (): HTMLElement => {
 };
 const confirm = ({ page }: Admin) =>
   page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
-const sentTo = ({ calls }: Admin, name: string) => calls.find((call) => call.name === name)?.body;
+const findBody = ({ calls }: Admin, name: string) => calls.find((call) => call.name === name)?.body;
 const buttons = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
 const tabs = ({ page }: Admin) =>
@@ -43,7 +43,7 @@ it('staff changes the details, and only administrators where the school is paid'
   await fill(dialog(), { Contact: 'Grace Aine' });
   await confirm(staff);
   await staff.page.waitFor('Saved');
-  expect(sentTo(staff, 'PUT /admin/schools/7')).toMatchObject({
+  expect(findBody(staff, 'PUT /admin/schools/7')).toMatchObject({
     contactName: 'Grace Aine',
     name: 'Hill School',
   });
@@ -56,7 +56,7 @@ it('an administrator writes down another account', async () => {
   await fill(dialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
   await confirm(admin);
   await admin.page.waitFor('Saved');
-  expect(sentTo(admin, PUT)).toEqual({
+  expect(findBody(admin, PUT)).toEqual({
     method: 'bank',
     payeeName: 'Hill School',
     bankName: 'Stanbic Bank',
@@ -74,11 +74,11 @@ it('a school without a bank has none chosen for it: nothing is sent until somebo
   await fill(dialog(), { 'Account number': '9030001234567' });
   await confirm(admin);
   expect(fieldMessage(dialog(), 'Bank')).toBe('Choose a bank');
-  expect(sentTo(admin, PUT)).toBeUndefined();
+  expect(findBody(admin, PUT)).toBeUndefined();
   await fill(dialog(), { Bank: 'Equity Bank' });
   await confirm(admin);
   await admin.page.waitFor('Saved');
-  expect(sentTo(admin, PUT)).toMatchObject({ bankName: 'Equity Bank' });
+  expect(findBody(admin, PUT)).toMatchObject({ bankName: 'Equity Bank' });
 });
 
 it('a school with a bank keeps it chosen', async () => {
@@ -105,7 +105,7 @@ it('adds a fee to a term, and then charges the children of its class', async () 
   await fill(dialog(), { Description: 'Lunch', Class: 'P2', 'Due date': '2027-02-20', Amount: '90,000' });
   await confirm(admin);
   await admin.page.until(() =>
-    expect(sentTo(admin, FEE)).toEqual({
+    expect(findBody(admin, FEE)).toEqual({
       description: 'Lunch',
       className: 'P2',
       dueOn: '2027-02-20',
@@ -137,7 +137,7 @@ it('changes a fee and removes one that nobody is charged, and takes back one tha
   await fill(dialog(), { Amount: '650,000' });
   await confirm(admin);
   await admin.page.waitFor('A child has paid more');
-  expect(sentTo(admin, CHANGE)).toEqual({
+  expect(findBody(admin, CHANGE)).toEqual({
     description: 'Tuition',
     className: 'P1',
     dueOn: '2027-02-15',
@@ -173,7 +173,7 @@ it('gives a term another name, and removes one', async () => {
   await fill(dialog(), { Name: 'Term One' });
   await confirm(admin);
   await admin.page.until(() =>
-    expect(sentTo(admin, CHANGE)).toEqual({
+    expect(findBody(admin, CHANGE)).toEqual({
       name: 'Term One',
       startsOn: '2027-02-01',
       endsOn: '2027-05-01',
@@ -205,20 +205,20 @@ it('looks for the snippet on a page of the school, and shows what to paste', asy
   await admin.page.press('Check a page');
   await confirm(admin);
   await admin.page.waitFor('Embed code found.');
-  expect(sentTo(admin, CHECK)).toEqual({ page: 'https://hill.example/fees' });
+  expect(findBody(admin, CHECK)).toEqual({ page: 'https://hill.example/fees' });
 });
 
 it('begins a settlement until a day, and leads to it', async () => {
   const CREATE = 'POST /admin/schools/7/settlements';
   const admin = await open('settlements', {
-    'GET /admin/lists/settlements?school=7': rowsOf({}),
+    'GET /admin/lists/settlements?school=7': createListAnswer({}),
     [CREATE]: [409, { message: 'Nothing is owed to this school up to that day.' }],
   });
   await admin.page.press('Create settlement');
   await fill(dialog(), { 'Up to': '2026-11-20' });
   await confirm(admin);
   await admin.page.waitFor('Nothing is owed to this school up to that day.');
-  expect(sentTo(admin, CREATE)).toEqual({ untilOn: '2026-11-20' });
+  expect(findBody(admin, CREATE)).toEqual({ untilOn: '2026-11-20' });
 });
 
 it('the statement is of the days that its entries are narrowed to', async () => {
@@ -238,9 +238,9 @@ it('the statement is of the days that its entries are narrowed to', async () => 
   const { page, main } = await openAdmin(`/admin/schools/7?tab=statement&${days}`, {
     [SCHOOL]: [200, { school: adminSchool() }],
     [`GET /admin/schools/7/statement?${days}`]: [200, { statement }],
-    [`GET /admin/lists/schoolLedger?${days}&school=7`]: rowsOf({}),
+    [`GET /admin/lists/schoolLedger?${days}&school=7`]: createListAnswer({}),
   });
-  await page.waitFor(`Statement from ${dayOf('2026-10-01')} to ${dayOf('2026-10-31')}`);
+  await page.waitFor(`Statement from ${formatDay('2026-10-01')} to ${formatDay('2026-10-31')}`);
   expect(main()).toContain('UGX 40,000');
   expect(main()).not.toContain('Corrections');
 });

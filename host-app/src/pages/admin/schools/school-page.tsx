@@ -1,32 +1,27 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
 import { type AdminSchoolAnswer, hasAccess } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
-import { type ReactNode, useCallback } from 'react';
+import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { adminAddress } from '../admin-addresses';
-import { Question } from '../layout/question';
-import { TabLinks } from '../layout/tab-links';
-import { useAddressId } from '../layout/use-address-id';
-import { tabAddress, useTab } from '../layout/use-tab';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { ActionDialog } from '../layout/action-dialog';
+import { AdminQueryView, useItemQuery } from '../layout/admin-query-view';
+import { BackLink } from '../layout/detail-page';
+import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable } from '../table/admin-table';
-import { BackLink } from '../work/back-link';
 import { SchoolDetails } from './details/school-details';
 import { SchoolTerms } from './fees/school-terms';
 import { SchoolRegister } from './register/school-register';
-import type { SchoolPartProps } from './school-part';
 import { SchoolStatement } from './school-statement';
-import { SCHOOLS, type SchoolTab, schoolTabs } from './school-tabs';
-import { SchoolWeb } from './web/school-web';
+import { SCHOOLS, type SchoolTab, type SchoolTabProps, schoolTabs } from './school-tabs';
+import { WebsiteTab } from './web/website-tab';
 
 /** Shows the completed and pending settlements of a school, and the button that starts the next one. */
-const SchoolSettlements = ({ school, isStaff }: SchoolPartProps) => {
+const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
   const text = useText('admin').school.settle;
   const [, navigate] = useLocation();
   return (
@@ -36,63 +31,63 @@ const SchoolSettlements = ({ school, isStaff }: SchoolPartProps) => {
       openRow={({ id }) => adminAddress.settlement(id)}
       actions={
         isStaff && (
-          <Question
-            {...{ action: text.action, title: text.title, confirm: text.confirm }}
+          <ActionDialog
+            action={text.action}
+            title={text.title}
+            confirm={text.confirm}
             text={say(text.text, { amount: formatUgx(school.payableUgx) })}
-            empty={{ untilOn: kampalaDay(new Date()) }}
+            initialValues={{ untilOn: kampalaDay(new Date()) }}
             send={({ untilOn }) => adminApi.createSettlement(school.id, untilOn)}
             onDone={({ settlement }) => navigate(adminAddress.settlement(settlement.id))}
           >
             {(field) => <Field label={text.untilOn} type="date" {...field('untilOn')} />}
-          </Question>
+          </ActionDialog>
         )
       }
     />
   );
 };
 
-const parts: Record<SchoolTab, (props: SchoolPartProps) => ReactNode> = {
+const tabViews: Record<SchoolTab, (props: SchoolTabProps) => ReactNode> = {
   details: SchoolDetails,
   fees: SchoolTerms,
   register: SchoolRegister,
-  snippet: SchoolWeb,
+  snippet: WebsiteTab,
   settlements: SchoolSettlements,
   statement: SchoolStatement,
 };
 
-/** /admin/schools/:id: all about one school. A bursar sees the own one, and changes nothing. */
+/** Page /admin/schools/:id: one school. Bursars can read their own school's page but change nothing. */
 export const SchoolPage = () => {
-  const id = useAddressId();
   const { shell, school: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const tab = useTab(schoolTabs);
-  const call = useCallback((signal?: AbortSignal) => adminApi.getSchool(id, signal), [id]);
-  const { state, again, put } = useQuery(call);
+  const query = useItemQuery(adminApi.getSchool);
   const isStaff = user !== null && hasAccess(user.role_id, 'staff');
-  // A register is sent by staff; what a bursar may not ask for is not offered.
+  // Only staff upload registers, so bursars don't see that tab.
   const shown = schoolTabs.filter((name) => isStaff || name !== 'register');
-  const Part = parts[shown.includes(tab) ? tab : 'details'];
-  const take = (answer: AdminSchoolAnswer): void => {
-    put(answer);
+  const Tab = tabViews[shown.includes(tab) ? tab : 'details'];
+  const onChange = (answer: AdminSchoolAnswer): void => {
+    query.put(answer);
     toast.success(text.saved);
   };
   return (
     <>
       {isStaff && <BackLink href={SCHOOLS}>{text.back}</BackLink>}
-      <h1>{state.kind === 'ready' ? state.value.school.name : shell.pages.school}</h1>
-      <TabLinks
+      <h1>{query.state.kind === 'ready' ? query.state.value.school.name : shell.pages.school}</h1>
+      <ScreenTabs
         label={text.tabs.label}
-        tabs={shown.map((name) => ({
-          label: text.tabs[name],
-          href: tabAddress(adminAddress.school(id), schoolTabs, name),
-          isChosen: name === tab,
-        }))}
+        screen={adminAddress.school(query.id)}
+        tabs={schoolTabs}
+        shown={shown}
+        chosen={tab}
+        getLabel={(name) => text.tabs[name]}
       />
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView query={query}>
         {({ school }) => (
-          <Part
+          <Tab
             school={school}
-            onSchool={take}
+            onSchool={onChange}
             isStaff={isStaff}
             isAdministrator={user !== null && hasAccess(user.role_id, 'administrator')}
           />

@@ -1,48 +1,47 @@
 import { formatUgx, kampalaDay, say } from '@somesa/core';
-import { css, DefinitionRows } from '@somesa/ui';
+import { css } from '@somesa/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AdminSection } from '../layout/admin-section';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminSection, FactRows } from '../layout/admin-section';
 import { AdminTable } from '../table/admin-table';
 import { useShortDates } from '../table/list-cell';
-import type { SchoolPartProps } from './school-part';
+import type { SchoolTabProps } from './school-tabs';
 
-/** Before anything was booked. */
-const BEGINNING = '2000-01-01';
+/** Day before the first posting. */
+const BEFORE_ALL_POSTINGS = '2000-01-01';
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; }',
 );
 
-/** A school's statement of some days by the ledger: what was owed, what came and went, what is owed; and entry by entry, with a file. */
-export const SchoolStatement = ({ school }: SchoolPartProps) => {
+/** Shows a school's statement from the ledger for some days, with its balances and totals, and the entries as a list. */
+export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.statement;
   const [search] = useSearchParams();
-  const first = useMemo(() => {
+  const thisMonth = useMemo(() => {
     const today = kampalaDay(new Date());
     return { from: `${today.slice(0, 8)}01`, to: today };
   }, []);
-  // The days are those of the list below; an address that says something else of the list, and no day, means all days.
-  const isSaid = [...search.keys()].some((name) => name !== 'tab');
-  const from = isSaid ? (search.get('from') ?? BEGINNING) : first.from;
-  const to = isSaid ? (search.get('to') ?? undefined) : first.to;
+  // The statement covers the days of the list below. If the address has other filters of the list but no days, it covers all.
+  const isFiltered = [...search.keys()].some((name) => name !== 'tab');
+  const from = isFiltered ? (search.get('from') ?? BEFORE_ALL_POSTINGS) : thisMonth.from;
+  const to = isFiltered ? (search.get('to') ?? undefined) : thisMonth.to;
   const call = useCallback(
     (signal?: AbortSignal) => adminApi.getStatement(school.id, { from, to }, signal),
     [school.id, from, to],
   );
-  const { state, again } = useQuery(call);
+  const query = useQuery(call);
   const { day } = useShortDates();
   return (
     <div className={look}>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={7} />}>
+      <AdminQueryView query={query} skeletonRows={7}>
         {({ statement }) => (
           <AdminSection title={say(text.title, { from: day(statement.from), to: day(statement.to) })}>
-            <DefinitionRows
+            <FactRows
               rows={[
                 { name: text.opening, value: formatUgx(statement.openingUgx) },
                 { name: text.collected, value: formatUgx(statement.collectedUgx) },
@@ -50,16 +49,14 @@ export const SchoolStatement = ({ school }: SchoolPartProps) => {
                 { name: text.loansIn, value: formatUgx(statement.loansInUgx) },
                 { name: text.loansOut, value: formatUgx(-statement.loansOutUgx) },
                 { name: text.settled, value: formatUgx(-statement.settledUgx) },
-                ...(statement.otherUgx === 0
-                  ? []
-                  : [{ name: text.other, value: formatUgx(statement.otherUgx) }]),
+                { name: text.other, value: statement.otherUgx !== 0 && formatUgx(statement.otherUgx) },
                 { name: text.closing, value: formatUgx(statement.closingUgx), kind: 'ruled' },
               ]}
             />
           </AdminSection>
         )}
       </AdminQueryView>
-      <AdminTable list="schoolLedger" always={{ school: String(school.id) }} atFirst={first} />
+      <AdminTable list="schoolLedger" always={{ school: String(school.id) }} atFirst={thisMonth} />
     </div>
   );
 };

@@ -4,10 +4,10 @@ import { useLocation } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
-import { Question } from '../layout/question';
+import { ActionDialog } from '../layout/action-dialog';
 import { AdminTable } from '../table/admin-table';
 
-/** /admin/schools: partner schools, and where another is added. */
+/** Page /admin/schools: the partner schools; staff add schools here. */
 export const SchoolsPage = () => {
   const { shell, school: words } = useText('admin');
   const text = words.add;
@@ -23,9 +23,12 @@ export const SchoolsPage = () => {
         list="schools"
         openRow={({ id }) => adminAddress.school(id)}
         actions={
-          <Question
-            {...{ action: text.action, title: text.title, text: text.text, confirm: text.confirm }}
-            empty={{ name: '', slug: '' }}
+          <ActionDialog
+            action={text.action}
+            title={text.title}
+            text={text.text}
+            confirm={text.confirm}
+            initialValues={{ name: '', slug: '' }}
             send={(values) => adminApi.addSchool(values)}
             onDone={open}
           >
@@ -35,7 +38,7 @@ export const SchoolsPage = () => {
                 <Field label={text.slug} hint={text.slugHint} autoCapitalize="none" {...field('slug')} />
               </>
             )}
-          </Question>
+          </ActionDialog>
         }
       />
     </>

@@ -3,8 +3,8 @@ import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
-import { type AdminViewer, screensOf } from '../layout/admin-screens';
-import { groupSearchResults, screensFound } from './search-results';
+import { type AdminViewer, listVisibleScreens } from '../layout/admin-screens';
+import { findScreens, groupSearchResults } from './search-results';
 import { useSearch } from './use-search';
 
 const palette = css(`
@@ -23,30 +23,30 @@ const palette = css(`
 
 /** Shows the search over everything: a field with the results below it, which the arrow keys move through while the field keeps the focus. */
 export const Palette = ({
-  looker,
+  viewer,
   onOpen,
 }: {
-  looker: AdminViewer;
-  /** Goes to what was chosen. */
+  viewer: AdminViewer;
+  /** Opens the address of the chosen result. */
   onOpen: (href: string) => void;
 }) => {
   const id = useId();
   const text = useText('admin').palette;
   const { shell } = useText('admin');
   const [typed, setTyped] = useState('');
-  /** Address of the chosen entry, which a newer answer may move; null until one is chosen. */
-  const [chosen, setChosen] = useState<string | null>(null);
+  /** Address of the selected result, which a newer response may move; null until one is selected. */
+  const [selectedHref, setSelectedHref] = useState<string | null>(null);
   const { searched, isSettled } = useSearch(typed);
-  /** Enter was pressed before the answer came: it opens the first that is found. */
-  const [isEntered, setEntered] = useState(false);
+  /** Whether Enter was pressed before the response; it then opens the active result. */
+  const [isEnterPending, setEnterPending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
-  const screens = screensFound(typed.trim(), screensOf(looker), shell);
-  const things = searched.kind === 'found' ? groupSearchResults(searched.answer) : [];
-  const groups = [...things, screens].filter(({ entries }) => entries.length > 0);
+  const screens = findScreens(typed.trim(), listVisibleScreens(viewer), shell);
+  const results = searched.kind === 'found' ? groupSearchResults(searched.answer) : [];
+  const groups = [...results, screens].filter(({ entries }) => entries.length > 0);
   const entries = groups.flatMap((group) => group.entries);
   const total = groups.reduce((sum, { more = 0 }) => sum + more, entries.length);
-  const chosenAt = entries.findIndex((entry) => entry.href === chosen);
-  const active = entries.length === 0 ? -1 : Math.max(chosenAt, 0);
+  const selectedAt = entries.findIndex((entry) => entry.href === selectedHref);
+  const active = entries.length === 0 ? -1 : Math.max(selectedAt, 0);
   const optionId = (at: number): string => `${id}-${at}`;
 
   useEffect(() => {
@@ -54,29 +54,29 @@ export const Palette = ({
   }, [id, active]);
 
   const href = entries[active]?.href;
-  const isGone = chosen !== null && chosenAt < 0;
+  const isSelectionGone = selectedHref !== null && selectedAt < 0;
   useEffect(() => {
-    if (!isEntered || !isSettled) return;
-    setEntered(false);
-    // An entry that a newer answer no longer has is not replaced by another one.
-    if (isGone) setChosen(null);
+    if (!isEnterPending || !isSettled) return;
+    setEnterPending(false);
+    // If a newer response no longer has the selected result, Enter opens nothing instead of another one.
+    if (isSelectionGone) setSelectedHref(null);
     else if (href !== undefined) onOpen(href);
-  }, [isEntered, isSettled, isGone, href, onOpen]);
+  }, [isEnterPending, isSettled, isSelectionGone, href, onOpen]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && entries.length > 0) {
       event.preventDefault();
-      setChosen(entries[(active + step + entries.length) % entries.length]?.href ?? null);
+      setSelectedHref(entries[(active + step + entries.length) % entries.length]?.href ?? null);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
-      setEntered(true);
+      setEnterPending(true);
     }
   };
   const isSearching = searched.kind === 'searching';
   const isEmpty = entries.length === 0 && searched.kind !== 'failed' && !isSearching;
-  const sayMore = (more: number): string =>
+  const formatMore = (more: number): string =>
     say(more < MAX_MORE_COUNTED ? text.more : text.moreAtLeast, { count: String(more) });
   let place = -1;
   return (
@@ -97,8 +97,8 @@ export const Palette = ({
         value={typed}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
-          setChosen(null);
-          setEntered(false);
+          setSelectedHref(null);
+          setEnterPending(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -122,7 +122,7 @@ export const Palette = ({
                   role="option"
                   aria-selected={at === active}
                   onMouseDown={(event) => event.preventDefault()}
-                  onMouseMove={() => setChosen(href)}
+                  onMouseMove={() => setSelectedHref(href)}
                   onClick={() => onOpen(href)}
                 >
                   {label}
@@ -130,7 +130,7 @@ export const Palette = ({
                 </div>
               );
             })}
-            {more > 0 && <div className="name">{sayMore(more)}</div>}
+            {more > 0 && <div className="name">{formatMore(more)}</div>}
           </div>
         ))}
       </div>

@@ -4,7 +4,7 @@ import type { AdminTexts } from '@somesa/core/admin-texts';
 import { adminAddress } from '../admin-addresses';
 import type { AdminScreenGroup } from '../layout/admin-screens';
 
-/** One thing that was found: what it is called, what else is known of it, and where it is. */
+/** One search result: its name, a description, and its address. */
 export interface SearchResult {
   id: string;
   label: string;
@@ -20,13 +20,13 @@ export interface SearchResultGroup {
   more?: number;
 }
 
-/** The most screens that stand there where something is typed. */
+/** Maximum number of screens among the results of a query. */
 const MAX_SCREENS = 6;
 
-const spoken = (text: string): string => text.toLocaleLowerCase();
+const toLower = (text: string): string => text.toLocaleLowerCase();
 
-/** The screens whose name, or the name of whose group, has a word that begins as what is typed; all where nothing is. */
-export const screensFound = (
+/** Finds the screens whose name or group has a word that starts with the query; all screens for an empty query. */
+export const findScreens = (
   typed: string,
   groups: readonly AdminScreenGroup[],
   { pages, groups: names }: AdminTexts['shell'],
@@ -39,15 +39,15 @@ export const screensFound = (
       detail: name ? names[name] : '',
     })),
   );
-  const wanted = spoken(typed);
+  const query = toLower(typed);
   const fits = ({ label, detail }: SearchResult): boolean =>
-    spoken(`${label} ${detail}`)
+    toLower(`${label} ${detail}`)
       .split(' ')
-      .some((word) => word.startsWith(wanted)) || spoken(label).startsWith(wanted);
-  return { name: 'screens', entries: wanted === '' ? all : all.filter(fits).slice(0, MAX_SCREENS) };
+      .some((word) => word.startsWith(query)) || toLower(label).startsWith(query);
+  return { name: 'screens', entries: query === '' ? all : all.filter(fits).slice(0, MAX_SCREENS) };
 };
 
-const joined = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
+const joinParts = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
 
 /** Returns the server's search results by kind; a kind without results is left out. */
 export const groupSearchResults = ({
@@ -64,7 +64,7 @@ export const groupSearchResults = ({
       entries: payments.map(({ id, reference, amount, student }) => ({
         id,
         label: reference,
-        detail: joined(formatUgx(amount), student),
+        detail: joinParts(formatUgx(amount), student),
         href: adminAddress.payment(id),
       })),
     },
@@ -73,7 +73,7 @@ export const groupSearchResults = ({
       entries: loans.map(({ id, reference, amount, applicant }) => ({
         id,
         label: reference,
-        detail: joined(formatUgx(amount), applicant),
+        detail: joinParts(formatUgx(amount), applicant),
         href: adminAddress.loan(id),
       })),
     },
@@ -82,7 +82,7 @@ export const groupSearchResults = ({
       entries: students.map(({ id, name, regNo, className, school }) => ({
         id,
         label: name,
-        detail: joined(regNo, className, school),
+        detail: joinParts(regNo, className, school),
         href: adminAddress.student(id),
       })),
     },
@@ -91,7 +91,7 @@ export const groupSearchResults = ({
       entries: people.map(({ id, name, email, contact }) => ({
         id,
         label: name,
-        detail: joined(email, contact),
+        detail: joinParts(email, contact),
         href: adminAddress.user(id),
       })),
     },

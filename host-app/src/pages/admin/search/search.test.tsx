@@ -3,7 +3,7 @@ import type { SearchAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { type AdminVisit, openAdmin } from '../../../testing/admin';
 
-const nothing: SearchAnswer = {
+const emptyAnswer: SearchAnswer = {
   people: [],
   students: [],
   payments: [],
@@ -11,22 +11,22 @@ const nothing: SearchAnswer = {
   schools: [],
   more: { people: 0, students: 0, payments: 0, loans: 0, schools: 0 },
 };
-const found: SearchAnswer = {
-  ...nothing,
+const foundAnswer: SearchAnswer = {
+  ...emptyAnswer,
   payments: [{ id: 'p-1', reference: 'SF-7KQ2', status: 'succeeded', amount: 50_000, student: 'Amina N.' }],
   schools: [{ id: 7, slug: 'hill', name: 'Hill School' }],
 };
 const FIND = 'GET /admin/search?q=sf-7';
 
-const field = ({ page }: AdminVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
-const options = ({ page }: AdminVisit) =>
+const findField = ({ page }: AdminVisit) => page.container.querySelector<HTMLInputElement>('[role=combobox]');
+const listOptions = ({ page }: AdminVisit) =>
   [...page.container.querySelectorAll('[role=option]')].map((option) => option.textContent);
-const active = (visit: AdminVisit) =>
-  visit.page.container.querySelector(`[id="${field(visit)?.getAttribute('aria-activedescendant')}"]`)
+const getActiveOption = (visit: AdminVisit) =>
+  visit.page.container.querySelector(`[id="${findField(visit)?.getAttribute('aria-activedescendant')}"]`)
     ?.textContent;
 const type = (visit: AdminVisit, value: string) =>
   visit.page.do(() => {
-    const input = field(visit);
+    const input = findField(visit);
     Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, value);
     input?.dispatchEvent(new Event('input', { bubbles: true }));
   });
@@ -36,38 +36,38 @@ it.each([{ ctrlKey: true }, { metaKey: true }])(
   async (how) => {
     const visit = await openAdmin('/admin/buses');
     await visit.key('k', how);
-    await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
-    expect(options(visit)).toContain('Audit logReports');
+    await visit.page.until(() => expect(document.activeElement).toBe(findField(visit)));
+    expect(listOptions(visit)).toContain('Audit logReports');
   },
 );
 
 it('finds things and screens; arrows choose, Enter opens', async () => {
-  const visit = await openAdmin('/admin/buses', { [FIND]: [200, found] });
+  const visit = await openAdmin('/admin/buses', { [FIND]: [200, foundAnswer] });
   await visit.key('k', { ctrlKey: true });
-  await visit.page.until(() => expect(document.activeElement).toBe(field(visit)));
+  await visit.page.until(() => expect(document.activeElement).toBe(findField(visit)));
   await type(visit, 'sf-7');
   await visit.page.until(() =>
-    expect(options(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.', 'Hill Schoolhill']),
+    expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.', 'Hill Schoolhill']),
   );
   expect(visit.page.text()).toContain('2 found');
-  expect(active(visit)).toContain('SF-7KQ2');
+  expect(getActiveOption(visit)).toContain('SF-7KQ2');
   await visit.key('ArrowDown');
-  expect(active(visit)).toContain('Hill School');
+  expect(getActiveOption(visit)).toContain('Hill School');
   await visit.key('ArrowDown');
-  expect(active(visit)).toContain('SF-7KQ2');
+  expect(getActiveOption(visit)).toContain('SF-7KQ2');
   await visit.key('Enter');
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
 it('opens by Enter what is found for the words that stand there, not what was found before', async () => {
-  const payments = found.payments.map((payment) => ({ ...payment, id: 'p-2', reference: 'SF-7KQ3' }));
+  const payments = foundAnswer.payments.map((payment) => ({ ...payment, id: 'p-2', reference: 'SF-7KQ3' }));
   const visit = await openAdmin('/admin/buses', {
-    [FIND]: [200, found],
-    'GET /admin/search?q=sf-7kq3': [200, { ...nothing, payments }],
+    [FIND]: [200, foundAnswer],
+    'GET /admin/search?q=sf-7kq3': [200, { ...emptyAnswer, payments }],
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(options(visit)).toContain('Hill Schoolhill'));
+  await visit.page.until(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
   await type(visit, 'sf-7kq3');
   await visit.key('Enter');
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
@@ -81,40 +81,40 @@ it('opens the entry that was chosen by the arrows, wherever a newer answer puts 
     amount: 50_000,
     student: '',
   }));
-  const answer = (...payments: (typeof one)[]) => ({ ...nothing, payments });
+  const createAnswer = (...payments: (typeof one)[]) => ({ ...emptyAnswer, payments });
   const visit = await openAdmin('/admin/buses', {
-    [FIND]: [200, answer(two, three)],
-    'GET /admin/search?q=sf-7k': [200, answer(one, two, three)],
+    [FIND]: [200, createAnswer(two, three)],
+    'GET /admin/search?q=sf-7k': [200, createAnswer(one, two, three)],
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(options(visit)).toHaveLength(2));
+  await visit.page.until(() => expect(listOptions(visit)).toHaveLength(2));
   await type(visit, 'sf-7k');
   await visit.key('ArrowDown');
-  expect(active(visit)).toContain('SF-7KQ3');
+  expect(getActiveOption(visit)).toContain('SF-7KQ3');
   await visit.key('Enter');
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
 it('opens nothing by Enter if a newer answer no longer has the chosen entry', async () => {
   const visit = await openAdmin('/admin/buses', {
-    [FIND]: [200, found],
-    'GET /admin/search?q=sf-7k': [200, { ...found, schools: [] }],
+    [FIND]: [200, foundAnswer],
+    'GET /admin/search?q=sf-7k': [200, { ...foundAnswer, schools: [] }],
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(options(visit)).toContain('Hill Schoolhill'));
+  await visit.page.until(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
   await type(visit, 'sf-7k');
   await visit.key('ArrowDown');
   await visit.key('Enter');
-  await visit.page.until(() => expect(options(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
+  await visit.page.until(() => expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
   expect(visit.page.at()).toBe('/admin/buses');
   await visit.key('Enter');
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
 it('asks once for what is typed at last', async () => {
-  const visit = await openAdmin('/admin/buses', { [FIND]: [200, nothing] });
+  const visit = await openAdmin('/admin/buses', { [FIND]: [200, emptyAnswer] });
   await visit.key('k', { ctrlKey: true });
   for (const typed of ['s', 'sf', 'sf-', 'sf-7']) await type(visit, typed);
   await visit.page.waitFor('No results');
@@ -129,7 +129,7 @@ it('leads to screens by their names, and says why nothing else was found', async
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'bus r');
   await visit.page.waitFor('Something broke on our side.');
-  expect(options(visit)).toEqual(['Bus routesTransport']);
+  expect(listOptions(visit)).toEqual(['Bus routesTransport']);
   await visit.key('Enter');
   await visit.page.arrive('/admin/bus-routes');
 });
@@ -137,7 +137,7 @@ it('leads to screens by their names, and says why nothing else was found', async
 it('shows a bursar the own screens only', async () => {
   const visit = await openAdmin('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
   await visit.key('k', { ctrlKey: true });
-  expect(options(visit)).toEqual([
+  expect(listOptions(visit)).toEqual([
     'PaymentsMoney',
     'SettlementsMoney',
     'StudentsSchools',
@@ -147,10 +147,13 @@ it('shows a bursar the own screens only', async () => {
 });
 
 it('says how many there are beyond those shown', async () => {
-  const answer = (payments: number): SearchAnswer => ({ ...found, more: { ...nothing.more, payments } });
+  const createAnswer = (payments: number): SearchAnswer => ({
+    ...foundAnswer,
+    more: { ...emptyAnswer.more, payments },
+  });
   const visit = await openAdmin('/admin/buses', {
-    [FIND]: [200, answer(7)],
-    'GET /admin/search?q=sf-': [200, answer(100)],
+    [FIND]: [200, createAnswer(7)],
+    'GET /admin/search?q=sf-': [200, createAnswer(100)],
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');

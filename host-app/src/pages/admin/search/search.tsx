@@ -27,21 +27,21 @@ const button = css(`
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform);
 
-/** Another time is another search: what was looked for before may still be on its way out of sight. */
-const openAgain = ({ times }: { times: number }) => ({ isOpen: true, times: times + 1 });
-const close = (now: { times: number }) => ({ ...now, isOpen: false });
+/** Opens a new search; the previous one may still be fading out. */
+const openAgain = ({ openCount }: { openCount: number }) => ({ isOpen: true, openCount: openCount + 1 });
+const close = (now: { openCount: number }) => ({ ...now, isOpen: false });
 
-/** Opens the search by its button or by Ctrl+K (Cmd+K), and goes to what was chosen there. */
-export const Search = ({ looker }: { looker: AdminViewer }) => {
+/** Button and keyboard shortcut (Ctrl+K, Cmd+K) that open the search, which navigates to the chosen result. */
+export const Search = ({ viewer }: { viewer: AdminViewer }) => {
   const text = useText('admin').palette;
   const { close: closeLabel } = useText('admin').shell.question;
-  const [opened, setOpened] = useState({ isOpen: false, times: 0 });
+  const [opened, setOpened] = useState({ isOpen: false, openCount: 0 });
   const [, navigate] = useLocation();
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;
       event.preventDefault();
-      // A question that is asked stays until it is answered.
+      // An open dialog is not interrupted.
       if (!document.querySelector('dialog[open]')) setOpened(openAgain);
     };
     document.addEventListener('keydown', onKey);
@@ -69,8 +69,8 @@ export const Search = ({ looker }: { looker: AdminViewer }) => {
         closeLabel={closeLabel}
       >
         <Palette
-          key={opened.times}
-          looker={looker}
+          key={opened.openCount}
+          viewer={viewer}
           onOpen={(href) => {
             setOpened(close);
             navigate(href);

@@ -1,32 +1,35 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { Button, CodeField, Field } from '@somesa/ui';
+import { Button, CodeField, css, Field, Modal } from '@somesa/ui';
 import { useState } from 'react';
+import { useSnapshot } from 'valtio';
 import { FormFrame } from '../../../forms/form-frame';
 import { useDraftForm } from '../../../forms/use-draft-form';
+import { secondFactorApi } from '../../../state/admin-api';
+import { confirmation, endConfirmation } from '../../../state/confirmation';
 import { useText } from '../../../texts/use-text';
 
 const NO_TEXTS = {};
-const empty = { code: '' };
+const initialValues = { code: '' };
 
-/** Form for one code: of the authenticator app or, where it may be, a recovery code. */
+/** Form for one code: of the authenticator app or, if allowed, a recovery code. */
 export const ConfirmForm = <Answer,>({
   title,
   action,
-  mayRecover = true,
+  canRecover = true,
   send,
   onSent,
 }: {
   title: string;
   action: string;
-  mayRecover?: boolean;
+  canRecover?: boolean;
   send: (body: { code: string }) => Promise<Result<Answer, ApiFailure>>;
   onSent: (answer: Answer) => void;
 }) => {
   const text = useText('admin').secondFactor;
   const [isRecovery, setRecovery] = useState(false);
   const form = useDraftForm<{ code: string }, Answer>({
-    empty,
+    empty: initialValues,
     send,
     onSent,
     texts: NO_TEXTS,
@@ -39,7 +42,7 @@ export const ConfirmForm = <Answer,>({
       label={title}
       action={action}
       after={
-        mayRecover && (
+        canRecover && (
           <Button
             kind="quiet"
             onClick={() => {
@@ -67,5 +70,32 @@ export const ConfirmForm = <Answer,>({
         <CodeField key="app" label={text.codeLabel} required {...form.field('code')} />
       )}
     </FormFrame>
+  );
+};
+
+const sheet = css('display: grid; gap: 1rem;');
+
+/** Dialog that asks for a code before a change of money or rights, if the last code was entered too long ago. */
+export const ConfirmationDialog = () => {
+  const { secondFactor: text, shell } = useText('admin');
+  const { isAsked } = useSnapshot(confirmation);
+  return (
+    <Modal
+      isOpen={isAsked}
+      onClose={() => endConfirmation(false)}
+      title={text.againTitle}
+      closeLabel={shell.question.close}
+      cancelText={shell.question.cancel}
+    >
+      <div className={sheet}>
+        <p>{text.againText}</p>
+        <ConfirmForm
+          title={text.againTitle}
+          action={text.confirm}
+          send={secondFactorApi.confirmSecondFactor}
+          onSent={() => endConfirmation(true)}
+        />
+      </div>
+    </Modal>
   );
 };

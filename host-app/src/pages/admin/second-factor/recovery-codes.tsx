@@ -1,5 +1,11 @@
+import type { EnrolledUser } from '@somesa/api-client/admin';
 import { Button, css, Notice, toast } from '@somesa/ui';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { secondFactorApi } from '../../../state/admin-api';
+import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
+import { ConfirmForm } from './confirm-form';
 
 const sheet = css(`
   display: grid;
@@ -9,7 +15,7 @@ const sheet = css(`
   & .next { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** Recovery codes that were just made, the only time that they are shown. */
+/** Shows newly created recovery codes; they are shown only once. */
 export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) => {
   const text = useText('admin').secondFactor;
   const copy = async (): Promise<void> => {
@@ -33,6 +39,36 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; on
         </Button>
         <Button onClick={onSaved}>{text.saved}</Button>
       </div>
+    </div>
+  );
+};
+
+const narrowSheet = css('display: grid; gap: 1rem; max-width: 26rem;');
+
+/** Page /admin/second-factor: a user of the back office replaces the recovery codes of their authenticator app. */
+export const RecoveryCodesPage = () => {
+  const { secondFactor: text, shell } = useText('admin');
+  const { user } = useSnapshot(auth);
+  const [renewed, setMade] = useState<EnrolledUser | null>(null);
+  if (renewed) return <RecoveryCodes codes={renewed.recoveryCodes} onSaved={() => setMade(null)} />;
+  return (
+    <div className={narrowSheet}>
+      <h1>{shell.pages.secondFactor}</h1>
+      {user?.second_factor === 'demo' ? (
+        <p>{text.demo}</p>
+      ) : (
+        <>
+          <h2>{text.newCodesTitle}</h2>
+          <p>{text.newCodesText}</p>
+          <ConfirmForm
+            title={text.newCodesTitle}
+            action={text.newCodes}
+            canRecover={false}
+            send={secondFactorApi.renewRecoveryCodes}
+            onSent={setMade}
+          />
+        </>
+      )}
     </div>
   );
 };

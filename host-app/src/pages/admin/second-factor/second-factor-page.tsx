@@ -1,20 +1,89 @@
-import { css } from '@somesa/ui';
+import type { EnrolledUser } from '@somesa/api-client/admin';
+import type { SecondFactorEnrolment } from '@somesa/core/admin';
+import { css, Skeleton } from '@somesa/ui';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { secondFactorApi } from '../../../state/admin-api';
 import { auth, setUser } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+import { QueryResult } from '../../parent/loading/query-view';
 import { ConfirmForm } from './confirm-form';
-import { Enrolment } from './enrolment';
+import { RecoveryCodes } from './recovery-codes';
 
-const sheet = css('display: grid; gap: 1rem; max-width: 26rem;');
+const sheet = css(`
+  display: grid;
+  gap: 1rem;
+  max-width: 30rem;
+  & .qr { width: 12.5rem; height: 12.5rem; padding: 0.75rem; background: #fff; border-radius: 0.5rem; }
+  & .secret { font-family: ui-monospace, monospace; font-size: 1.125rem; letter-spacing: 0.08em; overflow-wrap: anywhere; user-select: all; }
+`);
 
-/** Screen that stands before the back office until its person has entered a code of their authenticator app. */
+const QrCode = ({ qr: { size, path }, label }: { qr: SecondFactorEnrolment['qr']; label: string }) => (
+  <svg
+    className="qr"
+    viewBox={`0 0 ${size} ${size}`}
+    role="img"
+    aria-label={label}
+    shapeRendering="crispEdges"
+  >
+    <title>{label}</title>
+    <path d={path} fill="#000" />
+  </svg>
+);
+
+/** Groups a secret by four characters, as people read it aloud. */
+const formatSecret = (secret: string): string => (secret.match(/.{1,4}/g) ?? []).join(' ');
+
+const beginSecondFactor = () => secondFactorApi.beginSecondFactor();
+
+/** Screen to set up an authenticator app and then save the recovery codes. */
+const Enrolment = () => {
+  const { secondFactor: text, shell } = useText('admin');
+  const query = useQuery(beginSecondFactor);
+  const [enrolled, setEnrolled] = useState<EnrolledUser | null>(null);
+  if (enrolled) {
+    return <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => setUser(enrolled.user)} />;
+  }
+  return (
+    <div className={sheet}>
+      <h1>{text.enrolTitle}</h1>
+      <p>{text.enrolLede}</p>
+      <QueryResult
+        {...query}
+        says={{ loading: text.loading, failed: shell.asking.failed }}
+        skeleton={<Skeleton height="12.5rem" />}
+      >
+        {({ secret, qr }) => (
+          <>
+            <QrCode qr={qr} label={text.qr} />
+            <p>
+              {text.typed} <br />
+              <span className="secret">{formatSecret(secret)}</span>
+            </p>
+            <ConfirmForm
+              title={text.enrolTitle}
+              action={text.enrol}
+              canRecover={false}
+              send={secondFactorApi.enrolSecondFactor}
+              onSent={setEnrolled}
+            />
+          </>
+        )}
+      </QueryResult>
+    </div>
+  );
+};
+
+const narrowSheet = css('display: grid; gap: 1rem; max-width: 26rem;');
+
+/** Screen shown instead of every page of the back office until the user has entered a code of their authenticator app. */
 export const SecondFactorPage = () => {
   const text = useText('admin').secondFactor;
   const { user } = useSnapshot(auth);
   if (user?.second_factor === 'enrol') return <Enrolment />;
   return (
-    <div className={sheet}>
+    <div className={narrowSheet}>
       <h1>{text.confirmTitle}</h1>
       <p>{text.confirmLede}</p>
       <ConfirmForm

@@ -11,7 +11,11 @@ const ENROL = 'POST /auth/second-factor/enrol';
 const CONFIRM = 'POST /auth/second-factor/confirm';
 const RENEW = 'POST /auth/second-factor/recovery-codes';
 const recoveryCodes = ['ABCDE-FGHJK', 'MNPQR-STUVW'];
-const begun = { secret: 'JBSWY3DPEHPK3PXP', uri: 'otpauth://totp/x', qr: { size: 2, path: 'M0 0h1v1h-1z' } };
+const enrolment = {
+  secret: 'JBSWY3DPEHPK3PXP',
+  uri: 'otpauth://totp/x',
+  qr: { size: 2, path: 'M0 0h1v1h-1z' },
+};
 const grace: UserView = { ...sarah, role_id: roles.administrator };
 const wrong = [422, { message: 'Check the form.', errors: { code: ['This code is wrong.'] } }] as const;
 
@@ -25,13 +29,13 @@ const open = (
   const user = second_factor ? { ...grace, second_factor } : grace;
   return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
 };
-const bodiesOf = (calls: { name: string; body: unknown }[], name: string) =>
+const listBodies = (calls: { name: string; body: unknown }[], name: string) =>
   calls.filter((call) => call.name === name).map(({ body }) => body);
 const audit = { 'GET /admin/lists/audit': [200, { rows: [], next: null }] } as const;
 
 describe('the enrolment of an authenticator app', () => {
   it('stands before every screen, shows a QR code and the key to type, and no other address of the back office', async () => {
-    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, begun] });
+    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, enrolment] });
     await page.waitFor('JBSW Y3DP EHPK 3PXP');
     expect(main()).toContain('Set up your authenticator app');
     expect(page.container.querySelector('main svg[role=img]')?.getAttribute('aria-label')).toBe(
@@ -47,14 +51,14 @@ describe('the enrolment of an authenticator app', () => {
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     const { page, calls, main } = await open('/admin/audit', 'enrol', {
       ...audit,
-      [BEGIN]: [200, begun],
+      [BEGIN]: [200, enrolment],
       [ENROL]: [200, { user: grace, recoveryCodes }],
     });
     await page.waitFor('JBSW');
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Set up');
     await page.waitFor('ABCDE-FGHJK');
-    expect(bodiesOf(calls, ENROL)).toEqual([{ code: '123456' }]);
+    expect(listBodies(calls, ENROL)).toEqual([{ code: '123456' }]);
     expect(main()).toContain('We won’t show them again.');
     await page.press('Copy codes');
     expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK\nMNPQR-STUVW');
@@ -64,7 +68,7 @@ describe('the enrolment of an authenticator app', () => {
   });
 
   it('says under the field that a code is wrong, and enrols nothing', async () => {
-    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, begun], [ENROL]: wrong });
+    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, enrolment], [ENROL]: wrong });
     await page.waitFor('JBSW');
     await fill(page.container, { 'Code from the app': '000000' });
     await page.press('Set up');
@@ -75,7 +79,7 @@ describe('the enrolment of an authenticator app', () => {
   it('can be asked for again where the key could not be had', async () => {
     const { page, answers } = await open('/admin/audit', 'enrol', { [BEGIN]: 'broken' });
     await page.waitFor('We couldn’t load this');
-    answers[BEGIN] = [200, begun];
+    answers[BEGIN] = [200, enrolment];
     await page.press('Try again');
     await page.waitFor('JBSW');
   });
@@ -92,7 +96,7 @@ describe('a code at log-in', () => {
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Continue');
     await page.until(() => expect(main()).toContain('Audit log'));
-    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(listBodies(calls, CONFIRM)).toEqual([{ code: '123456' }]);
     expect(page.at()).toBe('/admin/audit');
   });
 
@@ -107,7 +111,7 @@ describe('a code at log-in', () => {
     await fill(page.container, { 'Recovery code': 'abcde-fghjk' });
     await page.press('Continue');
     await page.until(() => expect(main()).toContain('Audit log'));
-    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
+    expect(listBodies(calls, CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
   });
 
   it('shows the error for a wrong code under its field and opens no other page', async () => {
@@ -141,16 +145,19 @@ describe('the question before a change of money or rights', () => {
     loans: [],
     payments: [],
   };
-  const needed = [428, { message: 'Enter the code from your authenticator app first.' }] as const;
+  const confirmationRequired = [
+    428,
+    { message: 'Enter the code from your authenticator app first.' },
+  ] as const;
   const dialog = () =>
     [...document.querySelectorAll('dialog[open]')].find((one) =>
       one.textContent?.includes('Confirm it’s you'),
     );
 
-  const askToReset = async () => {
+  const requestReset = async () => {
     const opened = await open('/admin/users/u-9', undefined, {
       [USER]: [200, shown],
-      [RESET]: needed,
+      [RESET]: confirmationRequired,
       [CONFIRM]: [200, { user: grace }],
     });
     const { page } = opened;
@@ -164,33 +171,33 @@ describe('the question before a change of money or rights', () => {
   };
 
   it('comes when the server asks for a code; the change is made once the code is right', async () => {
-    const { page, answers, calls } = await askToReset();
+    const { page, answers, calls } = await requestReset();
     answers[RESET] = [200, shown];
     await fill(dialog() as HTMLElement, { 'Code from the app': '123456' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
     await page.waitFor('Authenticator app reset.');
-    expect(bodiesOf(calls, CONFIRM)).toEqual([{ code: '123456' }]);
-    expect(bodiesOf(calls, RESET)).toHaveLength(2);
+    expect(listBodies(calls, CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(listBodies(calls, RESET)).toHaveLength(2);
     expect(dialog()).toBeUndefined();
   });
 
   it('stays while the code is wrong, and the change is not tried', async () => {
-    const { page, answers, calls } = await askToReset();
+    const { page, answers, calls } = await requestReset();
     answers[CONFIRM] = wrong;
     await fill(dialog() as HTMLElement, { 'Code from the app': '000000' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
     await page.until(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
-    expect(bodiesOf(calls, RESET)).toHaveLength(1);
+    expect(listBodies(calls, RESET)).toHaveLength(1);
   });
 
   it('can be cancelled: nothing is changed, and the first question says why', async () => {
-    const { page, calls } = await askToReset();
+    const { page, calls } = await requestReset();
     const cancel = [...(dialog()?.querySelectorAll('button') ?? [])].find(
       ({ textContent }) => textContent === 'Cancel',
     );
     await page.do(() => cancel?.click());
     await page.until(() => expect(dialog()).toBeUndefined());
-    expect(bodiesOf(calls, RESET)).toHaveLength(1);
+    expect(listBodies(calls, RESET)).toHaveLength(1);
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
       'Enter the code from your authenticator app first.',
     );
@@ -208,7 +215,7 @@ describe('one’s own authenticator app', () => {
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Create new codes');
     await page.waitFor('ABCDE-FGHJK');
-    expect(bodiesOf(calls, RENEW)).toEqual([{ code: '123456' }]);
+    expect(listBodies(calls, RENEW)).toEqual([{ code: '123456' }]);
     await page.press('Continue');
     await page.until(() => expect(main()).not.toContain('ABCDE-FGHJK'));
   });

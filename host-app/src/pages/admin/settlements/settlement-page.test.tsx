@@ -44,7 +44,7 @@ it('a bursar sees it and changes nothing', async () => {
 
 it('shows the new figure and keeps what was typed if payments were reversed since, and records it once staff confirms', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
-  const refusal = 'Reversals have lowered what is owed to UGX 1,000,000.';
+  const message = 'Reversals have lowered what is owed to UGX 1,000,000.';
   const { page } = await openAdmin('/admin/settlements/s-1', {
     [GET]: [200, { settlement: adminSettlement() }],
   });
@@ -55,17 +55,17 @@ it('shows the new figure and keeps what was typed if payments were reversed sinc
   await fill(dialog, { 'Transaction ID': 'MP1', 'Paid on': '2026-11-21' });
   const confirm = () => page.do(() => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
 
-  const refused = answer({
-    [PAY]: [409, { message: refusal }],
+  const conflictCalls = answer({
+    [PAY]: [409, { message }],
     [GET]: [200, { settlement: adminSettlement({ payableUgx: 1_000_000 }) }],
   });
   await confirm();
   await page.waitFor('Cancel this settlement if nothing was sent.');
   expect(dialog.open).toBe(true);
-  expect(dialog.textContent).toContain(refusal);
+  expect(dialog.textContent).toContain(message);
   expect(dialog.textContent).toContain('Confirm only if UGX 1,200,000 was already sent.');
   const typed = { providerTransactionId: 'MP1', paidOn: '2026-11-21' };
-  expect(refused[0]).toMatchObject({ name: PAY, body: typed });
+  expect(conflictCalls[0]).toMatchObject({ name: PAY, body: typed });
 
   const paid = {
     status: 'paid',
@@ -73,8 +73,8 @@ it('shows the new figure and keeps what was typed if payments were reversed sinc
     providerTransactionId: 'MP1',
     payableUgx: null,
   } as const;
-  const confirmed = answer({ [PAY]: [200, { settlement: adminSettlement(paid) }] });
+  const paidCalls = answer({ [PAY]: [200, { settlement: adminSettlement(paid) }] });
   await confirm();
   await page.waitFor('MP1');
-  expect(confirmed[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });
+  expect(paidCalls[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });
 });

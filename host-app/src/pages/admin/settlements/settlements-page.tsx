@@ -2,7 +2,7 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminTable } from '../table/admin-table';
 
-/** /admin/settlements: what was handed, or is being handed, to schools. */
+/** Page /admin/settlements: all payouts of collected fees to schools. */
 export const SettlementsPage = () => {
   const { pages } = useText('admin').shell;
   return (

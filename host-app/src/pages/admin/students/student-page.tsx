@@ -1,23 +1,18 @@
 import { formatFigures } from '@somesa/core';
 import { type AdminStudentView, hasAccess } from '@somesa/core/admin';
-import { Chip, DataTable, DefinitionRows } from '@somesa/ui';
-import { useCallback } from 'react';
+import { DefinitionRows } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { AdminSection } from '../layout/admin-section';
-import { columnsClass } from '../layout/columns';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { useItemQuery } from '../layout/admin-query-view';
+import { AdminSection, columnsClass, TableSection } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
 import { Day, Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
-import { toneOf } from '../table/word-tones';
-import { BackLink } from '../work/back-link';
+import { StatusChip } from '../table/status-chip';
 
 const Facts = ({ student }: { student: AdminStudentView }) => {
   const { fields } = useText('admin').student;
@@ -50,25 +45,18 @@ const Facts = ({ student }: { student: AdminStudentView }) => {
 const Items = ({ items }: Pick<AdminStudentView, 'items'>) => {
   const text = useText('admin').student.items;
   return (
-    <AdminSection title={text.title}>
-      {items.length === 0 ? (
-        <p>{text.none}</p>
-      ) : (
-        <DataTable
-          caption={text.title}
-          isCaptionUnseen
-          rows={items}
-          keyOf={({ id }) => String(id)}
-          columns={[
-            { label: text.description, cell: ({ description }) => description },
-            { label: text.term, cell: ({ term }) => term },
-            { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
-            { label: text.charged, isAmount: true, cell: ({ chargedUgx }) => formatFigures(chargedUgx) },
-            { label: text.paid, isAmount: true, cell: ({ paidUgx }) => formatFigures(paidUgx) },
-          ]}
-        />
-      )}
-    </AdminSection>
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      rows={items}
+      columns={[
+        { label: text.description, cell: ({ description }) => description },
+        { label: text.term, cell: ({ term }) => term },
+        { label: text.dueOn, cell: ({ dueOn }) => <Day on={dueOn} /> },
+        { label: text.charged, isAmount: true, cell: ({ chargedUgx }) => formatFigures(chargedUgx) },
+        { label: text.paid, isAmount: true, cell: ({ paidUgx }) => formatFigures(paidUgx) },
+      ]}
+    />
   );
 };
 
@@ -76,68 +64,56 @@ const Payments = ({ payments, regNo }: Pick<AdminStudentView, 'payments' | 'regN
   const text = useText('admin').student.payments;
   const { words } = useListTexts('payments');
   return (
-    <AdminSection title={text.title}>
-      {payments.length === 0 ? (
-        <p>{text.none}</p>
-      ) : (
-        <>
-          <DataTable
-            caption={text.title}
-            isCaptionUnseen
-            rows={payments}
-            keyOf={({ id }) => id}
-            columns={[
-              {
-                label: text.reference,
-                cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{reference}</Link>,
-              },
-              { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
-              { label: text.purpose, cell: ({ purpose }) => words?.purpose?.[purpose] ?? purpose },
-              {
-                label: text.status,
-                cell: ({ status }) => (
-                  <Chip tone={toneOf(status) ?? 'plain'}>{words?.status?.[status] ?? status}</Chip>
-                ),
-              },
-              { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
-            ]}
-          />
-          <p>
-            <Link href={`${ADMIN}/payments?q=${encodeURIComponent(regNo)}`}>{text.all}</Link>
-          </p>
-        </>
-      )}
-    </AdminSection>
+    <TableSection
+      title={text.title}
+      emptyText={text.none}
+      rows={payments}
+      columns={[
+        {
+          label: text.reference,
+          cell: ({ id, reference }) => <Link href={adminAddress.payment(id)}>{reference}</Link>,
+        },
+        { label: text.createdAt, cell: ({ createdAt }) => <Moment iso={createdAt} /> },
+        { label: text.purpose, cell: ({ purpose }) => words?.purpose?.[purpose] ?? purpose },
+        { label: text.status, cell: ({ status }) => <StatusChip status={status} names={words?.status} /> },
+        { label: text.amount, isAmount: true, cell: ({ amountUgx }) => formatFigures(amountUgx) },
+      ]}
+    >
+      <p>
+        <Link href={`${ADMIN}/payments?q=${encodeURIComponent(regNo)}`}>{text.all}</Link>
+      </p>
+    </TableSection>
   );
 };
 
-/** /admin/students/:id: one child, what is charged and what was paid. */
+const getStudent = (id: string, signal?: AbortSignal) => adminApi.getStudent(Number(id), signal);
+
+/** Page /admin/students/:id: one child, with the fees charged and the payments. */
 export const StudentPage = () => {
-  const id = useAddressId();
   const { pages } = useText('admin').shell;
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getStudent(Number(id), signal), [id]);
-  const { state, again } = useQuery(ask);
+  const query = useItemQuery(getStudent);
   return (
-    <>
-      <BackLink href={`${ADMIN}/students`}>{pages.students}</BackLink>
-      <h1>
-        {state.kind === 'ready'
-          ? `${state.value.student.firstName} ${state.value.student.lastName}`
-          : pages.student}
-      </h1>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {({ student }) => (
-          <div className={columnsClass}>
-            <div>
-              <Facts student={student} />
-              <Items items={student.items} />
-            </div>
-            <div>
-              <Payments payments={student.payments} regNo={student.regNo} />
-            </div>
+    <DetailPage
+      backHref={`${ADMIN}/students`}
+      backText={pages.students}
+      title={
+        query.state.kind === 'ready'
+          ? `${query.state.value.student.firstName} ${query.state.value.student.lastName}`
+          : pages.student
+      }
+      query={query}
+    >
+      {({ student }) => (
+        <div className={columnsClass}>
+          <div>
+            <Facts student={student} />
+            <Items items={student.items} />
           </div>
-        )}
-      </AdminQueryView>
-    </>
+          <div>
+            <Payments payments={student.payments} regNo={student.regNo} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   );
 };

@@ -2,7 +2,7 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminTable } from '../table/admin-table';
 
-/** /admin/students: every child on a register. */
+/** Page /admin/students: all children on the registers. */
 export const StudentsPage = () => {
   const { pages } = useText('admin').shell;
   return (

@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 
 const student = {
   id: 3,
@@ -37,7 +37,7 @@ const student = {
 it('lists the children of a bursar’s school', async () => {
   const { page } = await openAdmin(
     '/admin/students',
-    { 'GET /admin/lists/students': rowsOf({ '3': { regNo: 'SMK-1', lastName: 'Nakato' } }) },
+    { 'GET /admin/lists/students': createListAnswer({ '3': { regNo: 'SMK-1', lastName: 'Nakato' } }) },
     roles.bursar,
   );
   await page.waitFor('1 shown');

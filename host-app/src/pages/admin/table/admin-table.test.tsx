@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it, vi } from 'vitest';
-import { momentOf, openAdmin, rowsOf } from '../../../testing/admin';
-import { type Answer, deferAnswer } from '../../../testing/answers';
+import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
+import { type Answer, deferResponse } from '../../../testing/answers';
 import { typeInto } from '../../../testing/render';
 
 const FIRST = 'GET /admin/lists/payments';
@@ -18,17 +18,22 @@ const paid = {
   school: 'Hill School',
   paidAt: '2026-09-20T08:06:00.000Z',
 };
-const two = rowsOf({ 'p-1': paid, 'p-2': { ...paid, reference: 'SF-2', status: 'failed', paidAt: null } });
+const twoRows = createListAnswer({
+  'p-1': paid,
+  'p-2': { ...paid, reference: 'SF-2', status: 'failed', paidAt: null },
+});
 const open = (more = {}, path = '/admin/payments', role = roles.staff as 2 | 3 | 4) =>
-  openAdmin(path, { [FIRST]: two, ...more }, role);
-const links = (container: HTMLElement) => [...container.querySelectorAll<HTMLElement>('[data-row-link]')];
+  openAdmin(path, { [FIRST]: twoRows, ...more }, role);
+const listRowLinks = (container: HTMLElement) => [
+  ...container.querySelectorAll<HTMLElement>('[data-row-link]'),
+];
 
 it('writes each cell by what its column holds', async () => {
   const { page, rows } = await open();
   await page.waitFor('2 shown');
   expect(rows()[0]).toEqual([
     'SF-1',
-    momentOf('2026-09-20T08:05:00.000Z'),
+    formatMoment('2026-09-20T08:05:00.000Z'),
     'Paid',
     '50,000',
     'Fees',
@@ -37,20 +42,20 @@ it('writes each cell by what its column holds', async () => {
     'SMK-1',
     'Amina Nakato',
     'Hill School',
-    momentOf('2026-09-20T08:06:00.000Z'),
+    formatMoment('2026-09-20T08:06:00.000Z'),
   ]);
   expect(rows()[1]?.at(-1)).toBe('');
 });
 
 it('opens by a word that is said where a row has no name', async () => {
-  const { page } = await open({ [FIRST]: rowsOf({ 'p-1': { ...paid, reference: ' ' } }) });
+  const { page } = await open({ [FIRST]: createListAnswer({ 'p-1': { ...paid, reference: ' ' } }) });
   await page.waitFor('1 shown');
-  expect(links(page.container)[0]?.textContent).toBe('Open');
+  expect(listRowLinks(page.container)[0]?.textContent).toBe('Open');
 });
 
 it('is as its address says, and says so of what can be seen', async () => {
   const { page, names } = await open(
-    { [`${FIRST}?sort=-amountUgx&q=nak&status=failed%2Cunknown&columns=reference%2Cstatus`]: two },
+    { [`${FIRST}?sort=-amountUgx&q=nak&status=failed%2Cunknown&columns=reference%2Cstatus`]: twoRows },
     '/admin/payments?sort=-amountUgx&q=nak&status=failed,unknown&columns=reference,status&wrong=1',
   );
   await page.waitFor('2 shown');
@@ -63,7 +68,10 @@ it('is as its address says, and says so of what can be seen', async () => {
 });
 
 it('is sorted by a press on a head, and the way back undoes it', async () => {
-  const { page } = await open({ [`${FIRST}?sort=-amountUgx`]: two, [`${FIRST}?sort=amountUgx`]: two });
+  const { page } = await open({
+    [`${FIRST}?sort=-amountUgx`]: twoRows,
+    [`${FIRST}?sort=amountUgx`]: twoRows,
+  });
   await page.waitFor('2 shown');
   await page.press('Amount (UGX)');
   expect(page.at()).toBe('/admin/payments?sort=-amountUgx');
@@ -77,18 +85,18 @@ it('is sorted by a press on a head, and the way back undoes it', async () => {
 it('is gone through by keys: one row can be tabbed to, the others are reached by arrows', async () => {
   const { page, key } = await open();
   await page.waitFor('2 shown');
-  expect(links(page.container).map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
-  await page.do(() => links(page.container)[0]?.focus());
+  expect(listRowLinks(page.container).map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
+  await page.do(() => listRowLinks(page.container)[0]?.focus());
   await key('ArrowDown');
   expect(document.activeElement?.textContent).toBe('SF-2');
-  expect(links(page.container).map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
+  expect(listRowLinks(page.container).map(({ tabIndex }) => tabIndex)).toEqual([-1, 0]);
   expect(document.activeElement?.getAttribute('href')).toBe('/admin/payments/p-2');
   await key('Home');
   expect(document.activeElement?.textContent).toBe('SF-1');
 });
 
 it('goes to the search by a slash; Escape clears it', async () => {
-  const { page, key, names } = await open({ [`${FIRST}?q=nakato`]: rowsOf({}) });
+  const { page, key, names } = await open({ [`${FIRST}?q=nakato`]: createListAnswer({}) });
   await page.waitFor('2 shown');
   await key('/');
   const field = page.container.querySelector<HTMLInputElement>('main input[type=search]');
@@ -106,21 +114,21 @@ it('goes to the search by a slash; Escape clears it', async () => {
 
 it('brings more, by a press or by going past the end', async () => {
   const { page, key } = await open({
-    [FIRST]: rowsOf({ 'p-1': paid }, 'c-2'),
-    [`${FIRST}?cursor=c-2`]: rowsOf({ 'p-2': paid }, 'c-3'),
-    [`${FIRST}?cursor=c-3`]: rowsOf({ 'p-3': paid }),
+    [FIRST]: createListAnswer({ 'p-1': paid }, 'c-2'),
+    [`${FIRST}?cursor=c-2`]: createListAnswer({ 'p-2': paid }, 'c-3'),
+    [`${FIRST}?cursor=c-3`]: createListAnswer({ 'p-3': paid }),
   });
   await page.waitFor('1 shown');
   await page.press('Show more');
   await page.waitFor('2 shown');
-  await page.do(() => links(page.container)[1]?.focus());
+  await page.do(() => listRowLinks(page.container)[1]?.focus());
   await key('End');
   await page.waitFor('3 shown');
   expect(page.text()).not.toContain('Show more');
 });
 
 it('can be narrowed to words; nothing found leads back', async () => {
-  const { page } = await open({ [`${FIRST}?status=failed`]: rowsOf({}) });
+  const { page } = await open({ [`${FIRST}?status=failed`]: createListAnswer({}) });
   await page.waitFor('2 shown');
   await page.press('Status');
   const failed = [...page.container.querySelectorAll('label')].find((l) => l.textContent === 'Failed');
@@ -136,7 +144,7 @@ it('comes as a file with the same parameters', async () => {
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   const { page, calls } = await open(
-    { [`${FIRST}?status=failed`]: two, [`${FIRST}/csv?status=failed`]: [200, 'Reference\r\nSF-1\r\n'] },
+    { [`${FIRST}?status=failed`]: twoRows, [`${FIRST}/csv?status=failed`]: [200, 'Reference\r\nSF-1\r\n'] },
     '/admin/payments?status=failed',
   );
   await page.waitFor('2 shown');
@@ -149,7 +157,7 @@ it('comes as a file with the same parameters', async () => {
 it('says what went wrong, and tries again', async () => {
   const { page, answers } = await open({ [FIRST]: [500, { message: 'Something broke on our side.' }] });
   await page.waitFor('Something broke on our side.');
-  answers[FIRST] = two;
+  answers[FIRST] = twoRows;
   await page.press('Try again');
   await page.waitFor('2 shown');
 });
@@ -188,14 +196,14 @@ it('keeps the focus in the list on a retry: while it loads, after it fails again
     await page.do(() => button?.click());
     expect(document.activeElement?.textContent).toContain('Loading');
   };
-  const failing = deferAnswer();
-  await tryAgain(failing.answer);
-  await page.do(() => failing.say([500, { message: 'Still out of order.' }]));
+  const failedRetry = deferResponse();
+  await tryAgain(failedRetry.answer);
+  await page.do(() => failedRetry.respond([500, { message: 'Still out of order.' }]));
   await page.waitFor('Still out of order.');
   expect(document.activeElement?.textContent).toBe('Try again');
-  const coming = deferAnswer();
-  await tryAgain(coming.answer);
-  await page.do(() => coming.say(two));
+  const successfulRetry = deferResponse();
+  await tryAgain(successfulRetry.answer);
+  await page.do(() => successfulRetry.respond(twoRows));
   await page.waitFor('2 shown');
   expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Payments');
 });

@@ -15,35 +15,34 @@ import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { type LoadPage, type Pages, usePages } from '../../parent/loading/use-pages';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminQueryView } from '../layout/admin-query-view';
 import { type DrawnCells, ListGrid, type OpenRow } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';
 import { useListTexts } from './list-texts';
 import { ListToolbar } from './list-toolbar';
 import { useListQuery } from './use-list-query';
 
-/** Nothing tells the back office of changes: a list is as of when it was asked for. */
-const NOTHING: [] = [];
+/** The back office gets no updates: a list is as of the time of its request. */
+const NO_UPDATES: [] = [];
 
-const pagesLeft = (): number => readListPosition().pages;
+const getSavedPageCount = (): number => readListPosition().pages;
 
-/** The rows of a list, page by page, as many as were there when it was left; asked anew when `version` is another one. */
+/** Loads the rows of a list page by page, as many as were shown when the user left it. A new `version` loads them again. */
 const useListRows = (
   list: AdminListName,
   params: Record<string, string>,
   version: number,
 ): Pages<ListRow> => {
-  const asked = JSON.stringify(params);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another version is another question.
-  const ask = useCallback<LoadPage<ListRow>>(
+  const query = JSON.stringify(params);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
+  const loadPage = useCallback<LoadPage<ListRow>>(
     async (cursor, signal) => {
-      const answer = await adminApi.listRows({ list, query: JSON.parse(asked) }, cursor, signal);
+      const answer = await adminApi.listRows({ list, query: JSON.parse(query) }, cursor, signal);
       return answer.ok ? ok({ items: answer.value.rows, next: answer.value.next }) : answer;
     },
-    [list, asked, version],
+    [list, query, version],
   );
-  const pages = usePages(ask, NOTHING, pagesLeft);
+  const pages = usePages(loadPage, NO_UPDATES, getSavedPageCount);
   const { count } = pages;
   useEffect(() => {
     if (count > 0) saveListPosition({ pages: count });
@@ -51,33 +50,35 @@ const useListRows = (
   return pages;
 };
 
-/** Selector for the elements in a row that can have the focus. */
-const WAYS = '[data-row-link], button';
+/** Selector for the elements of a row that can have the focus. */
+const FOCUSABLE = '[data-row-link], button';
 
 /**
- * Keeps who did something to a row where they were, though a change took away what they pressed: at the next row where something can be
- * done, else at the list as a whole.
+ * Moves the focus if an action removes the button that had it: to the next row that has a link or a button, or else to
+ * the list as a whole.
  */
-const useKeptFocus = (rows: unknown) => {
+const useFocusRecovery = (rows: unknown) => {
   const list: RefObject<HTMLElement | null> = useRef(null);
-  const place = useRef<number | null>(null);
-  const rowsOf = (): Element[] => [...(list.current?.querySelectorAll('tbody > tr') ?? [])];
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is looked at after each change of the rows.
+  const focusedRow = useRef<number | null>(null);
+  const listRowElements = (): Element[] => [...(list.current?.querySelectorAll('tbody > tr') ?? [])];
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it runs after each change of the rows.
   useEffect(() => {
-    if (place.current === null || document.activeElement !== document.body) return;
-    const from = rowsOf().slice(place.current);
-    const next = from.map((row) => row.querySelector<HTMLElement>(WAYS)).find((way) => way !== null);
+    if (focusedRow.current === null || document.activeElement !== document.body) return;
+    const from = listRowElements().slice(focusedRow.current);
+    const next = from
+      .map((row) => row.querySelector<HTMLElement>(FOCUSABLE))
+      .find((element) => element !== null);
     if (!next) list.current?.setAttribute('tabindex', '-1');
     (next ?? list.current)?.focus({ preventScroll: true });
   }, [rows]);
   return {
     ref: list,
     onFocus: ({ target }: FocusEvent): void => {
-      const at = rowsOf().findIndex((row) => row.contains(target));
-      place.current = at === -1 ? null : at;
+      const at = listRowElements().findIndex((row) => row.contains(target));
+      focusedRow.current = at === -1 ? null : at;
     },
     onBlur: ({ relatedTarget }: FocusEvent): void => {
-      if (relatedTarget === null) place.current = null;
+      if (relatedTarget === null) focusedRow.current = null;
     },
   };
 };
@@ -96,21 +97,24 @@ const foot = css(`
 `);
 const nothing = css('display: grid; gap: 1rem; justify-items: start; padding: 2rem 1rem;');
 
+/** Filter for queue items that are not completed. */
+export const UNFINISHED = { work: 'open,claimed' };
+
 interface TableProps {
   list: AdminListName;
   /** Returns the address that a row links to; null if there is no more to see. */
   openRow?: OpenRow | undefined;
-  /** Parameters that hold where the address says nothing, as `{ work: 'open,claimed' }`. */
+  /** Parameters to use if the address has none, such as `{ work: 'open,claimed' }`. */
   atFirst?: Readonly<Record<string, string>> | undefined;
-  /** Parameters that always hold and can't be changed, as `{ school: '7' }`. */
+  /** Parameters that can't be changed, such as `{ school: '7' }`. */
   always?: Readonly<Record<string, string>> | undefined;
-  /** Cells that are drawn in another way, by column. */
+  /** Custom renderers of cells, by column. */
   cells?: DrawnCells | undefined;
   /** Renders the actions of a row in place. */
   rowActions?: ComponentProps<typeof ListGrid>['rowActions'];
-  /** Buttons at the end of the bar. */
+  /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
-  /** Another number asks for the rows anew, as after a change. */
+  /** Number whose change loads the rows again, as after an action. */
   version?: number | undefined;
 }
 
@@ -133,12 +137,12 @@ const Table = ({
   const { query, isNarrowed, change, clear } = address;
   const fixed = Object.keys(always);
   return (
-    <section aria-label={texts.title} {...useKeptFocus(pages.state)}>
+    <section aria-label={texts.title} {...useFocusRecovery(pages.state)}>
       <ListToolbar
         {...{ list, shape, texts, address, fixed, actions }}
         hasSchool={user?.role_id !== roles.bursar && !fixed.includes('school')}
       />
-      <AdminQueryView state={pages.state} again={pages.again} skeleton={<RowsSkeleton />}>
+      <AdminQueryView query={pages}>
         {(rows) =>
           rows.length > 0 ? (
             <ListGrid
@@ -178,7 +182,7 @@ const Table = ({
 };
 
 /**
- * A list of the back office: narrowed, ordered and shown as its address says, so that the way back and a link bring it again. Arrows,
- * Home and End go through its rows, Enter opens one, a slash goes to the search.
+ * Shows a list of the back office. The address holds its filters, order and columns, so that Back and a link restore
+ * them. The arrow keys, Home and End move through the rows, Enter opens one, a slash moves to the search.
  */
 export const AdminTable = (props: TableProps) => <Table key={props.list} {...props} />;

@@ -9,7 +9,7 @@ const list = css(`
   @media (pointer: coarse) { & label { min-height: 3rem; } }
 `);
 
-/** Several to choose from, any number of them. */
+/** Checkboxes for any number of options. */
 export const CheckList = ({
   label,
   options,
@@ -19,11 +19,11 @@ export const CheckList = ({
   label: string;
   options: readonly { value: string; label: string }[];
   chosen: readonly string[];
-  /** Takes the new choice, in the order of the options. */
+  /** Receives the chosen values, in the order of the options. */
   onChange: (chosen: string[]) => void;
 }) => (
   <fieldset className={list} aria-label={label}>
-    {options.map(({ value, label: said }) => (
+    {options.map(({ value, label: text }) => (
       <label key={value}>
         <input
           type="checkbox"
@@ -36,7 +36,7 @@ export const CheckList = ({
             )
           }
         />
-        {said}
+        {text}
       </label>
     ))}
   </fieldset>

@@ -6,12 +6,12 @@ import type { ListTexts } from './list-texts';
 
 const place = css('& > .trigger > span { font-size: 0.9375rem; }');
 
-const atFirst = (shape: AdminListShape): readonly string[] => {
+const getDefaultColumns = (shape: AdminListShape): readonly string[] => {
   const read = readListQuery(shape, {});
   return read.ok ? read.value.columns : [];
 };
 
-/** Chooses which columns a list shows: at least one. */
+/** Menu to choose the columns of a list; at least one stays. */
 export const ColumnChoice = ({
   shape,
   texts,
@@ -47,7 +47,7 @@ export const ColumnChoice = ({
               if (chosen.length > 0) onChange(chosen);
             }}
           />
-          <Button kind="quiet" onClick={() => onChange(atFirst(shape))}>
+          <Button kind="quiet" onClick={() => onChange(getDefaultColumns(shape))}>
             {text.columnsAsAtFirst}
           </Button>
         </>

@@ -2,16 +2,16 @@
 import type { ListColumn, ListQuery } from '@somesa/core/admin';
 import { arrowDownIcon, arrowUpIcon, Icon } from '@somesa/ui';
 
-/** Figures stand at the end. */
+/** Returns true if a column has figures, which are aligned at the end. */
 export const isFigure = ({ kind }: ListColumn): boolean => kind === 'ugx' || kind === 'count';
 
-/** The order that a press on a head asks for: the other one of its own, else texts from the first, figures and days from the last. */
+/** Returns the order after a press on a head: reversed if it is sorted by it, or else texts ascending and anything else descending. */
 const nextSort = (name: string, { kind }: ListColumn, sort: ListQuery['sort']): ListQuery['sort'] => ({
   column: name,
   isDescending: sort.column === name ? !sort.isDescending : kind !== 'text' && kind !== 'word',
 });
 
-/** The head of one column; a button where the list can be sorted by it. */
+/** Head of a column, with a button if the list can be sorted by it. */
 export const ColumnHead = ({
   name,
   label,

@@ -16,8 +16,8 @@ const narrowed = css(
 /** Free space between an open panel and the edge of the screen, in pixels. */
 const EDGE_PX = 8;
 
-/** Stands in an open panel, and moves it where it would reach beyond the screen. */
-const InSight = ({ children }: { children: ReactNode }) => {
+/** Moves the open panel around it if it would reach beyond the edge of the screen. */
+const KeepOnScreen = ({ children }: { children: ReactNode }) => {
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const panel = inside.current?.closest<HTMLElement>('.panel');
@@ -28,7 +28,7 @@ const InSight = ({ children }: { children: ReactNode }) => {
   return <div ref={inside}>{children}</div>;
 };
 
-/** A button that says what a list is narrowed to, and opens what narrows it. */
+/** Button that shows the values of a filter and opens a panel to change them. */
 export const FilterButton = ({
   name,
   chosen,
@@ -52,7 +52,7 @@ export const FilterButton = ({
         </>
       }
     >
-      {(close) => <InSight>{children(close)}</InSight>}
+      {(close) => <KeepOnScreen>{children(close)}</KeepOnScreen>}
     </Dropdown>
   );
 };

@@ -1,8 +1,9 @@
 import { formatFigures, kampalaDay, writeShortDay, writeShortMoment } from '@somesa/core';
 import type { ListCell as Cell, ListColumn } from '@somesa/core/admin';
 import { Chip } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { useText } from '../../../texts/use-text';
-import { toneOf } from './word-tones';
+import { getTone } from './status-chip';
 
 /** Returns functions that write days and instants as the back office shows them: short, and in Kampala time. */
 export const useShortDates = () => {
@@ -16,6 +17,9 @@ export const useShortDates = () => {
 
 /** Renders an instant as the back office shows it: `23 Nov, 14:05`. */
 export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{useShortDates().moment(iso)}</time>;
+
+/** Renders an instant; null stays null. */
+export const renderMoment = (iso: string | null): ReactNode => iso && <Moment iso={iso} />;
 
 /** Renders a day as the back office shows it: `23 Nov`. */
 export const Day = ({ on }: { on: string }) => <time dateTime={on}>{useShortDates().day(on)}</time>;
@@ -37,7 +41,7 @@ export const ListCell = ({
   if (kind === 'instant') return <Moment iso={cell} />;
   if (kind === 'day') return <Day on={cell} />;
   if (kind !== 'word') return <span className="text">{cell}</span>;
-  const tone = toneOf(cell);
-  const said = words?.[cell] ?? cell;
-  return tone ? <Chip tone={tone}>{said}</Chip> : said;
+  const tone = getTone(cell);
+  const label = words?.[cell] ?? cell;
+  return tone ? <Chip tone={tone}>{label}</Chip> : label;
 };

@@ -17,18 +17,18 @@ export type OpenRow = (row: ListRow) => string | null;
 
 const NO_CELLS: DrawnCells = {};
 
-/** A press on a row follows its link, unless it marked text or was meant for something in the row. */
+/** Returns true if a click follows the row's link: it neither selected text nor hit another control in the row. */
 const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
   button === 0 &&
   !(ctrlKey || metaKey || shiftKey) &&
   !(target instanceof Element && target.closest('a, button, input, label')) &&
   !window.getSelection()?.toString();
 
-/** A link that says nothing can't be heard. */
+/** Returns true if a cell is blank, so that a link with it would have no text for screen readers. */
 const isBlank = (cell: ListRow['cells'][string] | undefined): boolean =>
   cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** The rows of a list under their heads: a dense table, on phones a card for each. */
+/** Shows the rows of a list as a dense table, on phones as cards. */
 export const ListGrid = ({
   shape,
   texts,
@@ -55,7 +55,7 @@ export const ListGrid = ({
 }) => {
   const { open, actions } = useText('admin').table;
   const [, navigate] = useLocation();
-  const { body, current, setCurrent, leaveAt, on } = useRowKeys(rows, onPastEnd);
+  const { body, current, setCurrent, saveRowPosition: leaveAt, on } = useRowKeys(rows, onPastEnd);
   const columns = query.columns.flatMap((name) => {
     const column = shape.columns[name];
     return column ? [{ name, column, label: texts.columns[name] ?? name }] : [];

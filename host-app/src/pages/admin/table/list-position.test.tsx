@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { Site } from '../../../site';
 import { auth } from '../../../state/auth';
-import { rowsOf } from '../../../testing/admin';
+import { createListAnswer } from '../../../testing/admin';
 import { type Answer, answer } from '../../../testing/answers';
 import { press, render, settle } from '../../../testing/render';
 import { resetVisits, sarah, storeSignedInUser, until } from '../../../testing/visit';
@@ -11,8 +11,8 @@ import { linkBackToList, saveListPosition, setCurrentList } from './list-positio
 const LIST = 'GET /admin/lists/payments';
 const row = { reference: 'SF-1', status: 'succeeded', amountUgx: 50_000 };
 const pages: Record<string, Answer> = {
-  [`${LIST}?sort=-amountUgx`]: rowsOf({ 'p-2': row, 'p-3': row }, 'c-2'),
-  [`${LIST}?sort=-amountUgx&cursor=c-2`]: rowsOf({ 'p-4': row, 'p-5': row }, 'c-3'),
+  [`${LIST}?sort=-amountUgx`]: createListAnswer({ 'p-2': row, 'p-3': row }, 'c-2'),
+  [`${LIST}?sort=-amountUgx&cursor=c-2`]: createListAnswer({ 'p-4': row, 'p-5': row }, 'c-3'),
 };
 
 /** Opens the list in a browser with a history of its own, two pages of it, and goes to one of its rows. */
@@ -22,7 +22,7 @@ const openAt = async (href: string) => {
   const answers: Record<string, Answer> = {
     'GET /auth/me': [200, { user }],
     'GET /admin/work': [200, { counts: {} }],
-    [LIST]: rowsOf({ 'p-9': row }),
+    [LIST]: createListAnswer({ 'p-9': row }),
     ...pages,
   };
   answer(answers);
@@ -66,8 +66,8 @@ it('is there again by the page’s own way back, narrowed and ordered as it was'
 
 it('has the focus where the row was that has been dealt with meanwhile', async () => {
   const { answers, hrefs } = await openAt('/admin/payments/p-3');
-  answers[`${LIST}?sort=-amountUgx`] = rowsOf({ 'p-2': row, 'p-4': row }, 'c-2');
-  answers[`${LIST}?sort=-amountUgx&cursor=c-2`] = rowsOf({ 'p-5': row });
+  answers[`${LIST}?sort=-amountUgx`] = createListAnswer({ 'p-2': row, 'p-4': row }, 'c-2');
+  answers[`${LIST}?sort=-amountUgx&cursor=c-2`] = createListAnswer({ 'p-5': row });
   await settle(() => window.history.back());
   await until(() => expect(hrefs()).toEqual(['p-2', 'p-4', 'p-5']));
   await until(() => expect(focused()).toBe('/admin/payments/p-4'));

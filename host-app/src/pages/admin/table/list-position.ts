@@ -4,7 +4,7 @@ import { auth } from '../../../state/auth';
 export interface ListPosition {
   /** Number of pages that were shown. */
   pages: number;
-  /** The row that was left, and which one it was: who has dealt with it finds another one there. */
+  /** ID and position of the row that was opened; if it has left the list, another row has its position. */
   row: { id: string; at: number } | null;
 }
 
@@ -15,50 +15,50 @@ interface SeenList {
 
 const START: ListPosition = { pages: 1, row: null };
 
-/** Of how many screens it is known how their list was left. */
+/** Maximum number of screens whose list position is stored. */
 const MAX_SEEN = 20;
 
-/** The lists that somebody has seen, by the screen that they are on, the last one last: the next person is not led there. */
+/** Lists that a user has seen, by screen, the latest last. They are discarded when another user signs in. */
 let seen: { by: string | undefined; lists: Map<string, SeenList> } = { by: undefined, lists: new Map() };
-/** The one that is seen now. */
+/** List that is shown now. */
 let current: SeenList | null = null;
 
-const seenByMe = (): Map<string, SeenList> => {
+const getSeenLists = (): Map<string, SeenList> => {
   const by = auth.user?.user_id;
   if (seen.by !== by) seen = { by, lists: new Map() };
   return seen.lists;
 };
 
-const screenOf = (address: string): string => address.replace(/\?.*/, '');
+const getScreen = (address: string): string => address.replace(/\?.*/, '');
 
 /**
- * Reads where somebody was when they left the list that the address says. It is kept with that step of the browser's history, so that
- * the way back brings it again, and a new step begins at the start.
+ * Returns the user's position in the list at the address. It is stored in the entry of the browser's history, so that
+ * Back restores it and a new entry begins at the start.
  */
 export const readListPosition = (): ListPosition => {
-  const kept: { listPlace?: ListPosition } | null = window.history.state;
-  return kept?.listPlace ?? START;
+  const state: { listPlace?: ListPosition } | null = window.history.state;
+  return state?.listPlace ?? START;
 };
 
-/** Says that a list is seen at an address. */
+/** Registers the address of the list that is shown now. */
 export const setCurrentList = (address: string): void => {
-  const lists = seenByMe();
+  const lists = getSeenLists();
   current = { address, place: readListPosition() };
-  lists.delete(screenOf(address));
-  lists.set(screenOf(address), current);
+  lists.delete(getScreen(address));
+  lists.set(getScreen(address), current);
   const [oldest] = lists.keys();
   if (lists.size > MAX_SEEN && oldest !== undefined) lists.delete(oldest);
 };
 
-/** Keeps where somebody is in the list that is seen. */
+/** Saves the user's position in the list that is shown now. */
 export const saveListPosition = (change: Partial<ListPosition>): void => {
   const listPlace = { ...readListPosition(), ...change };
   window.history.replaceState({ ...window.history.state, listPlace }, '');
   if (current) current.place = listPlace;
 };
 
-/** Answers the way back to a list: to where one was on its screen, or else to its start. */
+/** Returns the link back to a list: to the user's position on its screen, or else to its start. */
 export const linkBackToList = (list: string): { href: string; state?: { listPlace: ListPosition } } => {
-  const left = seenByMe().get(screenOf(list));
+  const left = getSeenLists().get(getScreen(list));
   return left ? { href: left.address, state: { listPlace: left.place } } : { href: list };
 };

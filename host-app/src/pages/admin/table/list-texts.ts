@@ -8,5 +8,5 @@ export interface ListTexts {
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-/** Reads what a list says, in the person's language. */
+/** Returns the texts of a list in the user's language. */
 export const useListTexts = (list: AdminListName): ListTexts => useText('admin').lists[list];

@@ -1,10 +1,10 @@
 import type { AdminListName, AdminListShape } from '@somesa/core/admin';
-import { Button, css, downloadIcon, Icon, toast } from '@somesa/ui';
-import { type ReactNode, useState } from 'react';
+import { Button, css } from '@somesa/ui';
+import type { ReactNode } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
+import { CsvButton } from '../layout/csv-button';
 import { DaysChoice } from '../layout/days-choice';
-import { saveCsv } from '../save-file';
 import { CheckList } from './check-list';
 import { ColumnChoice } from './column-choice';
 import { FilterButton } from './filter-button';
@@ -14,14 +14,14 @@ import { SchoolFilter } from './school-filter';
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
 
-/** Narrows a list to days of one of its columns, the first and the last included. */
+/** Filters a list by the days of one of its columns, the first and the last included. */
 const DaysFilter = ({
   name,
   from,
   to,
   onChange,
 }: {
-  /** The head of the column. */
+  /** Head of the column. */
   name: string;
   from: string | null;
   to: string | null;
@@ -38,25 +38,6 @@ const DaysFilter = ({
         />
       )}
     </FilterButton>
-  );
-};
-
-/** Brings exactly what a list shows, all of its pages, as a file. */
-const CsvButton = ({ list, params }: { list: AdminListName; params: Record<string, string> }) => {
-  const text = useText('admin').table;
-  const [isBusy, setBusy] = useState(false);
-  const download = async (): Promise<void> => {
-    setBusy(true);
-    const answer = await adminApi.listCsv({ list, query: params });
-    setBusy(false);
-    if (answer.ok) saveCsv(`${list}.csv`, answer.value);
-    else toast.error(answer.error.message);
-  };
-  return (
-    <Button kind="quiet" isBusy={isBusy} onClick={() => void download()}>
-      {!isBusy && <Icon node={downloadIcon} />}
-      {isBusy ? text.exporting : text.export}
-    </Button>
   );
 };
 
@@ -91,22 +72,22 @@ export const ListToolbar = ({
 }) => {
   const text = useText('admin').table;
   const { search, from, to, school, words, columns, sort } = query;
-  const worded = Object.entries(shape.columns).filter(
+  const wordColumns = Object.entries(shape.columns).filter(
     ([name, column]) => column.words && !fixed.includes(name),
   );
   return (
     <div className={bar}>
       {shape.searches && <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />}
-      {worded.map(([name, { words: all = [] }]) => {
-        const said = (word: string): string => texts.words?.[name]?.[word] ?? word;
+      {wordColumns.map(([name, { words: all = [] }]) => {
+        const getWordLabel = (word: string): string => texts.words?.[name]?.[word] ?? word;
         const chosen = words[name] ?? [];
         const label = texts.columns[name] ?? name;
         return (
-          <FilterButton key={name} name={label} chosen={chosen.map(said)}>
+          <FilterButton key={name} name={label} chosen={chosen.map(getWordLabel)}>
             {() => (
               <CheckList
                 label={label}
-                options={all.map((word) => ({ value: word, label: said(word) }))}
+                options={all.map((word) => ({ value: word, label: getWordLabel(word) }))}
                 chosen={chosen}
                 onChange={(next) => {
                   const { [name]: _, ...others } = words;
@@ -141,7 +122,13 @@ export const ListToolbar = ({
           columns={columns}
           onChange={(next) => change({ columns: next })}
         />
-        <CsvButton list={list} params={params} />
+        <CsvButton
+          kind="quiet"
+          name={list}
+          text={text.export}
+          busyText={text.exporting}
+          request={() => adminApi.listCsv({ list, query: params })}
+        />
         {actions}
       </div>
     </div>

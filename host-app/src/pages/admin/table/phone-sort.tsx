@@ -5,7 +5,7 @@ import { useText } from '../../../texts/use-text';
 import type { ListTexts } from './list-texts';
 
 /** Names of the two sort orders for each kind of column. */
-const orderOf: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
+const sortNames: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
   instant: 'byTime',
   day: 'byTime',
   count: 'bySize',
@@ -15,11 +15,11 @@ const orderOf: Record<ColumnKind, 'byTime' | 'bySize' | 'byLetter'> = {
   word: 'byLetter',
 };
 
-const onPhones = css(
+const phoneClass = css(
   `flex: 1 1 12rem; && { width: auto; appearance: auto; } @media (min-width: 48rem) { && { display: none; } }`,
 );
 
-/** Orders a list where its rows are cards, which have no heads to press. */
+/** Menu to sort a list on phones, where its rows are cards without column heads. */
 export const PhoneSort = ({
   shape,
   texts,
@@ -35,7 +35,7 @@ export const PhoneSort = ({
   const columns = Object.entries(shape.columns).filter(([, { sorts }]) => sorts);
   return (
     <select
-      className={`${controlClass} ${onPhones}`}
+      className={`${controlClass} ${phoneClass}`}
       aria-label={text.sortBy}
       value={`${sort.isDescending ? '-' : ''}${sort.column}`}
       onChange={({ currentTarget: { value } }) =>
@@ -44,8 +44,8 @@ export const PhoneSort = ({
     >
       {columns.flatMap(([name, { kind }]) =>
         [
-          { value: name, order: text[orderOf[kind]].up },
-          { value: `-${name}`, order: text[orderOf[kind]].down },
+          { value: name, order: text[sortNames[kind]].up },
+          { value: `-${name}`, order: text[sortNames[kind]].down },
         ].map(({ value, order }) => (
           <option key={value} value={value}>
             {say(order, { name: texts.columns[name] ?? name })}

@@ -5,11 +5,10 @@ import { useEffect, useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { AdminQueryView } from '../layout/admin-query-view';
 import { FilterButton } from './filter-button';
 
-/** The most schools that are shown at once: the others are found by their names. */
+/** Maximum number of schools shown at once; the others are found by name. */
 const MAX_SHOWN = 50;
 
 const choice = css(`
@@ -24,7 +23,7 @@ const choice = css(`
   @media (pointer: coarse) { & button { min-height: 3rem; } }
 `);
 
-/** Schools to choose one of, found by their names. */
+/** List of schools to choose from, with a search by name. */
 const SchoolChoice = ({
   school,
   onChoose,
@@ -34,8 +33,8 @@ const SchoolChoice = ({
 }) => {
   const text = useText('admin').table;
   const [typed, setTyped] = useState('');
-  const { state, again } = useQuery(adminApi.listSchools);
-  const wanted = typed.trim().toLowerCase();
+  const query = useQuery(adminApi.listSchools);
+  const searchText = typed.trim().toLowerCase();
   return (
     <div className={choice}>
       <input
@@ -46,9 +45,9 @@ const SchoolChoice = ({
         value={typed}
         onChange={({ currentTarget }) => setTyped(currentTarget.value)}
       />
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminQueryView query={query} skeletonRows={3}>
         {({ schools }) => {
-          const found = schools.filter(({ name }) => name.toLowerCase().includes(wanted));
+          const found = schools.filter(({ name }) => name.toLowerCase().includes(searchText));
           const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
           return (
             <>
@@ -75,7 +74,7 @@ const SchoolChoice = ({
   );
 };
 
-/** The name of a school, whose number alone stands in the address; the number where the name can't be had. */
+/** Returns the name of the school whose number is in the address, or the number until the name is known, and a function that sets it. */
 const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoice | null) => void] => {
   const [known, setKnown] = useState<AdminSchoolChoice | null>(null);
   const isKnown = school === null || known?.id === school;
@@ -90,7 +89,7 @@ const useSchoolName = (school: number | null): [string, (chosen: AdminSchoolChoi
   return [known && known.id === school ? known.name : String(school), setKnown];
 };
 
-/** Narrows a list to one school. */
+/** Filters a list by school. */
 export const SchoolFilter = ({
   school,
   onChange,

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 
 /** Time without typing before the search starts, in milliseconds. */
-const SETTLED_MS = 250;
+const DEBOUNCE_MS = 250;
 
 const box = css(`
   position: relative;
@@ -18,7 +18,7 @@ const isField = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
   (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
 
-/** A slash brings the focus here from anywhere outside a field, while nothing lies over the page. */
+/** Moves the focus to the field when the user types a slash outside any field, unless a dialog is open. */
 const useSlash = (field: RefObject<HTMLInputElement | null>): void => {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -39,7 +39,7 @@ export const SearchBox = ({
   onSearch,
 }: {
   value: string;
-  /** Takes what is looked for; a first word is a step of its own, going on typing is not. */
+  /** Receives the search text. The first one adds an entry to the browser's history, further typing replaces it. */
   onSearch: (search: string, how?: 'replace') => void;
 }) => {
   const { search } = useText('admin').table;
@@ -50,7 +50,7 @@ export const SearchBox = ({
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   useEffect(() => () => clearTimeout(timer.current), []);
 
-  const lookFor = (text: string): void => {
+  const startSearch = (text: string): void => {
     clearTimeout(timer.current);
     if (text.trim() !== value) onSearch(text.trim(), value === '' ? undefined : 'replace');
   };
@@ -69,14 +69,14 @@ export const SearchBox = ({
         onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
           clearTimeout(timer.current);
-          timer.current = setTimeout(() => lookFor(text), SETTLED_MS);
+          timer.current = setTimeout(() => startSearch(text), DEBOUNCE_MS);
         }}
         onKeyDown={(event) => {
-          if (event.key === 'Enter') lookFor(typed);
+          if (event.key === 'Enter') startSearch(typed);
           if (event.key !== 'Escape' || typed === '') return;
           event.preventDefault();
           setTyped('');
-          lookFor('');
+          startSearch('');
         }}
       />
     </div>

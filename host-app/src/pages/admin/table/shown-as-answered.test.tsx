@@ -16,20 +16,21 @@ afterEach(() => {
   resetVisits();
 });
 
-const inKampala = (at: Date, options: Intl.DateTimeFormatOptions): string =>
+const formatInKampala = (at: Date, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat('en-US', { timeZone: 'Africa/Kampala', ...options }).format(at);
 
 /** Writes a day as tables show it, by the browser's own calendar. */
-const shortDay = (at: Date): string => {
-  const [year, thisYear] = [at, new Date()].map((one) => inKampala(one, { year: 'numeric' }));
-  const dayAndMonth = `${inKampala(at, { day: 'numeric' })} ${inKampala(at, { month: 'short' })}`;
+const formatShortDay = (at: Date): string => {
+  const [year, thisYear] = [at, new Date()].map((one) => formatInKampala(one, { year: 'numeric' }));
+  const dayAndMonth = `${formatInKampala(at, { day: 'numeric' })} ${formatInKampala(at, { month: 'short' })}`;
   return year === thisYear ? dayAndMonth : `${dayAndMonth} ${year}`;
 };
 
-const clock = (at: Date): string => inKampala(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+const formatTime = (at: Date): string =>
+  formatInKampala(at, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
 
 /** A value of a column that no other cell of the list has, and what a screen must say for it. */
-const cellOf = (list: AdminListName, name: string, row: number, column: number): [unknown, string] => {
+const createCell = (list: AdminListName, name: string, row: number, column: number): [unknown, string] => {
   const shape: AdminListShape = adminLists[list];
   const { kind, words = [] } = shape.columns[name] ?? { kind: 'text' };
   const seed = row * 100 + column + 1;
@@ -38,13 +39,13 @@ const cellOf = (list: AdminListName, name: string, row: number, column: number):
     const amount = 1_000_000 + seed * 1_001;
     return [amount, amount.toLocaleString('en-US')];
   }
-  if (kind === 'instant') return [at.toISOString(), `${shortDay(at)}, ${clock(at)}`];
-  if (kind === 'day') return [kampalaDay(at), shortDay(at)];
+  if (kind === 'instant') return [at.toISOString(), `${formatShortDay(at)}, ${formatTime(at)}`];
+  if (kind === 'day') return [kampalaDay(at), formatShortDay(at)];
   if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? admin.table.yes : admin.table.no];
   const word = words[row % Math.max(words.length, 1)];
   if (kind !== 'word' || word === undefined) return [`text ${seed}`, `text ${seed}`];
-  const { words: said } = admin.lists[list] as { words?: Record<string, Record<string, string>> };
-  const text = said?.[name]?.[word];
+  const { words: wordTexts } = admin.lists[list] as { words?: Record<string, Record<string, string>> };
+  const text = wordTexts?.[name]?.[word];
   if (text === undefined) throw new Error(`the texts of ${list} do not say ${name} ${word}`);
   return [word, text];
 };
@@ -56,7 +57,7 @@ it.each(Object.keys(adminLists) as AdminListName[])(
     const names = Object.keys(shape.columns);
     const rowCount = Math.max(2, ...names.map((name) => shape.columns[name]?.words?.length ?? 0));
     const drawn = Array.from({ length: rowCount }, (_, row) =>
-      names.map((name, column) => cellOf(list, name, row, column)),
+      names.map((name, column) => createCell(list, name, row, column)),
     );
     const rows = drawn.map((cells, row) => ({
       id: `row-${row}`,

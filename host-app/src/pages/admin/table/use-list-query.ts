@@ -10,46 +10,46 @@ import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
 import { setCurrentList } from './list-position';
 
-/** The parameters of a list, as its address says them. */
+/** Parameters of a list in its address. */
 type Parameters = Readonly<Record<string, string>>;
 
 /** Filters, sort order and columns of a list, and the functions that change them in the address. */
 export interface ListAddress {
   query: ListQuery;
-  /** The same, as a call asks it. */
+  /** The same as request parameters. */
   params: Record<string, string>;
   /** True if the user filtered the list, so that it may have fewer rows than at first. */
   isNarrowed: boolean;
-  /** Changes it: a step that the way back undoes, unless it replaces the last one, as typing does. */
+  /** Changes the query as a new entry in the browser's history, or in place of the current one. */
   change: (next: Partial<ListQuery>, how?: 'replace') => void;
-  /** As it was at first. */
+  /** Restores the initial query. */
   clear: () => void;
 }
 
-/** Reads what can be read: a parameter that was typed wrong, or is from an older day, is as if it were not there. */
-const readAll = (shape: AdminListShape, given: Parameters): ListQuery => {
+/** Parses the parameters of an address; invalid ones are ignored. */
+const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery => {
   const read = readListQuery(shape, given);
   if (read.ok) return read.value;
-  const kept = Object.entries(given).filter(([name]) => !Object.hasOwn(read.error, name));
-  const again = readListQuery(shape, Object.fromEntries(kept));
-  if (!again.ok) throw new Error('a list can be read without any parameter');
+  const validParameters = Object.entries(given).filter(([name]) => !Object.hasOwn(read.error, name));
+  const again = readListQuery(shape, Object.fromEntries(validParameters));
+  if (!again.ok) throw new Error('a list must be valid without any parameter');
   return again.value;
 };
 
-/** The names of parameters that a list knows; what else an address says is not the list's. */
-const namesOf = (shape: AdminListShape): Set<string> =>
+/** Lists the names of a list's parameters; an address may have others. */
+const listParameterNames = (shape: AdminListShape): Set<string> =>
   new Set(['sort', 'q', 'from', 'to', 'school', 'columns', ...Object.keys(shape.columns)]);
 
-const NARROWING = ['q', 'from', 'to', 'school'];
+const FILTER_NAMES = ['q', 'from', 'to', 'school'];
 
-/** Nothing chosen is another thing than what a list begins with: it is said in full. */
-const sayAll = (shape: AdminListShape, params: Parameters, atFirst: Parameters): Parameters => {
+/** Returns parameters that select everything if none is left, because an empty address stands for the initial filters. */
+const toExplicitParameters = (shape: AdminListShape, params: Parameters, atFirst: Parameters): Parameters => {
   if (Object.keys(params).length > 0) return params;
   const all = Object.keys(atFirst).map((name) => [name, (shape.columns[name]?.words ?? []).join(',')]);
   return Object.fromEntries(all.filter(([, words]) => words !== ''));
 };
 
-/** Keeps how a list is asked for in the address. `atFirst` holds where the address says nothing; `always` can't be changed. */
+/** Reads and changes a list's query in the address. `atFirst` is used if the address has no parameters; `always` can't be changed. */
 export const useListQuery = (
   list: AdminListName,
   atFirst: Parameters = {},
@@ -60,27 +60,28 @@ export const useListQuery = (
   const [path] = useLocation();
   const address = search.size > 0 ? `${path}?${search}` : path;
   useEffect(() => setCurrentList(address), [address]);
-  const known = namesOf(shape);
+  const known = listParameterNames(shape);
   const own = [...search].filter(([name]) => known.has(name) && !Object.hasOwn(always, name));
-  const said = own.length > 0 ? Object.fromEntries(own) : atFirst;
-  const query = readAll(shape, { ...said, ...always });
-  const withoutAlways = (asked: ListQuery): Parameters =>
+  const parameters = own.length > 0 ? Object.fromEntries(own) : atFirst;
+  const query = parseParameters(shape, { ...parameters, ...always });
+  const withoutAlways = (listQuery: ListQuery): Parameters =>
     Object.fromEntries(
-      Object.entries(writeListQuery(shape, asked)).filter(([name]) => !Object.hasOwn(always, name)),
+      Object.entries(writeListQuery(shape, listQuery)).filter(([name]) => !Object.hasOwn(always, name)),
     );
   const write = (params: Parameters, how?: 'replace'): void => {
     const others = [...search].filter(([name]) => !known.has(name));
     setSearch(new URLSearchParams([...others, ...Object.entries(params)]), { replace: how === 'replace' });
   };
   const params = writeListQuery(shape, query);
-  const isFilter = (name: string): boolean => NARROWING.includes(name) || !!shape.columns[name]?.words;
+  const isFilter = (name: string): boolean => FILTER_NAMES.includes(name) || !!shape.columns[name]?.words;
   return {
     query,
     params,
     isNarrowed: Object.entries(withoutAlways(query)).some(
       ([name, value]) => isFilter(name) && atFirst[name] !== value,
     ),
-    change: (next, how) => write(sayAll(shape, withoutAlways({ ...query, ...next }), atFirst), how),
+    change: (next, how) =>
+      write(toExplicitParameters(shape, withoutAlways({ ...query, ...next }), atFirst), how),
     clear: () => write({}),
   };
 };

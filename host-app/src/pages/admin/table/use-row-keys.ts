@@ -8,11 +8,11 @@ interface Row {
 /** Keyboard navigation through the rows of a table: one of their links can be reached with Tab, and the keys move on from there. */
 export interface RowKeys {
   body: RefObject<HTMLTableSectionElement | null>;
-  /** The place of the row that the Tab key leads to. */
+  /** Position of the row that the Tab key reaches. */
   current: number;
   setCurrent: (at: number) => void;
-  /** Keeps which row is opened, so that the way back leads to it. */
-  leaveAt: (at: number) => void;
+  /** Saves the opened row, so that Back returns to it. */
+  saveRowPosition: (at: number) => void;
   /** Event handlers of the table. */
   on: { onKeyDown: (event: KeyboardEvent) => void; onBlur: (event: FocusEvent) => void };
 }
@@ -24,14 +24,14 @@ const STEPS: Readonly<Record<string, (at: number, last: number) => number>> = {
   End: (_at, last) => last,
 };
 
-/** The place of a row that was left, or of the one that stands there now; null where none was left. */
-const placeOf = (rows: readonly Row[], left: ListPosition['row']): number | null => {
-  if (left === null) return null;
-  const at = rows.findIndex(({ id }) => id === left.id);
-  return at === -1 ? Math.min(left.at, rows.length - 1) : at;
+/** Finds the position of the row that was opened, or of the row that has its position now; null if none was opened. */
+const findRowPlace = (rows: readonly Row[], initialPlace: ListPosition['row']): number | null => {
+  if (initialPlace === null) return null;
+  const at = rows.findIndex(({ id }) => id === initialPlace.id);
+  return at === -1 ? Math.min(initialPlace.at, rows.length - 1) : at;
 };
 
-const goTo = (link: HTMLElement | null | undefined, block: ScrollLogicalPosition): void => {
+const focusLink = (link: HTMLElement | null | undefined, block: ScrollLogicalPosition): void => {
   link?.focus({ preventScroll: true });
   link?.closest('tr')?.scrollIntoView?.({ block });
 };
@@ -45,14 +45,14 @@ const isAtStart = (): boolean => document.activeElement?.matches('body, main h1'
  */
 export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);
-  const [left] = useState(() => placeOf(rows, readListPosition().row));
-  const [chosen, setCurrent] = useState(left ?? 0);
-  const current = Math.min(chosen, Math.max(rows.length - 1, 0));
+  const [initialPlace] = useState(() => findRowPlace(rows, readListPosition().row));
+  const [selected, setCurrent] = useState(initialPlace ?? 0);
+  const current = Math.min(selected, Math.max(rows.length - 1, 0));
   useEffect(() => {
-    if (left === null || !isAtStart()) return;
-    goTo(body.current?.children[left]?.querySelector<HTMLElement>('[data-row-link]'), 'center');
-  }, [left]);
-  const leaveAt = (at: number): void => {
+    if (initialPlace === null || !isAtStart()) return;
+    focusLink(body.current?.children[initialPlace]?.querySelector<HTMLElement>('[data-row-link]'), 'center');
+  }, [initialPlace]);
+  const saveRowPosition = (at: number): void => {
     const row = rows[at];
     if (row) saveListPosition({ row: { id: row.id, at } });
   };
@@ -65,11 +65,11 @@ export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null)
     event.preventDefault();
     const next = step(at, links.length - 1);
     if (next === at && (event.key === 'End' || event.key === 'ArrowDown')) onPastEnd?.();
-    goTo(links[next], 'nearest');
+    focusLink(links[next], 'nearest');
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {
     const isStaying = relatedTarget instanceof Node && body.current?.contains(relatedTarget);
-    if (!isStaying && target.matches('[data-row-link]')) leaveAt(current);
+    if (!isStaying && target.matches('[data-row-link]')) saveRowPosition(current);
   };
-  return { body, current, setCurrent, leaveAt, on: { onKeyDown, onBlur } };
+  return { body, current, setCurrent, saveRowPosition, on: { onKeyDown, onBlur } };
 };

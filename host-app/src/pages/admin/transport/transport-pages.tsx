@@ -6,7 +6,7 @@ import { ADMIN } from '../admin-addresses';
 
 const note = css('display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;');
 
-/** A page that is kept for its address: it has its name, and says that nothing is here. */
+/** Shows a page without content, which exists only so that its address keeps working. */
 const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => {
   const { pages, placeholder } = useText('admin').shell;
   return (
@@ -22,14 +22,14 @@ const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => 
   );
 };
 
-/** /admin/bus-operators */
+/** Page /admin/bus-operators. */
 export const BusOperatorsPage = () => <Placeholder name="busOperators" />;
 
-/** /admin/bus-routes */
+/** Page /admin/bus-routes. */
 export const BusRoutesPage = () => <Placeholder name="busRoutes" />;
 
-/** /admin/bus-types */
+/** Page /admin/bus-types. */
 export const BusTypesPage = () => <Placeholder name="busTypes" />;
 
-/** /admin/buses */
+/** Page /admin/buses. */
 export const BusesPage = () => <Placeholder name="buses" />;

@@ -11,7 +11,7 @@ export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'lab
   const schools = state.kind === 'ready' ? state.value.schools : [];
   return (
     <SelectField
-      // A select can't show a stored school before its options are there: with them it is drawn anew and tied again.
+      // A select can't show a stored school before its options are loaded, so it is mounted again with them.
       key={state.kind}
       label={text.school}
       {...field}

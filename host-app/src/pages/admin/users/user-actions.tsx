@@ -5,25 +5,25 @@ import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
-import { Question } from '../layout/question';
+import { ActionDialog } from '../layout/action-dialog';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
-interface Changes {
+interface UserActionsProps {
   user: AdminUser;
   onChanged: (answer: AdminUserAnswer) => void;
 }
 
-const RoleQuestion = ({ user, onChanged }: Changes) => {
+const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
   const { role: text } = useText('admin').user;
   const names = useRoleWords();
   return (
-    <Question
+    <ActionDialog
       action={text.do}
       title={text.question}
       text={text.text}
       confirm={text.confirm}
-      empty={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
+      initialValues={{ role_id: String(user.role_id), schoolId: user.school ? String(user.school.id) : '' }}
       send={({ role_id, schoolId }) =>
         adminApi.changeUserRole(user.id, {
           role_id: Number(role_id) as RoleId,
@@ -47,46 +47,46 @@ const RoleQuestion = ({ user, onChanged }: Changes) => {
           <SchoolField {...field('schoolId')} />
         </>
       )}
-    </Question>
+    </ActionDialog>
   );
 };
 
 /** Shows the actions that the current user may take on an account; no one can take them on their own account. */
-export const UserActions = ({ user, onChanged }: Changes) => {
+export const UserActions = ({ user, onChanged }: UserActionsProps) => {
   const text = useText('admin').user;
   const me = useSnapshot(auth).user;
   if (!me || me.user_id === user.id || user.status === 'anonymised') return null;
   const isAdministrator = hasAccess(me.role_id, 'administrator');
-  const ask = (
-    words: typeof text.lock,
+  const renderDialog = (
+    texts: typeof text.lock,
     send: () => ReturnType<typeof adminApi.lockUser>,
     isDanger = false,
   ) => (
-    <Question
-      key={words.do}
-      action={words.do}
-      title={words.question}
-      text={words.text}
-      confirm={words.do}
+    <ActionDialog
+      key={texts.do}
+      action={texts.do}
+      title={texts.question}
+      text={texts.text}
+      confirm={texts.do}
       isDanger={isDanger}
       send={send}
       onDone={(answer) => {
-        toast.success(words.done);
+        toast.success(texts.done);
         onChanged(answer);
       }}
     />
   );
   return (
     <>
-      {isAdministrator && <RoleQuestion key={user.role_id} user={user} onChanged={onChanged} />}
+      {isAdministrator && <ChangeRoleDialog key={user.role_id} user={user} onChanged={onChanged} />}
       {user.isLocked
-        ? ask(text.unlock, () => adminApi.unlockUser(user.id))
-        : ask(text.lock, () => adminApi.lockUser(user.id), true)}
-      {ask(text.endSessions, () => adminApi.endUserSessions(user.id), true)}
+        ? renderDialog(text.unlock, () => adminApi.unlockUser(user.id))
+        : renderDialog(text.lock, () => adminApi.lockUser(user.id), true)}
+      {renderDialog(text.endSessions, () => adminApi.endUserSessions(user.id), true)}
       {isAdministrator &&
         user.role_id !== roles.parent &&
-        ask(text.resetSecondFactor, () => adminApi.resetUserSecondFactor(user.id), true)}
-      {isAdministrator && ask(text.anonymise, () => adminApi.anonymiseUser(user.id), true)}
+        renderDialog(text.resetSecondFactor, () => adminApi.resetUserSecondFactor(user.id), true)}
+      {isAdministrator && renderDialog(text.anonymise, () => adminApi.anonymiseUser(user.id), true)}
     </>
   );
 };

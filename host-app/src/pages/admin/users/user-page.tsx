@@ -1,20 +1,14 @@
 import type { AdminUserAnswer } from '@somesa/core/admin';
-import { Chip, DefinitionRows } from '@somesa/ui';
-import { useCallback } from 'react';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
-import { useQuery } from '../../../use-query';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { AdminSection } from '../layout/admin-section';
-import { columnsClass } from '../layout/columns';
-import { useAddressId } from '../layout/use-address-id';
-import { AdminQueryView } from '../loading/admin-query-view';
-import { RowsSkeleton } from '../loading/rows-skeleton';
+import { useItemQuery } from '../layout/admin-query-view';
+import { AdminSection, columnsClass, FactRows } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
 import { Moment } from '../table/list-cell';
 import { useListTexts } from '../table/list-texts';
-import { toneOf } from '../table/word-tones';
-import { BackLink } from '../work/back-link';
+import { StatusChip } from '../table/status-chip';
 import { useRoleWords } from './use-role-words';
 import { UserActions } from './user-actions';
 import { Events, Sessions, UserPaymentsAndLoans } from './user-history';
@@ -26,25 +20,21 @@ const Facts = ({
   const { facts, fields, never } = useText('admin').user;
   const roleWords = useRoleWords();
   const { yes, no } = useText('admin').table;
-  const states = useListTexts('users').words?.status;
+  const statuses = useListTexts('users').words?.status;
   return (
     <AdminSection title={facts} actions={<UserActions user={user} onChanged={onChanged} />}>
-      <DefinitionRows
+      <FactRows
         rows={[
           { name: fields.role, value: roleWords[user.role_id] },
-          ...(user.school
-            ? [
-                {
-                  name: fields.school,
-                  value: <Link href={adminAddress.school(user.school.id)}>{user.school.name}</Link>,
-                },
-              ]
-            : []),
+          {
+            name: fields.school,
+            value: user.school && <Link href={adminAddress.school(user.school.id)}>{user.school.name}</Link>,
+          },
           { name: fields.email, value: user.email ?? never },
           { name: fields.contact, value: user.contact ?? never },
           {
             name: fields.status,
-            value: <Chip tone={toneOf(user.status) ?? 'plain'}>{states?.[user.status] ?? user.status}</Chip>,
+            value: <StatusChip status={user.status} names={statuses} />,
           },
           { name: fields.locked, value: user.isLocked ? yes : no },
           { name: fields.createdAt, value: <Moment iso={user.createdAt} /> },
@@ -54,48 +44,42 @@ const Facts = ({
   );
 };
 
-/** /admin/users/:id: one account, where it is signed in, what happened to it, and what may be done with it. */
+/** Page /admin/users/:id: one account, with its sessions, its history and the actions that it allows. */
 export const UserPage = () => {
-  const id = useAddressId();
   const text = useText('admin').user;
   const { pages } = useText('admin').shell;
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getUser(id, signal), [id]);
-  const { state, again, put } = useQuery(ask);
+  const query = useItemQuery(adminApi.getUser);
   const payments = useListTexts('payments').words?.status;
   const loans = useListTexts('loans').words?.status;
   const name =
-    state.kind === 'ready'
-      ? `${state.value.user.first_name} ${state.value.user.last_name}`.trim() || pages.user
+    query.state.kind === 'ready'
+      ? `${query.state.value.user.first_name} ${query.state.value.user.last_name}`.trim() || pages.user
       : pages.user;
   return (
-    <>
-      <BackLink href={`${ADMIN}/users`}>{pages.users}</BackLink>
-      <h1>{name}</h1>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(shown) => (
-          <div className={columnsClass}>
-            <div>
-              <Facts user={shown.user} onChanged={put} />
-              <Sessions sessions={shown.sessions} />
-              <Events events={shown.events} />
-            </div>
-            <div>
-              <UserPaymentsAndLoans
-                title={text.loans}
-                rows={shown.loans}
-                states={loans}
-                hrefOf={adminAddress.loan}
-              />
-              <UserPaymentsAndLoans
-                title={text.payments}
-                rows={shown.payments}
-                states={payments}
-                hrefOf={adminAddress.payment}
-              />
-            </div>
+    <DetailPage backHref={`${ADMIN}/users`} backText={pages.users} title={name} query={query}>
+      {(shown) => (
+        <div className={columnsClass}>
+          <div>
+            <Facts user={shown.user} onChanged={query.put} />
+            <Sessions sessions={shown.sessions} />
+            <Events events={shown.events} />
           </div>
-        )}
-      </AdminQueryView>
-    </>
+          <div>
+            <UserPaymentsAndLoans
+              title={text.loans}
+              rows={shown.loans}
+              statusNames={loans}
+              getHref={adminAddress.loan}
+            />
+            <UserPaymentsAndLoans
+              title={text.payments}
+              rows={shown.payments}
+              statusNames={payments}
+              getHref={adminAddress.payment}
+            />
+          </div>
+        </div>
+      )}
+    </DetailPage>
   );
 };

@@ -4,35 +4,33 @@ import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
-import { TabLinks } from '../layout/tab-links';
-import { tabAddress, useTab } from '../layout/use-tab';
+import { ScreenTabs, useTab } from '../layout/tab-links';
 import { AdminTable } from '../table/admin-table';
-import { InviteButton, WithdrawButton } from './invitation-questions';
+import { InviteButton, WithdrawButton } from './invitation-dialogs';
 
 const tabs = ['users', 'invitations'] as const;
 const SCREEN = `${ADMIN}/users`;
 
-/** /admin/users: everybody with an account, and, for administrators, who is invited. */
+/** Page /admin/users: all accounts and, for administrators, the invitations. */
 export const UsersPage = () => {
   const { shell, lists, user: text } = useText('admin');
   const { user } = useSnapshot(auth);
   const [version, setVersion] = useState(0);
   const refresh = (): void => setVersion((now) => now + 1);
   const isAdministrator = user !== null && hasAccess(user.role_id, 'administrator');
-  const asked = useTab(tabs);
-  const tab = isAdministrator ? asked : 'users';
+  const requestedTab = useTab(tabs);
+  const tab = isAdministrator ? requestedTab : 'users';
   const invite = isAdministrator && <InviteButton onInvited={refresh} />;
   return (
     <>
       <h1>{shell.pages.users}</h1>
       {isAdministrator && (
-        <TabLinks
+        <ScreenTabs
           label={text.tabs}
-          tabs={tabs.map((each) => ({
-            label: lists[each].title,
-            href: tabAddress(SCREEN, tabs, each),
-            isChosen: each === tab,
-          }))}
+          screen={SCREEN}
+          tabs={tabs}
+          chosen={tab}
+          getLabel={(name) => lists[name].title}
         />
       )}
       {tab === 'users' ? (

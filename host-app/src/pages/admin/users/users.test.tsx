@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
-import { openAdmin, rowsOf } from '../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
 
 const USER = 'GET /admin/users/u-9';
@@ -39,7 +39,9 @@ const buttons = (container: HTMLElement) =>
 
 it('lists everybody; staff see no invitations', async () => {
   const { page } = await openAdmin('/admin/users?tab=invitations', {
-    'GET /admin/lists/users': rowsOf({ 'u-9': { name: 'Grace Auma', role: 'bursar', isLocked: false } }),
+    'GET /admin/lists/users': createListAnswer({
+      'u-9': { name: 'Grace Auma', role: 'bursar', isLocked: false },
+    }),
   });
   await page.waitFor('1 shown');
   expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/users/u-9');
@@ -116,7 +118,7 @@ it('lets an administrator invite and withdraw', async () => {
     '/admin/users?tab=invitations',
     {
       ...schools,
-      [INVITATIONS]: rowsOf({}),
+      [INVITATIONS]: createListAnswer({}),
       'POST /admin/invitations': [
         422,
         { message: 'Check the form.', errors: { username: ['Username must be at least 3 characters'] } },
@@ -131,7 +133,7 @@ it('lets an administrator invite and withdraw', async () => {
   await page.press('Send invitation');
   await page.waitFor('Username must be at least 3 characters');
   answers['POST /admin/invitations'] = [201, { invitation }];
-  answers[INVITATIONS] = rowsOf({ 'i-1': row });
+  answers[INVITATIONS] = createListAnswer({ 'i-1': row });
   await page.press('Send invitation');
   await page.waitFor('1 shown');
   expect(calls.filter(({ name }) => name === 'POST /admin/invitations').at(-1)?.body).toEqual({
@@ -140,7 +142,7 @@ it('lets an administrator invite and withdraw', async () => {
     role_id: 2,
   });
   await page.press('Withdraw');
-  answers[INVITATIONS] = rowsOf({ 'i-1': { ...row, status: 'withdrawn' } });
+  answers[INVITATIONS] = createListAnswer({ 'i-1': { ...row, status: 'withdrawn' } });
   await page.do(() =>
     page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
   );
@@ -160,7 +162,7 @@ it('moves the focus to the next invitation after a withdrawal, or to the list if
     '/admin/users?tab=invitations',
     {
       ...schools,
-      [INVITATIONS]: rowsOf({ 'i-1': row('open'), 'i-2': row('withdrawn'), 'i-3': row('open') }),
+      [INVITATIONS]: createListAnswer({ 'i-1': row('open'), 'i-2': row('withdrawn'), 'i-3': row('open') }),
       'POST /admin/invitations/i-1/withdraw': withdrawn,
       'POST /admin/invitations/i-3/withdraw': withdrawn,
     },
@@ -179,10 +181,14 @@ it('moves the focus to the next invitation after a withdrawal, or to the list if
     );
     await page.until(() => expect(rowAt(at)?.textContent).toContain('Withdrawn'));
   };
-  answers[INVITATIONS] = rowsOf({ 'i-1': row('withdrawn'), 'i-2': row('withdrawn'), 'i-3': row('open') });
+  answers[INVITATIONS] = createListAnswer({
+    'i-1': row('withdrawn'),
+    'i-2': row('withdrawn'),
+    'i-3': row('open'),
+  });
   await withdraw(0);
   expect(document.activeElement).toBe(rowAt(2)?.querySelector('button'));
-  answers[INVITATIONS] = rowsOf({
+  answers[INVITATIONS] = createListAnswer({
     'i-1': row('withdrawn'),
     'i-2': row('withdrawn'),
     'i-3': row('withdrawn'),

@@ -1,13 +1,13 @@
 import { formatUgx } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../../testing/admin';
-import { adminLoan, openWork } from '../../../../testing/admin-loans';
+import { adminLoan, createOpenWork } from '../../../../testing/admin-loans';
 import type { Answer } from '../../../../testing/answers';
 import { samplePosition, sampleRepayment } from '../../../../testing/positions';
 
 const ACCOUNT = 'GET /admin/loans/l-1/account';
 const REPAYMENTS = 'GET /admin/loans/l-1/repayments';
-const plan = (version: number, cause: 'disbursed' | 'early-repayment') => ({
+const schedule = (version: number, cause: 'disbursed' | 'early-repayment') => ({
   version,
   from: '2026-01-21',
   cause,
@@ -17,7 +17,7 @@ const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string
   const disbursedOn = status === 'under_review' ? null : '2025-12-21';
   const admin = await openAdmin('/admin/loans/l-1', {
     'GET /admin/loans/l-1': [200, { loan: adminLoan(status, { disbursedOn }) }],
-    'GET /admin/work/application/l-1': openWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');
@@ -27,7 +27,10 @@ const late = samplePosition('in_arrears', { arrears: 200_000, due: 200_000, days
 
 it('shows of a loan that was paid out what is owed, what is overdue and for how long, and each instalment', async () => {
   const { page, main } = await open('in_arrears', {
-    [ACCOUNT]: [200, { account: late, schedules: [plan(1, 'disbursed'), plan(2, 'early-repayment')] }],
+    [ACCOUNT]: [
+      200,
+      { account: late, schedules: [schedule(1, 'disbursed'), schedule(2, 'early-repayment')] },
+    ],
     [REPAYMENTS]: [200, { repayments: [], next: null }],
   });
   await page.waitFor('Loan summary');
@@ -54,7 +57,7 @@ it('shows of a loan that was paid out what is owed, what is overdue and for how 
 
 it('shows each repayment with where it went, and leads from it to its payment', async () => {
   const { page, rows } = await open('ongoing', {
-    [ACCOUNT]: [200, { account: samplePosition(), schedules: [plan(1, 'disbursed')] }],
+    [ACCOUNT]: [200, { account: samplePosition(), schedules: [schedule(1, 'disbursed')] }],
     [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
     [`${REPAYMENTS}?cursor=c-2`]: [
       200,
@@ -66,11 +69,11 @@ it('shows each repayment with where it went, and leads from it to its payment', 
       },
     ],
   });
-  const of = (reference: string) => rows().find(([first]) => first?.replace(/\W/g, '') === reference);
-  await page.until(() => expect(of('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']));
+  const findRow = (reference: string) => rows().find(([first]) => first?.replace(/\W/g, '') === reference);
+  await page.until(() => expect(findRow('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']));
   await page.press('Show more');
   await page.until(() =>
-    expect(of('SPp1')?.slice(3)).toEqual(['Monthly payment, reversed', '0', '0', '5,000']),
+    expect(findRow('SPp1')?.slice(3)).toEqual(['Monthly payment, reversed', '0', '0', '5,000']),
   );
   const links = [...page.container.querySelectorAll('main td a, main th a')].map((a) =>
     a.getAttribute('href'),

@@ -7,9 +7,8 @@ import { useQuery } from '../../../../use-query';
 import { EarlierPlans } from '../../../parent/loans/account/earlier-plans';
 import { instalmentColumns } from '../../../parent/position/instalment-columns';
 import { Progress } from '../../../parent/position/progress';
+import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
-import { AdminQueryView } from '../../loading/admin-query-view';
-import { RowsSkeleton } from '../../loading/rows-skeleton';
 
 const parts = css(`
   display: grid;
@@ -20,16 +19,16 @@ const parts = css(`
 `);
 
 const Figures = ({ loan }: { loan: LoanSummaryView }) => {
-  const { account: own } = useText('admin').loan;
+  const { account: loanTexts } = useText('admin').loan;
   const { daysPastDue } = useText('admin').lists.loans.columns;
   const { account: text, repayments } = useText('dashboard');
   const rows: DefinitionRow[] = [
     { name: text.pending, value: formatUgx(loan.pending), kind: 'strong' },
     { name: text.due, value: formatUgx(loan.due) },
-    { name: own.arrears, value: formatUgx(loan.arrears) },
+    { name: loanTexts.arrears, value: formatUgx(loan.arrears) },
     { name: daysPastDue, value: String(loan.daysPastDue) },
     { name: text.paid, value: formatUgx(loan.paid) },
-    { name: own.taken, value: formatUgx(loan.taken) },
+    { name: loanTexts.taken, value: formatUgx(loan.taken) },
   ];
   if (loan.overpaid > 0) rows.push({ name: repayments.overpaid, value: formatUgx(loan.overpaid) });
   return <DefinitionRows rows={rows} />;
@@ -63,13 +62,11 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
  */
 export const LoanAccount = ({ id }: { id: string }) => {
   const { title } = useText('dashboard').account;
-  const ask = useCallback((signal?: AbortSignal) => adminApi.getAdminLoanAccount(id, signal), [id]);
-  const { state, again } = useQuery(ask);
+  const request = useCallback((signal?: AbortSignal) => adminApi.getAdminLoanAccount(id, signal), [id]);
+  const query = useQuery(request);
   return (
     <AdminSection title={title}>
-      <AdminQueryView state={state} again={again} skeleton={<RowsSkeleton />}>
-        {(answer) => <Account answer={answer} />}
-      </AdminQueryView>
+      <AdminQueryView query={query}>{(answer) => <Account answer={answer} />}</AdminQueryView>
     </AdminSection>
   );
 };

@@ -9,25 +9,26 @@ import { ShowMore } from '../../../parent/loading/show-more';
 import { type LoadPage, usePages } from '../../../parent/loading/use-pages';
 import { repaymentColumns } from '../../../parent/repayments/repayment-columns';
 import { adminAddress } from '../../admin-addresses';
+import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
-import { AdminQueryView } from '../../loading/admin-query-view';
-import { RowsSkeleton } from '../../loading/rows-skeleton';
 
-/** Nothing tells the back office of changes. */
-const NOTHING: [] = [];
+/** The back office gets no updates. */
+const NO_UPDATES: [] = [];
 
 /** Style of a table that scrolls horizontally if it does not fit; focusing its links scrolls to them. */
-const scrolls = css('overflow-x: auto; & tbody th { white-space: nowrap; }');
+const scrollClass = css('overflow-x: auto; & tbody th { white-space: nowrap; }');
 
 const partNames = ['principal', 'interest', 'fees', 'penalties', 'overpaid'] as const;
-/** These stand there only where a payment has them. */
-const RARE: readonly string[] = ['fees', 'penalties', 'overpaid'];
+/** Parts that have a column only if a payment has them. */
+const OPTIONAL_PARTS: readonly string[] = ['fees', 'penalties', 'overpaid'];
 
 const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem[]; isBusy: boolean }) => {
   const { title } = useText('admin').loan.account.repayments;
   const text = useText('dashboard');
   const { months } = useText('ui');
-  const shown = partNames.filter((name) => !RARE.includes(name) || repayments.some((row) => row[name] > 0));
+  const shown = partNames.filter(
+    (name) => !OPTIONAL_PARTS.includes(name) || repayments.some((row) => row[name] > 0),
+  );
   const columns: TableColumn<RepaymentItem>[] = [
     {
       label: text.repayments.reference,
@@ -41,7 +42,7 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
     })),
   ];
   return (
-    <div className={scrolls}>
+    <div className={scrollClass}>
       <DataTable
         caption={title}
         isCaptionUnseen
@@ -57,17 +58,17 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
 /** Shows the payments on a loan and how each was allocated; each links to its own page. */
 export const LoanRepayments = ({ id }: { id: string }) => {
   const text = useText('admin').loan.account.repayments;
-  const ask = useCallback<LoadPage<RepaymentItem>>(
+  const loadPage = useCallback<LoadPage<RepaymentItem>>(
     async (cursor, signal) => {
       const answer = await adminApi.listAdminRepayments(id, cursor, signal);
       return answer.ok ? ok({ items: answer.value.repayments, next: answer.value.next }) : answer;
     },
     [id],
   );
-  const pages = usePages(ask, NOTHING);
+  const pages = usePages(loadPage, NO_UPDATES);
   return (
     <AdminSection title={text.title}>
-      <AdminQueryView state={pages.state} again={pages.again} skeleton={<RowsSkeleton count={3} />}>
+      <AdminQueryView query={pages} skeletonRows={3}>
         {(repayments) =>
           repayments.length === 0 ? (
             <p>{text.none}</p>

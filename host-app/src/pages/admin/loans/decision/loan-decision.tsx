@@ -1,107 +1,57 @@
 import {
   type AdminLoanView,
-  type DeclineReason,
-  declineReasons,
   formatFigures,
   kampalaDay,
-  MAX_LOAN_NOTE_LENGTH,
   type SiteTexts,
   say,
   transitionLoan,
   writeDay,
 } from '@somesa/core';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { css, Field, Notice, SelectField, TextArea } from '@somesa/ui';
+import { css, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../../state/admin-api';
 import { auth } from '../../../../state/auth';
 import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { Question } from '../../layout/question';
-import { ApproveQuestion } from './approve-question';
-import type { DecisionProps } from './decision-props';
-import { RequestQuestion } from './request-question';
+import { ApproveDialog } from './approve-dialog';
+import {
+  type DecisionProps,
+  DeclineDialog,
+  LinkStudentDialog,
+  RequestDocumentsDialog,
+} from './decision-dialogs';
 
 interface ApprovalProblems {
-  /** One sentence for each thing that the server would refuse an approval for. */
+  /** A sentence for each reason for which the server would reject an approval. */
   reasons: string[];
-  /** The most that can be offered instead, in UGX; null if a lower amount alone does not help. */
-  lowerTo: number | null;
+  /** Maximum amount that can be offered instead, in UGX; null if a lower amount alone does not help. */
+  maxAmountUgx: number | null;
 }
 
-/** Finds what the server would refuse an approval of a loan for, as it stands. */
+/** Finds the reasons for which the server would reject an approval of a loan in its current state. */
 const findApprovalProblems = (
   { amount, checklist }: AdminLoanView,
   text: AdminTexts['loan']['decision']['approve']['reasons'],
-  papers: SiteTexts['loans']['documents']['kinds'],
+  kindNames: SiteTexts['loans']['documents']['kinds'],
 ): ApprovalProblems => {
   const { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling } = checklist;
   const isTooMuch = ceiling !== null && amount > ceiling;
-  const lacks = [
+  const missingParts = [
     ...(missingDocuments.length > 0
-      ? [say(text.documents, { kinds: missingDocuments.map((kind) => papers[kind]).join(', ') })]
+      ? [say(text.documents, { kinds: missingDocuments.map((kind) => kindNames[kind]).join(', ') })]
       : []),
     ...(isStudentLinked ? [] : [text.student]),
     ...(canSchoolBePaid ? [] : [text.payout]),
   ];
   return {
-    reasons: isTooMuch ? [...lacks, say(text.amount, { amount: formatFigures(ceiling) })] : lacks,
-    lowerTo: isTooMuch && lacks.length === 0 && ceiling > 0 ? ceiling : null,
+    reasons: isTooMuch
+      ? [...missingParts, say(text.amount, { amount: formatFigures(ceiling) })]
+      : missingParts,
+    maxAmountUgx: isTooMuch && missingParts.length === 0 && ceiling > 0 ? ceiling : null,
   };
-};
-
-/** Names the child of the loan's school that the loan is for. */
-const LinkQuestion = ({ loan, onLoan, send }: DecisionProps) => {
-  const text = useText('admin').loan.decision.link;
-  const { childName, regNo } = loan.application;
-  return (
-    <Question
-      action={loan.checklist.isStudentLinked ? text.again : text.action}
-      title={say(text.title, { school: loan.school.name })}
-      text={say(text.text, { child: childName, number: regNo ?? text.unknown })}
-      confirm={text.confirm}
-      empty={{ regNo: regNo ?? '' }}
-      send={(values) => send(() => adminApi.linkStudent(loan.id, { regNo: values.regNo }))}
-      onDone={onLoan}
-    >
-      {(field) => <Field label={text.regNo} autoCapitalize="characters" {...field('regNo')} />}
-    </Question>
-  );
-};
-
-/** Declines an application for good, with a reason that its parent reads. */
-const DeclineQuestion = ({ loan, onLoan, send }: DecisionProps) => {
-  const text = useText('admin').loan.decision.decline;
-  return (
-    <Question
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.action}
-      isDanger
-      empty={{ reason: '', note: '' }}
-      // That a reason is missing is said by the server, as every word about it.
-      send={({ reason, note }) =>
-        send(() => adminApi.declineLoan(loan.id, { reason: reason as DeclineReason, note }))
-      }
-      onDone={onLoan}
-    >
-      {(field) => (
-        <>
-          <SelectField label={text.reason} {...field('reason')}>
-            <option value="">{text.choose}</option>
-            {declineReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {text.reasons[reason]}
-              </option>
-            ))}
-          </SelectField>
-          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
-        </>
-      )}
-    </Question>
-  );
 };
 
 const look = css(`
@@ -116,41 +66,43 @@ const CONFLICT = 409;
 export const LoanDecision = ({
   loan,
   onLoan,
-  onMoved,
+  onConflict,
 }: {
   loan: AdminLoanView;
   onLoan: (loan: AdminLoanView) => void;
-  /** Somebody else was faster: what is shown is old. */
-  onMoved: () => void;
+  /** Runs if someone else has changed the loan, so that the shown one is outdated. */
+  onConflict: () => void;
 }) => {
   const text = useText('admin').loan.decision;
   const { months } = useText('ui');
   const { kinds } = useText('loans').documents;
-  const why = useId();
+  const blockedReasonId = useId();
   const { user } = useSnapshot(auth);
   const send: DecisionProps['send'] = async (call) => {
     const answer = await call();
-    if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onMoved();
+    if (!answer.ok && answer.error.status === CONFLICT && !answer.error.errors) onConflict();
     return answer;
   };
   const can = (event: Parameters<typeof transitionLoan>[1]): boolean => transitionLoan(loan.status, event).ok;
-  const said: Partial<Record<AdminLoanView['status'], string>> = text.statuses;
-  const until = loan.offerEndsAt
+  const statusTexts: Partial<Record<AdminLoanView['status'], string>> = text.statuses;
+  const offerLastDay = loan.offerEndsAt
     ? writeDay(kampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
     : '';
-  const isMine = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
-  const first = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
+  const isFirstApprover = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
+  const firstApprover = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
   const hasFirst = loan.firstApproverId !== null;
-  const canApprove = can('approve') && !isMine;
-  const { reasons, lowerTo } = findApprovalProblems(loan, text.approve.reasons, kinds);
+  const canApprove = can('approve') && !isFirstApprover;
+  const { reasons, maxAmountUgx } = findApprovalProblems(loan, text.approve.reasons, kinds);
   const isBlocked = reasons.length > 0;
   const decision = { loan, onLoan, send };
-  const lastTry = loan.disbursementEvents.at(-1)?.to;
-  const canCancel = loan.status === 'accepted' && (lastTry === undefined || lastTry === 'failed');
+  const lastDisbursementStatus = loan.disbursementEvents.at(-1)?.to;
+  const canCancel =
+    loan.status === 'accepted' &&
+    (lastDisbursementStatus === undefined || lastDisbursementStatus === 'failed');
   return (
     <AdminSection title={text.title}>
       <div className={look}>
-        <p>{say(said[loan.status] ?? text.statuses.over, { day: until })}</p>
+        <p>{say(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
         {can('approve') && loan.needsTwoPeople && !hasFirst && (
           <Notice>
             {say(text.two, {
@@ -160,27 +112,27 @@ export const LoanDecision = ({
           </Notice>
         )}
         {can('approve') && hasFirst && (
-          <Notice kind={isMine ? 'info' : 'warning'}>
-            {isMine ? text.mine : say(text.first, { name: first ?? '' })}
+          <Notice kind={isFirstApprover ? 'info' : 'warning'}>
+            {isFirstApprover ? text.mine : say(text.first, { name: firstApprover ?? '' })}
           </Notice>
         )}
         {canApprove && isBlocked && (
           <Notice kind="warning">
-            <div id={why}>
+            <div id={blockedReasonId}>
               {text.approve.blocked} {reasons.join(' ')}
             </div>
           </Notice>
         )}
         <div className="ways">
-          {canApprove && <ApproveQuestion {...decision} blockedBy={isBlocked ? why : undefined} />}
-          {canApprove && lowerTo !== null && <ApproveQuestion {...decision} lowerTo={lowerTo} />}
-          {can('link_student') && <LinkQuestion {...decision} />}
+          {canApprove && <ApproveDialog {...decision} blockedBy={isBlocked ? blockedReasonId : undefined} />}
+          {canApprove && maxAmountUgx !== null && <ApproveDialog {...decision} maxAmountUgx={maxAmountUgx} />}
+          {can('link_student') && <LinkStudentDialog {...decision} />}
           {can('request_documents') && (
-            <RequestQuestion key={loan.checklist.missingDocuments.join()} {...decision} />
+            <RequestDocumentsDialog key={loan.checklist.missingDocuments.join()} {...decision} />
           )}
-          {can('decline') && <DeclineQuestion {...decision} />}
+          {can('decline') && <DeclineDialog {...decision} />}
           {can('reopen') && (
-            <Question
+            <ActionDialog
               {...text.reopen}
               confirm={text.reopen.action}
               send={() => send(() => adminApi.reopenLoan(loan.id))}
@@ -188,7 +140,7 @@ export const LoanDecision = ({
             />
           )}
           {canCancel && (
-            <Question
+            <ActionDialog
               {...text.cancel}
               confirm={text.cancel.action}
               isDanger

@@ -1,16 +1,15 @@
 import { type BankName, bankNames } from '@somesa/core';
-import { DefinitionRows, Field, SelectField } from '@somesa/ui';
+import { Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { AdminSection } from '../../layout/admin-section';
-import { Question } from '../../layout/question';
-import type { SchoolPartProps } from '../school-part';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminSection, FactRows } from '../../layout/admin-section';
+import type { SchoolTabProps } from '../school-tabs';
 
 /** Shows a school's payout account; administrators can change it. */
-export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: SchoolPartProps) => {
+export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: SchoolTabProps) => {
   const text = useText('admin').school.payout;
   const { payout } = school;
-  const told = (name: string, value: string | null) => (value === null ? [] : [{ name, value }]);
   const payeeName = payout?.payeeName ?? school.name;
   const shared = { text: text.text, confirm: text.confirm, onDone: onSchool };
   return (
@@ -19,11 +18,11 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
       actions={
         isAdministrator && (
           <>
-            <Question
+            <ActionDialog
               {...shared}
               action={text.byMtn}
               title={text.titleMtn}
-              empty={{ payeeName, phoneNumber: payout?.phoneNumber ?? '' }}
+              initialValues={{ payeeName, phoneNumber: payout?.phoneNumber ?? '' }}
               send={(values) => adminApi.savePayoutAccount(school.id, { method: 'mtn', ...values })}
             >
               {(field) => (
@@ -32,12 +31,12 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
                   <Field label={text.phoneNumber} type="tel" {...field('phoneNumber')} />
                 </>
               )}
-            </Question>
-            <Question
+            </ActionDialog>
+            <ActionDialog
               {...shared}
               action={text.byBank}
               title={text.titleBank}
-              empty={{
+              initialValues={{
                 payeeName,
                 bankName: payout?.bankName ?? '',
                 accountNumber: payout?.accountNumber ?? '',
@@ -64,19 +63,19 @@ export const PayoutAccount = ({ school, onSchool, isStaff, isAdministrator }: Sc
                   <Field label={text.accountNumber} inputMode="numeric" {...field('accountNumber')} />
                 </>
               )}
-            </Question>
+            </ActionDialog>
           </>
         )
       }
     >
       {payout ? (
-        <DefinitionRows
+        <FactRows
           rows={[
             { name: text.method, value: text.methods[payout.method] },
             { name: text.payeeName, value: payout.payeeName },
-            ...told(text.phoneNumber, payout.phoneNumber),
-            ...told(text.bankName, payout.bankName),
-            ...told(text.accountNumber, payout.accountNumber),
+            { name: text.phoneNumber, value: payout.phoneNumber },
+            { name: text.bankName, value: payout.bankName },
+            { name: text.accountNumber, value: payout.accountNumber },
           ]}
         />
       ) : (

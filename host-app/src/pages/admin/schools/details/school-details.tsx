@@ -2,21 +2,20 @@ import { formatFigures, formatUgx } from '@somesa/core';
 import { DefinitionRows, Field, TextArea } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { AdminSection } from '../../layout/admin-section';
-import { columnsClass } from '../../layout/columns';
-import { Question } from '../../layout/question';
-import type { SchoolPartProps } from '../school-part';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminSection, columnsClass } from '../../layout/admin-section';
+import type { SchoolTabProps } from '../school-tabs';
 import { PayoutAccount } from './payout-account';
 
 /** Shows a school's name, contact and payout account. */
-export const SchoolDetails = (props: SchoolPartProps) => {
+export const SchoolDetails = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.details;
   const { name, contactName, contactEmail, contactPhone, address } = school;
-  const held = { name, contactName, contactEmail, contactPhone, address };
-  const empty = Object.fromEntries(
-    Object.entries(held).map(([field, value]) => [field, value ?? '']),
-  ) as Record<keyof typeof held, string>;
+  const savedFields = { name, contactName, contactEmail, contactPhone, address };
+  const initialValues = Object.fromEntries(
+    Object.entries(savedFields).map(([field, value]) => [field, value ?? '']),
+  ) as Record<keyof typeof savedFields, string>;
   return (
     <div className={columnsClass}>
       <div>
@@ -24,8 +23,11 @@ export const SchoolDetails = (props: SchoolPartProps) => {
           title={text.title}
           actions={
             isStaff && (
-              <Question
-                {...{ action: text.edit, title: text.editTitle, text: null, confirm: text.save, empty }}
+              <ActionDialog
+                action={text.edit}
+                title={text.editTitle}
+                confirm={text.save}
+                initialValues={initialValues}
                 send={(values) => adminApi.changeSchool(school.id, values)}
                 onDone={onSchool}
               >
@@ -38,7 +40,7 @@ export const SchoolDetails = (props: SchoolPartProps) => {
                     <TextArea label={text.address} rows={3} {...field('address')} />
                   </>
                 )}
-              </Question>
+              </ActionDialog>
             )
           }
         >

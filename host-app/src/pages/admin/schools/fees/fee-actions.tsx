@@ -1,21 +1,32 @@
 import { formatFigures, say } from '@somesa/core';
 import type { TermFeeView } from '@somesa/core/admin';
-import { css, toast } from '@somesa/ui';
+import { css, toast, VisuallyHidden } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { Question } from '../../layout/question';
-import type { SchoolPartProps } from '../school-part';
-import { FeeFields } from './fee-fields';
-import { feeOf } from './fee-form-values';
-import { NamedAction } from './named-action';
+import { ActionDialog } from '../../layout/action-dialog';
+import type { SchoolTabProps } from '../school-tabs';
+import { FeeFields, toFeeBody } from './form-fields';
 
-/** Puts a fee on the account of every child of its class; again it reaches only who came since. */
-const ChargeFee = ({ fee, school, onSchool }: SchoolPartProps & { fee: TermFeeView }) => {
+type FeeProps = SchoolTabProps & { fee: TermFeeView };
+
+/**
+ * Renders the label of a button in a row: a short label for sighted users, and one that includes the row's name for
+ * screen reader users, who hear the button alone.
+ */
+export const RowActionLabel = ({ text, name }: { text: string; name: string }) => (
+  <>
+    <span aria-hidden="true">{text}</span>
+    <VisuallyHidden>{name}</VisuallyHidden>
+  </>
+);
+
+/** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
+const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
   const name = say(text.chargeLabel, { fee: fee.description });
   return (
-    <Question
-      action={<NamedAction word={text.charge} name={name} />}
+    <ActionDialog
+      action={<RowActionLabel text={text.charge} name={name} />}
       title={say(text.chargeTitle, { fee: fee.description })}
       text={say(text.chargeText, {
         amount: formatFigures(fee.amountUgx),
@@ -33,36 +44,34 @@ const ChargeFee = ({ fee, school, onSchool }: SchoolPartProps & { fee: TermFeeVi
 
 const look = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
-type FeeProps = SchoolPartProps & { fee: TermFeeView };
-
-/** Changes a fee: all of it before it is charged, then its amount and day on every account on which it stands. */
+/** Changes a fee: everything before it is charged, afterwards its amount and due date on every account. */
 const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
   const { description, className, dueOn, amountUgx } = fee;
   const isCharged = fee.children > 0;
   const empty = { description, className: className ?? '', dueOn, amountUgx: formatFigures(amountUgx) };
   return (
-    <Question
-      action={<NamedAction word={text.change} name={say(text.changeLabel, { name: description })} />}
+    <ActionDialog
+      action={<RowActionLabel text={text.change} name={say(text.changeLabel, { name: description })} />}
       title={say(text.changeTitle, { name: description })}
       text={isCharged ? text.changeCharged : null}
       confirm={text.save}
-      empty={empty}
-      send={(values) => adminApi.changeFee(school.id, fee.id, feeOf(values))}
+      initialValues={empty}
+      send={(values) => adminApi.changeFee(school.id, fee.id, toFeeBody(values))}
       onDone={onSchool}
     >
       {(field) => <FeeFields field={field} classes={school.classes} isCharged={isCharged} />}
-    </Question>
+    </ActionDialog>
   );
 };
 
-const TakeBack = ({ fee, school, onSchool }: FeeProps) => {
+const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const named = { fee: fee.description };
+  const names = { fee: fee.description };
   return (
-    <Question
-      action={<NamedAction word={text.takeBack} name={say(text.takeBackLabel, named)} />}
-      title={say(text.takeBackTitle, named)}
+    <ActionDialog
+      action={<RowActionLabel text={text.takeBack} name={say(text.takeBackLabel, names)} />}
+      title={say(text.takeBackTitle, names)}
       text={text.takeBackText}
       confirm={text.takeBack}
       isDanger
@@ -78,11 +87,11 @@ const TakeBack = ({ fee, school, onSchool }: FeeProps) => {
 
 const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const named = { name: fee.description };
+  const names = { name: fee.description };
   return (
-    <Question
-      action={<NamedAction word={text.remove} name={say(text.removeLabel, named)} />}
-      title={say(text.removeTitle, named)}
+    <ActionDialog
+      action={<RowActionLabel text={text.remove} name={say(text.removeLabel, names)} />}
+      title={say(text.removeTitle, names)}
       text={text.removeText}
       confirm={text.remove}
       isDanger
@@ -97,6 +106,6 @@ export const FeeActions = (props: FeeProps) => (
   <div className={look}>
     <ChargeFee {...props} />
     <ChangeFee {...props} />
-    {props.fee.children > 0 ? <TakeBack {...props} /> : <RemoveFee {...props} />}
+    {props.fee.children > 0 ? <VoidFee {...props} /> : <RemoveFee {...props} />}
   </div>
 );

@@ -3,16 +3,16 @@ import type { SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { Question } from '../../layout/question';
 import { Day, useShortDates } from '../../table/list-cell';
-import type { SchoolPartProps } from '../school-part';
+import type { SchoolTabProps } from '../school-tabs';
 import { FeeActions } from './fee-actions';
+import { TermFields } from './form-fields';
 import { TermActions } from './term-actions';
-import { TermFields } from './term-fields';
 
-/** A term: its days, its fees by class, and whom they were charged to. */
-const SchoolTerm = ({ term, ...props }: SchoolPartProps & { term: SchoolTermView }) => {
+/** Shows a term with its dates, and its fees with the number of children charged. */
+const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
   const { day } = useShortDates();
   const columns: TableColumn<TermFeeView>[] = [
@@ -49,22 +49,24 @@ const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > div { justify-self: start; }',
 );
 
-/** A school's terms, the newest first, each with its fees. */
-export const SchoolTerms = (props: SchoolPartProps) => {
+/** Shows a school's terms, the newest first, each with its fees. */
+export const SchoolTerms = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.fees;
   return (
     <div className={look}>
       {isStaff && (
         <div>
-          <Question
-            {...{ action: text.addTerm, title: text.addTerm, text: null, confirm: text.add }}
-            empty={{ name: '', startsOn: '', endsOn: '' }}
+          <ActionDialog
+            action={text.addTerm}
+            title={text.addTerm}
+            confirm={text.add}
+            initialValues={{ name: '', startsOn: '', endsOn: '' }}
             send={(values) => adminApi.addTerm(school.id, values)}
             onDone={onSchool}
           >
             {(field) => <TermFields field={field} />}
-          </Question>
+          </ActionDialog>
         </div>
       )}
       {school.terms.length === 0 && <p>{text.none}</p>}

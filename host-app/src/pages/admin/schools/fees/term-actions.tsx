@@ -2,45 +2,44 @@ import { say } from '@somesa/core';
 import type { SchoolTermView } from '@somesa/core/admin';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { Question } from '../../layout/question';
-import type { SchoolPartProps } from '../school-part';
-import { FeeFields } from './fee-fields';
-import { feeOf } from './fee-form-values';
-import { NamedAction } from './named-action';
-import { TermFields } from './term-fields';
+import { ActionDialog } from '../../layout/action-dialog';
+import type { SchoolTabProps } from '../school-tabs';
+import { RowActionLabel } from './fee-actions';
+import { FeeFields, TermFields, toFeeBody } from './form-fields';
 
-/** Shows the actions for a term: adding a fee, changing its name or its dates, and deleting it while no child is charged in it. */
-export const TermActions = ({ term, school, onSchool }: SchoolPartProps & { term: SchoolTermView }) => {
+/** Shows the actions for a term: adding a fee, changing its name or dates, and deleting it while no child is charged. */
+export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
   const { name, startsOn, endsOn } = term;
   return (
     <>
-      <Question
-        {...{ action: text.addFee, text: text.feeText, confirm: text.add }}
+      <ActionDialog
+        action={text.addFee}
+        text={text.feeText}
+        confirm={text.add}
         title={say(text.feeTitle, { term: name })}
-        empty={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
-        send={(values) => adminApi.addTermFee(school.id, term.id, feeOf(values))}
+        initialValues={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
+        send={(values) => adminApi.addTermFee(school.id, term.id, toFeeBody(values))}
         onDone={onSchool}
       >
         {(field) => <FeeFields field={field} classes={school.classes} />}
-      </Question>
-      <Question
-        action={<NamedAction word={text.change} name={say(text.changeLabel, { name })} />}
-        {...{ title: say(text.changeTitle, { name }), text: null, confirm: text.save }}
-        empty={{ name, startsOn, endsOn }}
+      </ActionDialog>
+      <ActionDialog
+        action={<RowActionLabel text={text.change} name={say(text.changeLabel, { name })} />}
+        title={say(text.changeTitle, { name })}
+        confirm={text.save}
+        initialValues={{ name, startsOn, endsOn }}
         send={(values) => adminApi.changeTerm(school.id, term.id, values)}
         onDone={onSchool}
       >
         {(field) => <TermFields field={field} />}
-      </Question>
+      </ActionDialog>
       {term.fees.every(({ children }) => children === 0) && (
-        <Question
-          action={<NamedAction word={text.remove} name={say(text.removeLabel, { name })} />}
-          {...{
-            title: say(text.removeTitle, { name }),
-            text: text.removeTermText,
-            confirm: text.remove,
-          }}
+        <ActionDialog
+          action={<RowActionLabel text={text.remove} name={say(text.removeLabel, { name })} />}
+          title={say(text.removeTitle, { name })}
+          text={text.removeTermText}
+          confirm={text.remove}
           isDanger
           send={() => adminApi.removeTerm(school.id, term.id)}
           onDone={onSchool}

@@ -14,8 +14,8 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
   ];
 };
 
-/** The first lines of a file that can't be taken, each with what is wrong. */
-export const WrongLines = ({ sent }: { sent: RegisterImportView }) => {
+/** Shows the first invalid lines of a register file, each with its error. */
+export const WrongLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
   const child = useChildColumns<WrongLine>();
@@ -23,21 +23,24 @@ export const WrongLines = ({ sent }: { sent: RegisterImportView }) => {
     label: text.columns.what,
     cell: ({ problem, otherLine }) => say(registerProblems.line[problem], { line: String(otherLine ?? '') }),
   };
-  const places = { count: formatFigures(sent.wrongLines.length), all: formatFigures(sent.wrong) };
+  const places = {
+    count: formatFigures(registerImport.wrongLines.length),
+    all: formatFigures(registerImport.wrong),
+  };
   return (
     <AdminSection title={text.wrongTitle}>
       <DataTable
         caption={say(text.wrongMore, places)}
         columns={[...child, wrong]}
-        rows={sent.wrongLines}
+        rows={registerImport.wrongLines}
         keyOf={({ line }) => String(line)}
       />
     </AdminSection>
   );
 };
 
-/** The first lines of a file that would change something, with what stood there before. */
-export const PreviewLines = ({ sent }: { sent: RegisterImportView }) => {
+/** Shows the first lines of a register file that would change something, with the values before. */
+export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
   const child = useChildColumns<LinePreview>();
   const what: TableColumn<LinePreview> = {
@@ -51,9 +54,9 @@ export const PreviewLines = ({ sent }: { sent: RegisterImportView }) => {
   return (
     <AdminSection title={text.preview}>
       <DataTable
-        caption={say(text.previewMore, { count: formatFigures(sent.preview.length) })}
+        caption={say(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
         columns={[...child, what]}
-        rows={sent.preview}
+        rows={registerImport.preview}
         keyOf={({ line }) => String(line)}
       />
     </AdminSection>

@@ -1,10 +1,10 @@
 import { expect, it, vi } from 'vitest';
-import { openAdmin, rowsOf } from '../../../../testing/admin';
+import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool, registerImport } from '../../../../testing/admin-schools';
-import { type Answer, deferAnswer } from '../../../../testing/answers';
+import { type Answer, deferResponse } from '../../../../testing/answers';
 
 const IMPORT = 'GET /admin/register-imports/i-1';
-const shown = (...more: Parameters<typeof registerImport>): Answer => [
+const createImportAnswer = (...more: Parameters<typeof registerImport>): Answer => [
   200,
   { import: registerImport(...more) },
 ];
@@ -13,7 +13,7 @@ const open = (sent: Answer, more: Record<string, Answer> = {}) =>
 const checked = { status: 'checked' as const, checked: 20_000, added: 120, changed: 3, same: 19_877 };
 const child = { regNo: 'SMK-0001', firstName: 'Amina', lastName: 'Nakato', className: 'P2' };
 /** Waits until another look would have begun. */
-const longerThanALook = async ({ until }: Awaited<ReturnType<typeof open>>['page']) => {
+const waitLongerThanPollDelay = async ({ until }: Awaited<ReturnType<typeof open>>['page']) => {
   const from = performance.now();
   await until(() => expect(performance.now() - from).toBeGreaterThan(400));
 };
@@ -25,9 +25,9 @@ const file = new File(['reg no,first name'], 'term 1.csv', { type: 'text/csv' })
 const chooseFile = async (sent: Answer) => {
   const admin = await openAdmin('/admin/schools/7?tab=register', {
     'GET /admin/schools/7': [200, { school: adminSchool() }],
-    'GET /admin/lists/imports?school=7': rowsOf({}),
+    'GET /admin/lists/imports?school=7': createListAnswer({}),
     [SEND]: sent,
-    [IMPORT]: shown(),
+    [IMPORT]: createImportAnswer(),
   });
   const { page } = admin;
   await page.waitFor('Choose a CSV file');
@@ -47,7 +47,7 @@ it('a register that is sent is the file itself, and leads to how it is checked',
 });
 
 it('a file that is through takes nobody along who has left the page', async () => {
-  const { answer, say } = deferAnswer();
+  const { answer, respond: say } = deferResponse();
   const { page } = await chooseFile(answer);
   await page.waitFor('Uploading term 1.csv');
   await page.press('Details');
@@ -59,34 +59,34 @@ it('a file that is through takes nobody along who has left the page', async () =
 });
 
 it('looks once at a time, not while the tab is hidden, and no more once it is over', async () => {
-  const looks = ({ names }: Awaited<ReturnType<typeof open>>) =>
+  const countRequests = ({ names }: Awaited<ReturnType<typeof open>>) =>
     names().filter((name) => name === IMPORT).length;
-  const admin = await open(shown());
+  const admin = await open(createImportAnswer());
   const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
-  const { answer, say } = deferAnswer();
+  const { answer, respond: say } = deferResponse();
   answers[IMPORT] = answer;
-  const slow = looks(admin) + 1;
-  await page.until(() => expect(looks(admin)).toBe(slow));
-  await longerThanALook(page);
-  expect(looks(admin)).toBe(slow);
+  const countBefore = countRequests(admin) + 1;
+  await page.until(() => expect(countRequests(admin)).toBe(countBefore));
+  await waitLongerThanPollDelay(page);
+  expect(countRequests(admin)).toBe(countBefore);
 
   const seen = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   await page.do(() => say([200, { import: registerImport() }]));
-  await longerThanALook(page);
-  expect(looks(admin)).toBe(slow);
+  await waitLongerThanPollDelay(page);
+  expect(countRequests(admin)).toBe(countBefore);
 
   seen.mockReturnValue(false);
-  answers[IMPORT] = shown(checked);
+  answers[IMPORT] = createImportAnswer(checked);
   await page.do(() => document.dispatchEvent(new Event('visibilitychange')));
   await page.waitFor('The file has been checked. Nothing has changed yet.');
-  await longerThanALook(page);
-  expect(looks(admin)).toBe(slow + 1);
+  await waitLongerThanPollDelay(page);
+  expect(countRequests(admin)).toBe(countBefore + 1);
 });
 
 it('announces the result of a file to screen readers: first the check, then that it was applied', async () => {
-  const admin = await open(shown(), {
-    'POST /admin/register-imports/i-1/apply': shown({
+  const admin = await open(createImportAnswer(), {
+    'POST /admin/register-imports/i-1/apply': createImportAnswer({
       ...checked,
       status: 'applied',
       appliedBy: { id: 'u-1', name: 'Sarah Nakato' },
@@ -96,7 +96,7 @@ it('announces the result of a file to screen readers: first the check, then that
   await page.waitFor('Checking line 5,000 of 20,000');
   const said = page.container.querySelector('main section [role=status]');
   expect(said?.textContent).toBe('');
-  answers[IMPORT] = shown(checked);
+  answers[IMPORT] = createImportAnswer(checked);
   await page.until(() =>
     expect(said?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
   );
@@ -106,11 +106,11 @@ it('announces the result of a file to screen readers: first the check, then that
 });
 
 it('says how far the check is, and what it found once it is through', async () => {
-  const { page, answers } = await open(shown());
+  const { page, answers } = await open(createImportAnswer());
   await page.waitFor('Checking line 5,000 of 20,000');
   const bar = page.container.querySelector('progress');
   expect([bar?.value, bar?.max, bar?.getAttribute('aria-label')]).toEqual([5_000, 20_000, 'Lines checked']);
-  answers[IMPORT] = shown({
+  answers[IMPORT] = createImportAnswer({
     ...checked,
     preview: [{ line: 2, ...child, verdict: 'changed', before: { ...child, className: 'P1' } }],
   });
@@ -120,8 +120,8 @@ it('says how far the check is, and what it found once it is through', async () =
 });
 
 it('is applied after a question that says what happens', async () => {
-  const admin = await open(shown(checked), {
-    'POST /admin/register-imports/i-1/apply': shown({
+  const admin = await open(createImportAnswer(checked), {
+    'POST /admin/register-imports/i-1/apply': createImportAnswer({
       ...checked,
       status: 'applied',
       appliedBy: { id: 'u-1', name: 'Sarah Nakato' },
@@ -136,7 +136,7 @@ it('is applied after a question that says what happens', async () => {
 
 it('can’t be applied while a line is wrong; each says what is, and the other line', async () => {
   const { page, main } = await open(
-    shown({
+    createImportAnswer({
       ...checked,
       wrong: 1,
       wrongLines: [{ line: 9, ...child, problem: 'reg_no_twice', otherLine: 4 }],
@@ -150,7 +150,7 @@ it('can’t be applied while a line is wrong; each says what is, and the other l
 
 it('a file that can’t be read says what to do', async () => {
   const { page } = await open(
-    shown({ status: 'unreadable', problem: 'not_utf8', problemLine: 12, lines: 0 }),
+    createImportAnswer({ status: 'unreadable', problem: 'not_utf8', problemLine: 12, lines: 0 }),
   );
   await page.waitFor('Line 12 is not UTF-8 text');
 });

@@ -1,154 +1,157 @@
 import { formatFigures, say } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/admin';
-import { Button, css, DefinitionRows, Notice, toast } from '@somesa/ui';
+import { Button, css, DefinitionRows, Notice } from '@somesa/ui';
 import { useCallback, useEffect } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
-import { useQuery } from '../../../../use-query';
 import { adminAddress } from '../../admin-addresses';
+import { ActionDialog } from '../../layout/action-dialog';
+import { AdminQueryView, useItemQuery } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
-import { Question } from '../../layout/question';
-import { useAddressId } from '../../layout/use-address-id';
-import { tabAddress } from '../../layout/use-tab';
-import { AdminQueryView } from '../../loading/admin-query-view';
-import { RowsSkeleton } from '../../loading/rows-skeleton';
-import { saveCsv } from '../../save-file';
-import { BackLink } from '../../work/back-link';
+import { saveCsv } from '../../layout/csv-button';
+import { BackLink } from '../../layout/detail-page';
+import { tabAddress } from '../../layout/tab-links';
 import { schoolTabs } from '../school-tabs';
 import { PreviewLines, WrongLines } from './import-lines';
-import { ImportStanding } from './import-standing';
+import { ImportStatus } from './import-status';
 
-/** Delay between two status checks, in milliseconds. */
-const LOOK_MS = 250;
-/** Maximum number of status checks, which last an hour or more in total; anything that takes longer is checked by opening it again. */
-const MAX_LOOKS = 14_400;
+/** Delay between two requests, in milliseconds. */
+const POLL_DELAY_MS = 250;
+/** Maximum number of requests, about an hour's worth; after that the user must open the page again. */
+const MAX_POLLS = 14_400;
 
-/** Looks again and again while `isGoingOn`, which has to be the same `look` at each drawing: one after the other, and not while the tab is hidden. */
-const usePolling = (isGoingOn: boolean, look: (signal: AbortSignal) => Promise<void>): void => {
+const usePolling = (isActive: boolean, refresh: (signal: AbortSignal) => Promise<void>): void => {
   useEffect(() => {
-    if (!isGoingOn) return;
+    if (!isActive) return;
     const controller = new AbortController();
     const { signal } = controller;
     let timer: ReturnType<typeof setTimeout> | null = null;
-    let looks = 0;
-    let isLooking = false;
-    const wait = (): void => {
-      if (signal.aborted || document.hidden || isLooking || timer !== null || looks === MAX_LOOKS) return;
+    let checkCount = 0;
+    let isRunning = false;
+    const schedule = (): void => {
+      if (signal.aborted || document.hidden || isRunning || timer !== null || checkCount === MAX_POLLS)
+        return;
       timer = setTimeout(async () => {
         timer = null;
-        isLooking = true;
-        looks += 1;
-        await look(signal);
-        isLooking = false;
-        wait();
-      }, LOOK_MS);
+        isRunning = true;
+        checkCount += 1;
+        await refresh(signal);
+        isRunning = false;
+        schedule();
+      }, POLL_DELAY_MS);
     };
-    const rest = (): void => {
+    const stop = (): void => {
       if (timer !== null) clearTimeout(timer);
       timer = null;
     };
-    document.addEventListener('visibilitychange', () => (document.hidden ? rest() : wait()), { signal });
-    wait();
+    document.addEventListener('visibilitychange', () => (document.hidden ? stop() : schedule()), { signal });
+    schedule();
     return () => {
       controller.abort();
-      rest();
+      stop();
     };
-  }, [isGoingOn, look]);
+  }, [isActive, refresh]);
 };
 
 /** Shows the number of lines in a file by their effect. */
-const ImportCounts = ({ sent }: { sent: RegisterImportView }) => {
+const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { counts } = useText('admin').school.import;
   const names = ['lines', 'added', 'changed', 'same', 'wrong'] as const;
   return (
-    <DefinitionRows rows={names.map((name) => ({ name: counts[name], value: formatFigures(sent[name]) }))} />
+    <DefinitionRows
+      rows={names.map((name) => ({ name: counts[name], value: formatFigures(registerImport[name]) }))}
+    />
   );
 };
 
 const parts = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
-/** /admin/register-imports/:id: a file of a school's register, what it would change, and whether it shall. */
+/** Page /admin/register-imports/:id: a file of a school's register, its check, and the actions that apply or discard it. */
 export const RegisterImportPage = () => {
-  const id = useAddressId();
   const { shell, school: words } = useText('admin');
   const text = words.import;
-  const call = useCallback((signal?: AbortSignal) => adminApi.getImport(id, signal), [id]);
-  const { state, again, put } = useQuery(call);
-  const isChecking = state.kind === 'ready' && state.value.import.status === 'checking';
-  const look = useCallback(
+  const query = useItemQuery(adminApi.getImport);
+  const { id, state, put } = query;
+  const loaded = state.kind === 'ready' ? state.value.import : null;
+  const refresh = useCallback(
     async (signal: AbortSignal) => {
-      const answer = await call(signal);
-      // One look that fails is followed by the next.
+      const answer = await adminApi.getImport(id, signal);
+      // After a failure, the next request follows as usual.
       if (answer.ok && !signal.aborted) put(answer.value);
     },
-    [call, put],
+    [id, put],
   );
-  usePolling(isChecking, look);
-
-  const saveProblems = async ({ fileName }: RegisterImportView): Promise<void> => {
-    const answer = await adminApi.getImportProblems(id);
-    if (answer.ok) saveCsv(`problems-${fileName}`, answer.value);
-    else toast.error(answer.error.message);
-  };
+  usePolling(loaded?.status === 'checking', refresh);
 
   return (
-    <AdminQueryView
-      state={state}
-      again={again}
-      skeleton={
-        <>
-          <h1>{shell.pages.registerImport}</h1>
-          <RowsSkeleton />
-        </>
-      }
-    >
-      {({ import: sent }) => (
-        <>
-          <BackLink href={tabAddress(adminAddress.school(sent.school.id), schoolTabs, 'register')}>
-            {say(text.back, { school: sent.school.name })}
-          </BackLink>
-          <h1>{shell.pages.registerImport}</h1>
-          <p className="lede">{say(text.about, { file: sent.fileName, name: sent.by.name })}</p>
-          <div className={parts}>
-            <AdminSection
-              title={sent.school.name}
-              actions={
-                <>
-                  {sent.status === 'checked' && sent.wrong === 0 && (
-                    <Question
-                      kind="primary"
-                      {...{ action: text.apply, title: text.applyTitle, confirm: text.apply }}
-                      text={say(text.applyText, { added: String(sent.added), changed: String(sent.changed) })}
-                      send={() => adminApi.applyImport(id)}
-                      onDone={put}
-                    />
-                  )}
-                  {(sent.status === 'checked' || sent.status === 'checking') && (
-                    <Question
-                      {...{ action: text.discard, title: text.discardTitle, text: text.discardText }}
-                      confirm={text.discard}
-                      isDanger
-                      send={() => adminApi.discardImport(id)}
-                      onDone={put}
-                    />
-                  )}
-                  {sent.wrong > 0 && sent.status === 'checked' && (
-                    <Button kind="secondary" onClick={() => saveProblems(sent)}>
-                      {text.problems}
-                    </Button>
-                  )}
-                </>
-              }
-            >
-              <ImportStanding sent={sent} />
-              {sent.status === 'checked' && sent.wrong > 0 && <Notice kind="warning">{text.wrong}</Notice>}
-              <ImportCounts sent={sent} />
-            </AdminSection>
-            {sent.wrongLines.length > 0 && <WrongLines sent={sent} />}
-            {sent.preview.length > 0 && <PreviewLines sent={sent} />}
-          </div>
-        </>
+    <>
+      {loaded && (
+        <BackLink href={tabAddress(adminAddress.school(loaded.school.id), schoolTabs, 'register')}>
+          {say(text.back, { school: loaded.school.name })}
+        </BackLink>
       )}
-    </AdminQueryView>
+      <h1>{shell.pages.registerImport}</h1>
+      <AdminQueryView query={query}>
+        {({ import: registerImport }) => (
+          <>
+            <p className="lede">
+              {say(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
+            </p>
+            <div className={parts}>
+              <AdminSection
+                title={registerImport.school.name}
+                actions={
+                  <>
+                    {registerImport.status === 'checked' && registerImport.wrong === 0 && (
+                      <ActionDialog
+                        kind="primary"
+                        action={text.apply}
+                        title={text.applyTitle}
+                        confirm={text.apply}
+                        text={say(text.applyText, {
+                          added: String(registerImport.added),
+                          changed: String(registerImport.changed),
+                        })}
+                        send={() => adminApi.applyImport(id)}
+                        onDone={put}
+                      />
+                    )}
+                    {(registerImport.status === 'checked' || registerImport.status === 'checking') && (
+                      <ActionDialog
+                        action={text.discard}
+                        title={text.discardTitle}
+                        text={text.discardText}
+                        confirm={text.discard}
+                        isDanger
+                        send={() => adminApi.discardImport(id)}
+                        onDone={put}
+                      />
+                    )}
+                    {registerImport.wrong > 0 && registerImport.status === 'checked' && (
+                      <Button
+                        kind="secondary"
+                        onClick={() =>
+                          saveCsv(`problems-${registerImport.fileName}`, adminApi.getImportProblems(id))
+                        }
+                      >
+                        {text.problems}
+                      </Button>
+                    )}
+                  </>
+                }
+              >
+                <ImportStatus registerImport={registerImport} />
+                {registerImport.status === 'checked' && registerImport.wrong > 0 && (
+                  <Notice kind="warning">{text.wrong}</Notice>
+                )}
+                <ImportCounts registerImport={registerImport} />
+              </AdminSection>
+              {registerImport.wrongLines.length > 0 && <WrongLines registerImport={registerImport} />}
+              {registerImport.preview.length > 0 && <PreviewLines registerImport={registerImport} />}
+            </div>
+          </>
+        )}
+      </AdminQueryView>
+    </>
   );
 };

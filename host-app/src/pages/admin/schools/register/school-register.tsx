@@ -8,24 +8,24 @@ import { useText } from '../../../../texts/use-text';
 import { adminAddress } from '../../admin-addresses';
 import { AdminSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
-import type { SchoolPartProps } from '../school-part';
+import type { SchoolTabProps } from '../school-tabs';
 
 const look = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & .send { display: grid; gap: 0.75rem; justify-items: start; } & input[type=file] { display: none; }',
 );
 
-/** Shows the upload of a register, and the files that were sent before. */
-export const SchoolRegister = ({ school }: SchoolPartProps) => {
+/** Shows the upload of a register, and the files uploaded before. */
+export const SchoolRegister = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.register;
   const [, navigate] = useLocation();
   const input = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState<string | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
     };
   }, []);
   const send = async (file: File): Promise<void> => {
@@ -34,7 +34,7 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
     setSending(file.name);
     const answer = await adminApi.sendRegister(school.id, file);
     // A user who has left the page in the meantime finds the file in the list.
-    if (!isHere.current) return;
+    if (!isMounted.current) return;
     setSending(null);
     if (answer.ok) navigate(adminAddress.registerImport(answer.value.import.id));
     else setProblem(answer.error.message);
@@ -42,7 +42,7 @@ export const SchoolRegister = ({ school }: SchoolPartProps) => {
   const choose = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const [file] = target.files ?? [];
     if (file) void send(file);
-    // The same file can be chosen again, once it was mended.
+    // Allows choosing the same file again after fixing it.
     target.value = '';
   };
   return (

@@ -3,9 +3,9 @@ import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/c
 import { Chip, colour, css, Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
-import { Question } from '../../layout/question';
-import type { SchoolPartProps } from '../school-part';
+import type { SchoolTabProps } from '../school-tabs';
 
 const list = css(`
   display: grid;
@@ -18,7 +18,7 @@ const list = css(`
 `);
 const tones = { snippet: 'good', 'no-snippet': 'bad', 'no-page': 'bad' } as const;
 
-const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginView }) => {
+const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginView }) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.origins;
   const at = origin.checkedAt ? new Date(origin.checkedAt) : null;
@@ -37,16 +37,22 @@ const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginVi
       </div>
       {isStaff && (
         <div className="ways">
-          <Question
-            {...{ action: text.check, title: text.check, text: text.checkText, confirm: text.check }}
-            empty={{ page: origin.checkedPage ?? `${origin.origin}/` }}
+          <ActionDialog
+            action={text.check}
+            title={text.check}
+            text={text.checkText}
+            confirm={text.check}
+            initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
             send={({ page }) => adminApi.checkOrigin(school.id, page)}
             onDone={onSchool}
           >
             {(field) => <Field label={text.page} type="url" {...field('page')} />}
-          </Question>
-          <Question
-            {...{ action: text.remove, text: text.removeText, confirm: text.remove, isDanger: true }}
+          </ActionDialog>
+          <ActionDialog
+            action={text.remove}
+            text={text.removeText}
+            confirm={text.remove}
+            isDanger
             title={say(text.removeTitle, { origin: origin.origin })}
             send={() => adminApi.removeOrigin(school.id, origin.origin)}
             onDone={onSchool}
@@ -57,8 +63,8 @@ const Origin = ({ origin, ...props }: SchoolPartProps & { origin: SchoolOriginVi
   );
 };
 
-/** The web origins whose pages may show a school's forms, and whether the snippet was found there. */
-export const SchoolOrigins = (props: SchoolPartProps) => {
+/** Shows the origins whose pages may show a school's forms, and whether the embed code was found there. */
+export const SchoolOrigins = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.origins;
   return (
@@ -66,9 +72,12 @@ export const SchoolOrigins = (props: SchoolPartProps) => {
       title={text.title}
       actions={
         isStaff && (
-          <Question
-            {...{ action: text.add, title: text.add, text: text.addText, confirm: text.confirm }}
-            empty={{ origin: '', siteBuilder: '' }}
+          <ActionDialog
+            action={text.add}
+            title={text.add}
+            text={text.addText}
+            confirm={text.confirm}
+            initialValues={{ origin: '', siteBuilder: '' }}
             send={({ origin, siteBuilder }) =>
               adminApi.addOrigin(school.id, origin, (siteBuilder || null) as SiteBuilder | null)
             }
@@ -87,7 +96,7 @@ export const SchoolOrigins = (props: SchoolPartProps) => {
                 </SelectField>
               </>
             )}
-          </Question>
+          </ActionDialog>
         )
       }
     >

@@ -1,0 +1,114 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import { Button, css, DangerButton, Modal } from '@somesa/ui';
+import { type ReactNode, useId, useState } from 'react';
+import { FormProblem } from '../../../forms/form-problem';
+import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
+import { useText } from '../../../texts/use-text';
+
+const rows = css('display: grid; gap: 0.75rem;');
+
+/** Function that connects a field of the UI kit to a dialog's form. */
+export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
+
+interface ActionDialogProps<Values extends FormValues, Answer>
+  extends Partial<Pick<DraftForm<Values, Answer>, 'check' | 'texts'>> {
+  title: string;
+  /** Description of what will happen. */
+  text?: ReactNode;
+  /** Label of the button that makes the change. */
+  confirm: string;
+  /** Whether the action takes money, rights or data away. */
+  isDanger?: boolean | undefined;
+  /** Names of the fields, with their initial values. */
+  initialValues?: Values;
+  send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
+  onDone: (answer: Answer) => void;
+  children?: ((field: BindField<Values>) => ReactNode) | undefined;
+}
+
+const acceptAll = () => null;
+const NO_TEXTS = {};
+
+const DialogForm = <Values extends FormValues, Answer>({
+  isOpen,
+  onClose,
+  title,
+  text,
+  confirm,
+  isDanger = false,
+  initialValues: empty = {} as Values,
+  check = acceptAll,
+  texts = NO_TEXTS,
+  send,
+  onDone,
+  children,
+}: ActionDialogProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
+  const id = useId();
+  const labels = useText('admin').shell.question;
+  const form = useDraftForm<Values, Answer>({
+    empty,
+    check,
+    texts,
+    send,
+    onSent: (answer) => {
+      onClose();
+      onDone(answer);
+    },
+  });
+  const Confirm = isDanger ? DangerButton : Button;
+  return (
+    <Modal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      closeLabel={labels.close}
+      cancelText={labels.cancel}
+      isBusy={form.isBusy}
+      isAlert={isDanger}
+      actions={
+        <Confirm type="submit" form={id} isBusy={form.isBusy}>
+          {form.isBusy ? labels.working : confirm}
+        </Confirm>
+      }
+    >
+      <form id={id} className={rows} onSubmit={form.submit} method="dialog" noValidate aria-label={title}>
+        <FormProblem failure={form.failure} />
+        {text && <div>{text}</div>}
+        {children?.(form.field)}
+      </form>
+    </Modal>
+  );
+};
+
+/**
+ * Button for an action that changes money, rights or data, with the dialog that asks for confirmation and for the
+ * fields that the action needs. A failure is shown in the dialog, and the typed values stay while it is open.
+ */
+export const ActionDialog = <Values extends FormValues, Answer>({
+  action,
+  kind = 'secondary',
+  blockedBy,
+  ...dialog
+}: ActionDialogProps<Values, Answer> & {
+  /** Label of the button that opens the dialog. */
+  action: ReactNode;
+  kind?: 'primary' | 'secondary' | 'quiet' | undefined;
+  /** ID of the element with the reason why the button is disabled; absent if it is enabled. */
+  blockedBy?: string | undefined;
+}) => {
+  const [isOpen, setOpen] = useState(false);
+  const [openCount, setTimes] = useState(0);
+  const open = (): void => {
+    setTimes((before) => before + 1);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button kind={kind} onClick={open} disabled={blockedBy !== undefined} aria-describedby={blockedBy}>
+        {action}
+      </Button>
+      <DialogForm key={openCount} {...dialog} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </>
+  );
+};

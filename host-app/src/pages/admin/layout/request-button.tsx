@@ -1,0 +1,34 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import { Button, toast } from '@somesa/ui';
+import { type ReactNode, useState } from 'react';
+
+/** Button that sends a request without a dialog. It is busy meanwhile, and a failure is shown as a toast. */
+export const RequestButton = <T,>({
+  kind,
+  children,
+  busyText,
+  request,
+  onDone,
+}: {
+  kind?: 'primary' | 'secondary';
+  children: ReactNode;
+  /** Label while the request runs; the usual one by default. */
+  busyText?: string;
+  request: () => Promise<Result<T, ApiFailure>>;
+  onDone: (value: T) => void;
+}) => {
+  const [isBusy, setBusy] = useState(false);
+  const send = async (): Promise<void> => {
+    setBusy(true);
+    const answer = await request();
+    setBusy(false);
+    if (answer.ok) onDone(answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <Button kind={kind} isBusy={isBusy} onClick={() => void send()}>
+      {isBusy && busyText ? busyText : children}
+    </Button>
+  );
+};

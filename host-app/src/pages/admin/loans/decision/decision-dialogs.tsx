@@ -1,0 +1,111 @@
+import type { ApiFailure } from '@somesa/api-client';
+import {
+  type AdminLoanView,
+  type DeclineReason,
+  declineReasons,
+  type LoanFileKind,
+  loanFileKinds,
+  MAX_LOAN_NOTE_LENGTH,
+  type Result,
+  say,
+} from '@somesa/core';
+import { Field, SelectField, TextArea } from '@somesa/ui';
+import { useState } from 'react';
+import { adminApi } from '../../../../state/admin-api';
+import { useText } from '../../../../texts/use-text';
+import { ActionDialog } from '../../layout/action-dialog';
+import { CheckList } from '../../table/check-list';
+
+type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
+
+/** Props of every dialog for a decision. */
+export interface DecisionProps {
+  loan: AdminLoanView;
+  onLoan: (loan: AdminLoanView) => void;
+  /** Sends a decision; if the loan has changed in the meantime, it is loaded again. */
+  send: (call: () => LoanAnswer) => LoanAnswer;
+}
+
+/** Links the application to a child on the school's register. */
+export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
+  const text = useText('admin').loan.decision.link;
+  const { childName, regNo } = loan.application;
+  return (
+    <ActionDialog
+      action={loan.checklist.isStudentLinked ? text.again : text.action}
+      title={say(text.title, { school: loan.school.name })}
+      text={say(text.text, { child: childName, number: regNo ?? text.unknown })}
+      confirm={text.confirm}
+      initialValues={{ regNo: regNo ?? '' }}
+      send={(values) => send(() => adminApi.linkStudent(loan.id, { regNo: values.regNo }))}
+      onDone={onLoan}
+    >
+      {(field) => <Field label={text.regNo} autoCapitalize="characters" {...field('regNo')} />}
+    </ActionDialog>
+  );
+};
+
+/** Declines an application finally, with a reason that the parent can read. */
+export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
+  const text = useText('admin').loan.decision.decline;
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.action}
+      isDanger
+      initialValues={{ reason: '', note: '' }}
+      // The server reports a missing reason, in its own words.
+      send={({ reason, note }) =>
+        send(() => adminApi.declineLoan(loan.id, { reason: reason as DeclineReason, note }))
+      }
+      onDone={onLoan}
+    >
+      {(field) => (
+        <>
+          <SelectField label={text.reason} {...field('reason')}>
+            <option value="">{text.choose}</option>
+            {declineReasons.map((reason) => (
+              <option key={reason} value={reason}>
+                {text.reasons[reason]}
+              </option>
+            ))}
+          </SelectField>
+          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Requests documents from the parent; the missing ones are preselected. */
+export const RequestDocumentsDialog = ({ loan, onLoan, send }: DecisionProps) => {
+  const text = useText('admin').loan.decision.request;
+  const names = useText('loans').documents.kinds;
+  const [kinds, setKinds] = useState<readonly string[]>(loan.checklist.missingDocuments);
+  const chosen = loanFileKinds.filter((kind) => kinds.includes(kind)) as LoanFileKind[];
+  return (
+    <ActionDialog
+      action={text.action}
+      title={text.title}
+      text={text.text}
+      confirm={text.confirm}
+      initialValues={{ note: loan.documentsNote ?? '' }}
+      send={({ note }) => send(() => adminApi.requestDocuments(loan.id, { kinds: chosen, note }))}
+      onDone={onLoan}
+    >
+      {(field) => (
+        <>
+          <CheckList
+            label={text.kinds}
+            options={loanFileKinds.map((kind) => ({ value: kind, label: names[kind] }))}
+            chosen={chosen}
+            onChange={setKinds}
+          />
+          <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};

@@ -1,0 +1,73 @@
+import { type DisbursementView, formatUgx, kampalaDay, say } from '@somesa/core';
+import { Button, Field } from '@somesa/ui';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ActionDialog } from '../layout/action-dialog';
+import { RequestButton } from '../layout/request-button';
+import { savePaymentFile } from './payment-file';
+
+/** Shows the actions that staff can take on a disbursement in its current status. */
+export const DisbursementActions = ({
+  payment,
+  onChange,
+}: {
+  payment: DisbursementView;
+  onChange: (payment: DisbursementView) => void;
+}) => {
+  const text = useText('admin').loan.payment;
+  const { id, status, fileId, loan } = payment;
+  return (
+    <>
+      {status === 'in_file' && (
+        <>
+          <ActionDialog
+            kind="primary"
+            {...text.settled}
+            initialValues={{ bankReference: '', paidOn: kampalaDay(new Date()) }}
+            send={(values) => adminApi.settleDisbursement(id, values)}
+            onDone={onChange}
+          >
+            {(field) => (
+              <>
+                <Field label={text.settled.reference} autoComplete="off" {...field('bankReference')} />
+                <Field label={text.settled.paidOn} type="date" {...field('paidOn')} />
+              </>
+            )}
+          </ActionDialog>
+          <ActionDialog
+            {...text.failed}
+            isDanger
+            initialValues={{ reason: '' }}
+            send={(values) => adminApi.failDisbursement(id, values)}
+            onDone={onChange}
+          >
+            {(field) => <Field label={text.failed.reason} {...field('reason')} />}
+          </ActionDialog>
+        </>
+      )}
+      {fileId && (
+        <Button
+          kind="secondary"
+          onClick={() => savePaymentFile({ id: fileId, name: payment.providerReference })}
+        >
+          {text.file.again}
+        </Button>
+      )}
+      {payment.isStatusUnknown && (
+        <RequestButton request={() => adminApi.disburseLoan(loan.id)} onDone={onChange}>
+          {text.askAgain}
+        </RequestButton>
+      )}
+      {status === 'failed' && (
+        <ActionDialog
+          action={text.retry.action}
+          title={text.retry.title}
+          confirm={text.retry.action}
+          text={say(text.retry.text, { amount: formatUgx(payment.amount) })}
+          send={() => adminApi.disburseLoan(loan.id)}
+          onDone={onChange}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,98 @@
+import { formatFigures, say } from '@somesa/core';
+import { ButtonLink, DefinitionRows } from '@somesa/ui';
+import { phoneAddress } from '../../../format-text';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { AdminSection } from '../layout/admin-section';
+import { tabAddress } from '../layout/tab-links';
+import { QueueItemPage, writtenClass } from '../queue/queue-item-page';
+import { Moment } from '../table/list-cell';
+import { MESSAGES, messageTabs } from './messages-page';
+
+/** Creates a link that opens the user's mail program with an email to an address; line breaks in the subject become spaces. */
+export const createMailtoLink = (email: string, subject: string): string =>
+  `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}?subject=${encodeURIComponent(subject.replace(/\s+/g, ' '))}`;
+
+/** Page /admin/messages/:id: a message from the contact form. Staff reply in their own mail program. */
+export const MessagePage = () => {
+  const { shell, support: text } = useText('admin');
+  return (
+    <QueueItemPage
+      title={shell.pages.message}
+      backHref={MESSAGES}
+      backText={text.back}
+      kind="message"
+      request={adminApi.getMessage}
+    >
+      {({ message }) => (
+        <AdminSection
+          title={message.subject}
+          actions={
+            <ButtonLink
+              href={createMailtoLink(message.email, say(text.subject, { subject: message.subject }))}
+            >
+              {text.reply}
+            </ButtonLink>
+          }
+        >
+          <DefinitionRows
+            rows={[
+              { name: text.from, value: message.fullname },
+              { name: text.email, value: message.email },
+              { name: text.sent, value: <Moment iso={message.createdAt} /> },
+              { name: text.reads, value: text.languages[message.language] },
+            ]}
+          />
+          <p className={writtenClass}>{message.message}</p>
+        </AdminSection>
+      )}
+    </QueueItemPage>
+  );
+};
+
+/** Page /admin/partnerships/:id: a partnership request of a school. */
+export const PartnershipPage = () => {
+  const { shell, support: text } = useText('admin');
+  return (
+    <QueueItemPage
+      title={shell.pages.partnership}
+      backHref={tabAddress(MESSAGES, messageTabs, 'partnerships')}
+      backText={text.back}
+      kind="partnership"
+      request={adminApi.getPartnership}
+    >
+      {({ partnership: request }) => (
+        <AdminSection
+          title={request.school}
+          actions={
+            <>
+              <ButtonLink
+                href={createMailtoLink(request.email, say(text.subject, { subject: text.partner }))}
+              >
+                {text.reply}
+              </ButtonLink>
+              <ButtonLink kind="secondary" href={phoneAddress(request.phone)}>
+                {say(text.call, { phone: request.phone })}
+              </ButtonLink>
+            </>
+          }
+        >
+          <DefinitionRows
+            rows={[
+              { name: text.from, value: request.fullname },
+              { name: text.email, value: request.email },
+              { name: text.phone, value: request.phone },
+              {
+                name: text.students,
+                value: request.students === null ? text.none : formatFigures(request.students),
+              },
+              { name: text.sent, value: <Moment iso={request.createdAt} /> },
+              { name: text.reads, value: text.languages[request.language] },
+            ]}
+          />
+          {request.note && <p className={writtenClass}>{request.note}</p>}
+        </AdminSection>
+      )}
+    </QueueItemPage>
+  );
+};

@@ -1,0 +1,42 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { Result } from '@somesa/core';
+import type { WorkKind } from '@somesa/core/admin';
+import { css } from '@somesa/ui';
+import type { ReactNode } from 'react';
+import { useItemQuery } from '../layout/admin-query-view';
+import { columnsClass } from '../layout/admin-section';
+import { DetailPage } from '../layout/detail-page';
+import { QueueItemPanel } from './queue-item-panel';
+
+/** Style of text written by a user: its line breaks are kept. */
+export const writtenClass = css('margin-top: 1rem; white-space: pre-line; overflow-wrap: anywhere;');
+
+/** Shows the page of a queue item: what it is about, and beside it its assignee, actions and history. */
+export const QueueItemPage = <T,>({
+  kind,
+  request,
+  children,
+  ...page
+}: {
+  title: string;
+  backHref: string;
+  backText: string;
+  kind: WorkKind;
+  /** Request for the item by its ID; the same function on every render. */
+  request: (id: string, signal?: AbortSignal) => Promise<Result<T, ApiFailure>>;
+  children: (value: T) => ReactNode;
+}) => {
+  const query = useItemQuery(request);
+  return (
+    <DetailPage query={query} {...page}>
+      {(value) => (
+        <div className={columnsClass}>
+          <div>{children(value)}</div>
+          <div>
+            <QueueItemPanel kind={kind} subject={query.id} />
+          </div>
+        </div>
+      )}
+    </DetailPage>
+  );
+};

@@ -1,0 +1,134 @@
+import type { AdminMessageView, WorkView } from '@somesa/core/admin';
+import { expect, it } from 'vitest';
+import { openAdmin } from '../../../testing/admin';
+import type { Answer } from '../../../testing/answers';
+import { fill } from '../../../testing/fill';
+
+const WORK = '/admin/work/message/m-1';
+const message: AdminMessageView = {
+  id: 'm-1',
+  fullname: 'Ruth Akello',
+  email: 'ruth@x.example',
+  subject: 'My receipt',
+  language: 'lg',
+  message: 'Where is it?',
+  createdAt: '2026-11-20T08:05:00.000Z',
+};
+const createWork = (more: Partial<WorkView> = {}): [200, WorkView] => [
+  200,
+  { kind: 'message', subject: 'm-1', status: 'open', holder: null, history: [], ...more },
+];
+const me = { id: 'u-1', name: 'Sarah Nakato' };
+const grace = { id: 'u-2', name: 'Grace Aine' };
+const at = '2026-11-21T09:00:00.000Z';
+
+const open = async (work: Answer, more: Record<string, Answer> = {}) => {
+  const admin = await openAdmin('/admin/messages/m-1', {
+    'GET /admin/messages/m-1': [200, { message }],
+    [`GET ${WORK}`]: work,
+    ...more,
+  });
+  await admin.page.waitFor('History');
+  return admin;
+};
+const confirm = (admin: Awaited<ReturnType<typeof open>>) =>
+  admin.page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
+
+it('assigns a claimed item to the current user and refreshes the counts beside the screens', async () => {
+  const { page, names } = await open(createWork(), {
+    [`POST ${WORK}/claim`]: createWork({ status: 'claimed', holder: me }),
+  });
+  await page.press('Assign to me');
+  await page.waitFor('Assigned to you');
+  expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
+});
+
+it('moves the focus to the result of an action when its button disappears', async () => {
+  const { page, answers } = await open(createWork(), {
+    [`POST ${WORK}/claim`]: createWork({ status: 'claimed', holder: me }),
+    [`POST ${WORK}/release`]: createWork(),
+  });
+  const pressByKey = (name: string) =>
+    page.do(() => {
+      const button = [...page.container.querySelectorAll('button')].find((one) => one.textContent === name);
+      button?.focus();
+      button?.click();
+    });
+  expect(document.activeElement).toBe(document.body);
+  await pressByKey('Assign to me');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to you'));
+  await pressByKey('Unassign');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
+  answers[`POST ${WORK}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
+  answers[`GET ${WORK}`] = createWork({ status: 'claimed', holder: grace });
+  await pressByKey('Assign to me');
+  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
+});
+
+it('shows the current assignee when an item is already assigned to someone else', async () => {
+  const { page, answers } = await open(createWork(), {
+    [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
+  });
+  answers[`GET ${WORK}`] = createWork({ status: 'claimed', holder: grace });
+  await page.press('Assign to me');
+  await page.waitFor('Grace Aine has this. Choose another one.');
+  await page.until(() =>
+    expect(page.container.querySelector('main')?.textContent).not.toContain('Assign to me'),
+  );
+});
+
+it('is done with a word about it', async () => {
+  const admin = await open(createWork({ status: 'claimed', holder: me }), {
+    [`POST ${WORK}/done`]: createWork({
+      status: 'done',
+      holder: me,
+      history: [{ event: 'done', by: me, note: 'She has it now', at }],
+    }),
+  });
+  await admin.page.press('Complete');
+  const dialog = document.querySelector<HTMLElement>('dialog[open]');
+  if (!dialog) throw new Error('nothing was asked');
+  await fill(dialog, { Note: 'She has it now' });
+  await confirm(admin);
+  await admin.page.waitFor('Completed by Sarah Nakato');
+  expect(admin.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
+    note: 'She has it now',
+  });
+  expect(admin.main()).toContain('Completed, Sarah Nakato');
+});
+
+it('names the staff member who completed an item, not the one it was assigned to', async () => {
+  const { page } = await open(
+    createWork({
+      status: 'done',
+      holder: grace,
+      history: [
+        { event: 'claimed', by: grace, note: null, at },
+        { event: 'done', by: me, note: null, at },
+      ],
+    }),
+  );
+  expect(page.container.querySelector('main')?.textContent).toContain('Completed by Sarah Nakato');
+});
+
+it('a note needs no claim; what the server refuses stands under it', async () => {
+  const { page, answers } = await open(createWork(), {
+    [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Enter a note'] } }],
+  });
+  await page.press('Save note');
+  await page.waitFor('Enter a note');
+  answers[`POST ${WORK}/note`] = createWork({
+    history: [{ event: 'noted', by: me, note: 'Called her', at }],
+  });
+  await fill(page.container, { Note: 'Called her' });
+  await page.press('Save note');
+  await page.waitFor('Note, Sarah Nakato');
+});
+
+it('is answered from one’s own mail program', async () => {
+  const { page } = await open(createWork());
+  const link = [...page.container.querySelectorAll('a')].find(
+    ({ textContent }) => textContent === 'Reply by email',
+  );
+  expect(link?.getAttribute('href')).toBe('mailto:ruth@x.example?subject=Re%3A%20My%20receipt');
+});

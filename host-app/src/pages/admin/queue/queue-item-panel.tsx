@@ -1,0 +1,119 @@
+import type { ApiFailure } from '@somesa/api-client';
+import type { QueueItemRequest } from '@somesa/api-client/admin';
+import type { Result } from '@somesa/core';
+import type { WorkEntry, WorkKind, WorkView } from '@somesa/core/admin';
+import { colour, css, toast } from '@somesa/ui';
+import { useCallback } from 'react';
+import { adminApi } from '../../../state/admin-api';
+import { refreshWorkCounts } from '../../../state/work-counts';
+import { useText } from '../../../texts/use-text';
+import { useQuery } from '../../../use-query';
+import { AdminQueryView } from '../layout/admin-query-view';
+import { AdminSection } from '../layout/admin-section';
+import { Moment } from '../table/list-cell';
+import { QueueItemActions } from './queue-item-actions';
+import { QueueItemNote } from './queue-item-note';
+
+const look = css(`
+  margin-top: 1rem;
+  & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }
+  & > ol { display: grid; gap: 0.625rem; }
+  & .when { color: ${colour.muted}; font-size: 0.9375rem; font-variant-numeric: tabular-nums; }
+  & .note { white-space: pre-line; overflow-wrap: anywhere; }
+`);
+
+/** Shows the history of a queue item, the newest entry first. */
+const QueueItemHistory = ({ history }: { history: readonly WorkEntry[] }) => {
+  const text = useText('admin').work;
+  const newest = history.map((entry, at) => ({ entry, at })).reverse();
+  return (
+    <div className={look}>
+      <h3>{text.history}</h3>
+      {newest.length === 0 && <p>{text.nothing}</p>}
+      <ol>
+        {newest.map(({ entry: { event, by, note, at: iso }, at }) => (
+          <li key={at}>
+            <p>
+              <strong>{text.events[event]}</strong>, {by?.name ?? text.alone}{' '}
+              <span className="when">
+                <Moment iso={iso} />
+              </span>
+            </p>
+            {note && <p className="note">{note}</p>}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+};
+
+const CONFLICT = 409;
+
+/**
+ * Shows a queue item: its assignee, the actions it allows, and its history. If two users assign it to themselves at
+ * once, the second one sees a message with the assignee's name, and the new assignee.
+ */
+export const QueueItemPanel = ({
+  kind,
+  subject,
+  title,
+  version = 0,
+  onChange,
+}: {
+  kind: WorkKind;
+  subject: string;
+  /** Title, if the page has more than one panel. */
+  title?: string | undefined;
+  /** Number whose change loads the item again, as after a decision. */
+  version?: number | undefined;
+  /** Receives the item after each change. */
+  onChange?: ((work: WorkView) => void) | undefined;
+}) => {
+  const text = useText('admin').work;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
+  const request = useCallback(
+    (signal?: AbortSignal) => adminApi.getWork({ kind, subject }, signal),
+    [kind, subject, version],
+  );
+  const query = useQuery(request);
+  const apply = (work: WorkView): void => {
+    query.put(work);
+    void refreshWorkCounts();
+    onChange?.(work);
+  };
+  /** Sends a request about the item, and loads the item again if someone else has changed it. */
+  const change = async (
+    call: (item: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>,
+  ): Promise<Result<WorkView, ApiFailure>> => {
+    const answer = await call({ kind, subject });
+    if (!answer.ok && answer.error.status === CONFLICT) {
+      query.again();
+      void refreshWorkCounts();
+    }
+    return answer;
+  };
+  const press = async (call: Parameters<typeof change>[0]): Promise<void> => {
+    const answer = await change(call);
+    if (answer.ok) apply(answer.value);
+    else toast.error(answer.error.message);
+  };
+  return (
+    <AdminSection title={title ?? text.title}>
+      <AdminQueryView query={query} skeletonRows={3}>
+        {(work) => (
+          <>
+            <QueueItemActions work={work} press={press} change={change} onDone={apply} />
+            <QueueItemNote
+              send={(note) => change((item) => adminApi.noteWork(item, note))}
+              onSent={(noted) => {
+                toast.success(text.note.saved);
+                apply(noted);
+              }}
+            />
+            <QueueItemHistory history={work.history} />
+          </>
+        )}
+      </AdminQueryView>
+    </AdminSection>
+  );
+};

@@ -1,0 +1,83 @@
+import { roles, say } from '@somesa/core';
+import type { Invite } from '@somesa/core/admin';
+import { Field, SelectField, toast } from '@somesa/ui';
+import { adminApi } from '../../../state/admin-api';
+import { useText } from '../../../texts/use-text';
+import { ActionDialog } from '../layout/action-dialog';
+import { SchoolField } from './school-field';
+import { useRoleWords } from './use-role-words';
+
+/** Roles that can be invited; parents create their own accounts. */
+const invitableRoles = [roles.staff, roles.administrator, roles.bursar] as const;
+
+/** Invites a person to the back office. */
+export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
+  const text = useText('admin').user;
+  const names = useRoleWords();
+  return (
+    <ActionDialog
+      action={text.invite.do}
+      kind="primary"
+      title={text.invite.question}
+      text={text.invite.text}
+      confirm={text.invite.confirm}
+      initialValues={{ username: '', email: '', role_id: '', schoolId: '' }}
+      send={({ username, email, role_id, schoolId }) =>
+        adminApi.invite({
+          username,
+          email,
+          role_id: Number(role_id) as Invite['role_id'],
+          ...(schoolId !== '' && { schoolId: Number(schoolId) }),
+        })
+      }
+      onDone={({ invitation }) => {
+        toast.success(say(text.invite.done, { email: invitation.email }));
+        onInvited();
+      }}
+    >
+      {(field) => (
+        <>
+          <Field label={text.invite.username} autoComplete="off" required {...field('username')} />
+          <Field label={text.invite.email} type="email" autoComplete="off" required {...field('email')} />
+          <SelectField label={text.role.role} required {...field('role_id')}>
+            <option value="">{text.invite.choose}</option>
+            {invitableRoles.map((role) => (
+              <option key={role} value={String(role)}>
+                {names[role]}
+              </option>
+            ))}
+          </SelectField>
+          <SchoolField {...field('schoolId')} />
+        </>
+      )}
+    </ActionDialog>
+  );
+};
+
+/** Withdraws an invitation. */
+export const WithdrawButton = ({
+  id,
+  email,
+  onWithdrawn,
+}: {
+  id: string;
+  email: string;
+  onWithdrawn: () => void;
+}) => {
+  const text = useText('admin').user.withdraw;
+  return (
+    <ActionDialog
+      action={text.do}
+      kind="quiet"
+      title={text.question}
+      text={say(text.text, { email })}
+      confirm={text.do}
+      isDanger
+      send={() => adminApi.withdrawInvitation(id)}
+      onDone={() => {
+        toast.success(text.done);
+        onWithdrawn();
+      }}
+    />
+  );
+};
