@@ -2,7 +2,7 @@ import type { AdminLoanView, DisbursementView, LoanStatus } from '@somesa/core';
 import type { WorkKind, WorkView } from '@somesa/core/admin';
 import { sampleLoan } from './loans';
 
-/** A loan with all its papers, as the server shows it to staff. */
+/** A loan with all documents, as the server shows it to staff. */
 export const adminLoan = (status: LoanStatus, more: Partial<AdminLoanView> = {}): AdminLoanView => ({
   ...sampleLoan(status),
   application: {
@@ -55,7 +55,7 @@ export const adminDisbursement = (more: Partial<DisbursementView> = {}): Disburs
   ...more,
 });
 
-/** Work that nobody has, as the server answers it. */
+/** Creates the response with a queue item that is not assigned. */
 export const createOpenWork = (kind: WorkKind, subject: string): [200, WorkView] => [
   200,
   { kind, subject, status: 'open', holder: null, history: [] },

@@ -1,4 +1,4 @@
-import type { AdminSchoolView, RegisterImportView } from '@somesa/core/admin';
+import type { AdminSchoolView, AdminStudentView, RegisterImportView } from '@somesa/core/admin';
 
 /** A partner school, as the server shows it to staff, and to its own bursar. */
 export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolView => ({
@@ -50,7 +50,7 @@ export const adminSchool = (more: Partial<AdminSchoolView> = {}): AdminSchoolVie
   ...more,
 });
 
-/** A file of that school's register while it is checked. */
+/** A file of that school's register while it is being checked. */
 export const registerImport = (more: Partial<RegisterImportView> = {}): RegisterImportView => ({
   id: 'i-1',
   school: { id: 7, slug: 'hill', name: 'Hill School' },
@@ -71,4 +71,37 @@ export const registerImport = (more: Partial<RegisterImportView> = {}): Register
   wrongLines: [],
   preview: [],
   ...more,
+});
+
+/** A child on the register of that school, with an expired payment. All amounts differ. */
+export const adminStudent = (): AdminStudentView => ({
+  id: 3,
+  regNo: 'SMK-1',
+  firstName: 'Amina',
+  lastName: 'Nakato',
+  className: 'P3',
+  school: { id: 7, slug: 'hill', name: 'Hill School' },
+  items: [
+    {
+      id: 1,
+      description: 'Tuition',
+      dueOn: '2026-10-01',
+      chargedUgx: 90_021,
+      paidUgx: 50_022,
+      term: 'Term 3',
+    },
+  ],
+  chargedUgx: 90_023,
+  paidUgx: 50_024,
+  outstandingUgx: 40_025,
+  payments: [
+    {
+      id: 'p-1',
+      reference: 'SF-1',
+      purpose: 'fees',
+      status: 'expired',
+      amountUgx: 50_026,
+      createdAt: '2026-09-20T08:05:00.000Z',
+    },
+  ],
 });

@@ -1,12 +1,13 @@
 import { kampalaDay, type RoleId, roles, writeShortDay, writeShortMoment } from '@somesa/core';
 import type { AdminListAnswer, ListCell } from '@somesa/core/admin';
 import ui from '@somesa/core/messages/en/ui.json';
+import { vi } from 'vitest';
 import { clearWorkCounts } from '../state/work-counts';
 import type { Answer } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { resetVisits, sarah } from './visit';
 
-/** One page of a list, each row with its id and its cells. */
+/** Creates the response with one page of a list, from the cells of each row by its ID. */
 export const createListAnswer = (
   rows: Record<string, Record<string, ListCell>>,
   next: string | null = null,
@@ -15,13 +16,21 @@ export const createListAnswer = (
   { rows: Object.entries(rows).map(([id, cells]) => ({ id, cells })), next },
 ];
 
-/** Writes an instant as the back office shows it today. */
+/** Formats an instant as the back office shows it today. */
 export const formatMoment = (iso: string): string => writeShortMoment(new Date(iso), ui.months, new Date());
 
-/** Writes a day as the back office shows it today. */
+/** Formats a day as the back office shows it today. */
 export const formatDay = (on: string): string => writeShortDay(on, ui.months, kampalaDay(new Date()));
 
-/** Opens a page of the back office until the test ends; answers what was called and what a test does there. */
+/** Replaces downloads in a test; returns the list to which each saved file is added. */
+export const recordSavedFiles = (): Blob[] => {
+  const saved: Blob[] = [];
+  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+  return saved;
+};
+
+/** Opens a page of the back office until the test ends. Returns the recorded requests and helpers that use the page. */
 export const openAdmin = async (
   path: string,
   more: Record<string, Answer> = {},
@@ -33,7 +42,7 @@ export const openAdmin = async (
   const admin = await openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...more });
   return {
     ...admin,
-    /** Presses a key where the focus is. */
+    /** Presses a key on the focused element. */
     key: (key: string, more: KeyboardEventInit = {}) =>
       admin.page.do(() =>
         (document.activeElement ?? document.body).dispatchEvent(
@@ -43,5 +52,5 @@ export const openAdmin = async (
   };
 };
 
-/** One look at a page of the back office. */
+/** Open page of the back office, with the helpers of a test. */
 export type AdminVisit = Awaited<ReturnType<typeof openAdmin>>;

@@ -1,11 +1,11 @@
 import { vi } from 'vitest';
 
-/** Response of the fake server to one call: a status with a body, or a connection failure. */
+/** Response of the fake server to one request: a status with a body, or a connection failure. */
 type FixedResponse = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
 /** Response of the fake server, immediate or delayed. */
 export type Answer = FixedResponse | Promise<FixedResponse>;
 
-/** An answer that comes once a test says it. */
+/** Creates a response that arrives when the test calls `respond`. */
 export const deferResponse = (): {
   answer: Promise<FixedResponse>;
   respond: (response: FixedResponse) => void;
@@ -17,9 +17,9 @@ export const deferResponse = (): {
   return { answer, respond };
 };
 
-/** One call that a screen made. */
+/** One recorded request of a screen. */
 export interface Call {
-  /** `POST /auth/login` */
+  /** Method and path, such as `POST /auth/login`. */
   name: string;
   body: unknown;
   headers: Headers;
@@ -28,8 +28,8 @@ export interface Call {
 const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.parse(body) : body);
 
 /**
- * Stands in for the server: each call by its name has an answer, and what is not foreseen fails the test by its name. Answers what was
- * called, in order.
+ * Replaces `fetch` with a fake server that responds to each request by its name; an unexpected one fails the test with
+ * its name. Returns the list of recorded requests, in order.
  */
 export const answer = (answers: Record<string, Answer>): Call[] => {
   const calls: Call[] = [];
@@ -37,7 +37,7 @@ export const answer = (answers: Record<string, Answer>): Call[] => {
     const name = `${(init.method ?? 'get').toUpperCase()} ${String(url).replace(/^\/api/, '')}`;
     calls.push({ name, body: readBody(init.body), headers: new Headers(init.headers) });
     const response = await answers[name];
-    if (response === undefined) throw new Error(`nobody answers ${name}`);
+    if (response === undefined) throw new Error(`unexpected request ${name}`);
     if (response === 'broken') throw new TypeError('Failed to fetch');
     const [status, body, headers = {}] = await response;
     return new Response(body === undefined ? null : JSON.stringify(body), { status, headers });

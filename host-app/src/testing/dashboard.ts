@@ -6,15 +6,15 @@ import type { Answer } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';
 
-/** An overview of these loans. */
+/** Creates the response with the overview of some loans. */
 export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswer> = {}): Answer => [
   200,
   { totals: { taken: 1_188_000, paid: 900_000, pending: 300_000 }, loans, unread: 0, ...more },
 ];
 
 /**
- * Opens one of Sarah’s own pages until the test ends; answers what was called, and what tells the screens that something changed
- * elsewhere.
+ * Opens a page of Sarah’s dashboard until the test ends. Returns the recorded requests, helpers that use the page, and
+ * `notify`, which sends a live update.
  */
 export const openDashboard = async (path: string, more: Record<string, Answer> = {}) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
@@ -31,16 +31,16 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   return {
     ...own,
     notify: (what: ChangeKind) => page.do(() => onChange({ what })),
-    /** Chooses an option of the page’s only list. */
+    /** Chooses an option of the page’s only select. */
     choose: (value: string) =>
       page.do(() => {
         const select = page.container.querySelector<HTMLSelectElement>('main select');
-        if (!select) throw new Error('there is nothing to choose from');
+        if (!select) throw new Error('there is no select');
         select.value = value;
         select.dispatchEvent(new Event('change', { bubbles: true }));
       }),
   };
 };
 
-/** One look at a page of Sarah’s own. */
+/** Open page of Sarah’s dashboard, with the helpers of a test. */
 export type OwnPage = Awaited<ReturnType<typeof openDashboard>>;

@@ -7,22 +7,22 @@ const getPrototype = (control: Control): Control => {
   return control instanceof HTMLTextAreaElement ? HTMLTextAreaElement.prototype : HTMLInputElement.prototype;
 };
 
-/** Finds the control that a label names. */
+/** Finds the control with a label. */
 export const labelled = (container: HTMLElement, label: string): Control => {
   const found = [...container.querySelectorAll('label')].find((one) => one.textContent?.trim() === label);
   const control =
     container.querySelector<Control>(`[id="${found?.htmlFor}"]`) ?? found?.querySelector('input');
-  if (!control) throw new Error(`no field is called '${label}'`);
+  if (!control) throw new Error(`there is no field with the label '${label}'`);
   return control;
 };
 
-/** The line under the control that a label names: its error, or its hint. */
+/** Returns the line under the control with a label: its error, or its hint. */
 export const fieldMessage = (container: HTMLElement, label: string): string => {
   const id = labelled(container, label).getAttribute('aria-describedby');
   return container.querySelector(`[id="${id}"]`)?.textContent ?? '';
 };
 
-/** Fills fields by their labels, as a person does. */
+/** Fills in fields by their labels, as a user does. */
 export const fill = async (container: HTMLElement, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) {
     const control = labelled(container, label);
@@ -35,6 +35,6 @@ export const fill = async (container: HTMLElement, values: Record<string, string
   }
 };
 
-/** Leaves a field: what is wrong is said from then on. */
+/** Moves the focus out of a field, after which its error is shown. */
 export const leaveField = (container: HTMLElement, label: string): Promise<void> =>
   settle(() => labelled(container, label).dispatchEvent(new Event('focusout', { bubbles: true })));

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Keeps links from being followed that a script presses; answers where each leads. */
+/** Records the addresses of links that scripts click, instead of following them. */
 export const recordFollowedLinks = (): string[] => {
   const hrefs: string[] = [];
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {

@@ -4,10 +4,10 @@ import ts from 'typescript';
 
 const SOURCES = join(process.cwd(), 'host-app/src');
 
-/** The names under which the code hands a form the values that it opens with. */
+/** Names of the props that give a form its initial values. */
 const VALUE_PROPS = ['empty', 'initialValues', 'defaultValues', 'defaultValue', 'defaultChecked'];
 
-/** Files that only pass the values of another file's form on. */
+/** Files that only pass on the values of another file's form. */
 const PASSING_FILES = ['forms/use-draft-form.ts', 'pages/admin/layout/action-dialog.tsx'];
 
 const getName = (node: ts.Node): string | null => {
@@ -21,7 +21,7 @@ const unwrap = (expression: ts.Expression): ts.Expression =>
     ? unwrap(expression.expression)
     : expression;
 
-/** Finds what a name stands for in the same file; null if that is not written down there. */
+/** Finds the initial value of a constant in the same file; null if it has none there. */
 const findConstant = (file: ts.SourceFile, name: string): ts.Expression | null => {
   let found: ts.Expression | null = null;
   const visit = (node: ts.Node): void => {
@@ -57,8 +57,8 @@ const isBlank = (value: ts.Expression | null): boolean =>
   );
 
 /**
- * Lists every form of the site that opens with values, from its source: `file`, or `file 2` for the second one of a file. A form is
- * left out only if the source itself says that all its fields start empty.
+ * Lists all forms of the site that open with values, from the source: `file`, or `file 2` for the second one of a file.
+ * A form is left out only if the source shows that all its fields start empty.
  */
 export const listFormsWithValues = (): string[] =>
   readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })

@@ -4,11 +4,11 @@ import { openDashboard } from './dashboard';
 import { sampleLoan } from './loans';
 import { samplePosition } from './positions';
 
-/** The calls that ask for the sample loan, and for its money. */
+/** Requests for the sample loan, and for its account. */
 export const LOAN = 'GET /parent/loans/l-1';
 export const ACCOUNT = 'GET /parent/loans/l-1/account';
 
-/** A plan of the sample loan, with two instalments. */
+/** Schedule of the sample loan, with two instalments. */
 export const samplePlan = (version: number, from: string): LoanScheduleView => ({
   version,
   from,
@@ -19,7 +19,7 @@ export const samplePlan = (version: number, from: string): LoanScheduleView => (
   ].map((row) => ({ ...row, total: row.principal + row.interest, balanceAfter: 0 })),
 });
 
-/** The sample loan, as the server answers it. */
+/** Creates the response with the sample loan. */
 export const shown = (...sample: Parameters<typeof sampleLoan>): Answer => [
   200,
   { loan: sampleLoan(...sample) },
@@ -39,5 +39,5 @@ export const openLoan = async (loan: Answer, more: Record<string, Answer> = {}) 
   };
 };
 
-/** One look at that page. */
+/** Open page of the sample loan, with the helpers of a test. */
 export type LoanVisit = Awaited<ReturnType<typeof openLoan>>;

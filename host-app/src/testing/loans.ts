@@ -1,7 +1,23 @@
-import { type LoanStatus, type LoanTerm, type LoanView, loanCost } from '@somesa/core';
+import { type LoanProduct, type LoanStatus, type LoanTerm, type LoanView, loanCost } from '@somesa/core';
 
-/** The terms that a sample is given under. */
+/** Terms of the sample loan. */
 export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
+
+/** A loan product with all its terms. */
+export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct => ({
+  ...sampleProduct,
+  id: 'school-fees',
+  version: 2,
+  name: 'School fees loan',
+  minimumUgx: 50_000,
+  maximumUgx: 5_000_000,
+  terms: ['3 months', '12 months'],
+  expenses: [{ name: 'School Fees', aboveOutstandingUgx: 0 }],
+  late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
+  allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
+  offerDays: 14,
+  ...more,
+});
 
 /** Calculates the cost of a sample loan with the loan engine. */
 export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') => {

@@ -4,8 +4,9 @@ import { admin } from '@somesa/core/admin/en';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
-import { adminLoan } from './admin-loans';
+import { adminLoan, createOpenWork } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
+import { adminStudent } from './admin-schools';
 import type { Answer } from './answers';
 import { overviewOf } from './dashboard';
 import { LOAN, shown } from './loan-page';
@@ -13,19 +14,19 @@ import { sampleLoan } from './loans';
 import { samplePosition, sampleRepayment } from './positions';
 import { sarah } from './visit';
 
-/** One screen with money on it, and what the server answers to it. */
+/** One screen that shows money, with the server's responses to it. */
 export interface MoneyScreen {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
   answers: Record<string, Answer>;
-  /** Setup of the values that the browser's tab remembers before the screen opens. */
+  /** Stores what the browser's tab remembers before the screen opens. */
   before?: () => void;
-  /** The part of the answers that the screen shows: each amount and each date in it stands on the screen. */
+  /** Part of the responses whose amounts and dates the screen must show. */
   shows: unknown;
-  /** The words for the statuses in it. */
+  /** Texts of the statuses that the screen must show. */
   says: readonly string[];
-  /** Amounts that the screen may work out of the answer, such as a sum. */
+  /** Amounts that the screen may calculate from the responses, such as a sum. */
   sums?: readonly number[];
 }
 
@@ -114,44 +115,10 @@ const collections: ReportAnswer = {
 const bankTransaction = bankTransactionAnswer({ amount: 30_017 });
 const sample = sampleLoan('ongoing');
 const repayment = sampleRepayment('p-1', { amount: 100_019, principal: 99_015, interest: 1_004 });
-const student = {
-  id: 3,
-  regNo: 'SMK-1',
-  firstName: 'Amina',
-  lastName: 'Nakato',
-  className: 'P3',
-  school: { id: 7, slug: 'hill', name: 'Hill School' },
-  items: [
-    {
-      id: 1,
-      description: 'Tuition',
-      dueOn: '2026-10-01',
-      chargedUgx: 90_021,
-      paidUgx: 50_022,
-      term: 'Term 3',
-    },
-  ],
-  chargedUgx: 90_023,
-  paidUgx: 50_024,
-  outstandingUgx: 40_025,
-  payments: [
-    {
-      id: 'p-1',
-      reference: 'SF-1',
-      purpose: 'fees',
-      status: 'expired',
-      amountUgx: 50_026,
-      createdAt: '2026-09-20T08:05:00.000Z',
-    },
-  ],
-};
-const work = (kind: string, subject: string): Answer => [
-  200,
-  { kind, subject, status: 'open', holder: null, history: [] },
-];
+const student = adminStudent();
 const paymentStatus = admin.lists.payments.words.status;
 
-/** The screens whose amounts, dates and statuses are compared with the answer, by the address in their route table, with what they are of if one address is several. */
+/** Screens whose amounts, dates and statuses are compared with the response, by their route; a route with several screens has a suffix. */
 export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/payment-success': {
     path: '/payment-success',
@@ -225,7 +192,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     says: [admin.lists.applications.words.status.under_review],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: applied }],
-      'GET /admin/work/application/l-1': work('application', 'l-1'),
+      'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
     },
     shows: {
       amount: applied.amount,
@@ -245,7 +212,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     says: [admin.lists.applications.words.status.in_arrears],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
-      'GET /admin/work/application/l-1': work('application', 'l-1'),
+      'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
       'GET /admin/loans/l-1/account': [200, { account: position, schedules: [] }],
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
@@ -265,7 +232,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     role: roles.staff,
     says: [],
     answers: { 'GET /admin/reports/collections': [200, collections] },
-    // The top of the chart's highest bar.
+    // The label of the chart's highest bar.
     sums: [90_136],
     shows: { rows: collections.rows, totals: collections.totals, from: collections.from, to: collections.to },
   },
@@ -275,7 +242,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     says: [paymentStatus.succeeded],
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': work('refund', 'p-1'),
+      'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
     },
     shows: { amount: payment.amount, at: payment.createdAt, paidAt: payment.paidAt, to: payment.allocations },
   },
@@ -285,7 +252,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     says: [],
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransaction],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
     },
     shows: { amount: bankTransaction.bankTransaction.amount, paidAt: bankTransaction.bankTransaction.paidAt },
   },
@@ -305,7 +272,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   },
 };
 
-/** Screens of the back office that show money in lists alone: `shown-as-answered.test.tsx` compares every list with its answer. */
+/** Screens of the back office that show money only in lists: `list-cells.test.tsx` compares every list with its response. */
 export const listScreens: readonly string[] = [
   '/admin/loans',
   '/admin/payments',
@@ -320,7 +287,7 @@ export const listScreens: readonly string[] = [
   '/admin/reservations',
 ];
 
-/** Screens with money that their own tests compare with the answer, figure by figure. */
+/** Screens with money whose own tests compare every figure with the response. */
 export const screensOfOtherTests: Readonly<Record<string, string>> = {
   '/pay-fees': 'packages/widgets/src/pay-fees',
   '/installment-payments/options/repayment': 'packages/widgets/src/repayment',

@@ -6,12 +6,12 @@ import { loadTexts, textParts } from '../texts/catalogue';
 import { type Answer, answer } from './answers';
 import { storeSignedInUser, visit } from './visit';
 
-// Here, where no test's time runs yet.
+// Outside the tests, so that it doesn't count towards the timeout of the first one.
 await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(route, 'en'))]);
 
 /**
- * Opens a page as somebody who is signed in, until the test ends; answers what was called, and what a test sees and does there. What
- * the server says stands in `answers`, also later.
+ * Opens a page as a signed-in user until the test ends. Returns the recorded requests and helpers that read and use the
+ * page. A test can change the server's later responses in `answers`.
  */
 export const openSignedIn = async (path: string, user: UserView, more: Record<string, Answer>) => {
   const answers: Record<string, Answer> = { 'GET /auth/me': [200, { user }], ...more };
@@ -23,15 +23,33 @@ export const openSignedIn = async (path: string, user: UserView, more: Record<st
   });
   const page = await visit(path);
   onTestFinished(page.unmount);
+  const { container } = page;
+  const getDialog = (): HTMLElement => {
+    const dialog = container.querySelector<HTMLElement>('dialog[open]');
+    if (!dialog) throw new Error('no dialog is open');
+    return dialog;
+  };
   return {
     page,
     calls,
     answers,
+    /** Lists the names of the requests so far. */
     names: () => calls.map(({ name }) => name),
-    main: () => page.container.querySelector('main')?.textContent ?? '',
+    /** Lists the bodies of the requests with a name. */
+    listBodies: (name: string) => calls.filter((call) => call.name === name).map(({ body }) => body),
+    main: () => container.querySelector('main')?.textContent ?? '',
+    /** Lists the cells of each table row as texts. */
     rows: () =>
-      [...page.container.querySelectorAll('main tbody tr')].map((row) =>
+      [...container.querySelectorAll('main tbody tr')].map((row) =>
         [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
       ),
+    /** Lists the texts of the buttons outside open dialogs. */
+    buttons: () => [...container.querySelectorAll('main button')].map(({ textContent }) => textContent),
+    /** Lists the addresses of the links that match a selector. */
+    hrefs: (selector = 'main a') =>
+      [...container.querySelectorAll(selector)].map((link) => link.getAttribute('href')),
+    getDialog,
+    /** Submits the open dialog. */
+    submitDialog: () => page.do(() => getDialog().querySelector<HTMLElement>('button[type=submit]')?.click()),
   };
 };

@@ -7,7 +7,7 @@ import type {
   RepaymentItem,
 } from '@somesa/core';
 
-/** An instalment of UGX 100,000 that falls due on the 21st of a month of 2026. */
+/** An instalment of UGX 100,000 due on the 21st of a month of 2026. */
 const instalment = (number: number, state: InstalmentStatus): InstalmentView => ({
   number,
   dueOn: `2026-${String(number).padStart(2, '0')}-21`,
@@ -20,7 +20,7 @@ const instalment = (number: number, state: InstalmentStatus): InstalmentView => 
   state,
 });
 
-/** Returns the position of a sample loan of 12 months of which the first nine are paid. */
+/** Summary of a sample loan of 12 months of which the first nine are paid. */
 export const samplePosition = (
   status: LoanStatus = 'ongoing',
   more: Partial<LoanSummaryView> = {},
@@ -48,7 +48,7 @@ export const samplePosition = (
   ...more,
 });
 
-/** A payment on that loan. */
+/** A repayment of that loan. */
 export const sampleRepayment = (id: string, more: Partial<RepaymentItem> = {}): RepaymentItem => ({
   id,
   reference: `SP-${id}`,
@@ -66,7 +66,7 @@ export const sampleRepayment = (id: string, more: Partial<RepaymentItem> = {}): 
   ...more,
 });
 
-/** Something that Sarah was told. */
+/** A notification to Sarah. */
 export const sampleNotification = (id: string, more: Partial<NotificationItem> = {}): NotificationItem => ({
   id,
   kind: 'repayment_received',

@@ -4,7 +4,7 @@ import { loadTexts, textParts } from '../texts/catalogue';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
-/** Draws a view, in English, into the test's document; answers what a test looks at and how it leaves. */
+/** Renders a view in English into the test's document. Returns its container, its text and a function that unmounts it. */
 export const render = async (view: ReactNode) => {
   await loadTexts('en', textParts);
   const container = document.createElement('div');
@@ -22,19 +22,19 @@ export const render = async (view: ReactNode) => {
   };
 };
 
-/** Does something and waits until the view has taken it in. */
+/** Runs an action and waits until the view is updated. */
 export const settle = (action: () => unknown = () => undefined) =>
   act(async () => {
     action();
     await new Promise((resolve) => setTimeout(resolve, 0));
   });
 
-/** Presses the button or link that says this. */
+/** Presses the button or link with a text. */
 export const press = (container: HTMLElement, name: string) => {
   const target = [...container.querySelectorAll<HTMLElement>('button, a')].find(
     (element) => element.textContent?.trim() === name,
   );
-  if (!target) throw new Error(`nothing to press says '${name}'`);
+  if (!target) throw new Error(`there is no button or link '${name}'`);
   return settle(() => target.click());
 };
 

@@ -1,33 +1,33 @@
-import { kampalaDay, type LoanProduct, type RoleId, roles, say } from '@somesa/core';
-import type { AdminPaymentView, AdminUserAnswer } from '@somesa/core/admin';
+import { kampalaDay, type RoleId, roles, say } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { adminDisbursement, adminLoan, createOpenWork } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminSchool } from './admin-schools';
+import { adminUser } from './admin-users';
 import type { Answer } from './answers';
-import { sampleCost } from './loans';
+import { sampleCost, sampleLoanProduct } from './loans';
 
-/** Setup of a test that opens one form with initial values, and the data that the form sends if nobody changes them. */
+/** Setup of a test that opens one form with initial values, and the data that the form sends if none is changed. */
 export interface StoredForm {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
   answers: Record<string, Answer>;
-  /** Text of the page from which on the form can be opened. */
+  /** Text of the page after which the form can be opened. */
   waitFor: string;
   /** Button that opens the form's dialog; absent if the form stands on the page. */
   button?: string;
-  /** The call that sends the form. */
+  /** Name of the request that sends the form. */
   sends: string;
-  /** The body of that call, without a change. */
+  /** Body of that request if no value is changed. */
   stored: object;
   /** Number of tests that share the fields of a long form; 1 if absent. */
   parts?: number;
   /** Selects whose stored value is their first option. */
   atFirstOption?: readonly string[];
-  /** Another allowed value of a field, by its name, if the field's type does not say one. */
+  /** Another allowed value of a field, by its name, if it can't be derived from the field's type. */
   others?: Record<string, string>;
-  /** Fields whose change changes more than one value of the body, with those values' paths. */
+  /** Fields that change more than one value of the body, with the paths of these values. */
   changesMore?: Record<string, readonly string[]>;
 }
 
@@ -35,21 +35,13 @@ const { decision } = admin.loan;
 const texts = admin.school;
 const today = kampalaDay(new Date());
 
-const product: LoanProduct = {
-  id: 'school-fees',
-  version: 2,
-  name: 'School fees loan',
+const product = sampleLoanProduct({
   method: 'flat',
-  annualRatePpm: 35_000,
   feeUgx: 20_000,
-  minimumUgx: 50_000,
-  maximumUgx: 5_000_000,
   terms: ['6 months', '12 months'],
   expenses: [{ name: 'School Uniform', aboveOutstandingUgx: 40_000 }],
   late: { graceDays: 3, charge: { kind: 'fixed', amountUgx: 5_000 }, capUgx: 40_000 },
-  allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
-  offerDays: 14,
-};
+});
 const { version: _version, ...productBody } = product;
 
 const loan = adminLoan('under_review', {
@@ -68,40 +60,9 @@ const loanScreen = {
   waitFor: 'Applicant details',
 } as const;
 
-const grace: AdminUserAnswer = {
-  user: {
-    id: 'u-9',
-    first_name: 'Grace',
-    last_name: 'Auma',
-    email: 'grace@hill.example',
-    contact: '0772000009',
-    role_id: roles.bursar,
-    school: { id: 7, name: 'Hill School' },
-    status: 'verified',
-    isLocked: false,
-    createdAt: '2026-09-20T08:05:00.000Z',
-  },
-  sessions: [],
-  events: [],
-  loans: [],
-  payments: [],
-};
-
-const payment: AdminPaymentView = adminPayment({
-  method: 'bank',
-  refund: {
-    amount: 10_000,
-    paid: 0,
-    waiting: 10_000,
-    queuedAt: '2026-09-20T08:06:01.000Z',
-    paidAt: null,
-    payouts: [],
-  },
-  canRefund: true,
-});
+const payment = adminPayment({ method: 'bank' });
 
 const school = adminSchool({
-  classes: ['P1', 'P2'],
   address: 'Plot 3, Kampala',
   contactEmail: 'ruth@hill.example',
   payout: {
@@ -111,25 +72,10 @@ const school = adminSchool({
     bankName: 'Equity Bank',
     accountNumber: '9030001234567',
   },
-  terms: [
-    {
-      id: 3,
-      name: 'Term 1',
-      startsOn: '2027-02-01',
-      endsOn: '2027-05-01',
-      fees: [
-        {
-          id: 4,
-          className: 'P2',
-          description: 'Tuition',
-          dueOn: '2027-02-15',
-          amountUgx: 700_000,
-          children: 0,
-          chargedAt: null,
-        },
-      ],
-    },
-  ],
+  terms: adminSchool().terms.map((term) => ({
+    ...term,
+    fees: term.fees.map((fee) => ({ ...fee, className: 'P2' })),
+  })),
 });
 const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   path: `/admin/schools/7${tab && `?tab=${tab}`}`,
@@ -141,7 +87,7 @@ const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   } satisfies Record<string, Answer>,
 });
 
-/** Every form of the site that opens with values, under the name that its source has in `listFormsWithValues`. */
+/** All forms of the site that open with values, by their names in `listFormsWithValues`. */
 export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/loan-products/new-version.tsx': {
     path: '/admin/loan-products?tab=next',
@@ -292,7 +238,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     role: roles.administrator,
     waitFor: 'Grace Auma',
     answers: {
-      'GET /admin/users/u-9': [200, grace],
+      'GET /admin/users/u-9': [200, adminUser()],
       'GET /admin/schools': [
         200,
         {
@@ -324,5 +270,5 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
 };
 
-/** Forms that open with values and send nothing: they lead to an address. */
+/** Forms that open with values and send no request: they navigate to an address. */
 export const formsThatSendNothing: readonly string[] = ['pages/public/receipt/reference-form.tsx'];

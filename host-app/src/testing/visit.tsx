@@ -16,10 +16,10 @@ import { closeAll } from '../state/ui';
 import { unread } from '../state/unread';
 import { press, render, settle } from './render';
 
-// Here, where no test's time runs yet: a visit brings the other pages itself.
+// Outside the tests, so that it doesn't count towards the timeout of the first one.
 await Promise.all([...parentRoutes, ...adminRoutes].map(({ load }) => load()));
 
-/** A parent, as the server shows her. */
+/** A parent, as the server shows her account. */
 export const sarah: UserView = {
   id: 'u-1',
   user_id: 'u-1',
@@ -34,7 +34,7 @@ export const sarah: UserView = {
   pending: { contact: null, email: null },
 };
 
-/** Starts as a browser that was never here. */
+/** Resets the state of the site and the browser's storage, as on a first visit. */
 export const resetVisits = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
@@ -47,18 +47,18 @@ export const resetVisits = (): void => {
   toast.remove();
 };
 
-/** Keeps somebody signed in, as an earlier visit left them. */
+/** Stores the session of a user, as an earlier visit leaves it. */
 export const storeSignedInUser = (user: UserView = sarah): void => {
   localStorage.setItem('authToken', 'token-1');
   localStorage.setItem('authUser', JSON.stringify(user));
 };
 
 /** Maximum number of checks in a test, about 10 ms apart, before it fails. */
-const MAX_LOOKS = 150;
+const MAX_CHECKS = 150;
 
-/** Waits until something holds; all that happens meanwhile is taken in. */
+/** Waits until a check passes, and lets the view update in the meantime. */
 export const until = async (check: () => void): Promise<void> => {
-  for (let look = 1; look < MAX_LOOKS; look += 1) {
+  for (let count = 1; count < MAX_CHECKS; count += 1) {
     try {
       check();
       return;
@@ -71,7 +71,7 @@ export const until = async (check: () => void): Promise<void> => {
   check();
 };
 
-/** Opens the whole site at an address; answers what a person can see and do there. */
+/** Opens the whole site at an address. Returns helpers that read and use the page. */
 export const visit = async (path: string) => {
   await Promise.all(routes.map((route) => prepare(route, 'en')));
   const { hook, searchHook, history } = memoryLocation({ path, record: true });
@@ -98,24 +98,24 @@ export const visit = async (path: string) => {
     ...view,
     input,
     type,
-    /** Returns the address that the person is at. */
+    /** Returns the current address. */
     at: () => history.at(-1),
     history,
-    /** Presses what says this. */
+    /** Presses the button or link with a text. */
     press: (name: string) => press(container, name),
     /** Presses a button of the dialog that was opened last. */
     confirm: (name: string) => press(openDialogs().at(-1) ?? container, name),
     waitFor: (expected: string) => until(() => expect(view.text()).toContain(expected)),
-    /** Waits until the person is at an address and its page is there. */
+    /** Waits until an address is open and its page is rendered. */
     arrive: (address: string) =>
       until(() => {
         expect(history.at(-1)).toBe(address);
         expect(container.querySelector('main h1')).not.toBeNull();
       }),
     until,
-    /** Does something to what is on the page. */
+    /** Runs an action on the page and waits until it is updated. */
     do: settle,
-    /** Leaves a field, as with the Tab key. */
+    /** Moves the focus out of a field, as the Tab key does. */
     leaveField: (name: string) =>
       settle(() => input(name).dispatchEvent(new Event('focusout', { bubbles: true }))),
     /** Returns the error shown under a field. */
@@ -137,5 +137,5 @@ export const visit = async (path: string) => {
   return seen;
 };
 
-/** One visit to the site. */
+/** Open page of the site, with the helpers of a test. */
 export type Visit = Awaited<ReturnType<typeof visit>>;

@@ -9,7 +9,7 @@ const PAYMENTS = { 'GET /admin/lists/payments': createListAnswer({}) };
 const listMenuItems = (container: HTMLElement) =>
   [...container.querySelectorAll('nav li')].map((item) => item.textContent);
 
-it('leads staff through every screen, in groups, with the leftovers of the buses at the end', async () => {
+it('lists every screen for staff in groups, with the bus pages at the end', async () => {
   const { page } = await openAdmin('/admin/buses');
   await page.waitFor('Bus bookings have ended');
   const groups = [...page.container.querySelectorAll('nav h2')].map((title) => title.textContent);
@@ -39,13 +39,16 @@ it('leads staff through every screen, in groups, with the leftovers of the buses
   expect(document.title).toBe('Buses | Somesa');
 });
 
-it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])('keeps the address of %s', async (path) => {
-  const { page } = await openAdmin(`/admin/${path}`);
-  await page.waitFor('Bus bookings have ended');
-});
+it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])(
+  'still has a page at /admin/%s',
+  async (path) => {
+    const { page } = await openAdmin(`/admin/${path}`);
+    await page.waitFor('Bus bookings have ended');
+  },
+);
 
 it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
-  'says at %s on which screen of the sidebar one is, on that one only',
+  'marks one screen of the sidebar as current at %s',
   (path) => {
     const screens = listVisibleScreens({ role_id: roles.staff }).flatMap((group) => group.screens);
     const current = screens.map((screen) => getAriaCurrent(path, screen)).filter((is) => is !== undefined);
@@ -53,12 +56,12 @@ it.each(adminRoutes.map(({ path }) => path.replace(':id', 'x-1')))(
   },
 );
 
-it('says to a bursar at the own school that this is where the snippet is', async () => {
+it('marks Website form as current on the page of a bursar’s own school', async () => {
   const { page } = await openAdmin('/admin/schools/7', {}, roles.bursar);
   expect(page.container.querySelector('aside nav [aria-current]')?.textContent).toBe('Website form');
 });
 
-it('says how much waits beside the screen where it waits', async () => {
+it('shows the number of waiting queue items beside their screen', async () => {
   const { page } = await openAdmin('/admin/payments', {
     ...PAYMENTS,
     'GET /admin/work': [
@@ -72,7 +75,7 @@ it('says how much waits beside the screen where it waits', async () => {
   expect(listMenuItems(page.container)).toContain('Scheduled calls');
 });
 
-it('shows a bursar the own school’s screens only, and begins with the first of them', async () => {
+it('shows a bursar only the screens of their own school, and opens the first of them', async () => {
   const { page, names } = await openAdmin('/admin', PAYMENTS, roles.bursar);
   await page.arrive('/admin/payments');
   expect(listMenuItems(page.container)).toEqual([
@@ -88,14 +91,20 @@ it('shows a bursar the own school’s screens only, and begins with the first of
   expect(names()).not.toContain('GET /admin/work');
 });
 
-it.each(['/admin/buses', '/admin/nothing'])('has nothing at %s for a bursar', async (path) => {
-  const { page } = await openAdmin(path, {}, roles.bursar);
-  await page.waitFor('Page Not Found!!');
-  await page.until(() => expect(document.title).toContain('Page not found'));
-});
+it.each(['/admin/buses', '/admin/nothing'])(
+  'shows the page for unknown addresses to a bursar at %s',
+  async (path) => {
+    const { page } = await openAdmin(path, {}, roles.bursar);
+    await page.waitFor('Page Not Found!!');
+    await page.until(() => expect(document.title).toContain('Page not found'));
+  },
+);
 
-it.each(['/admin', '/admin/payments', '/admin/buses'])('does not exist for a parent at %s', async (path) => {
-  const { page } = await openAdmin(path, {}, roles.parent);
-  await page.waitFor('Page Not Found!!');
-  expect(page.container.querySelector('aside')).toBeNull();
-});
+it.each(['/admin', '/admin/payments', '/admin/buses'])(
+  'shows the public page for unknown addresses to a parent at %s',
+  async (path) => {
+    const { page } = await openAdmin(path, {}, roles.parent);
+    await page.waitFor('Page Not Found!!');
+    expect(page.container.querySelector('aside')).toBeNull();
+  },
+);

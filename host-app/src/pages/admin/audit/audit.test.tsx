@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
 
-it('says who did what, and leads to what it was done to', async () => {
-  const { page, rows } = await openAdmin('/admin/audit', {
+it('shows who did what in the audit log, with links to the subjects', async () => {
+  const { page, rows, hrefs } = await openAdmin('/admin/audit', {
     'GET /admin/lists/audit': createListAnswer({
       'a-2': {
         at: '2026-09-20T08:05:00.000Z',
@@ -26,7 +26,7 @@ it('says who did what, and leads to what it was done to', async () => {
   });
   await page.waitFor('2 shown');
   expect(rows()[0]?.slice(0, 3)).toEqual([formatMoment('2026-09-20T08:05:00.000Z'), 'Grace Auma', 'Staff']);
-  const ways = [...page.container.querySelectorAll('tbody a')].map((a) => a.getAttribute('href'));
+  const ways = hrefs('tbody a');
   expect(ways).toEqual(['/admin/users/u-9']);
   expect(rows()[1]).toContain('users');
 });

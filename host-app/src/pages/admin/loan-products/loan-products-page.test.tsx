@@ -1,23 +1,10 @@
-import { type LoanProduct, roles } from '@somesa/core';
+import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { fill } from '../../../testing/fill';
+import { sampleLoanProduct } from '../../../testing/loans';
 
-const product: LoanProduct = {
-  id: 'school-fees',
-  version: 2,
-  name: 'School fees loan',
-  method: 'declining',
-  annualRatePpm: 35_000,
-  feeUgx: 0,
-  minimumUgx: 50_000,
-  maximumUgx: 5_000_000,
-  terms: ['3 months', '12 months'],
-  expenses: [{ name: 'School Fees', aboveOutstandingUgx: 0 }],
-  late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
-  allocationOrder: ['interest', 'principal', 'fees', 'penalties'],
-  offerDays: 14,
-};
+const product = sampleLoanProduct();
 const LIST = 'GET /admin/lists/loanProducts';
 const SAVE = 'POST /admin/loan-products';
 const open = (more = {}) =>
@@ -48,13 +35,13 @@ const typeByName = (
     }
   });
 
-it('staff sees the versions and writes none', async () => {
+it('shows staff the versions without a form for the next one', async () => {
   const { page, main } = await openAdmin('/admin/loan-products?tab=next', { [LIST]: createListAnswer({}) });
   await page.waitFor('Only administrators can save a version.');
   expect(main()).not.toContain('New version');
 });
 
-it('the next version begins as the one that holds, and shows what a loan would cost', async () => {
+it('fills the form with the version in force and previews the cost of a loan', async () => {
   const { page } = await open();
   await page.waitFor('Save as version 3');
   await fill(page.container, { 'Annual rate, in percent': '12' });
@@ -63,7 +50,7 @@ it('the next version begins as the one that holds, and shows what a loan would c
   await page.waitFor('No preview for these values.');
 });
 
-it('is saved as it was typed, whole', async () => {
+it('saves the next version with all typed values', async () => {
   const { page, calls } = await open({ [SAVE]: [201, { product: { ...product, version: 3 } }] });
   await page.waitFor('Save as version 3');
   await fill(page.container, { 'Annual rate, in percent': '4.25', 'Maximum loan': '6,000,000' });
@@ -87,7 +74,7 @@ it.each([
   ['name', ' ', 'Enter a name of up to 80 characters'],
   ['chargeRate', '150', 'Enter a rate from 0 to 100, for example 3.5'],
   ['graceDays', '90', 'Enter a whole number up to 60'],
-])('says what is wrong with %s under its own field', async (name, typed, message) => {
+])('shows an error about %s under its own field', async (name, typed, message) => {
   const { page, calls } = await open();
   await page.waitFor('Save as version 3');
   await fill(page.container, { 'Late fee': 'interest' });

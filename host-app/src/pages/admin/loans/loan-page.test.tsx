@@ -18,44 +18,36 @@ const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
   await admin.page.waitFor('History');
   return admin;
 };
-const dialog = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('dialog[open]');
-  if (!found) throw new Error('nothing was asked');
-  return found;
-};
-const confirm = ({ page }: Awaited<ReturnType<typeof open>>) =>
-  page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
-const findBody = ({ calls }: Awaited<ReturnType<typeof open>>, name: string) =>
-  calls.find((call) => call.name === name)?.body;
-const buttons = (container: HTMLElement) =>
-  [...container.querySelectorAll('main button')].map(({ textContent }) => textContent?.trim());
 
 it('offers no decision until the application is assigned, and shows the decisions then', async () => {
   const admin = await open(createLoanAnswer('submitted'), {
     'POST /admin/work/application/l-1/claim': createOpenWork('application', 'l-1'),
   });
-  expect(buttons(admin.page.container)).not.toContain('Approve');
+  expect(admin.buttons()).not.toContain('Approve');
   admin.answers[LOAN] = createLoanAnswer('under_review');
   await admin.page.press('Assign to me');
   await admin.page.waitFor('Check the documents and the checklist');
-  expect(buttons(admin.page.container)).toEqual(expect.arrayContaining(['Approve', 'Decline']));
+  expect(admin.buttons()).toEqual(expect.arrayContaining(['Approve', 'Decline']));
 });
 
-it('is approved with the amount and the term that are shown, not with what is no amount', async () => {
+it('approves a loan with the typed amount and term, and rejects an invalid amount', async () => {
   const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': createLoanAnswer('approved'),
   });
   await admin.page.press('Approve');
-  await fill(dialog(), { Amount: 'much' });
-  await confirm(admin);
-  expect(dialog().textContent).toContain('Enter a whole amount above 0');
-  await fill(dialog(), { Amount: '800,000', Term: '6 months' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Amount: 'much' });
+  await admin.submitDialog();
+  expect(admin.getDialog().textContent).toContain('Enter a whole amount above 0');
+  await fill(admin.getDialog(), { Amount: '800,000', Term: '6 months' });
+  await admin.submitDialog();
   await admin.page.waitFor('The parent has an offer until 5 December 2026');
-  expect(findBody(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 800_000, term: '6 months' });
+  expect(admin.listBodies('POST /admin/loans/l-1/approve').at(-1)).toEqual({
+    principal: 800_000,
+    term: '6 months',
+  });
 });
 
-it('says under the amount what the server refuses', async () => {
+it('shows the server’s error under the amount', async () => {
   const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': [
       422,
@@ -63,18 +55,18 @@ it('says under the amount what the server refuses', async () => {
     ],
   });
   await admin.page.press('Approve');
-  await confirm(admin);
-  expect(dialog().textContent).toContain('At most UGX 400,000 can be lent here.');
+  await admin.submitDialog();
+  expect(admin.getDialog().textContent).toContain('At most UGX 400,000 can be lent here.');
 });
 
-it('a loan for two people is not approved twice by one', async () => {
+it('offers no second approval to the first approver', async () => {
   const first = { needsTwoPeople: true, firstApproverId: 'u-1' };
-  const { page, main } = await open(createLoanAnswer('under_review', first));
+  const { main, buttons } = await open(createLoanAnswer('under_review', first));
   expect(main()).toContain('You approved it. A colleague must approve it too.');
-  expect(buttons(page.container)).not.toContain('Approve');
+  expect(buttons()).not.toContain('Approve');
 });
 
-it('the second person is told who was the first', async () => {
+it('names the first approver to the second one', async () => {
   const { main } = await open(
     createLoanAnswer('under_review', {
       needsTwoPeople: true,
@@ -94,21 +86,21 @@ it('the second person is told who was the first', async () => {
   expect(main()).toContain('Grace Aine approved it. Yours is the second approval.');
 });
 
-it('is declined with a reason that the parent reads', async () => {
+it('declines a loan with a reason and a note to the parent', async () => {
   const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/decline': createLoanAnswer('declined'),
   });
   await admin.page.press('Decline');
-  await fill(dialog(), { Reason: 'details_differ', 'Note to the parent': 'The name is another' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Reason: 'details_differ', 'Note to the parent': 'The name is another' });
+  await admin.submitDialog();
   await admin.page.waitFor('No action needed.');
-  expect(findBody(admin, 'POST /admin/loans/l-1/decline')).toEqual({
+  expect(admin.listBodies('POST /admin/loans/l-1/decline').at(-1)).toEqual({
     reason: 'details_differ',
     note: 'The name is another',
   });
 });
 
-it('asks for the papers that are missing', async () => {
+it('requests the missing documents', async () => {
   const { checklist } = adminLoan('under_review');
   const loanWithGap = { checklist: { ...checklist, missingDocuments: ['letter' as const] } };
   const admin = await open(createLoanAnswer('under_review', loanWithGap), {
@@ -116,26 +108,26 @@ it('asks for the papers that are missing', async () => {
   });
   expect(admin.main()).toContain('Documents: Employer’s letter');
   await admin.page.press('Request documents');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.until(() =>
-    expect(findBody(admin, 'POST /admin/loans/l-1/request-documents')).toEqual({
+    expect(admin.listBodies('POST /admin/loans/l-1/request-documents').at(-1)).toEqual({
       kinds: ['letter'],
       note: '',
     }),
   );
 });
 
-it('shows where it stands when somebody else was faster', async () => {
+it('shows the current status after a conflict with someone else’s decision', async () => {
   const admin = await open(createLoanAnswer('under_review'), {
     'POST /admin/loans/l-1/approve': [409, { message: 'This can’t be done with the loan as it stands now.' }],
   });
   admin.answers[LOAN] = createLoanAnswer('declined');
   await admin.page.press('Approve');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('No action needed.');
 });
 
-it('shows pictures beside the data, each by a link that was made for it', async () => {
+it('shows a picture of a document through a link requested for it', async () => {
   const file = { id: 'f-1', kind: 'idFront' as const, name: 'id.jpg', size: 340_000, type: 'image/jpeg' };
   const { page } = await open(
     createLoanAnswer('under_review', { documents: [{ ...file, uploadedAt: '2026-11-20T08:00:00.000Z' }] }),
@@ -151,7 +143,7 @@ it('shows pictures beside the data, each by a link that was made for it', async 
   );
 });
 
-it('is paid once the bank says so, under its reference', async () => {
+it('marks a disbursement as paid with the bank’s reference', async () => {
   const entry = { event: 'added_to_file' as const, from: 'created' as const, to: 'in_file' as const };
   const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
   const admin = await open(createLoanAnswer('accepted', { disbursementEvents: log }), {
@@ -164,22 +156,22 @@ it('is paid once the bank says so, under its reference', async () => {
   });
   await admin.page.waitFor('Mark as paid');
   await admin.page.press('Mark as paid');
-  await fill(dialog(), { 'Bank reference': 'FT1', 'Paid on': '2026-11-21' });
+  await fill(admin.getDialog(), { 'Bank reference': 'FT1', 'Paid on': '2026-11-21' });
   admin.answers[LOAN] = createLoanAnswer('disbursed', { disbursementEvents: log });
   admin.answers['GET /admin/disbursements/d-1'] = [
     200,
     { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },
   ];
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('Transaction ID');
-  expect(findBody(admin, 'POST /admin/disbursements/d-1/settled')).toEqual({
+  expect(admin.listBodies('POST /admin/disbursements/d-1/settled').at(-1)).toEqual({
     bankReference: 'FT1',
     paidOn: '2026-11-21',
   });
-  expect(buttons(admin.page.container)).not.toContain('Mark as paid');
+  expect(admin.buttons()).not.toContain('Mark as paid');
 });
 
-it('shows a child’s typed name beside the registered one, and never ticks a name that does not fit', async () => {
+it('shows the registered name of the child, and a warning if the name in the application differs', async () => {
   const registeredChild = {
     name: 'Peter Okello',
     regNo: 'SMK-0001',
@@ -210,7 +202,7 @@ it.each([
   [{ isStudentLinked: false, ceiling: null, outstanding: null }, 'No student is linked.'],
   [{ canSchoolBePaid: false }, 'The school has no payout account.'],
   [{ ceiling: 400_000 }, 'The amount is above UGX 400,000'],
-])('disables Approve and says why if the checklist has %j', async (gaps, reason) => {
+])('disables Approve and shows the reason if the checklist has %j', async (gaps, reason) => {
   const admin = await open(createLoanAnswer('under_review', { checklist: { ...checklist, ...gaps } }));
   const button = approveButton(admin);
   expect(button.disabled).toBe(true);
@@ -218,7 +210,7 @@ it.each([
   expect(reasonElement?.textContent).toContain(reason);
 });
 
-it('lets staff offer the most that can be lent if the amount is too high', async () => {
+it('offers the maximum principal instead of an amount above the limit', async () => {
   const admin = await open(
     createLoanAnswer('under_review', { checklist: { ...checklist, ceiling: 400_000 } }),
     {
@@ -226,17 +218,20 @@ it('lets staff offer the most that can be lent if the amount is too high', async
     },
   );
   await admin.page.press('Offer less');
-  await confirm(admin);
-  expect(findBody(admin, 'POST /admin/loans/l-1/approve')).toEqual({ principal: 400_000, term: '3 months' });
+  await admin.submitDialog();
+  expect(admin.listBodies('POST /admin/loans/l-1/approve').at(-1)).toEqual({
+    principal: 400_000,
+    term: '3 months',
+  });
 });
 
-it('says why two people must approve: what the borrower has together', async () => {
+it('explains a second approval with the borrower’s total exposure', async () => {
   const sums = { needsTwoPeople: true, exposure: 2_350_000, secondApprovalAbove: 2_000_000 };
   const { main } = await open(createLoanAnswer('under_review', sums));
   expect(main()).toContain('the total is UGX 2,350,000, above UGX 2,000,000.');
 });
 
-it('shows what was requested beside what is offered', async () => {
+it('shows the requested amount and term beside the offered ones', async () => {
   const requested = { amount: 1_200_000, term: '12 months' as const };
   const { main } = await open(
     createLoanAnswer('approved', {

@@ -5,14 +5,14 @@ import { createMailtoLink } from './message-pages';
 
 const NOT_DONE = 'work=open%2Cclaimed';
 
-it('has messages and requests to become a partner, each to its own page', async () => {
-  const { page } = await openAdmin('/admin/messages', {
+it('lists messages and partnership requests with links to their pages', async () => {
+  const { page, hrefs } = await openAdmin('/admin/messages', {
     [`GET /admin/lists/messages?${NOT_DONE}`]: createListAnswer({
       'm-1': { fullname: 'Ruth', subject: 'Hello' },
     }),
     [`GET /admin/lists/partnerships?${NOT_DONE}`]: createListAnswer({ 'p-1': { school: 'Hill School' } }),
   });
-  const href = () => page.container.querySelector('[data-row-link]')?.getAttribute('href');
+  const href = () => hrefs('[data-row-link]')[0];
   await page.waitFor('Hello');
   expect(href()).toBe('/admin/messages/m-1');
   await page.press('Partnership requests');
@@ -20,7 +20,7 @@ it('has messages and requests to become a partner, each to its own page', async 
   expect(href()).toBe('/admin/partnerships/p-1');
 });
 
-it('shows all that a school told with its request', async () => {
+it('shows all details of a partnership request', async () => {
   const { page, main } = await openAdmin('/admin/partnerships/p-1', {
     'GET /admin/partnerships/p-1': [
       200,
@@ -44,7 +44,7 @@ it('shows all that a school told with its request', async () => {
   expect(main()).toContain('1,420');
 });
 
-it('adds nothing to the email from a subject that someone wrote', () => {
+it('escapes line breaks and parameters in the subject of an email', () => {
   expect(createMailtoLink('a+b@x.example', 'Hi\nBcc: z@x.example&body=1')).toBe(
     'mailto:a%2Bb@x.example?subject=Hi%20Bcc%3A%20z%40x.example%26body%3D1',
   );

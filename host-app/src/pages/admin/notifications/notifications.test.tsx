@@ -4,8 +4,8 @@ import { fill } from '../../../testing/fill';
 
 const SENT = 'GET /admin/lists/sentMessages';
 
-it('lists what was sent; a message goes out again after a question', async () => {
-  const { page, names } = await openAdmin('/admin/notifications', {
+it('lists sent messages and sends one again after confirmation', async () => {
+  const { page, names, submitDialog } = await openAdmin('/admin/notifications', {
     [SENT]: createListAnswer({
       'sms:payment:p-1': { channel: 'sms', category: 'receipt', to: '0772000001', status: 'abandoned' },
       'notification:n-1': { channel: 'notification', category: 'loan', to: null, status: 'read' },
@@ -21,12 +21,12 @@ it('lists what was sent; a message goes out again after a question', async () =>
   expect(again()).toHaveLength(1);
   await page.press('Send again');
   await page.waitFor('0772000001 will receive the same message again.');
-  await page.do(() => page.container.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click());
+  await submitDialog();
   await page.waitFor('Sending again.');
   expect(names().filter((name) => name === SENT)).toHaveLength(2);
 });
 
-it('asks in whole words where nobody knows any more to whom it went', async () => {
+it('asks for confirmation without an address if the recipient is no longer known', async () => {
   const gone = { channel: 'sms', category: 'code', to: null, status: 'abandoned' };
   const { page } = await openAdmin('/admin/notifications', {
     [SENT]: createListAnswer({ 'sms:otp:x': gone }),
@@ -36,7 +36,7 @@ it('asks in whole words where nobody knows any more to whom it went', async () =
   await page.waitFor('The same message is sent again.');
 });
 
-it('shows every text in each language, and finds one by its words', async () => {
+it('shows every template in each language, and finds one by its text', async () => {
   const texts = { en: 'Paid {amount}', lg: 'Osasudde {amount}', sw: 'Umelipa {amount}' };
   const { page, main } = await openAdmin('/admin/notifications?tab=templates', {
     'GET /admin/templates': [

@@ -47,8 +47,8 @@ const overview: AdminOverview = {
   })),
 };
 
-it('says what came in and went out, what is due and late, what waits, and how the providers do', async () => {
-  const { page, main } = await openAdmin('/admin', { [OVERVIEW]: [200, overview] });
+it('shows cash flow, instalments due and overdue, waiting queue items, and the health of the providers', async () => {
+  const { page, main, hrefs } = await openAdmin('/admin', { [OVERVIEW]: [200, overview] });
   await page.waitFor('UGX 45,000');
   for (const said of [
     'UGX 900,000',
@@ -64,12 +64,12 @@ it('says what came in and went out, what is due and late, what waits, and how th
   }
   expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(2);
   expect(page.container.querySelectorAll('main details table')).toHaveLength(2);
-  const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  const links = hrefs();
   expect(links).toContain('/admin/payments?tab=refunds');
   expect(links).toContain('/admin/reports/collections?from=2026-11-20&to=2026-11-20');
 });
 
-it('is of any days: a period by one press, which the address keeps', async () => {
+it('changes the days with one press on a period and stores them in the address', async () => {
   const today = kampalaDay(new Date());
   const from = new Date(Date.parse(today) - 6 * 24 * 3_600_000).toISOString().slice(0, 10);
   const week = `?from=${from}&to=${today}`;
@@ -86,7 +86,7 @@ it('is of any days: a period by one press, which the address keeps', async () =>
   expect(chosen()).toBe('Last 7 days');
 });
 
-it('says that no money moved, in the place of an empty picture', async () => {
+it('shows a sentence instead of an empty chart if there was no cash flow', async () => {
   const rows = [{ period: '2026-11-20', loansUgx: 0, settlementsUgx: 0, refundsUgx: 0, totalUgx: 0 }];
   const out = { ...overview.out, rows, totals: { totalUgx: 0 } };
   const { page } = await openAdmin('/admin', { [OVERVIEW]: [200, { ...overview, out }] });

@@ -2,6 +2,7 @@ import { roles } from '@somesa/core';
 import type { ExceptionAnswer, ExceptionView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
+import { createOpenWork } from '../../../testing/admin-loans';
 import { bankTransactionAnswer } from '../../../testing/admin-money';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
@@ -9,10 +10,8 @@ import { fill } from '../../../testing/fill';
 const UNFINISHED = '?work=open%2Cclaimed';
 const transactionAnswer = bankTransactionAnswer();
 const TRANSACTION = '/admin/bank-transactions/stanbic%3AT-1';
-const work = (kind: string, subject: string) =>
-  [200, { kind, subject, status: 'open', holder: null, history: [] }] as const;
 
-it('has a tab for each queue, with how much waits, and begins with what there is to do', async () => {
+it('has a tab for each queue with the number of waiting items, and shows unfinished items first', async () => {
   const { page, rows } = await openAdmin('/admin/payments?tab=bankTransactions', {
     'GET /admin/work': [200, { counts: { 'bank-transaction': { open: 3, claimed: 0 } } }],
     [`GET /admin/lists/bankTransactions${UNFINISHED}`]: createListAnswer({
@@ -27,7 +26,7 @@ it('has a tab for each queue, with how much waits, and begins with what there is
   expect(way?.getAttribute('href')).toBe(TRANSACTION);
 });
 
-it('shows a bursar the payments alone', async () => {
+it('shows a bursar the list of payments without the queues', async () => {
   const { page } = await openAdmin(
     '/admin/payments?tab=refunds',
     { 'GET /admin/lists/payments': createListAnswer({}) },
@@ -37,10 +36,10 @@ it('shows a bursar the payments alone', async () => {
   expect(page.container.querySelector('main nav')).toBeNull();
 });
 
-it('books bank money to a payment; what the server refuses stands under the field', async () => {
+it('allocates a bank transaction to a payment, and shows the server’s error under the field', async () => {
   const { page, calls, answers } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, transactionAnswer],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
     [`POST ${TRANSACTION}/allocate`]: [
       422,
       { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
@@ -68,7 +67,7 @@ it('books bank money to a payment; what the server refuses stands under the fiel
   expect(page.text()).not.toContain('Allocate to a payment');
 });
 
-it('shows an exception with links to what it is about', async () => {
+it('shows an exception with links to its subjects', async () => {
   const exception: ExceptionAnswer = {
     kind: 'provider_no_response',
     subject: 'payment:p-1',
@@ -81,16 +80,16 @@ it('shows an exception with links to what it is about', async () => {
     payment: { id: 'p-1', reference: 'SF-1' },
   };
   const path = '/admin/exceptions/provider_no_response~payment%3Ap-1';
-  const { page, main } = await openAdmin(path, {
+  const { page, main, hrefs } = await openAdmin(path, {
     [`GET ${path}`]: [200, exception],
-    'GET /admin/work/exception/provider_no_response~payment%3Ap-1': work(
+    'GET /admin/work/exception/provider_no_response~payment%3Ap-1': createOpenWork(
       'exception',
       'provider_no_response~payment:p-1',
     ),
   });
   await page.waitFor('No response from provider');
   expect(main()).toContain(`Opened ${formatMoment('2026-09-20T08:05:00.000Z')}`);
-  const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+  const ways = hrefs();
   expect(ways).toContain('/admin/payments/p-1');
 });
 
@@ -101,7 +100,7 @@ const listDetails = (container: Element) =>
     row.querySelector('dd')?.textContent,
   ]);
 
-it('names what is known of an exception, writes amounts as UGX, and leaves out what nobody told', async () => {
+it('shows the details of an exception, formats amounts in UGX, and omits missing details', async () => {
   const detail = {
     said: 'UGX 24000',
     booked: 25_000,
@@ -125,7 +124,7 @@ it('names what is known of an exception, writes amounts as UGX, and leaves out w
   ]);
 });
 
-it('says of an exception about bank money only what the line itself does not', async () => {
+it('omits details of an exception that the bank transaction already shows', async () => {
   const common = {
     subject: 'bank-transaction:stanbic:T-1',
     openedAt: '2026-09-20T08:06:00.000Z',
@@ -142,7 +141,7 @@ it('says of an exception about bank money only what the line itself does not', a
   ];
   const { page } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, { ...transactionAnswer, exceptions }],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': work('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
   });
   await page.waitFor('Amina N.');
   const [, ...sections] = page.container.querySelectorAll('main section:has(dl)');
@@ -167,7 +166,7 @@ const MISMATCH = '/admin/exceptions/provider_amount_mismatch~payment%3Ap-1';
 const openMismatch = (more: Record<string, Answer> = {}) =>
   openAdmin(MISMATCH, {
     [`GET ${MISMATCH}`]: [200, mismatch],
-    'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': work(
+    'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': createOpenWork(
       'exception',
       'provider_amount_mismatch~payment:p-1',
     ),
@@ -177,7 +176,7 @@ const openMismatch = (more: Record<string, Answer> = {}) =>
 it.each([
   ['Credit payment', 'credit', 'Credit payment', 'UGX 40,000 credited.'],
   ['Refund', 'return', 'Refund', 'UGX 40,000 queued for refund.'],
-])('another amount than was asked: %s', async (action, end, confirm, message) => {
+])('resolves an amount mismatch with the action: %s', async (action, end, confirm, message) => {
   const { page, names } = await openMismatch({
     [`POST ${MISMATCH}/${end}`]: [200, { ...mismatch, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
   });
@@ -190,7 +189,7 @@ it.each([
   expect(page.text()).not.toContain(action);
 });
 
-it('another amount than was asked: who decides second is told that it is decided', async () => {
+it('shows the error if someone else has already resolved the mismatch', async () => {
   const { page } = await openMismatch({
     [`POST ${MISMATCH}/credit`]: [409, { message: 'This money is decided on already.' }],
   });
@@ -200,7 +199,7 @@ it('another amount than was asked: who decides second is told that it is decided
   await page.waitFor('This money is decided on already.');
 });
 
-it('another amount than was asked: of a payment that was paid since nothing goes back', async () => {
+it('offers no refund of a mismatched amount if the payment has been paid since', async () => {
   const { page } = await openMismatch({
     [`GET ${MISMATCH}`]: [
       200,
@@ -228,7 +227,7 @@ it.each([
     };
     const { page, names } = await openAdmin(LATE_SUCCESS, {
       [`GET ${LATE_SUCCESS}`]: [200, exception],
-      'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': work(
+      'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': createOpenWork(
         'exception',
         'provider_paid_after_failure~payment:p-1',
       ),

@@ -2,31 +2,31 @@ import { roles } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
+import { createOpenWork } from '../../../testing/admin-loans';
 import { adminPayment } from '../../../testing/admin-money';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const PAYMENT = 'GET /admin/payments/p-1';
 const payment = adminPayment();
-const WORK: Answer = [200, { kind: 'refund', subject: 'p-1', status: 'open', holder: null, history: [] }];
 const open = (more: Record<string, Answer> = {}, shown: Partial<AdminPaymentView> = {}) =>
   openAdmin('/admin/payments/p-1', {
     [PAYMENT]: [200, { payment: { ...payment, ...shown } }],
-    'GET /admin/work/refund/p-1': WORK,
+    'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
     ...more,
   });
 
-it('shows all that is known of a payment', async () => {
-  const { page, main } = await open();
+it('shows all details of a payment', async () => {
+  const { page, main, hrefs } = await open();
   await page.waitFor('Payment SF-7KQ2-M4X9');
   for (const text of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
     expect(main()).toContain(text);
   expect(main()).toContain('wallet:mtn');
-  const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+  const ways = hrefs();
   expect(ways).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));
 });
 
-it('asks the provider now, and shows what it says', async () => {
+it('checks the status at the provider and shows the result', async () => {
   const { page, calls } = await open(
     { 'POST /admin/payments/p-1/ask': [200, { payment: { ...payment, failure: 'insufficient_funds' } }] },
     {},
@@ -37,7 +37,7 @@ it('asks the provider now, and shows what it says', async () => {
   expect(calls.filter(({ name }) => name.endsWith('/ask'))).toHaveLength(1);
 });
 
-it('writes down a refund; what the server refuses stands under its field', async () => {
+it('records a refund payout, and shows the server’s error under its field', async () => {
   const { page, calls, answers } = await open({
     'POST /admin/payments/p-1/refund': [
       422,
@@ -64,7 +64,7 @@ it('writes down a refund; what the server refuses stands under its field', async
   expect(page.text()).not.toContain('Record refund');
 });
 
-it('takes a payment back for a reason, and reads it anew', async () => {
+it('reverses a payment with a reason and loads it again', async () => {
   const { page, calls, answers } = await open({
     'POST /admin/payments/p-1/reverse': [200, { payment: { id: 'p-1' } }],
   });
@@ -78,8 +78,8 @@ it('takes a payment back for a reason, and reads it anew', async () => {
   expect(calls.find(({ name }) => name.endsWith('/reverse'))?.body).toEqual({ reason: 'MTN took it back' });
 });
 
-it('offers nothing that may not be done', async () => {
-  const { page } = await openAdmin(
+it('offers no actions that the user may not take', async () => {
+  const { page, buttons } = await openAdmin(
     '/admin/payments/p-1',
     {
       [PAYMENT]: [
@@ -92,11 +92,10 @@ it('offers nothing that may not be done', async () => {
     roles.bursar,
   );
   await page.waitFor('UGX 50,000');
-  const buttons = [...page.container.querySelectorAll('main button')].map((b) => b.textContent);
-  expect(buttons).toEqual([]);
+  expect(buttons()).toEqual([]);
 });
 
-it('says that there is no such payment', async () => {
+it('shows the error for an unknown payment', async () => {
   const { page } = await open({ [PAYMENT]: [404, { message: 'This payment was not found.' }] });
   await page.waitFor('This payment was not found.');
 });

@@ -31,10 +31,8 @@ const open = async (work: Answer, more: Record<string, Answer> = {}) => {
   await admin.page.waitFor('History');
   return admin;
 };
-const confirm = (admin: Awaited<ReturnType<typeof open>>) =>
-  admin.page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
 
-it('assigns a claimed item to the current user and refreshes the counts beside the screens', async () => {
+it('assigns an item to the current user and refreshes the counts in the sidebar', async () => {
   const { page, names } = await open(createWork(), {
     [`POST ${WORK}/claim`]: createWork({ status: 'claimed', holder: me }),
   });
@@ -77,7 +75,7 @@ it('shows the current assignee when an item is already assigned to someone else'
   );
 });
 
-it('is done with a word about it', async () => {
+it('completes an item with a note', async () => {
   const admin = await open(createWork({ status: 'claimed', holder: me }), {
     [`POST ${WORK}/done`]: createWork({
       status: 'done',
@@ -86,12 +84,10 @@ it('is done with a word about it', async () => {
     }),
   });
   await admin.page.press('Complete');
-  const dialog = document.querySelector<HTMLElement>('dialog[open]');
-  if (!dialog) throw new Error('nothing was asked');
-  await fill(dialog, { Note: 'She has it now' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Note: 'She has it now' });
+  await admin.submitDialog();
   await admin.page.waitFor('Completed by Sarah Nakato');
-  expect(admin.calls.find(({ name }) => name === `POST ${WORK}/done`)?.body).toEqual({
+  expect(admin.listBodies(`POST ${WORK}/done`)[0]).toEqual({
     note: 'She has it now',
   });
   expect(admin.main()).toContain('Completed, Sarah Nakato');
@@ -111,7 +107,7 @@ it('names the staff member who completed an item, not the one it was assigned to
   expect(page.container.querySelector('main')?.textContent).toContain('Completed by Sarah Nakato');
 });
 
-it('a note needs no claim; what the server refuses stands under it', async () => {
+it('saves a note on an unassigned item, and shows the server’s error under the field', async () => {
   const { page, answers } = await open(createWork(), {
     [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Enter a note'] } }],
   });
@@ -125,7 +121,7 @@ it('a note needs no claim; what the server refuses stands under it', async () =>
   await page.waitFor('Note, Sarah Nakato');
 });
 
-it('is answered from one’s own mail program', async () => {
+it('links to a reply in the user’s mail program', async () => {
   const { page } = await open(createWork());
   const link = [...page.container.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Reply by email',

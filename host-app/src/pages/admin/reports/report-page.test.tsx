@@ -1,6 +1,6 @@
 import { adminReports, type ReportAnswer } from '@somesa/core/admin';
-import { expect, it, vi } from 'vitest';
-import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { expect, it } from 'vitest';
+import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
 
 const COLLECTIONS = 'GET /admin/reports/collections';
 const day = (period: string, mtnUgx: number, bankUgx = 0) => ({
@@ -35,14 +35,14 @@ const risk: ReportAnswer = {
   chart: adminReports['portfolio-at-risk'].chart,
 };
 
-it('every report is named with what it says', async () => {
-  const { page } = await openAdmin('/admin/reports');
+it('lists every report with its address', async () => {
+  const { page, hrefs } = await openAdmin('/admin/reports');
   await page.waitFor('Portfolio at risk');
-  const links = [...page.container.querySelectorAll('main a')].map((link) => link.getAttribute('href'));
+  const links = hrefs();
   expect(links).toEqual(Object.keys(adminReports).map((name) => `/admin/reports/${name}`));
 });
 
-it('a report has a picture, and a table with its sums behind it', async () => {
+it('shows a report as a chart and as a table with totals', async () => {
   const { page, rows } = await openAdmin('/admin/reports/collections', {
     [COLLECTIONS]: [200, collections],
   });
@@ -58,7 +58,7 @@ it('a report has a picture, and a table with its sums behind it', async () => {
   expect(document.title).toBe('Report | Somesa');
 });
 
-it('two schools of one name are two rows, and two bars', async () => {
+it('shows two schools with the same name as two rows and two bars', async () => {
   const school = (settledUgx: number) => ({
     school: 'Hill School',
     openingUgx: 0,
@@ -85,7 +85,7 @@ it('two schools of one name are two rows, and two bars', async () => {
   expect(page.container.querySelectorAll('main [role=img] li')).toHaveLength(2);
 });
 
-it('is of the days and the school of its address; days that end before they begin are not asked for', async () => {
+it('requests the days and the school in the address, but no days that end before they begin', async () => {
   const request = `${COLLECTIONS}?from=2026-11-20&to=2026-11-21&school=7`;
   const { page, names } = await openAdmin(
     '/admin/reports/collections?from=2026-11-20&to=2026-11-21&school=7',
@@ -98,7 +98,7 @@ it('is of the days and the school of its address; days that end before they begi
   expect(names().filter((name) => name.startsWith(COLLECTIONS))).toEqual([request]);
 });
 
-it('one of this day has no days to choose, and shares are percentages', async () => {
+it('shows a report as of today without a choice of days, with shares in percent', async () => {
   const { page, rows } = await openAdmin('/admin/reports/portfolio-at-risk', {
     'GET /admin/reports/portfolio-at-risk': [200, risk],
   });
@@ -110,10 +110,8 @@ it('one of this day has no days to choose, and shares are percentages', async ()
   expect(page.container.querySelector('main input[type=date]')).toBeNull();
 });
 
-it('comes as a file of the same days', async () => {
-  const saved: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+it('downloads a report of the same days as a CSV file', async () => {
+  const saved = recordSavedFiles();
   const days = '?from=2026-11-20&to=2026-11-21';
   const { page, names } = await openAdmin(`/admin/reports/collections${days}`, {
     [COLLECTIONS + days]: [200, collections],
@@ -135,7 +133,7 @@ it('shows an error and loads the report on retry', async () => {
   await page.waitFor('71,000');
 });
 
-it('a name that is none leads to all reports', async () => {
+it('shows all reports at the address of an unknown one', async () => {
   const { page } = await openAdmin('/admin/reports/nothing');
   await page.waitFor('Portfolio at risk');
 });

@@ -29,7 +29,7 @@ const answers = {
 } as const;
 const open = (path: string) => openAdmin(path, answers as unknown as Parameters<typeof openAdmin>[1]);
 
-it('shows a month as a calendar of what falls due, and its instalments below', async () => {
+it('shows the instalments due in a month as a calendar, and as a list below it', async () => {
   const { page, main } = await open('/admin/schedule?month=2026-11');
   await page.waitFor('Instalments: 3, UGX 250,000, UGX 100,000 paid');
   await page.waitFor('2 shown');
@@ -42,18 +42,18 @@ it('shows a month as a calendar of what falls due, and its instalments below', a
   expect(day?.getAttribute('href')).toBe('/admin/schedule?month=2026-11&day=2026-11-20');
 });
 
-it('shows the instalments of a day; each leads to its loan, and the month can be seen again', async () => {
-  const { page, main } = await open('/admin/schedule?month=2026-11&day=2026-11-20');
+it('lists the instalments of a day with links to their loans, and returns to the month', async () => {
+  const { page, main, hrefs } = await open('/admin/schedule?month=2026-11&day=2026-11-20');
   await page.waitFor('1 shown');
   expect(main()).toContain('Due on 20 November 2026');
   expect(page.container.querySelector('main td a')?.getAttribute('aria-current')).toBe('date');
-  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/loans/loan-1');
+  expect(hrefs('[data-row-link]')[0]).toBe('/admin/loans/loan-1');
   await page.press('Show whole month');
   await page.waitFor('2 shown');
   expect(page.at()).toBe('/admin/schedule?month=2026-11');
 });
 
-it('begins with the month of today', async () => {
+it('shows the current month by default', async () => {
   const { names } = await openAdmin('/admin/schedule');
   expect(names()).toContain(`GET /admin/schedule?month=${kampalaDay(new Date()).slice(0, 7)}`);
 });
@@ -63,13 +63,13 @@ it.each([
   ['2026-02', 5, '2026-02-28'],
   ['2027-02', 4, '2027-02-28'],
   ['2028-02', 5, '2028-02-29'],
-])('%s has %i weeks and ends on %s', (month, weeks, last) => {
+])('splits %s into %i weeks and ends it on %s', (month, weeks, last) => {
   const days = listWeeks(month);
   expect(days).toHaveLength(weeks);
   expect(days.flat().filter((day) => day !== null)).toHaveLength(Number(last.slice(8)));
   expect(getLastDay(month)).toBe(last);
 });
 
-it('a month is followed by the next, over the end of a year', () => {
+it('adds months across the end of a year', () => {
   expect([addMonths('2026-12', 1), addMonths('2026-01', -1)]).toEqual(['2027-01', '2025-12']);
 });

@@ -16,47 +16,37 @@ const open = async (tab: string, more: Record<string, Answer> = {}, role: 2 | 3 
   return admin;
 };
 type Admin = Awaited<ReturnType<typeof open>>;
-const dialog = (): HTMLElement => {
-  const found = document.querySelector<HTMLElement>('dialog[open]');
-  if (!found) throw new Error('nothing was asked');
-  return found;
-};
-const confirm = ({ page }: Admin) =>
-  page.do(() => dialog().querySelector<HTMLElement>('button[type=submit]')?.click());
-const findBody = ({ calls }: Admin, name: string) => calls.find((call) => call.name === name)?.body;
-const buttons = ({ page }: Admin) =>
-  [...page.container.querySelectorAll('main button')].map(({ textContent }) => textContent);
 const tabs = ({ page }: Admin) =>
   [...page.container.querySelectorAll('main nav a')].map(({ textContent }) => textContent);
 
-it('a bursar reads the own school and changes nothing', async () => {
+it('shows a bursar their own school without actions', async () => {
   const admin = await open('', {}, roles.bursar);
   expect(tabs(admin)).toEqual(['Details', 'Terms and fees', 'Website form', 'Settlements', 'Statement']);
   expect(admin.main()).toContain('UGX 1,200,000');
-  expect(buttons(admin)).toEqual([]);
+  expect(admin.buttons()).toEqual([]);
 });
 
-it('staff changes the details, and only administrators where the school is paid', async () => {
+it('lets staff change the details of a school but not its payout account', async () => {
   const staff = await open('', { 'PUT /admin/schools/7': [200, { school: adminSchool() }] });
-  expect(buttons(staff)).toEqual(['Edit']);
+  expect(staff.buttons()).toEqual(['Edit']);
   await staff.page.press('Edit');
-  await fill(dialog(), { Contact: 'Grace Aine' });
-  await confirm(staff);
+  await fill(staff.getDialog(), { Contact: 'Grace Aine' });
+  await staff.submitDialog();
   await staff.page.waitFor('Saved');
-  expect(findBody(staff, 'PUT /admin/schools/7')).toMatchObject({
+  expect(staff.listBodies('PUT /admin/schools/7').at(-1)).toMatchObject({
     contactName: 'Grace Aine',
     name: 'Hill School',
   });
 });
 
-it('an administrator writes down another account', async () => {
+it('lets an administrator change the payout account', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  await fill(dialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Bank: 'Stanbic Bank', 'Account number': '9030001234567' });
+  await admin.submitDialog();
   await admin.page.waitFor('Saved');
-  expect(findBody(admin, PUT)).toEqual({
+  expect(admin.listBodies(PUT).at(-1)).toEqual({
     method: 'bank',
     payeeName: 'Hill School',
     bankName: 'Stanbic Bank',
@@ -64,24 +54,24 @@ it('an administrator writes down another account', async () => {
   });
 });
 
-it('a school without a bank has none chosen for it: nothing is sent until somebody chooses', async () => {
+it('preselects no bank for a school without one, and requires a choice', async () => {
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  const bank = () => labelled(dialog(), 'Bank') as HTMLSelectElement;
+  const bank = () => labelled(admin.getDialog(), 'Bank') as HTMLSelectElement;
   expect([bank().value, bank().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a bank']);
   expect(bank().required).toBe(true);
-  await fill(dialog(), { 'Account number': '9030001234567' });
-  await confirm(admin);
-  expect(fieldMessage(dialog(), 'Bank')).toBe('Choose a bank');
-  expect(findBody(admin, PUT)).toBeUndefined();
-  await fill(dialog(), { Bank: 'Equity Bank' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { 'Account number': '9030001234567' });
+  await admin.submitDialog();
+  expect(fieldMessage(admin.getDialog(), 'Bank')).toBe('Choose a bank');
+  expect(admin.listBodies(PUT).at(-1)).toBeUndefined();
+  await fill(admin.getDialog(), { Bank: 'Equity Bank' });
+  await admin.submitDialog();
   await admin.page.waitFor('Saved');
-  expect(findBody(admin, PUT)).toMatchObject({ bankName: 'Equity Bank' });
+  expect(admin.listBodies(PUT).at(-1)).toMatchObject({ bankName: 'Equity Bank' });
 });
 
-it('a school with a bank keeps it chosen', async () => {
+it('preselects the bank of a school that has one', async () => {
   const payout = {
     method: 'bank',
     payeeName: 'Hill',
@@ -92,20 +82,25 @@ it('a school with a bank keeps it chosen', async () => {
   const school = adminSchool({ payout } as Partial<ReturnType<typeof adminSchool>>);
   const admin = await open('', { [SCHOOL]: [200, { school }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  expect((labelled(dialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
+  expect((labelled(admin.getDialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
 });
 
-it('adds a fee to a term, and then charges the children of its class', async () => {
+it('adds a fee to a term and charges it to the children of its class', async () => {
   const [FEE, CHARGE] = ['POST /admin/schools/7/terms/3/fees', 'POST /admin/schools/7/fees/4/charge'];
   const admin = await open('fees', {
     [FEE]: [201, { school: adminSchool() }],
     [CHARGE]: [200, { school: adminSchool(), charged: 60 }],
   });
   await admin.page.press('Add fee');
-  await fill(dialog(), { Description: 'Lunch', Class: 'P2', 'Due date': '2027-02-20', Amount: '90,000' });
-  await confirm(admin);
+  await fill(admin.getDialog(), {
+    Description: 'Lunch',
+    Class: 'P2',
+    'Due date': '2027-02-20',
+    Amount: '90,000',
+  });
+  await admin.submitDialog();
   await admin.page.until(() =>
-    expect(findBody(admin, FEE)).toEqual({
+    expect(admin.listBodies(FEE).at(-1)).toEqual({
       description: 'Lunch',
       className: 'P2',
       dueOn: '2027-02-20',
@@ -113,12 +108,12 @@ it('adds a fee to a term, and then charges the children of its class', async () 
     }),
   );
   await admin.page.press('ChargeCharge: Tuition');
-  expect(dialog().textContent).toContain('every student in P1');
-  await confirm(admin);
+  expect(admin.getDialog().textContent).toContain('every student in P1');
+  await admin.submitDialog();
   await admin.page.waitFor('Students charged: 60');
 });
 
-it('changes a fee and removes one that nobody is charged, and takes back one that children are', async () => {
+it('changes a fee, deletes one without charges, and voids one with charges', async () => {
   const { terms } = adminSchool();
   const charged = adminSchool({
     terms: terms.map((term) => ({
@@ -134,57 +129,57 @@ it('changes a fee and removes one that nobody is charged, and takes back one tha
     [BACK]: [200, { school: adminSchool(), takenBack: 59, kept: 1 }],
   });
   await admin.page.press('EditEdit: Tuition');
-  await fill(dialog(), { Amount: '650,000' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Amount: '650,000' });
+  await admin.submitDialog();
   await admin.page.waitFor('A child has paid more');
-  expect(findBody(admin, CHANGE)).toEqual({
+  expect(admin.listBodies(CHANGE).at(-1)).toEqual({
     description: 'Tuition',
     className: 'P1',
     dueOn: '2027-02-15',
     amountUgx: 650_000,
   });
   admin.answers[CHANGE] = [200, { school: adminSchool() }];
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('Saved');
   await admin.page.press('RemoveRemove: Tuition');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.until(() => expect(admin.names()).toContain(REMOVE));
   // With children on it, it can’t be removed, nor can its term, and its name stays.
-  await admin.page.until(() => expect(buttons(admin)).toContain('VoidVoid: Tuition'));
-  expect(buttons(admin).filter((name) => name?.startsWith('Remove'))).toEqual([]);
+  await admin.page.until(() => expect(admin.buttons()).toContain('VoidVoid: Tuition'));
+  expect(admin.buttons().filter((name) => name?.startsWith('Remove'))).toEqual([]);
   await admin.page.press('EditEdit: Tuition');
-  expect([...dialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
+  expect([...admin.getDialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
     'Due date',
     'Amount',
   ]);
   await admin.page.press('Cancel');
   await admin.page.press('VoidVoid: Tuition');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('Voided: 59. Kept because paid: 1');
 });
 
-it('gives a term another name, and removes one', async () => {
+it('renames a term and deletes it', async () => {
   const [CHANGE, REMOVE] = ['PUT /admin/schools/7/terms/3', 'DELETE /admin/schools/7/terms/3'];
   const admin = await open('fees', {
     [CHANGE]: [200, { school: adminSchool() }],
     [REMOVE]: [200, { school: adminSchool({ terms: [] }) }],
   });
   await admin.page.press('EditEdit: Term 1');
-  await fill(dialog(), { Name: 'Term One' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { Name: 'Term One' });
+  await admin.submitDialog();
   await admin.page.until(() =>
-    expect(findBody(admin, CHANGE)).toEqual({
+    expect(admin.listBodies(CHANGE).at(-1)).toEqual({
       name: 'Term One',
       startsOn: '2027-02-01',
       endsOn: '2027-05-01',
     }),
   );
   await admin.page.press('RemoveRemove: Term 1');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('No terms yet.');
 });
 
-it('looks for the snippet on a page of the school, and shows what to paste', async () => {
+it('shows the embed code, and checks a page of the school for it', async () => {
   const CHECK = 'POST /admin/schools/7/origins/check';
   const { origins } = adminSchool();
   const found = adminSchool({ origins: origins.map((one) => ({ ...one, found: 'snippet' })) });
@@ -203,25 +198,25 @@ it('looks for the snippet on a page of the school, and shows what to paste', asy
   await admin.page.waitFor(html);
   expect(admin.main()).toContain('Embed code not found.');
   await admin.page.press('Check a page');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('Embed code found.');
-  expect(findBody(admin, CHECK)).toEqual({ page: 'https://hill.example/fees' });
+  expect(admin.listBodies(CHECK).at(-1)).toEqual({ page: 'https://hill.example/fees' });
 });
 
-it('begins a settlement until a day, and leads to it', async () => {
+it('creates a settlement up to a day, and shows the server’s error', async () => {
   const CREATE = 'POST /admin/schools/7/settlements';
   const admin = await open('settlements', {
     'GET /admin/lists/settlements?school=7': createListAnswer({}),
     [CREATE]: [409, { message: 'Nothing is owed to this school up to that day.' }],
   });
   await admin.page.press('Create settlement');
-  await fill(dialog(), { 'Up to': '2026-11-20' });
-  await confirm(admin);
+  await fill(admin.getDialog(), { 'Up to': '2026-11-20' });
+  await admin.submitDialog();
   await admin.page.waitFor('Nothing is owed to this school up to that day.');
-  expect(findBody(admin, CREATE)).toEqual({ untilOn: '2026-11-20' });
+  expect(admin.listBodies(CREATE).at(-1)).toEqual({ untilOn: '2026-11-20' });
 });
 
-it('the statement is of the days that its entries are narrowed to', async () => {
+it('shows a statement of the days that its entries are filtered by', async () => {
   const statement = {
     from: '2026-10-01',
     to: '2026-10-31',

@@ -32,7 +32,7 @@ const type = (visit: AdminVisit, value: string) =>
   });
 
 it.each([{ ctrlKey: true }, { metaKey: true }])(
-  'opens by %j with K, with the focus in the field',
+  'opens with %j and K, with the focus in the field',
   async (how) => {
     const visit = await openAdmin('/admin/buses');
     await visit.key('k', how);
@@ -41,7 +41,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }])(
   },
 );
 
-it('finds things and screens; arrows choose, Enter opens', async () => {
+it('selects a result with the arrow keys and opens it with Enter', async () => {
   const visit = await openAdmin('/admin/buses', { [FIND]: [200, foundAnswer] });
   await visit.key('k', { ctrlKey: true });
   await visit.page.until(() => expect(document.activeElement).toBe(findField(visit)));
@@ -59,7 +59,7 @@ it('finds things and screens; arrows choose, Enter opens', async () => {
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
-it('opens by Enter what is found for the words that stand there, not what was found before', async () => {
+it('opens on Enter the first result for the current text, not for an earlier one', async () => {
   const payments = foundAnswer.payments.map((payment) => ({ ...payment, id: 'p-2', reference: 'SF-7KQ3' }));
   const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, foundAnswer],
@@ -73,7 +73,7 @@ it('opens by Enter what is found for the words that stand there, not what was fo
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
-it('opens the entry that was chosen by the arrows, wherever a newer answer puts it', async () => {
+it('opens the result selected with the arrow keys even if a newer response moves it', async () => {
   const [one, two, three] = ['SF-7KAA', 'SF-7KQ2', 'SF-7KQ3'].map((reference, at) => ({
     id: `p-${at}`,
     reference,
@@ -96,7 +96,7 @@ it('opens the entry that was chosen by the arrows, wherever a newer answer puts 
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
-it('opens nothing by Enter if a newer answer no longer has the chosen entry', async () => {
+it('opens nothing on Enter if a newer response no longer has the selected result', async () => {
   const visit = await openAdmin('/admin/buses', {
     [FIND]: [200, foundAnswer],
     'GET /admin/search?q=sf-7k': [200, { ...foundAnswer, schools: [] }],
@@ -113,7 +113,7 @@ it('opens nothing by Enter if a newer answer no longer has the chosen entry', as
   await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
-it('asks once for what is typed at last', async () => {
+it('sends one request for text typed in quick succession', async () => {
   const visit = await openAdmin('/admin/buses', { [FIND]: [200, emptyAnswer] });
   await visit.key('k', { ctrlKey: true });
   for (const typed of ['s', 'sf', 'sf-', 'sf-7']) await type(visit, typed);
@@ -121,7 +121,7 @@ it('asks once for what is typed at last', async () => {
   expect(visit.names().filter((name) => name.includes('search'))).toEqual([FIND]);
 });
 
-it('leads to screens by their names, and says why nothing else was found', async () => {
+it('finds screens by name, and shows the error if the request failed', async () => {
   const visit = await openAdmin('/admin/payments', {
     'GET /admin/search?q=bus+r': [500, { message: 'Something broke on our side.' }],
     'GET /admin/lists/payments': 'broken',
@@ -134,7 +134,7 @@ it('leads to screens by their names, and says why nothing else was found', async
   await visit.page.arrive('/admin/bus-routes');
 });
 
-it('shows a bursar the own screens only', async () => {
+it('lists only a bursar’s own screens', async () => {
   const visit = await openAdmin('/admin/payments', { 'GET /admin/lists/payments': 'broken' }, roles.bursar);
   await visit.key('k', { ctrlKey: true });
   expect(listOptions(visit)).toEqual([
@@ -146,7 +146,7 @@ it('shows a bursar the own screens only', async () => {
   ]);
 });
 
-it('says how many there are beyond those shown', async () => {
+it('shows the number of results beyond those listed', async () => {
   const createAnswer = (payments: number): SearchAnswer => ({
     ...foundAnswer,
     more: { ...emptyAnswer.more, payments },

@@ -1,6 +1,7 @@
 import { roles, type UserView } from '@somesa/core';
 import { describe, expect, it, vi } from 'vitest';
 import { clearWorkCounts } from '../../../state/work-counts';
+import { adminUser } from '../../../testing/admin-users';
 import type { Answer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openSignedIn } from '../../../testing/open-signed-in';
@@ -29,27 +30,25 @@ const open = (
   const user = second_factor ? { ...grace, second_factor } : grace;
   return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
 };
-const listBodies = (calls: { name: string; body: unknown }[], name: string) =>
-  calls.filter((call) => call.name === name).map(({ body }) => body);
 const audit = { 'GET /admin/lists/audit': [200, { rows: [], next: null }] } as const;
 
-describe('the enrolment of an authenticator app', () => {
-  it('stands before every screen, shows a QR code and the key to type, and no other address of the back office', async () => {
-    const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, enrolment] });
+describe('Enrolment', () => {
+  it('shows a QR code and the key instead of every screen, without links to the back office', async () => {
+    const { page, main, hrefs } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, enrolment] });
     await page.waitFor('JBSW Y3DP EHPK 3PXP');
     expect(main()).toContain('Set up your authenticator app');
     expect(page.container.querySelector('main svg[role=img]')?.getAttribute('aria-label')).toBe(
       'QR code for your authenticator app',
     );
-    const links = [...page.container.querySelectorAll('nav a')].map((link) => link.getAttribute('href'));
+    const links = hrefs('nav a');
     expect(links.filter((href) => href?.startsWith('/admin'))).toEqual([]);
     expect(main()).not.toContain('Use a recovery code');
   });
 
-  it('shows the recovery codes once, copies them, and opens the back office after them', async () => {
+  it('shows the recovery codes once, copies them, and then opens the back office', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
-    const { page, calls, main } = await open('/admin/audit', 'enrol', {
+    const { page, main, listBodies } = await open('/admin/audit', 'enrol', {
       ...audit,
       [BEGIN]: [200, enrolment],
       [ENROL]: [200, { user: grace, recoveryCodes }],
@@ -58,7 +57,7 @@ describe('the enrolment of an authenticator app', () => {
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Set up');
     await page.waitFor('ABCDE-FGHJK');
-    expect(listBodies(calls, ENROL)).toEqual([{ code: '123456' }]);
+    expect(listBodies(ENROL)).toEqual([{ code: '123456' }]);
     expect(main()).toContain('We won’t show them again.');
     await page.press('Copy codes');
     expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK\nMNPQR-STUVW');
@@ -67,7 +66,7 @@ describe('the enrolment of an authenticator app', () => {
     expect(main()).not.toContain('ABCDE-FGHJK');
   });
 
-  it('says under the field that a code is wrong, and enrols nothing', async () => {
+  it('shows the error for a wrong code under its field and does not enrol the user', async () => {
     const { page, main } = await open('/admin/audit', 'enrol', { [BEGIN]: [200, enrolment], [ENROL]: wrong });
     await page.waitFor('JBSW');
     await fill(page.container, { 'Code from the app': '000000' });
@@ -76,7 +75,7 @@ describe('the enrolment of an authenticator app', () => {
     expect(main()).not.toContain('Save your recovery codes');
   });
 
-  it('can be asked for again where the key could not be had', async () => {
+  it('requests the key again after a failure', async () => {
     const { page, answers } = await open('/admin/audit', 'enrol', { [BEGIN]: 'broken' });
     await page.waitFor('We couldn’t load this');
     answers[BEGIN] = [200, enrolment];
@@ -85,9 +84,9 @@ describe('the enrolment of an authenticator app', () => {
   });
 });
 
-describe('a code at log-in', () => {
-  it('is asked for before anything else is shown, and leads to the address that was wanted', async () => {
-    const { page, calls, main, names } = await open('/admin/audit', 'confirm', {
+describe('SecondFactorPage', () => {
+  it('asks for a code before anything else, and then opens the requested address', async () => {
+    const { page, main, names, listBodies } = await open('/admin/audit', 'confirm', {
       ...audit,
       [CONFIRM]: [200, { user: grace }],
     });
@@ -96,12 +95,12 @@ describe('a code at log-in', () => {
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Continue');
     await page.until(() => expect(main()).toContain('Audit log'));
-    expect(listBodies(calls, CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(listBodies(CONFIRM)).toEqual([{ code: '123456' }]);
     expect(page.at()).toBe('/admin/audit');
   });
 
-  it('can be a recovery code, and says what to do without one', async () => {
-    const { page, calls, main } = await open('/admin/audit', 'confirm', {
+  it('accepts a recovery code, and explains what to do without one', async () => {
+    const { page, main, listBodies } = await open('/admin/audit', 'confirm', {
       ...audit,
       [CONFIRM]: [200, { user: grace }],
     });
@@ -111,7 +110,7 @@ describe('a code at log-in', () => {
     await fill(page.container, { 'Recovery code': 'abcde-fghjk' });
     await page.press('Continue');
     await page.until(() => expect(main()).toContain('Audit log'));
-    expect(listBodies(calls, CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
+    expect(listBodies(CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
   });
 
   it('shows the error for a wrong code under its field and opens no other page', async () => {
@@ -124,27 +123,10 @@ describe('a code at log-in', () => {
   });
 });
 
-describe('the question before a change of money or rights', () => {
+describe('ConfirmationDialog', () => {
   const USER = 'GET /admin/users/u-9';
   const RESET = 'POST /admin/users/u-9/reset-second-factor';
-  const shown = {
-    user: {
-      id: 'u-9',
-      first_name: 'Grace',
-      last_name: 'Auma',
-      email: 'grace@hill.example',
-      contact: '0772000009',
-      role_id: 2,
-      school: null,
-      state: 'verified',
-      isLocked: false,
-      createdAt: '2026-09-20T08:05:00.000Z',
-    },
-    sessions: [],
-    events: [],
-    loans: [],
-    payments: [],
-  };
+  const shown = adminUser({ role_id: roles.staff, school: null });
   const confirmationRequired = [
     428,
     { message: 'Enter the code from your authenticator app first.' },
@@ -170,43 +152,43 @@ describe('the question before a change of money or rights', () => {
     return opened;
   };
 
-  it('comes when the server asks for a code; the change is made once the code is right', async () => {
-    const { page, answers, calls } = await requestReset();
+  it('opens if the server requires a code, and repeats the request after a correct one', async () => {
+    const { page, answers, listBodies } = await requestReset();
     answers[RESET] = [200, shown];
     await fill(dialog() as HTMLElement, { 'Code from the app': '123456' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
     await page.waitFor('Authenticator app reset.');
-    expect(listBodies(calls, CONFIRM)).toEqual([{ code: '123456' }]);
-    expect(listBodies(calls, RESET)).toHaveLength(2);
+    expect(listBodies(CONFIRM)).toEqual([{ code: '123456' }]);
+    expect(listBodies(RESET)).toHaveLength(2);
     expect(dialog()).toBeUndefined();
   });
 
-  it('stays while the code is wrong, and the change is not tried', async () => {
-    const { page, answers, calls } = await requestReset();
+  it('stays open after a wrong code and does not repeat the request', async () => {
+    const { page, answers, listBodies } = await requestReset();
     answers[CONFIRM] = wrong;
     await fill(dialog() as HTMLElement, { 'Code from the app': '000000' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
     await page.until(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
-    expect(listBodies(calls, RESET)).toHaveLength(1);
+    expect(listBodies(RESET)).toHaveLength(1);
   });
 
-  it('can be cancelled: nothing is changed, and the first question says why', async () => {
-    const { page, calls } = await requestReset();
+  it('cancels the request, and the first dialog shows the reason', async () => {
+    const { page, listBodies } = await requestReset();
     const cancel = [...(dialog()?.querySelectorAll('button') ?? [])].find(
       ({ textContent }) => textContent === 'Cancel',
     );
     await page.do(() => cancel?.click());
     await page.until(() => expect(dialog()).toBeUndefined());
-    expect(listBodies(calls, RESET)).toHaveLength(1);
+    expect(listBodies(RESET)).toHaveLength(1);
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
       'Enter the code from your authenticator app first.',
     );
   });
 });
 
-describe('one’s own authenticator app', () => {
-  it('gets new recovery codes for a code of the app, shown once', async () => {
-    const { page, calls, main } = await open('/admin/second-factor', undefined, {
+describe('RecoveryCodesPage', () => {
+  it('creates new recovery codes for a code of the app and shows them once', async () => {
+    const { page, main, listBodies } = await open('/admin/second-factor', undefined, {
       [RENEW]: [200, { user: grace, recoveryCodes }],
     });
     await page.waitFor('New recovery codes');
@@ -215,12 +197,12 @@ describe('one’s own authenticator app', () => {
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Create new codes');
     await page.waitFor('ABCDE-FGHJK');
-    expect(listBodies(calls, RENEW)).toEqual([{ code: '123456' }]);
+    expect(listBodies(RENEW)).toEqual([{ code: '123456' }]);
     await page.press('Continue');
     await page.until(() => expect(main()).not.toContain('ABCDE-FGHJK'));
   });
 
-  it('keeps the old codes while the code is wrong', async () => {
+  it('keeps the old recovery codes after a wrong code', async () => {
     const { page, main } = await open('/admin/second-factor', undefined, { [RENEW]: wrong });
     await page.waitFor('New recovery codes');
     await fill(page.container, { 'Code from the app': '000000' });
@@ -229,7 +211,7 @@ describe('one’s own authenticator app', () => {
     expect(main()).not.toContain('Save your recovery codes');
   });
 
-  it('is none for the demo’s people, which the screen says', async () => {
+  it('tells users of the demo that they need no second factor', async () => {
     const { page } = await open('/admin/second-factor', 'demo', {});
     await page.waitFor('it doesn’t need a second factor');
     expect(page.container.querySelector('main form')).toBeNull();

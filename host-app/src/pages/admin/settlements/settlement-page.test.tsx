@@ -7,9 +7,9 @@ import { fill } from '../../../testing/fill';
 
 const GET = 'GET /admin/settlements/s-1';
 
-it('is paid once, under the number of the transfer', async () => {
+it('marks a settlement as paid with the transaction ID of the transfer', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
-  const { page, calls } = await openAdmin('/admin/settlements/s-1', {
+  const { page, submitDialog, buttons, listBodies, getDialog } = await openAdmin('/admin/settlements/s-1', {
     [GET]: [200, { settlement: adminSettlement() }],
     [PAY]: [
       200,
@@ -20,46 +20,42 @@ it('is paid once, under the number of the transfer', async () => {
   });
   await page.waitFor('SS-1');
   await page.press('Mark as paid');
-  const dialog = document.querySelector<HTMLElement>('dialog[open]');
-  if (!dialog) throw new Error('nothing was asked');
-  await fill(dialog, { 'Transaction ID': 'MP1', 'Paid on': '2026-11-21' });
-  await page.do(() => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
+  await fill(getDialog(), { 'Transaction ID': 'MP1', 'Paid on': '2026-11-21' });
+  await submitDialog();
   await page.waitFor('MP1');
-  expect(calls.find(({ name }) => name === PAY)?.body).toEqual({
+  expect(listBodies(PAY)[0]).toEqual({
     providerTransactionId: 'MP1',
     paidOn: '2026-11-21',
   });
-  expect([...page.container.querySelectorAll('main button')]).toEqual([]);
+  expect(buttons()).toEqual([]);
 });
 
-it('a bursar sees it and changes nothing', async () => {
-  const { page } = await openAdmin(
+it('shows a settlement to a bursar without actions', async () => {
+  const { page, buttons } = await openAdmin(
     '/admin/settlements/s-1',
     { [GET]: [200, { settlement: adminSettlement() }] },
     roles.bursar,
   );
   await page.waitFor('In progress');
-  expect([...page.container.querySelectorAll('main button')]).toEqual([]);
+  expect(buttons()).toEqual([]);
 });
 
-it('shows the new figure and keeps what was typed if payments were reversed since, and records it once staff confirms', async () => {
+it('shows the reduced amount and keeps the typed values if payments were reversed, and records the payment after confirmation', async () => {
   const PAY = 'POST /admin/settlements/s-1/paid';
   const message = 'Reversals have lowered what is owed to UGX 1,000,000.';
-  const { page } = await openAdmin('/admin/settlements/s-1', {
+  const { page, submitDialog, getDialog } = await openAdmin('/admin/settlements/s-1', {
     [GET]: [200, { settlement: adminSettlement() }],
   });
   await page.waitFor('SS-1');
   await page.press('Mark as paid');
-  const dialog = document.querySelector<HTMLDialogElement>('dialog[open]');
-  if (!dialog) throw new Error('nothing was asked');
+  const dialog = getDialog() as HTMLDialogElement;
   await fill(dialog, { 'Transaction ID': 'MP1', 'Paid on': '2026-11-21' });
-  const confirm = () => page.do(() => dialog.querySelector<HTMLElement>('button[type=submit]')?.click());
 
   const conflictCalls = answer({
     [PAY]: [409, { message }],
     [GET]: [200, { settlement: adminSettlement({ payableUgx: 1_000_000 }) }],
   });
-  await confirm();
+  await submitDialog();
   await page.waitFor('Cancel this settlement if nothing was sent.');
   expect(dialog.open).toBe(true);
   expect(dialog.textContent).toContain(message);
@@ -74,7 +70,7 @@ it('shows the new figure and keeps what was typed if payments were reversed sinc
     payableUgx: null,
   } as const;
   const paidCalls = answer({ [PAY]: [200, { settlement: adminSettlement(paid) }] });
-  await confirm();
+  await submitDialog();
   await page.waitFor('MP1');
   expect(paidCalls[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });
 });

@@ -1,6 +1,6 @@
 import { roles } from '@somesa/core';
-import { expect, it, vi } from 'vitest';
-import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
+import { expect, it } from 'vitest';
+import { createListAnswer, formatMoment, openAdmin, recordSavedFiles } from '../../../testing/admin';
 import { type Answer, deferResponse } from '../../../testing/answers';
 import { typeInto } from '../../../testing/render';
 
@@ -28,7 +28,7 @@ const listRowLinks = (container: HTMLElement) => [
   ...container.querySelectorAll<HTMLElement>('[data-row-link]'),
 ];
 
-it('writes each cell by what its column holds', async () => {
+it('formats each cell by the kind of its column', async () => {
   const { page, rows } = await open();
   await page.waitFor('2 shown');
   expect(rows()[0]).toEqual([
@@ -47,13 +47,13 @@ it('writes each cell by what its column holds', async () => {
   expect(rows()[1]?.at(-1)).toBe('');
 });
 
-it('opens by a word that is said where a row has no name', async () => {
+it('labels the link of a row without a name with Open', async () => {
   const { page } = await open({ [FIRST]: createListAnswer({ 'p-1': { ...paid, reference: ' ' } }) });
   await page.waitFor('1 shown');
   expect(listRowLinks(page.container)[0]?.textContent).toBe('Open');
 });
 
-it('is as its address says, and says so of what can be seen', async () => {
+it('applies the parameters of the address and shows them in the filters', async () => {
   const { page, names } = await open(
     { [`${FIRST}?sort=-amountUgx&q=nak&status=failed%2Cunknown&columns=reference%2Cstatus`]: twoRows },
     '/admin/payments?sort=-amountUgx&q=nak&status=failed,unknown&columns=reference,status&wrong=1',
@@ -67,7 +67,7 @@ it('is as its address says, and says so of what can be seen', async () => {
   expect(page.text()).toContain('Status: Failed, Unknown');
 });
 
-it('is sorted by a press on a head, and the way back undoes it', async () => {
+it('sorts by a column head and reverses the order on the second press', async () => {
   const { page } = await open({
     [`${FIRST}?sort=-amountUgx`]: twoRows,
     [`${FIRST}?sort=amountUgx`]: twoRows,
@@ -82,7 +82,7 @@ it('is sorted by a press on a head, and the way back undoes it', async () => {
   expect(sorted()?.textContent).toBe('Amount (UGX)');
 });
 
-it('is gone through by keys: one row can be tabbed to, the others are reached by arrows', async () => {
+it('moves through rows with the arrow keys, with one row in the tab order', async () => {
   const { page, key } = await open();
   await page.waitFor('2 shown');
   expect(listRowLinks(page.container).map(({ tabIndex }) => tabIndex)).toEqual([0, -1]);
@@ -95,7 +95,7 @@ it('is gone through by keys: one row can be tabbed to, the others are reached by
   expect(document.activeElement?.textContent).toBe('SF-1');
 });
 
-it('goes to the search by a slash; Escape clears it', async () => {
+it('focuses the search field on a slash and clears it on Escape', async () => {
   const { page, key, names } = await open({ [`${FIRST}?q=nakato`]: createListAnswer({}) });
   await page.waitFor('2 shown');
   await key('/');
@@ -112,7 +112,7 @@ it('goes to the search by a slash; Escape clears it', async () => {
   expect(page.at()).toBe('/admin/payments');
 });
 
-it('brings more, by a press or by going past the end', async () => {
+it('loads more rows with a button or by moving past the last row', async () => {
   const { page, key } = await open({
     [FIRST]: createListAnswer({ 'p-1': paid }, 'c-2'),
     [`${FIRST}?cursor=c-2`]: createListAnswer({ 'p-2': paid }, 'c-3'),
@@ -127,7 +127,7 @@ it('brings more, by a press or by going past the end', async () => {
   expect(page.text()).not.toContain('Show more');
 });
 
-it('can be narrowed to words; nothing found leads back', async () => {
+it('filters by status, and clears the filters if nothing matches', async () => {
   const { page } = await open({ [`${FIRST}?status=failed`]: createListAnswer({}) });
   await page.waitFor('2 shown');
   await page.press('Status');
@@ -139,10 +139,8 @@ it('can be narrowed to words; nothing found leads back', async () => {
   await page.waitFor('2 shown');
 });
 
-it('comes as a file with the same parameters', async () => {
-  const saved: Blob[] = [];
-  vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: (blob: Blob) => saved.push(blob) && 'blob:x' }));
-  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+it('downloads the list as a CSV file with the same parameters', async () => {
+  const saved = recordSavedFiles();
   const { page, calls } = await open(
     { [`${FIRST}?status=failed`]: twoRows, [`${FIRST}/csv?status=failed`]: [200, 'Reference\r\nSF-1\r\n'] },
     '/admin/payments?status=failed',
@@ -154,7 +152,7 @@ it('comes as a file with the same parameters', async () => {
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
 });
 
-it('says what went wrong, and tries again', async () => {
+it('shows an error and loads the list on retry', async () => {
   const { page, answers } = await open({ [FIRST]: [500, { message: 'Something broke on our side.' }] });
   await page.waitFor('Something broke on our side.');
   answers[FIRST] = twoRows;
@@ -162,14 +160,14 @@ it('says what went wrong, and tries again', async () => {
   await page.waitFor('2 shown');
 });
 
-it('lets a bursar choose no school', async () => {
+it('offers a bursar no school filter', async () => {
   const { page } = await open({}, '/admin/payments', roles.bursar);
   await page.waitFor('2 shown');
   const named = [...page.container.querySelectorAll('main .trigger')].map(({ textContent }) => textContent);
   expect(named).not.toContain('School');
 });
 
-it('says that there are more schools than are shown, until what is typed leaves few enough', async () => {
+it('shows how many schools match while there are more than are listed', async () => {
   const schools = Array.from({ length: 60 }, (_, at) => ({
     id: at + 1,
     slug: `s-${at}`,

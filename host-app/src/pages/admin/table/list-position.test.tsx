@@ -48,7 +48,7 @@ const backLink = (container: HTMLElement) =>
   [...container.querySelectorAll<HTMLElement>('main a')].find((a) => a.textContent === 'Payments');
 const focused = () => document.activeElement?.getAttribute('href');
 
-it('is there again after Back: every page that was shown, and the focus on the row that was left', async () => {
+it('restores all pages of a list after Back, with the focus on the row that was opened', async () => {
   const { hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => window.history.back());
   await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
@@ -56,7 +56,7 @@ it('is there again after Back: every page that was shown, and the focus on the r
   await until(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
-it('is there again by the page’s own way back, narrowed and ordered as it was', async () => {
+it('restores a list with its filters and order through the page’s back link', async () => {
   const { container, hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => backLink(container)?.click());
   await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
@@ -64,7 +64,7 @@ it('is there again by the page’s own way back, narrowed and ordered as it was'
   await until(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
-it('has the focus where the row was that has been dealt with meanwhile', async () => {
+it('focuses the row at the same position if the opened row has left the list', async () => {
   const { answers, hrefs } = await openAt('/admin/payments/p-3');
   answers[`${LIST}?sort=-amountUgx`] = createListAnswer({ 'p-2': row, 'p-4': row }, 'c-2');
   answers[`${LIST}?sort=-amountUgx&cursor=c-2`] = createListAnswer({ 'p-5': row });
@@ -73,14 +73,14 @@ it('has the focus where the row was that has been dealt with meanwhile', async (
   await until(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
-it('begins at its start by the sidebar', async () => {
+it('starts at the top of a list opened from the sidebar', async () => {
   const { container, hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => container.querySelector<HTMLElement>('aside nav a[href="/admin/payments"]')?.click());
   await until(() => expect(hrefs()).toEqual(['p-9']));
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
-it('is no way back for the next person at the same screen', async () => {
+it('does not restore the list of another user', async () => {
   const { container } = await openAt('/admin/payments/p-4');
   const back = () => backLink(container)?.getAttribute('href');
   expect(back()).toBe('/admin/payments?sort=-amountUgx');
@@ -91,7 +91,7 @@ it('is no way back for the next person at the same screen', async () => {
   await until(() => expect(back()).toBe('/admin/payments'));
 });
 
-it('is remembered for each screen, while another list is seen on the page of one of its things', () => {
+it('stores a list position for each screen, even if a detail page shows another list', () => {
   resetVisits();
   setCurrentList('/admin/schools?q=hill');
   saveListPosition({ pages: 3 });

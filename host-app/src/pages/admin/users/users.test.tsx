@@ -2,25 +2,14 @@ import { roles } from '@somesa/core';
 import type { AdminUserAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
+import { adminUser } from '../../../testing/admin-users';
 import { fill } from '../../../testing/fill';
 
 const USER = 'GET /admin/users/u-9';
 const shown: AdminUserAnswer = {
-  user: {
-    id: 'u-9',
-    first_name: 'Grace',
-    last_name: 'Auma',
-    email: 'grace@hill.example',
-    contact: '0772000009',
-    role_id: 4,
-    school: { id: 7, name: 'Hill School' },
-    status: 'verified',
-    isLocked: false,
-    createdAt: '2026-09-20T08:05:00.000Z',
-  },
+  ...adminUser(),
   sessions: [{ createdAt: '2026-09-20T08:05:00.000Z', lastUsedAt: '2026-09-21T08:05:00.000Z' }],
   events: [{ event: 'role-changed', at: '2026-09-20T08:05:00.000Z', by: null }],
-  loans: [],
   payments: [
     {
       id: 'p-1',
@@ -34,49 +23,45 @@ const shown: AdminUserAnswer = {
 const schools = {
   'GET /admin/schools': [200, { schools: [{ id: 7, slug: 'hill', name: 'Hill School' }] }],
 } as const;
-const buttons = (container: HTMLElement) =>
-  [...container.querySelectorAll('main section button')].map((button) => button.textContent);
 
-it('lists everybody; staff see no invitations', async () => {
-  const { page } = await openAdmin('/admin/users?tab=invitations', {
+it('lists all accounts, without invitations for staff', async () => {
+  const { page, hrefs } = await openAdmin('/admin/users?tab=invitations', {
     'GET /admin/lists/users': createListAnswer({
       'u-9': { name: 'Grace Auma', role: 'bursar', isLocked: false },
     }),
   });
   await page.waitFor('1 shown');
-  expect(page.container.querySelector('[data-row-link]')?.getAttribute('href')).toBe('/admin/users/u-9');
+  expect(hrefs('[data-row-link]')[0]).toBe('/admin/users/u-9');
   expect(page.text()).not.toContain('Invite user');
 });
 
-it('shows one account, with what staff may do', async () => {
-  const { page, main } = await openAdmin('/admin/users/u-9', { [USER]: [200, shown] });
+it('shows an account with the actions that staff may take', async () => {
+  const { page, main, buttons } = await openAdmin('/admin/users/u-9', { [USER]: [200, shown] });
   await page.waitFor('Grace Auma');
   for (const said of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
     expect(main()).toContain(said);
   expect([...page.container.querySelectorAll('main h2')].map((heading) => heading.textContent)).toContain(
     'Account',
   );
-  expect(buttons(page.container)).toEqual(['Lock', 'Log out everywhere']);
+  expect(buttons()).toEqual(['Lock', 'Log out everywhere']);
 });
 
-it('locks an account after a question, and shows it locked', async () => {
-  const { page, names } = await openAdmin('/admin/users/u-9', {
+it('locks an account after confirmation and shows it as locked', async () => {
+  const { page, names, submitDialog, buttons } = await openAdmin('/admin/users/u-9', {
     [USER]: [200, shown],
     'POST /admin/users/u-9/lock': [200, { ...shown, user: { ...shown.user, isLocked: true } }],
   });
   await page.waitFor('Grace Auma');
   await page.press('Lock');
   expect(page.container.querySelector('[role=alertdialog]')?.textContent).toContain('Lock this account?');
-  await page.do(() =>
-    page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
-  );
+  await submitDialog();
   await page.waitFor('Account locked.');
   expect(names()).toContain('POST /admin/users/u-9/lock');
-  expect(buttons(page.container)).toContain('Unlock');
+  expect(buttons()).toContain('Unlock');
 });
 
-it('lets an administrator change a role, and says why not', async () => {
-  const { page, calls } = await openAdmin(
+it('lets an administrator change a role, and shows the server’s error', async () => {
+  const { page, calls, submitDialog, buttons } = await openAdmin(
     '/admin/users/u-9',
     {
       ...schools,
@@ -86,7 +71,7 @@ it('lets an administrator change a role, and says why not', async () => {
     roles.administrator,
   );
   await page.waitFor('Grace Auma');
-  expect(buttons(page.container)).toEqual([
+  expect(buttons()).toEqual([
     'Change role',
     'Lock',
     'Log out everywhere',
@@ -95,26 +80,26 @@ it('lets an administrator change a role, and says why not', async () => {
   ]);
   await page.press('Change role');
   await fill(page.container, { Role: '2', 'School of the bursar': '' });
-  await page.do(() => page.container.querySelector<HTMLButtonElement>('dialog button[type=submit]')?.click());
+  await submitDialog();
   await page.waitFor('There must be one administrator.');
   expect(calls.at(-1)?.body).toEqual({ role_id: 2, schoolId: null });
 });
 
-it('lets nobody do these to the own account', async () => {
-  const { page } = await openAdmin(
+it('offers no actions on one’s own account', async () => {
+  const { page, buttons } = await openAdmin(
     '/admin/users/u-1',
     { 'GET /admin/users/u-1': [200, { ...shown, user: { ...shown.user, id: 'u-1' } }] },
     roles.administrator,
   );
   await page.waitFor('Grace Auma');
-  expect(buttons(page.container)).toEqual([]);
+  expect(buttons()).toEqual([]);
 });
 
-it('lets an administrator invite and withdraw', async () => {
+it('lets an administrator invite a user and withdraw the invitation', async () => {
   const INVITATIONS = 'GET /admin/lists/invitations';
   const row = { username: 'grace', email: 'grace@hill.example', role: 'staff', status: 'open' };
   const invitation = { id: 'i-1', email: 'grace@hill.example' };
-  const { page, calls, answers } = await openAdmin(
+  const { page, calls, answers, submitDialog } = await openAdmin(
     '/admin/users?tab=invitations',
     {
       ...schools,
@@ -143,9 +128,7 @@ it('lets an administrator invite and withdraw', async () => {
   });
   await page.press('Withdraw');
   answers[INVITATIONS] = createListAnswer({ 'i-1': { ...row, status: 'withdrawn' } });
-  await page.do(() =>
-    page.container.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
-  );
+  await submitDialog();
   await page.waitFor('Withdrawn');
 });
 
@@ -158,7 +141,7 @@ it('moves the focus to the next invitation after a withdrawal, or to the list if
     status: state,
   });
   const withdrawn = [200, { invitation: { id: 'i', email: 'grace@hill.example' } }] as const;
-  const { page, answers } = await openAdmin(
+  const { page, answers, submitDialog } = await openAdmin(
     '/admin/users?tab=invitations',
     {
       ...schools,
@@ -174,11 +157,7 @@ it('moves the focus to the next invitation after a withdrawal, or to the list if
     const button = rowAt(at)?.querySelector<HTMLButtonElement>('button');
     button?.focus();
     await page.do(() => button?.click());
-    await page.do(() =>
-      page.container
-        .querySelector<HTMLButtonElement>('[role=alertdialog][open] button[type=submit]')
-        ?.click(),
-    );
+    await submitDialog();
     await page.until(() => expect(rowAt(at)?.textContent).toContain('Withdrawn'));
   };
   answers[INVITATIONS] = createListAnswer({

@@ -25,7 +25,7 @@ const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string
 };
 const late = samplePosition('in_arrears', { arrears: 200_000, due: 200_000, daysPastDue: 33 });
 
-it('shows of a loan that was paid out what is owed, what is overdue and for how long, and each instalment', async () => {
+it('shows the outstanding and overdue amounts, the days overdue and each instalment of a disbursed loan', async () => {
   const { page, main } = await open('in_arrears', {
     [ACCOUNT]: [
       200,
@@ -55,8 +55,8 @@ it('shows of a loan that was paid out what is owed, what is overdue and for how 
   expect(main()).toContain('The schedule changed with an early repayment');
 });
 
-it('shows each repayment with where it went, and leads from it to its payment', async () => {
-  const { page, rows } = await open('ongoing', {
+it('shows the allocation of each repayment, with a link to its payment', async () => {
+  const { page, rows, hrefs } = await open('ongoing', {
     [ACCOUNT]: [200, { account: samplePosition(), schedules: [schedule(1, 'disbursed')] }],
     [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
     [`${REPAYMENTS}?cursor=c-2`]: [
@@ -75,13 +75,11 @@ it('shows each repayment with where it went, and leads from it to its payment', 
   await page.until(() =>
     expect(findRow('SPp1')?.slice(3)).toEqual(['Monthly payment, reversed', '0', '0', '5,000']),
   );
-  const links = [...page.container.querySelectorAll('main td a, main th a')].map((a) =>
-    a.getAttribute('href'),
-  );
+  const links = hrefs('main td a, main th a');
   expect(links).toEqual(expect.arrayContaining(['/admin/payments/p-2', '/admin/payments/p-1']));
 });
 
-it('asks for no position of an application whose school was not paid', async () => {
+it('does not request the account of an application that is not disbursed', async () => {
   const { names, main } = await open('under_review');
   expect(names()).not.toContain(ACCOUNT);
   expect(main()).not.toContain('Loan summary');

@@ -17,8 +17,6 @@ const waitLongerThanPollDelay = async ({ until }: Awaited<ReturnType<typeof open
   const from = performance.now();
   await until(() => expect(performance.now() - from).toBeGreaterThan(400));
 };
-const confirm = ({ page }: Awaited<ReturnType<typeof open>>) =>
-  page.do(() => document.querySelector<HTMLElement>('dialog[open] button[type=submit]')?.click());
 
 const SEND = 'POST /admin/schools/7/register-imports?name=term+1.csv';
 const file = new File(['reg no,first name'], 'term 1.csv', { type: 'text/csv' });
@@ -39,14 +37,14 @@ const chooseFile = async (sent: Answer) => {
   return admin;
 };
 
-it('a register that is sent is the file itself, and leads to how it is checked', async () => {
+it('uploads the chosen file and opens the page of its check', async () => {
   const { page, calls } = await chooseFile([201, { import: registerImport() }]);
   await page.waitFor('Checking line 5,000 of 20,000');
   expect(page.at()).toBe('/admin/register-imports/i-1');
   expect(calls.find(({ name }) => name === SEND)?.body).toBe(file);
 });
 
-it('a file that is through takes nobody along who has left the page', async () => {
+it('does not navigate after an upload if the user has left the page', async () => {
   const { answer, respond: say } = deferResponse();
   const { page } = await chooseFile(answer);
   await page.waitFor('Uploading term 1.csv');
@@ -58,7 +56,7 @@ it('a file that is through takes nobody along who has left the page', async () =
   expect(page.at()).toBe(left);
 });
 
-it('looks once at a time, not while the tab is hidden, and no more once it is over', async () => {
+it('polls with one request at a time, not while the tab is hidden, and stops after the check', async () => {
   const countRequests = ({ names }: Awaited<ReturnType<typeof open>>) =>
     names().filter((name) => name === IMPORT).length;
   const admin = await open(createImportAnswer());
@@ -84,7 +82,7 @@ it('looks once at a time, not while the tab is hidden, and no more once it is ov
   expect(countRequests(admin)).toBe(countBefore + 1);
 });
 
-it('announces the result of a file to screen readers: first the check, then that it was applied', async () => {
+it('announces the end of the check and the application of a file to screen readers', async () => {
   const admin = await open(createImportAnswer(), {
     'POST /admin/register-imports/i-1/apply': createImportAnswer({
       ...checked,
@@ -101,11 +99,11 @@ it('announces the result of a file to screen readers: first the check, then that
     expect(said?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
   );
   await page.press('Apply');
-  await confirm(admin);
+  await admin.submitDialog();
   await page.until(() => expect(said?.textContent).toBe('Applied by Sarah Nakato'));
 });
 
-it('says how far the check is, and what it found once it is through', async () => {
+it('shows the progress of the check, and then its result', async () => {
   const { page, answers } = await open(createImportAnswer());
   await page.waitFor('Checking line 5,000 of 20,000');
   const bar = page.container.querySelector('progress');
@@ -119,7 +117,7 @@ it('says how far the check is, and what it found once it is through', async () =
   expect(page.text()).toContain('Changed, previously: Amina Nakato, P1');
 });
 
-it('is applied after a question that says what happens', async () => {
+it('applies a file after a confirmation that names the changes', async () => {
   const admin = await open(createImportAnswer(checked), {
     'POST /admin/register-imports/i-1/apply': createImportAnswer({
       ...checked,
@@ -130,11 +128,11 @@ it('is applied after a question that says what happens', async () => {
   await admin.page.waitFor('The file has been checked.');
   await admin.page.press('Apply');
   expect(document.querySelector('dialog[open]')?.textContent).toContain('Students added: 120, changed: 3.');
-  await confirm(admin);
+  await admin.submitDialog();
   await admin.page.waitFor('Applied by Sarah Nakato');
 });
 
-it('can’t be applied while a line is wrong; each says what is, and the other line', async () => {
+it('offers no application of a file with errors, and explains each error', async () => {
   const { page, main } = await open(
     createImportAnswer({
       ...checked,
@@ -148,7 +146,7 @@ it('can’t be applied while a line is wrong; each says what is, and the other l
   expect(buttons).toEqual(['Discard', 'Download all errors']);
 });
 
-it('a file that can’t be read says what to do', async () => {
+it('explains why a file can’t be read', async () => {
   const { page } = await open(
     createImportAnswer({ status: 'unreadable', problem: 'not_utf8', problemLine: 12, lines: 0 }),
   );

@@ -51,7 +51,7 @@ const createCell = (list: AdminListName, name: string, row: number, column: numb
 };
 
 it.each(Object.keys(adminLists) as AdminListName[])(
-  'the list %s shows every amount, date and status as the server answers it',
+  'shows every amount, date and status of the list %s as in the response',
   async (list) => {
     const shape: AdminListShape = adminLists[list];
     const names = Object.keys(shape.columns);
