@@ -15,7 +15,7 @@ import { useWorkCounts } from './layout/use-work-counts';
 import { Search } from './search/search';
 import { ConfirmationDialog } from './second-factor/confirm-form';
 
-const admin = css(`
+const adminClass = css(`
   && main { max-width: 100rem; }
   && main > .demo { margin-bottom: 1rem; font-size: 0.875rem; color: ${colour.muted}; }
   && main > h1 { font-size: 1.75rem; margin-bottom: 1rem; }
@@ -50,7 +50,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   }));
   return (
     <AreaLayout
-      className={admin}
+      className={adminClass}
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
       hello={say(shell.hello, { name: user?.full_name ?? '' })}

@@ -40,7 +40,7 @@ it('lists every screen for staff in groups, with the bus pages at the end', asyn
 });
 
 it.each(['bus-operators', 'bus-routes', 'bus-types', 'buses'])(
-  'still has a page at /admin/%s',
+  'shows a placeholder page at /admin/%s',
   async (path) => {
     const { page } = await openAdmin(`/admin/${path}`);
     await page.waitFor('Bus bookings have ended');

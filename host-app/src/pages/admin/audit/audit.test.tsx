@@ -26,7 +26,7 @@ it('shows who did what in the audit log, with links to the subjects', async () =
   });
   await page.waitFor('2 shown');
   expect(rows()[0]?.slice(0, 3)).toEqual([formatMoment('2026-09-20T08:05:00.000Z'), 'Grace Auma', 'Staff']);
-  const ways = hrefs('tbody a');
-  expect(ways).toEqual(['/admin/users/u-9']);
+  const links = hrefs('tbody a');
+  expect(links).toEqual(['/admin/users/u-9']);
   expect(rows()[1]).toContain('users');
 });

@@ -1,12 +1,12 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { Button, css, DangerButton, Modal } from '@somesa/ui';
+import { Button, css, DangerButton, Modal, toast } from '@somesa/ui';
 import { type ReactNode, useId, useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
 import { type DraftForm, type FormValues, useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
-const rows = css('display: grid; gap: 0.75rem;');
+const rowsClass = css('display: grid; gap: 0.75rem;');
 
 /** Function that connects a field of the UI kit to a dialog's form. */
 export type BindField<Values extends FormValues> = ReturnType<typeof useDraftForm<Values, unknown>>['field'];
@@ -16,9 +16,11 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   title: string;
   /** Description of what will happen. */
   text?: ReactNode;
-  /** Label of the button that makes the change. */
-  confirm: string;
-  /** Whether the action takes money, rights or data away. */
+  /** Label of the button that makes the change; that of the button that opens the dialog by default. */
+  confirm?: ReactNode;
+  /** Toast after the change. */
+  done?: string;
+  /** Whether the action reverses money or removes rights or data. */
   isDanger?: boolean | undefined;
   /** Names of the fields, with their initial values. */
   initialValues?: Values;
@@ -41,6 +43,7 @@ const DialogForm = <Values extends FormValues, Answer>({
   check = acceptAll,
   texts = NO_TEXTS,
   send,
+  done,
   onDone,
   children,
 }: ActionDialogProps<Values, Answer> & { isOpen: boolean; onClose: () => void }) => {
@@ -53,6 +56,7 @@ const DialogForm = <Values extends FormValues, Answer>({
     send,
     onSent: (answer) => {
       onClose();
+      if (done) toast.success(done);
       onDone(answer);
     },
   });
@@ -72,7 +76,14 @@ const DialogForm = <Values extends FormValues, Answer>({
         </Confirm>
       }
     >
-      <form id={id} className={rows} onSubmit={form.submit} method="dialog" noValidate aria-label={title}>
+      <form
+        id={id}
+        className={rowsClass}
+        onSubmit={form.submit}
+        method="dialog"
+        noValidate
+        aria-label={title}
+      >
         <FormProblem failure={form.failure} />
         {text && <div>{text}</div>}
         {children?.(form.field)}
@@ -98,9 +109,9 @@ export const ActionDialog = <Values extends FormValues, Answer>({
   blockedBy?: string | undefined;
 }) => {
   const [isOpen, setOpen] = useState(false);
-  const [openCount, setTimes] = useState(0);
+  const [openCount, setOpenCount] = useState(0);
   const open = (): void => {
-    setTimes((before) => before + 1);
+    setOpenCount((before) => before + 1);
     setOpen(true);
   };
   return (
@@ -108,7 +119,13 @@ export const ActionDialog = <Values extends FormValues, Answer>({
       <Button kind={kind} onClick={open} disabled={blockedBy !== undefined} aria-describedby={blockedBy}>
         {action}
       </Button>
-      <DialogForm key={openCount} {...dialog} isOpen={isOpen} onClose={() => setOpen(false)} />
+      <DialogForm
+        key={openCount}
+        confirm={action}
+        {...dialog}
+        isOpen={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </>
   );
 };

@@ -27,7 +27,7 @@ export const useItemQuery = <T,>(
   return { id, ...useQuery(requestItem) };
 };
 
-const bars = css('display: grid; gap: 0.5rem; & .row { height: 2rem; margin: 0; }');
+const barsClass = css('display: grid; gap: 0.5rem; & .row { height: 2rem; margin: 0; }');
 
 /** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
 export const AdminQueryView = <T,>({
@@ -45,7 +45,7 @@ export const AdminQueryView = <T,>({
     again={again}
     says={useText('admin').shell.asking}
     skeleton={
-      <div className={bars}>
+      <div className={barsClass}>
         {Array.from({ length: skeletonRows }, (_, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: they are all the same.
           <Skeleton key={at} className="row" />

@@ -1,7 +1,7 @@
 import { Card, css, DataTable, DefinitionRows } from '@somesa/ui';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 
-const section = css(`
+const sectionClass = css(`
   padding: 1rem 1.25rem 1.25rem;
   & + & { margin-top: 1rem; }
   & > .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; margin-bottom: 0.75rem; }
@@ -24,7 +24,7 @@ export const AdminSection = ({
   const id = useId();
   return (
     <section aria-labelledby={id}>
-      <Card className={section}>
+      <Card className={sectionClass}>
         <div className="head">
           <h2 id={id}>{title}</h2>
           {actions && <div className="actions">{actions}</div>}

@@ -2,7 +2,7 @@ import { css, DateRange, isSwapped } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { useTypedDays } from '../../parent/repayments/use-typed-days';
 
-const days = css(
+const daysClass = css(
   'width: min(24rem, 100%); min-width: min(18rem, 80vw); & legend { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }',
 );
 
@@ -19,7 +19,7 @@ export const DaysChoice = ({
   const text = useText('admin').table;
   const [typed, setTyped] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
   return (
-    <div className={days}>
+    <div className={daysClass}>
       <DateRange
         legend={text.days}
         labels={{ from: text.from, to: text.to }}

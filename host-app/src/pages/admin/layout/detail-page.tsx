@@ -4,13 +4,13 @@ import { Link } from 'wouter';
 import { linkBackToList } from '../table/list-position';
 import { AdminQueryView } from './admin-query-view';
 
-const back = css(
+const backClass = css(
   'display: inline-flex; align-items: center; gap: 0.375rem; min-height: 2.5rem; @media (pointer: coarse) { & { min-height: 3rem; } }',
 );
 
 /** Links from an item back to its list, at the position where the user left it. */
 export const BackLink = ({ href, children }: { href: string; children: ReactNode }) => (
-  <Link {...linkBackToList(href)} className={back}>
+  <Link {...linkBackToList(href)} className={backClass}>
     <Icon node={arrowLeftIcon} />
     {children}
   </Link>

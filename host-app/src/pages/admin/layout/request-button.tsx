@@ -9,6 +9,7 @@ export const RequestButton = <T,>({
   children,
   busyText,
   request,
+  done,
   onDone,
 }: {
   kind?: 'primary' | 'secondary';
@@ -16,6 +17,8 @@ export const RequestButton = <T,>({
   /** Label while the request runs; the usual one by default. */
   busyText?: string;
   request: () => Promise<Result<T, ApiFailure>>;
+  /** Toast after the request. */
+  done?: string;
   onDone: (value: T) => void;
 }) => {
   const [isBusy, setBusy] = useState(false);
@@ -23,8 +26,9 @@ export const RequestButton = <T,>({
     setBusy(true);
     const answer = await request();
     setBusy(false);
-    if (answer.ok) onDone(answer.value);
-    else toast.error(answer.error.message);
+    if (!answer.ok) return void toast.error(answer.error.message);
+    if (done) toast.success(done);
+    onDone(answer.value);
   };
   return (
     <Button kind={kind} isBusy={isBusy} onClick={() => void send()}>

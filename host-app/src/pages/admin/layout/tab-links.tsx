@@ -3,7 +3,7 @@ import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
 
-const tabs = css(`
+const tabsClass = css(`
   display: flex;
   flex-wrap: wrap;
   gap: 0 0.25rem;
@@ -29,7 +29,7 @@ export interface TabLink {
 export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly TabLink[] }) => {
   const { waiting: waitingText } = useText('admin').shell;
   return (
-    <nav className={tabs} aria-label={label}>
+    <nav className={tabsClass} aria-label={label}>
       {all.map(({ label: text, href, isChosen, waiting = 0 }) => (
         <Link key={href} href={href} aria-current={isChosen ? 'page' : undefined}>
           {text}

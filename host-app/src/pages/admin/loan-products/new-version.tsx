@@ -17,7 +17,7 @@ import {
   toProductValues,
 } from './product-values';
 
-const look = css('display: grid; gap: 0.75rem; & > button { justify-self: start; }');
+const layoutClass = css('display: grid; gap: 0.75rem; & > button { justify-self: start; }');
 
 const WHOLE_NUMBER_FIELDS = ['offerDays', 'graceDays'];
 const PERCENT_FIELDS = ['annualRatePpm', 'chargeRate'];
@@ -66,7 +66,7 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
     <div className={columnsClass}>
       <div>
         <AdminSection title={text.tabs.next}>
-          <form className={look} onSubmit={form.submit} noValidate aria-label={text.tabs.next}>
+          <form className={layoutClass} onSubmit={form.submit} noValidate aria-label={text.tabs.next}>
             <p>{text.lede}</p>
             <FormProblem failure={form.failure} />
             <ProductFields field={form.field} charge={typed.charge} />

@@ -4,7 +4,7 @@ import { useText } from '../../../texts/use-text';
 import { CheckList } from '../table/check-list';
 import type { ProductChoices } from './product-values';
 
-const look = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
+const layoutClass = css('display: grid; gap: 0.5rem; & h3 { font-size: 1rem; }');
 
 /** Fields for the terms and expenses that a product allows, and each expense's maximum above the outstanding fees. */
 export const ProductChoiceFields = ({
@@ -17,7 +17,7 @@ export const ProductChoiceFields = ({
   const { loanProduct: text, lists } = useText('admin');
   const { term: terms, expense: expenses } = lists.applications.words;
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       <h3>{text.terms}</h3>
       <CheckList
         label={text.terms}

@@ -4,7 +4,7 @@ import type { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 import type { ProductValues } from './product-values';
 
-const pairs = css(`
+const pairsClass = css(`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   gap: 0 1rem;
@@ -23,7 +23,7 @@ export const ProductFields = ({
   const text = useText('admin').loanProduct;
   return (
     <>
-      <div className={pairs}>
+      <div className={pairsClass}>
         <Field label={text.name} maxLength={loanProductLimits.name} {...field('name')} />
         <SelectField label={text.method} {...field('method')}>
           <option value="declining">{text.methods.declining}</option>
@@ -35,7 +35,7 @@ export const ProductFields = ({
         <MoneyField label={text.maximum} {...field('maximumUgx')} />
         <Field label={text.offerDays} inputMode="numeric" {...field('offerDays')} />
       </div>
-      <fieldset className={pairs}>
+      <fieldset className={pairsClass}>
         <legend>{text.late}</legend>
         <Field label={text.graceDays} inputMode="numeric" {...field('graceDays')} />
         <SelectField label={text.charge} {...field('charge')}>

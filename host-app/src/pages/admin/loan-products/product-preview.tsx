@@ -13,8 +13,9 @@ import { useText } from '../../../texts/use-text';
 import { costRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
 import { AdminSection } from '../layout/admin-section';
+import { Options } from '../layout/options';
 
-const look = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
+const layoutClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem;');
 
 const calculateCost = (body: LoanProductBody, typed: string, selectedTerm: string): LoanCost | null => {
   const principalUgx = parseUgx(typed);
@@ -37,14 +38,10 @@ export const ProductPreview = ({ body }: { body: LoanProductBody }) => {
   const cost = calculateCost(body, amount, term);
   return (
     <AdminSection title={text.title}>
-      <div className={look}>
+      <div className={layoutClass}>
         <MoneyField label={text.amount} value={amount} onChange={({ target }) => setAmount(target.value)} />
         <SelectField label={text.term} value={term} onChange={({ target }) => setChosen(target.value)}>
-          {body.terms.map((candidate) => (
-            <option key={candidate} value={candidate}>
-              {lists.applications.words.term[candidate]}
-            </option>
-          ))}
+          <Options values={body.terms} names={lists.applications.words.term} />
         </SelectField>
         {cost ? (
           <>

@@ -62,7 +62,6 @@ export const DisbursementActions = ({
         <ActionDialog
           action={text.retry.action}
           title={text.retry.title}
-          confirm={text.retry.action}
           text={say(text.retry.text, { amount: formatUgx(payment.amount) })}
           send={() => adminApi.disburseLoan(loan.id)}
           onDone={onChange}

@@ -12,7 +12,9 @@ import { renderMoment } from '../table/list-cell';
 import { StatusChip } from '../table/status-chip';
 import { DisbursementActions } from './disbursement-actions';
 
-const look = css('display: grid; gap: 0.75rem; & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }');
+const layoutClass = css(
+  'display: grid; gap: 0.75rem; & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }',
+);
 
 const DisbursementFacts = ({ payment }: { payment: DisbursementView }) => {
   const { loan: words, lists } = useText('admin');
@@ -68,9 +70,9 @@ export const DisbursementSection = ({
     <AdminSection title={title}>
       <AdminQueryView query={query} skeletonRows={4}>
         {(payment) => (
-          <div className={look}>
+          <div className={layoutClass}>
             <DisbursementFacts payment={payment} />
-            <div className="ways">
+            <div className="actions">
               <DisbursementActions
                 payment={payment}
                 onChange={(changed) => {

@@ -5,7 +5,7 @@ import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { AdminSection, FactRows } from '../layout/admin-section';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   gap: 0.5rem;
   margin-bottom: 1rem;
@@ -38,7 +38,7 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
   ];
   return (
     <AdminSection title={text.title}>
-      <ul className={list}>
+      <ul className={listClass}>
         {items.map(({ isDone, label }) => (
           <li key={label} data-lacks={isDone ? undefined : ''}>
             <Icon node={isDone ? checkIcon : alertIcon} />

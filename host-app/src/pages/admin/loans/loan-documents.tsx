@@ -15,7 +15,7 @@ import { download } from '../../parent/loans/download';
 import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(16rem, 100%), 1fr));
   gap: 1rem;
@@ -103,7 +103,7 @@ export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
         <Notice>{say(removed, { day: writeDay(loan.papersRemovedOn, months) })}</Notice>
       )}
       {files.length === 0 && <p>{text.none}</p>}
-      <ul className={list}>
+      <ul className={listClass}>
         {files.map((file) => (
           <LoanDocument key={file.id} loan={loan} file={file} />
         ))}

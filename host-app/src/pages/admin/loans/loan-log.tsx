@@ -4,7 +4,7 @@ import { useText } from '../../../texts/use-text';
 import { AdminSection } from '../layout/admin-section';
 import { Moment } from '../table/list-cell';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   gap: 0.625rem;
   & .when, & .detail { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
@@ -42,7 +42,7 @@ export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const lines = [...loanLines, ...disbursementLines].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <AdminSection title={text.title}>
-      <ol className={list}>
+      <ol className={listClass}>
         {lines.map(({ id, at, what, by, detail }) => (
           <li key={id}>
             <strong>{what}</strong>, {by}{' '}

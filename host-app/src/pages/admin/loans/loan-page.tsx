@@ -22,7 +22,7 @@ import { LoanDocuments } from './loan-documents';
 import { LoanLog } from './loan-log';
 import { LOANS } from './loans-page';
 
-const gap = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
+const spacingClass = css('& > dl { margin-bottom: 1.25rem; } & table { font-size: 0.9375rem; }');
 
 /** Shows the cost of a loan as its parent sees it. */
 const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
@@ -31,7 +31,7 @@ const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   const ui = useText('ui');
   return (
     <AdminSection title={title}>
-      <div className={gap}>
+      <div className={spacingClass}>
         <DefinitionRows
           rows={costRows(loan.cost, words, ui, {
             monthlyPayments: loan.monthlyPayments,
@@ -44,7 +44,7 @@ const LoanCostSection = ({ loan }: { loan: AdminLoanView }) => {
   );
 };
 
-const head = css(`
+const headClass = css(`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -68,7 +68,7 @@ const Loan = ({
   const lastDisbursementId = loan.disbursementEvents.at(-1)?.disbursementId;
   return (
     <>
-      <div className={head}>
+      <div className={headClass}>
         <strong>{toNonBreaking(loan.reference)}</strong>
         <strong>{toNonBreaking(formatUgx(loan.amount))}</strong>
         <StatusChip status={loan.status} names={lists.applications.words.status} />

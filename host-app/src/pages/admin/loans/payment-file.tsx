@@ -17,14 +17,5 @@ export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
     onDone();
     void savePaymentFile({ id, name: reference });
   };
-  return (
-    <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
-      send={() => adminApi.createPaymentFile()}
-      onDone={onCreated}
-    />
-  );
+  return <ActionDialog {...text} send={() => adminApi.createPaymentFile()} onDone={onCreated} />;
 };

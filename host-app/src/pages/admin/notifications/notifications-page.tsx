@@ -1,6 +1,5 @@
 import { say } from '@somesa/core';
 import type { ListRow } from '@somesa/core/admin';
-import { toast } from '@somesa/ui';
 import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -29,12 +28,9 @@ const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => 
       kind="quiet"
       title={text.question}
       text={row.cells.to ? say(text.text, { to: String(row.cells.to) }) : text.textToNobody}
-      confirm={text.do}
       send={() => adminApi.resend(...resendKey)}
-      onDone={() => {
-        toast.success(text.done);
-        onSent();
-      }}
+      done={text.done}
+      onDone={onSent}
     />
   );
 };

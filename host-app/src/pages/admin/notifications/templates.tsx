@@ -8,7 +8,7 @@ import { useQuery } from '../../../use-query';
 import { AdminQueryView } from '../layout/admin-query-view';
 import { useListTexts } from '../table/list-texts';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 0.75rem;
@@ -71,7 +71,7 @@ export const Templates = () => {
             <p role="status">
               {found.length === 0 ? text.none : say(text.count, { count: String(found.length) })}
             </p>
-            <div className={list}>
+            <div className={listClass}>
               {found.map((template) => (
                 <Template key={`${template.channel} ${template.key}`} template={template} />
               ))}

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 
-const tiles = css(`
+const tilesClass = css(`
   display: grid;
   grid-template-columns: repeat(auto-fit, minmax(min(14rem, 100%), 1fr));
   gap: 1rem;
@@ -49,7 +49,7 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
     },
   ];
   return (
-    <ul className={tiles}>
+    <ul className={tilesClass}>
       {all.map(({ title, href, sum, about }) => (
         <li key={title}>
           <Card>

@@ -9,7 +9,7 @@ import { formatPeriod, useReportCells } from '../reports/report-cells';
 import { ReportChart } from '../reports/report-chart';
 import { ReportRows } from '../reports/report-rows';
 
-const money = css(`
+const moneyClass = css(`
   & > .sum { font-size: 1.75rem; font-weight: 700; font-variant-numeric: tabular-nums; }
   & > .about { margin-bottom: 1rem; color: ${colour.muted}; font-size: 0.9375rem; }
   & summary { min-height: 2.5rem; cursor: pointer; }
@@ -39,7 +39,7 @@ export const MoneySection = ({
       title={text[side]}
       actions={<Link href={`${adminAddress.report(name)}?from=${from}&to=${to}`}>{text.report}</Link>}
     >
-      <div className={money}>
+      <div className={moneyClass}>
         <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
         <p className="about">
           {say(about, { from: formatPeriod(from, months), to: formatPeriod(to, months) })}

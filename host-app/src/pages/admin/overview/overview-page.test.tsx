@@ -50,7 +50,7 @@ const overview: AdminOverview = {
 it('shows cash flow, instalments due and overdue, waiting queue items, and the health of the providers', async () => {
   const { page, main, hrefs } = await openAdmin('/admin', { [OVERVIEW]: [200, overview] });
   await page.waitFor('UGX 45,000');
-  for (const said of [
+  for (const text of [
     'UGX 900,000',
     'UGX 320,000',
     'Instalments: 4, UGX 80,000 paid',
@@ -60,7 +60,7 @@ it('shows cash flow, instalments due and overdue, waiting queue items, and the h
     formatMoment('2026-11-20T08:05:00.000Z'),
     'None recently',
   ]) {
-    expect(main()).toContain(said);
+    expect(main()).toContain(text);
   }
   expect(page.container.querySelectorAll('main svg[role=img]')).toHaveLength(2);
   expect(page.container.querySelectorAll('main details table')).toHaveLength(2);

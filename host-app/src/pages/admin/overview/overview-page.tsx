@@ -68,7 +68,7 @@ const periodLinks = (
     };
   });
 
-const below = css('margin-bottom: 1rem;');
+const spacingClass = css('margin-bottom: 1rem;');
 
 const Overview = ({ overview }: { overview: AdminOverview }) => (
   <>
@@ -102,7 +102,7 @@ export const OverviewPage = () => {
       <h1>{text.title}</h1>
       <p>{text.lede}</p>
       <TabLinks label={text.title} tabs={periodLinks(text.days, { from, to }, today)} />
-      <div className={below}>
+      <div className={spacingClass}>
         <DaysChoice from={from || shown.from} to={to || shown.to} onChange={setDays} />
       </div>
       <AdminQueryView query={query}>{(overview) => <Overview overview={overview} />}</AdminQueryView>

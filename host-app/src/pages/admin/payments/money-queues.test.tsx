@@ -89,8 +89,8 @@ it('shows an exception with links to its subjects', async () => {
   });
   await page.waitFor('No response from provider');
   expect(main()).toContain(`Opened ${formatMoment('2026-09-20T08:05:00.000Z')}`);
-  const ways = hrefs();
-  expect(ways).toContain('/admin/payments/p-1');
+  const links = hrefs();
+  expect(links).toContain('/admin/payments/p-1');
 });
 
 /** Lists the displayed details of exceptions, each with its name. */

@@ -5,6 +5,7 @@ import { adminApi } from '../../../state/admin-api';
 import { refreshWorkCounts } from '../../../state/work-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
 import { RequestButton } from '../layout/request-button';
 
 interface ActionProps {
@@ -20,10 +21,8 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
       kind="secondary"
       busyText={text.asking}
       request={() => adminApi.askProvider(payment.id)}
-      onDone={(changed) => {
-        toast.success(text.done);
-        onChanged(changed);
-      }}
+      done={text.done}
+      onDone={onChanged}
     >
       {text.do}
     </RequestButton>
@@ -66,11 +65,7 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
         <>
           <MoneyField label={text.fields.amount} required {...field('amount')} />
           <SelectField label={text.fields.method} {...field('method')}>
-            {refundMethods.map((method) => (
-              <option key={method} value={method}>
-                {text.methods[method]}
-              </option>
-            ))}
+            <Options values={refundMethods} names={text.methods} />
           </SelectField>
           <Field
             label={text.fields.providerTransactionId}
@@ -96,10 +91,8 @@ const ReverseDialog = ({ payment, onReversed }: { payment: AdminPaymentView; onR
       isDanger
       initialValues={{ reason: '' }}
       send={({ reason }) => adminApi.reversePayment(payment.id, reason)}
-      onDone={() => {
-        toast.success(text.done);
-        onReversed();
-      }}
+      done={text.done}
+      onDone={onReversed}
     >
       {(field) => <TextArea label={text.reason} rows={3} required {...field('reason')} />}
     </ActionDialog>

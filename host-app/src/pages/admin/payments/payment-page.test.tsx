@@ -22,8 +22,8 @@ it('shows all details of a payment', async () => {
   for (const text of ['UGX 50,000', 'MTN-9', 'Amina Nakato, SMK-1', 'Accepted by provider', 'Tuition'])
     expect(main()).toContain(text);
   expect(main()).toContain('wallet:mtn');
-  const ways = hrefs();
-  expect(ways).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));
+  const links = hrefs();
+  expect(links).toEqual(expect.arrayContaining(['/admin/students/3', '/admin/payments/p-2']));
 });
 
 it('checks the status at the provider and shows the result', async () => {

@@ -2,19 +2,20 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { QueueItemRequest } from '@somesa/api-client/admin';
 import { type Result, roles, say } from '@somesa/core';
 import { isAutoCompleted, type WorkView } from '@somesa/core/admin';
-import { Button, css, TextArea } from '@somesa/ui';
-import { useEffect, useRef, useState } from 'react';
+import { css, TextArea } from '@somesa/ui';
+import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
+import { RequestButton } from '../layout/request-button';
 
-const look = css(`
+const layoutClass = css(`
   display: grid;
   gap: 0.75rem;
   & > p:first-child { font-weight: 600; }
-  & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
 type ItemRequest = (item: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>;
@@ -25,28 +26,19 @@ type ItemRequest = (item: QueueItemRequest) => Promise<Result<WorkView, ApiFailu
  */
 export const QueueItemActions = ({
   work,
-  press,
   change,
   onDone,
 }: {
   work: WorkView;
-  /** Sends an action that needs no dialog. */
-  press: (call: ItemRequest) => Promise<void>;
-  /** Sends the action of a dialog. */
+  /** Sends a request that changes the item. */
   change: (call: ItemRequest) => Promise<Result<WorkView, ApiFailure>>;
   onDone: (work: WorkView) => void;
 }) => {
   const text = useText('admin').work;
   const { user } = useSnapshot(auth);
-  const [isBusy, setBusy] = useState(false);
   const { status, holder, kind } = work;
   const isMine = holder !== null && holder.id === user?.user_id;
   const isAutomatic = isAutoCompleted(kind);
-  const run = async (call: ItemRequest): Promise<void> => {
-    setBusy(true);
-    await press(call);
-    setBusy(false);
-  };
   const assignedText = isMine ? text.mine : say(text.held, { name: holder?.name ?? '' });
   const completer = work.history.findLast(({ event }) => event === 'done')?.by;
   const completedText = completer ? say(text.doneBy, { name: completer.name }) : text.done;
@@ -63,24 +55,21 @@ export const QueueItemActions = ({
     <TextArea label={text.note.label} rows={3} {...field('note')} />
   );
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       <p ref={statusLine} role="status" tabIndex={-1}>
         {statusTexts[status]}
       </p>
       {isAutomatic && status !== 'done' && <p>{text.byItself}</p>}
-      <div className="ways">
+      <div className="actions">
         {status === 'open' && (
-          <Button isBusy={isBusy} onClick={() => run(adminApi.claimWork)}>
+          <RequestButton request={() => change(adminApi.claimWork)} onDone={onDone}>
             {text.claim}
-          </Button>
+          </RequestButton>
         )}
         {status === 'claimed' && isMine && !isAutomatic && (
           <ActionDialog
             kind="primary"
-            action={text.finish.action}
-            title={text.finish.title}
-            text={text.finish.text}
-            confirm={text.finish.confirm}
+            {...text.finish}
             initialValues={{ note: '' }}
             send={(values) => change((item) => adminApi.finishWork(item, values.note.trim()))}
             onDone={onDone}
@@ -89,16 +78,13 @@ export const QueueItemActions = ({
           </ActionDialog>
         )}
         {status === 'claimed' && (isMine || user?.role_id === roles.administrator) && (
-          <Button kind="secondary" isBusy={isBusy} onClick={() => run(adminApi.releaseWork)}>
+          <RequestButton kind="secondary" request={() => change(adminApi.releaseWork)} onDone={onDone}>
             {text.release}
-          </Button>
+          </RequestButton>
         )}
         {status === 'done' && !isAutomatic && (
           <ActionDialog
-            action={text.reopen.action}
-            title={text.reopen.title}
-            text={text.reopen.text}
-            confirm={text.reopen.confirm}
+            {...text.reopen}
             initialValues={{ note: '' }}
             send={(values) => change((item) => adminApi.reopenWork(item, values.note.trim()))}
             onDone={onDone}

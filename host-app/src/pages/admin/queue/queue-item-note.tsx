@@ -6,7 +6,7 @@ import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
 import { useText } from '../../../texts/use-text';
 
-const look = css(
+const layoutClass = css(
   'display: grid; gap: 0.5rem; justify-items: start; margin-top: 1rem; & > div { width: 100%; } & textarea { min-height: 4.5rem; }',
 );
 const acceptAll = () => null;
@@ -32,7 +32,7 @@ export const QueueItemNote = ({
     },
   });
   return (
-    <form className={look} onSubmit={form.submit} noValidate>
+    <form className={layoutClass} onSubmit={form.submit} noValidate>
       <FormProblem failure={form.failure} />
       <TextArea label={text.label} hint={text.hint} rows={2} {...form.field('note')} />
       <Button type="submit" kind="secondary" isBusy={form.isBusy}>

@@ -14,7 +14,7 @@ import { Moment } from '../table/list-cell';
 import { QueueItemActions } from './queue-item-actions';
 import { QueueItemNote } from './queue-item-note';
 
-const look = css(`
+const layoutClass = css(`
   margin-top: 1rem;
   & > h3 { margin-bottom: 0.5rem; font-size: 1rem; }
   & > ol { display: grid; gap: 0.625rem; }
@@ -27,7 +27,7 @@ const QueueItemHistory = ({ history }: { history: readonly WorkEntry[] }) => {
   const text = useText('admin').work;
   const newest = history.map((entry, at) => ({ entry, at })).reverse();
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       <h3>{text.history}</h3>
       {newest.length === 0 && <p>{text.nothing}</p>}
       <ol>
@@ -92,17 +92,12 @@ export const QueueItemPanel = ({
     }
     return answer;
   };
-  const press = async (call: Parameters<typeof change>[0]): Promise<void> => {
-    const answer = await change(call);
-    if (answer.ok) apply(answer.value);
-    else toast.error(answer.error.message);
-  };
   return (
     <AdminSection title={title ?? text.title}>
       <AdminQueryView query={query} skeletonRows={3}>
         {(work) => (
           <>
-            <QueueItemActions work={work} press={press} change={change} onDone={apply} />
+            <QueueItemActions work={work} change={change} onDone={apply} />
             <QueueItemNote
               send={(note) => change((item) => adminApi.noteWork(item, note))}
               onSent={(noted) => {

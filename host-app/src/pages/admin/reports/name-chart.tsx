@@ -9,7 +9,7 @@ const MAX_NAMES = 12;
 const BAR_HEIGHT = 8;
 const WIDTH = 100;
 
-const list = css(`
+const listClass = css(`
   & ol { display: grid; gap: 0.5rem 1rem; align-items: center; grid-template-columns: minmax(6rem, 14rem) minmax(0, 1fr); }
   & li { display: contents; }
   & li > span { overflow-wrap: anywhere; font-size: 0.9375rem; }
@@ -35,7 +35,7 @@ export const NameChart = ({
     : items;
   const highest = Math.max(1, ...shown.map(getLargestAmount));
   return (
-    <div className={cx(chartClass, list)} role="img" aria-label={label}>
+    <div className={cx(chartClass, listClass)} role="img" aria-label={label}>
       <ol aria-hidden="true">
         {shown.map(({ name, amountsUgx }, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and bars have no state.

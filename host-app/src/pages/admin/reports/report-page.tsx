@@ -17,11 +17,11 @@ import { ReportRows } from './report-rows';
 import { ReportsPage } from './reports-page';
 import { useReportDays } from './use-report-days';
 
-const bar = css(
+const barClass = css(
   'display: flex; flex-wrap: wrap; align-items: flex-end; gap: 0.5rem 1rem; margin: 1rem 0; & > .school { padding-bottom: 1.5rem; }',
 );
 
-const above = css('margin-bottom: 1rem;');
+const spacingClass = css('margin-bottom: 1rem;');
 
 /** Returns the description of what a report's rows cover. */
 const useScope = ({ from, to, step }: ReportAnswer): string => {
@@ -38,7 +38,7 @@ const Report = ({ answer }: { answer: ReportAnswer }) => {
   const scope = useScope(answer);
   return (
     <AdminSection title={cells.texts.title}>
-      <p className={above} role="status">
+      <p className={spacingClass} role="status">
         {scope}
       </p>
       <ReportChart table={answer} cells={cells} />
@@ -66,7 +66,7 @@ const ReportView = ({ name }: { name: AdminReportName }) => {
     <>
       <h1>{title}</h1>
       <p>{about}</p>
-      <div className={bar}>
+      <div className={barClass}>
         {adminReports[name].days !== null && (
           <DaysChoice from={from || (shown?.from ?? '')} to={to || (shown?.to ?? '')} onChange={setFilter} />
         )}

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 
-const cards = css(`
+const cardsClass = css(`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(18rem, 100%), 1fr));
   gap: 1rem;
@@ -23,7 +23,7 @@ export const ReportsPage = () => {
     <>
       <h1>{shell.pages.reports}</h1>
       <p>{text.lede}</p>
-      <ul className={cards}>
+      <ul className={cardsClass}>
         {names.map((name) => (
           <li key={name}>
             <Card>

@@ -5,7 +5,7 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { listWeeks } from './month-days';
 
-const grid = css(`
+const gridClass = css(`
   width: 100%;
   border-collapse: collapse;
   table-layout: fixed;
@@ -97,7 +97,7 @@ export const MonthGrid = ({
   const text = useText('admin').schedule;
   const byDay = new Map(days.map((due) => [due.day, due]));
   return (
-    <table className={grid}>
+    <table className={gridClass}>
       <caption>
         <VisuallyHidden>{caption}</VisuallyHidden>
       </caption>

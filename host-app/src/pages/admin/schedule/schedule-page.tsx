@@ -16,9 +16,9 @@ import { addMonths, getLastDay } from './month-days';
 import { MonthGrid } from './month-grid';
 
 const SCHEDULE = `${ADMIN}/schedule`;
-const steps = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
-const lede = css('margin-bottom: 1rem;');
-const list = css(`
+const stepsClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const ledeClass = css('margin-bottom: 1rem;');
+const listClass = css(`
   margin-top: 1.5rem;
   & > .head { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1rem; margin-bottom: 0.75rem; }
   & h2 { font-size: 1.125rem; }
@@ -83,11 +83,11 @@ export const SchedulePage = () => {
   return (
     <>
       <h1>{shell.pages.schedule}</h1>
-      <p className={lede}>{text.lede}</p>
+      <p className={ledeClass}>{text.lede}</p>
       <AdminSection
         title={formatPeriod(month, months)}
         actions={
-          <div className={steps}>
+          <div className={stepsClass}>
             <Link className={buttonClass('secondary')} href={getMonthPath(addMonths(month, -1))}>
               {text.before}
             </Link>
@@ -104,7 +104,7 @@ export const SchedulePage = () => {
           {(answer) => <Month answer={answer} today={today} day={day} />}
         </AdminQueryView>
       </AdminSection>
-      <section className={list} aria-labelledby={id}>
+      <section className={listClass} aria-labelledby={id}>
         <div className="head">
           <h2 id={id}>{title}</h2>
           {day !== '' && (

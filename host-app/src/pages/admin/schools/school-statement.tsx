@@ -14,7 +14,7 @@ import type { SchoolTabProps } from './school-tabs';
 /** Day before the first posting. */
 const BEFORE_ALL_POSTINGS = '2000-01-01';
 
-const look = css(
+const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & dl { max-width: 32rem; }',
 );
 
@@ -37,7 +37,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const query = useQuery(call);
   const { day } = useShortDates();
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       <AdminQueryView query={query} skeletonRows={7}>
         {({ statement }) => (
           <AdminSection title={say(text.title, { from: day(statement.from), to: day(statement.to) })}>

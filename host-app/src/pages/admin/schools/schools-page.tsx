@@ -24,10 +24,7 @@ export const SchoolsPage = () => {
         openRow={({ id }) => adminAddress.school(id)}
         actions={
           <ActionDialog
-            action={text.action}
-            title={text.title}
-            text={text.text}
-            confirm={text.confirm}
+            {...text}
             initialValues={{ name: '', slug: '' }}
             send={(values) => adminApi.addSchool(values)}
             onDone={open}

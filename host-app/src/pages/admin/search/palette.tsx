@@ -7,7 +7,7 @@ import { type AdminViewer, listVisibleScreens } from '../layout/admin-screens';
 import { findScreens, groupSearchResults } from './search-results';
 import { useSearch } from './use-search';
 
-const palette = css(`
+const paletteClass = css(`
   display: grid;
   gap: 0.75rem;
   min-height: 22rem;
@@ -17,7 +17,7 @@ const palette = css(`
   & [role="option"] { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 0.75rem; padding: 0.5rem 0.75rem; border-radius: var(--so-radius); cursor: pointer; }
   & [role="option"] > span { color: ${colour.muted}; font-size: 0.9375rem; }
   & [role="option"][aria-selected="true"] { background: ${colour.tint}; box-shadow: inset 3px 0 0 ${colour.primary}; }
-  & .said { color: ${colour.muted}; font-size: 0.875rem; }
+  & .status { color: ${colour.muted}; font-size: 0.875rem; }
   @media (forced-colors: active) { & [aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `);
 
@@ -37,7 +37,7 @@ export const Palette = ({
   /** Address of the selected result, which a newer response may move; null until one is selected. */
   const [selectedHref, setSelectedHref] = useState<string | null>(null);
   const { searched, isSettled } = useSearch(typed);
-  /** Whether Enter was pressed before the response; it then opens the active result. */
+  /** Whether Enter was pressed and waits for the response to the typed text. */
   const [isEnterPending, setEnterPending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = findScreens(typed.trim(), listVisibleScreens(viewer), shell);
@@ -80,7 +80,7 @@ export const Palette = ({
     say(more < MAX_MORE_COUNTED ? text.more : text.moreAtLeast, { count: String(more) });
   let place = -1;
   return (
-    <div className={palette}>
+    <div className={paletteClass}>
       <input
         type="text"
         role="combobox"
@@ -134,12 +134,12 @@ export const Palette = ({
           </div>
         ))}
       </div>
-      <p role="status" className="said">
+      <p role="status" className="status">
         {isSearching && text.searching}
         {isEmpty && text.none}
         {!isSearching && !isEmpty && typed !== '' && say(text.found, { count: String(total) })}
       </p>
-      <p className="said">{text.keys}</p>
+      <p className="status">{text.keys}</p>
     </div>
   );
 };

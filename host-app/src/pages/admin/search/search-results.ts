@@ -47,65 +47,31 @@ export const findScreens = (
   return { name: 'screens', entries: query === '' ? all : all.filter(fits).slice(0, MAX_SCREENS) };
 };
 
-const joinParts = (...parts: readonly string[]): string => parts.filter(Boolean).join(', ');
+const toResult = (
+  id: string | number,
+  label: string,
+  details: readonly string[],
+  getHref: (id: string | number) => string,
+): SearchResult => ({ id: String(id), label, detail: details.filter(Boolean).join(', '), href: getHref(id) });
 
 /** Returns the server's search results by kind; a kind without results is left out. */
-export const groupSearchResults = ({
-  people,
-  students,
-  payments,
-  loans,
-  schools,
-  more,
-}: SearchAnswer): SearchResultGroup[] => {
-  const groups: (SearchResultGroup & { name: keyof SearchAnswer['more'] })[] = [
-    {
-      name: 'payments',
-      entries: payments.map(({ id, reference, amount, student }) => ({
-        id,
-        label: reference,
-        detail: joinParts(formatUgx(amount), student),
-        href: adminAddress.payment(id),
-      })),
-    },
-    {
-      name: 'loans',
-      entries: loans.map(({ id, reference, amount, applicant }) => ({
-        id,
-        label: reference,
-        detail: joinParts(formatUgx(amount), applicant),
-        href: adminAddress.loan(id),
-      })),
-    },
-    {
-      name: 'students',
-      entries: students.map(({ id, name, regNo, className, school }) => ({
-        id,
-        label: name,
-        detail: joinParts(regNo, className, school),
-        href: adminAddress.student(id),
-      })),
-    },
-    {
-      name: 'people',
-      entries: people.map(({ id, name, email, contact }) => ({
-        id,
-        label: name,
-        detail: joinParts(email, contact),
-        href: adminAddress.user(id),
-      })),
-    },
-    {
-      name: 'schools',
-      entries: schools.map(({ id, name, slug }) => ({
-        id: String(id),
-        label: name,
-        detail: slug,
-        href: adminAddress.school(id),
-      })),
-    },
-  ];
-  return groups
-    .filter(({ entries }) => entries.length > 0)
-    .map((group) => ({ ...group, more: more[group.name] }));
+export const groupSearchResults = (answer: SearchAnswer): SearchResultGroup[] => {
+  const groups = {
+    payments: answer.payments.map(({ id, reference, amount, student }) =>
+      toResult(id, reference, [formatUgx(amount), student], adminAddress.payment),
+    ),
+    loans: answer.loans.map(({ id, reference, amount, applicant }) =>
+      toResult(id, reference, [formatUgx(amount), applicant], adminAddress.loan),
+    ),
+    students: answer.students.map(({ id, name, regNo, className, school }) =>
+      toResult(id, name, [regNo, className, school], adminAddress.student),
+    ),
+    people: answer.people.map(({ id, name, email, contact }) =>
+      toResult(id, name, [email, contact], adminAddress.user),
+    ),
+    schools: answer.schools.map(({ id, name, slug }) => toResult(id, name, [slug], adminAddress.school)),
+  };
+  return (Object.keys(groups) as (keyof typeof groups)[])
+    .filter((name) => groups[name].length > 0)
+    .map((name) => ({ name, entries: groups[name], more: answer.more[name] }));
 };

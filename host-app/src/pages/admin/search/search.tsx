@@ -5,7 +5,7 @@ import { useText } from '../../../texts/use-text';
 import type { AdminViewer } from '../layout/admin-screens';
 import { Palette } from './palette';
 
-const button = css(`
+const buttonClass = css(`
   display: inline-flex;
   align-items: center;
   gap: 0.5rem;
@@ -52,7 +52,7 @@ export const Search = ({ viewer }: { viewer: AdminViewer }) => {
     <>
       <button
         type="button"
-        className={button}
+        className={buttonClass}
         aria-keyshortcuts="Control+K Meta+K"
         onClick={() => setOpened(openAgain)}
       >

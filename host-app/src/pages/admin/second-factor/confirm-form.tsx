@@ -73,7 +73,7 @@ export const ConfirmForm = <Answer,>({
   );
 };
 
-const sheet = css('display: grid; gap: 1rem;');
+const stackClass = css('display: grid; gap: 1rem;');
 
 /** Dialog that asks for a code before a change of money or rights, if the last code was entered too long ago. */
 export const ConfirmationDialog = () => {
@@ -87,7 +87,7 @@ export const ConfirmationDialog = () => {
       closeLabel={shell.question.close}
       cancelText={shell.question.cancel}
     >
-      <div className={sheet}>
+      <div className={stackClass}>
         <p>{text.againText}</p>
         <ConfirmForm
           title={text.againTitle}

@@ -7,7 +7,7 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ConfirmForm } from './confirm-form';
 
-const sheet = css(`
+const stackClass = css(`
   display: grid;
   gap: 1rem;
   max-width: 30rem;
@@ -23,7 +23,7 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; on
     toast.success(text.copied);
   };
   return (
-    <div className={sheet}>
+    <div className={stackClass}>
       <h1>{text.codesTitle}</h1>
       <Notice kind="warning">
         <p>{text.codesText}</p>
@@ -43,7 +43,7 @@ export const RecoveryCodes = ({ codes, onSaved }: { codes: readonly string[]; on
   );
 };
 
-const narrowSheet = css('display: grid; gap: 1rem; max-width: 26rem;');
+const narrowClass = css('display: grid; gap: 1rem; max-width: 26rem;');
 
 /** Page /admin/second-factor: a user of the back office replaces the recovery codes of their authenticator app. */
 export const RecoveryCodesPage = () => {
@@ -52,7 +52,7 @@ export const RecoveryCodesPage = () => {
   const [renewed, setMade] = useState<EnrolledUser | null>(null);
   if (renewed) return <RecoveryCodes codes={renewed.recoveryCodes} onSaved={() => setMade(null)} />;
   return (
-    <div className={narrowSheet}>
+    <div className={narrowClass}>
       <h1>{shell.pages.secondFactor}</h1>
       {user?.second_factor === 'demo' ? (
         <p>{text.demo}</p>

@@ -11,7 +11,7 @@ import { QueryResult } from '../../parent/loading/query-view';
 import { ConfirmForm } from './confirm-form';
 import { RecoveryCodes } from './recovery-codes';
 
-const sheet = css(`
+const stackClass = css(`
   display: grid;
   gap: 1rem;
   max-width: 30rem;
@@ -46,7 +46,7 @@ const Enrolment = () => {
     return <RecoveryCodes codes={enrolled.recoveryCodes} onSaved={() => setUser(enrolled.user)} />;
   }
   return (
-    <div className={sheet}>
+    <div className={stackClass}>
       <h1>{text.enrolTitle}</h1>
       <p>{text.enrolLede}</p>
       <QueryResult
@@ -75,7 +75,7 @@ const Enrolment = () => {
   );
 };
 
-const narrowSheet = css('display: grid; gap: 1rem; max-width: 26rem;');
+const narrowClass = css('display: grid; gap: 1rem; max-width: 26rem;');
 
 /** Screen shown instead of every page of the back office until the user has entered a code of their authenticator app. */
 export const SecondFactorPage = () => {
@@ -83,7 +83,7 @@ export const SecondFactorPage = () => {
   const { user } = useSnapshot(auth);
   if (user?.second_factor === 'enrol') return <Enrolment />;
   return (
-    <div className={narrowSheet}>
+    <div className={narrowClass}>
       <h1>{text.confirmTitle}</h1>
       <p>{text.confirmLede}</p>
       <ConfirmForm

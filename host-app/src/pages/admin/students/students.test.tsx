@@ -20,10 +20,10 @@ it('shows a child’s fees and payments', async () => {
     'GET /admin/students/3': [200, { student }],
   });
   await page.waitFor('Amina Nakato');
-  for (const said of ['SMK-1', 'P3', 'UGX 40,025', 'Tuition', 'Term 3', 'SF-1', 'Expired'])
-    expect(main()).toContain(said);
-  const ways = hrefs();
-  expect(ways).toEqual(
+  for (const text of ['SMK-1', 'P3', 'UGX 40,025', 'Tuition', 'Term 3', 'SF-1', 'Expired'])
+    expect(main()).toContain(text);
+  const links = hrefs();
+  expect(links).toEqual(
     expect.arrayContaining(['/admin/schools/7', '/admin/payments/p-1', '/admin/payments?q=SMK-1']),
   );
 });

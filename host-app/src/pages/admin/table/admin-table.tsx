@@ -83,7 +83,7 @@ const useFocusRecovery = (rows: unknown) => {
   };
 };
 
-const foot = css(`
+const footClass = css(`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -95,7 +95,7 @@ const foot = css(`
   & .keys { margin-inline-start: auto; }
   @media (pointer: coarse) { & .keys { display: none; } }
 `);
-const nothing = css('display: grid; gap: 1rem; justify-items: start; padding: 2rem 1rem;');
+const emptyClass = css('display: grid; gap: 1rem; justify-items: start; padding: 2rem 1rem;');
 
 /** Filter for queue items that are not completed. */
 export const UNFINISHED = { work: 'open,claimed' };
@@ -152,7 +152,7 @@ const Table = ({
               onPastEnd={pages.isAskingMore ? null : pages.showMore}
             />
           ) : (
-            <div className={nothing}>
+            <div className={emptyClass}>
               <p>{isNarrowed ? text.emptyNarrowed : text.empty}</p>
               {isNarrowed && (
                 <Button kind="secondary" onClick={clear}>
@@ -164,7 +164,7 @@ const Table = ({
         }
       </AdminQueryView>
       {pages.moreFailure && <Notice kind="error">{pages.moreFailure.message}</Notice>}
-      <div className={foot}>
+      <div className={footClass}>
         {pages.showMore && (
           <Button kind="secondary" isBusy={pages.isAskingMore} onClick={pages.showMore}>
             {text.more}

@@ -1,6 +1,6 @@
 import { colour, css } from '@somesa/ui';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   max-height: 20rem;
   overflow: auto;
@@ -22,7 +22,7 @@ export const CheckList = ({
   /** Receives the chosen values, in the order of the options. */
   onChange: (chosen: string[]) => void;
 }) => (
-  <fieldset className={list} aria-label={label}>
+  <fieldset className={listClass} aria-label={label}>
     {options.map(({ value, label: text }) => (
       <label key={value}>
         <input

@@ -4,7 +4,7 @@ import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
 import type { ListTexts } from './list-texts';
 
-const place = css('& > .trigger > span { font-size: 0.9375rem; }');
+const placeClass = css('& > .trigger > span { font-size: 0.9375rem; }');
 
 const getDefaultColumns = (shape: AdminListShape): readonly string[] => {
   const read = readListQuery(shape, {});
@@ -26,7 +26,7 @@ export const ColumnChoice = ({
   const text = useText('admin').table;
   return (
     <Dropdown
-      className={place}
+      className={placeClass}
       trigger={
         <>
           <Icon node={columnsIcon} />

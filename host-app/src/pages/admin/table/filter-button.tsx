@@ -3,13 +3,13 @@ import { chevronDownIcon, colour, css, cx, Dropdown, Icon } from '@somesa/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../texts/use-text';
 
-const button = css(`
+const buttonClass = css(`
   & > .trigger { max-width: 100%; border: 1px solid ${colour.control}; background: ${colour.surface}; padding-inline: 0.75rem; font-size: 0.9375rem; }
   & > .trigger:hover { border-color: ${colour.ink}; }
   & > .trigger > span { overflow: hidden; max-width: 16rem; text-overflow: ellipsis; white-space: nowrap; }
   & > .panel { font-size: 0.9375rem; }
 `);
-const narrowed = css(
+const narrowedClass = css(
   `& > .trigger { border-color: ${colour.primary}; color: ${colour.primary}; font-weight: 600; }`,
 );
 
@@ -17,7 +17,7 @@ const narrowed = css(
 const EDGE_PX = 8;
 
 /** Moves the open panel around it if it would reach beyond the edge of the screen. */
-const KeepOnScreen = ({ children }: { children: ReactNode }) => {
+const PanelPosition = ({ children }: { children: ReactNode }) => {
   const inside = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const panel = inside.current?.closest<HTMLElement>('.panel');
@@ -44,7 +44,7 @@ export const FilterButton = ({
   return (
     <Dropdown
       align="start"
-      className={cx(button, values !== '' && narrowed)}
+      className={cx(buttonClass, values !== '' && narrowedClass)}
       trigger={
         <>
           <span>{values === '' ? name : say(text.chosen, { name, values })}</span>
@@ -52,7 +52,7 @@ export const FilterButton = ({
         </>
       }
     >
-      {(close) => <KeepOnScreen>{children(close)}</KeepOnScreen>}
+      {(close) => <PanelPosition>{children(close)}</PanelPosition>}
     </Dropdown>
   );
 };

@@ -90,18 +90,18 @@ export const ListGrid = ({
               <tr key={row.id} role="row" data-leads={href === null ? undefined : ''} onClick={follow}>
                 {columns.map((shown, at) => {
                   const inside = drawCell(row, shown);
-                  const look = {
+                  const cellProps = {
                     className: isFigure(shown.column) ? 'amount' : undefined,
                     'data-label': shown.label,
                   };
                   if (at > 0)
                     return (
-                      <td key={shown.name} role="cell" {...look}>
+                      <td key={shown.name} role="cell" {...cellProps}>
                         {inside}
                       </td>
                     );
                   return (
-                    <th key={shown.name} role="rowheader" scope="row" {...look}>
+                    <th key={shown.name} role="rowheader" scope="row" {...cellProps}>
                       {href === null ? (
                         inside
                       ) : (

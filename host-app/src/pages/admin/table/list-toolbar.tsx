@@ -41,7 +41,7 @@ const DaysFilter = ({
   );
 };
 
-const bar = css(`
+const barClass = css(`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
@@ -76,7 +76,7 @@ export const ListToolbar = ({
     ([name, column]) => column.words && !fixed.includes(name),
   );
   return (
-    <div className={bar}>
+    <div className={barClass}>
       {shape.searches && <SearchBox value={search} onSearch={(next, how) => change({ search: next }, how)} />}
       {wordColumns.map(([name, { words: all = [] }]) => {
         const getWordLabel = (word: string): string => texts.words?.[name]?.[word] ?? word;

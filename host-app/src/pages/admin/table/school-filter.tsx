@@ -11,7 +11,7 @@ import { FilterButton } from './filter-button';
 /** Maximum number of schools shown at once; the others are found by name. */
 const MAX_SHOWN = 50;
 
-const choice = css(`
+const choiceClass = css(`
   display: grid;
   gap: 0.5rem;
   width: min(20rem, 80vw);
@@ -36,7 +36,7 @@ const SchoolChoice = ({
   const query = useQuery(adminApi.listSchools);
   const searchText = typed.trim().toLowerCase();
   return (
-    <div className={choice}>
+    <div className={choiceClass}>
       <input
         type="search"
         className={controlClass}

@@ -6,7 +6,7 @@ import { useText } from '../../../texts/use-text';
 /** Time without typing before the search starts, in milliseconds. */
 const DEBOUNCE_MS = 250;
 
-const box = css(`
+const boxClass = css(`
   position: relative;
   flex: 1 1 12rem;
   @media (min-width: 48rem) { & { max-width: 18rem; } }
@@ -55,7 +55,7 @@ export const SearchBox = ({
     if (text.trim() !== value) onSearch(text.trim(), value === '' ? undefined : 'replace');
   };
   return (
-    <div className={box}>
+    <div className={boxClass}>
       <Icon node={searchIcon} />
       <input
         ref={field}

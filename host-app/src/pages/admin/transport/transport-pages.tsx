@@ -4,7 +4,9 @@ import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 
-const note = css('display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;');
+const noteClass = css(
+  'display: grid; gap: 1.25rem; justify-items: start; max-width: 40rem; padding: 1.5rem;',
+);
 
 /** Shows a page without content, which exists only so that its address keeps working. */
 const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => {
@@ -12,7 +14,7 @@ const Placeholder = ({ name }: { name: keyof AdminTexts['shell']['pages'] }) => 
   return (
     <>
       <h1>{pages[name]}</h1>
-      <Card className={note}>
+      <Card className={noteClass}>
         <p>{placeholder.text}</p>
         <Link href={ADMIN} className={buttonClass('secondary')}>
           {placeholder.back}

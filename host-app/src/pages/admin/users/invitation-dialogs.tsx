@@ -4,6 +4,7 @@ import { Field, SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
@@ -41,11 +42,7 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
           <Field label={text.invite.email} type="email" autoComplete="off" required {...field('email')} />
           <SelectField label={text.role.role} required {...field('role_id')}>
             <option value="">{text.invite.choose}</option>
-            {invitableRoles.map((role) => (
-              <option key={role} value={String(role)}>
-                {names[role]}
-              </option>
-            ))}
+            <Options values={invitableRoles} names={names} />
           </SelectField>
           <SchoolField {...field('schoolId')} />
         </>
@@ -71,13 +68,10 @@ export const WithdrawButton = ({
       kind="quiet"
       title={text.question}
       text={say(text.text, { email })}
-      confirm={text.do}
       isDanger
       send={() => adminApi.withdrawInvitation(id)}
-      onDone={() => {
-        toast.success(text.done);
-        onWithdrawn();
-      }}
+      done={text.done}
+      onDone={onWithdrawn}
     />
   );
 };

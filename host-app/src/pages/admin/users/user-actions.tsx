@@ -1,11 +1,12 @@
 import { type RoleId, roles } from '@somesa/core';
 import { type AdminUser, type AdminUserAnswer, hasAccess } from '@somesa/core/admin';
-import { SelectField, toast } from '@somesa/ui';
+import { SelectField } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { adminApi } from '../../../state/admin-api';
 import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
+import { Options } from '../layout/options';
 import { SchoolField } from './school-field';
 import { useRoleWords } from './use-role-words';
 
@@ -30,19 +31,13 @@ const ChangeRoleDialog = ({ user, onChanged }: UserActionsProps) => {
           schoolId: schoolId === '' ? null : Number(schoolId),
         })
       }
-      onDone={(answer) => {
-        toast.success(text.done);
-        onChanged(answer);
-      }}
+      done={text.done}
+      onDone={onChanged}
     >
       {(field) => (
         <>
           <SelectField label={text.role} {...field('role_id')}>
-            {Object.values(roles).map((role) => (
-              <option key={role} value={String(role)}>
-                {names[role]}
-              </option>
-            ))}
+            <Options values={Object.values(roles)} names={names} />
           </SelectField>
           <SchoolField {...field('schoolId')} />
         </>
@@ -67,13 +62,10 @@ export const UserActions = ({ user, onChanged }: UserActionsProps) => {
       action={texts.do}
       title={texts.question}
       text={texts.text}
-      confirm={texts.do}
       isDanger={isDanger}
       send={send}
-      onDone={(answer) => {
-        toast.success(texts.done);
-        onChanged(answer);
-      }}
+      done={texts.done}
+      onDone={onChanged}
     />
   );
   return (

@@ -38,8 +38,8 @@ it('lists all accounts, without invitations for staff', async () => {
 it('shows an account with the actions that staff may take', async () => {
   const { page, main, buttons } = await openAdmin('/admin/users/u-9', { [USER]: [200, shown] });
   await page.waitFor('Grace Auma');
-  for (const said of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
-    expect(main()).toContain(said);
+  for (const text of ['Bursar', 'Hill School', '0772000009', 'Role changed', 'SF-1'])
+    expect(main()).toContain(text);
   expect([...page.container.querySelectorAll('main h2')].map((heading) => heading.textContent)).toContain(
     'Account',
   );

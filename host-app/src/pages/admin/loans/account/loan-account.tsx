@@ -10,7 +10,7 @@ import { Progress } from '../../../parent/position/progress';
 import { AdminQueryView } from '../../layout/admin-query-view';
 import { AdminSection } from '../../layout/admin-section';
 
-const parts = css(`
+const stackClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 1.25rem;
@@ -39,7 +39,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
   const { progress } = useText('dashboard');
   const { months } = useText('ui');
   return (
-    <div className={parts}>
+    <div className={stackClass}>
       <div className="now">
         <Figures loan={account} />
         <Progress loan={account} isPart />

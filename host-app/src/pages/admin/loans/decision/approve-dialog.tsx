@@ -3,6 +3,7 @@ import { MoneyField, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
+import { Options } from '../../layout/options';
 import type { DecisionProps } from './decision-dialogs';
 
 interface ApprovalValues extends Record<string, string> {
@@ -59,11 +60,7 @@ export const ApproveDialog = ({
         <>
           <MoneyField label={text.amount} {...field('principal')} />
           <SelectField label={text.term} {...field('term')}>
-            {loanTerms.map((term) => (
-              <option key={term} value={term}>
-                {terms[term]}
-              </option>
-            ))}
+            <Options values={loanTerms} names={terms} />
           </SelectField>
         </>
       )}

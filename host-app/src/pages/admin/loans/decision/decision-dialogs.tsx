@@ -14,6 +14,7 @@ import { useState } from 'react';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
+import { Options } from '../../layout/options';
 import { CheckList } from '../../table/check-list';
 
 type LoanAnswer = Promise<Result<AdminLoanView, ApiFailure>>;
@@ -53,7 +54,6 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
       action={text.action}
       title={text.title}
       text={text.text}
-      confirm={text.action}
       isDanger
       initialValues={{ reason: '', note: '' }}
       // The server reports a missing reason, in its own words.
@@ -66,11 +66,7 @@ export const DeclineDialog = ({ loan, onLoan, send }: DecisionProps) => {
         <>
           <SelectField label={text.reason} {...field('reason')}>
             <option value="">{text.choose}</option>
-            {declineReasons.map((reason) => (
-              <option key={reason} value={reason}>
-                {text.reasons[reason]}
-              </option>
-            ))}
+            <Options values={declineReasons} names={text.reasons} />
           </SelectField>
           <TextArea label={text.note} rows={3} maxLength={MAX_LOAN_NOTE_LENGTH} {...field('note')} />
         </>
@@ -87,10 +83,7 @@ export const RequestDocumentsDialog = ({ loan, onLoan, send }: DecisionProps) =>
   const chosen = loanFileKinds.filter((kind) => kinds.includes(kind)) as LoanFileKind[];
   return (
     <ActionDialog
-      action={text.action}
-      title={text.title}
-      text={text.text}
-      confirm={text.confirm}
+      {...text}
       initialValues={{ note: loan.documentsNote ?? '' }}
       send={({ note }) => send(() => adminApi.requestDocuments(loan.id, { kinds: chosen, note }))}
       onDone={onLoan}

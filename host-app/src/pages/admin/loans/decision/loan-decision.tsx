@@ -54,10 +54,10 @@ const findApprovalProblems = (
   };
 };
 
-const look = css(`
+const layoutClass = css(`
   display: grid;
   gap: 0.75rem;
-  & > .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
 const CONFLICT = 409;
@@ -101,7 +101,7 @@ export const LoanDecision = ({
     (lastDisbursementStatus === undefined || lastDisbursementStatus === 'failed');
   return (
     <AdminSection title={text.title}>
-      <div className={look}>
+      <div className={layoutClass}>
         <p>{say(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
         {can('approve') && loan.needsTwoPeople && !hasFirst && (
           <Notice>
@@ -123,7 +123,7 @@ export const LoanDecision = ({
             </div>
           </Notice>
         )}
-        <div className="ways">
+        <div className="actions">
           {canApprove && <ApproveDialog {...decision} blockedBy={isBlocked ? blockedReasonId : undefined} />}
           {canApprove && maxAmountUgx !== null && <ApproveDialog {...decision} maxAmountUgx={maxAmountUgx} />}
           {can('link_student') && <LinkStudentDialog {...decision} />}

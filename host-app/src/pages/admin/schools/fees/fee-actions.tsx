@@ -42,7 +42,7 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   );
 };
 
-const look = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
+const layoutClass = css('display: flex; flex-wrap: wrap; gap: 0.5rem;');
 
 /** Changes a fee: everything before it is charged, afterwards its amount and due date on every account. */
 const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
@@ -103,7 +103,7 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
 
 /** Shows the actions for a fee: charging it, changing it, and voiding its charges or deleting it. */
 export const FeeActions = (props: FeeProps) => (
-  <div className={look}>
+  <div className={layoutClass}>
     <ChargeFee {...props} />
     <ChangeFee {...props} />
     {props.fee.children > 0 ? <VoidFee {...props} /> : <RemoveFee {...props} />}

@@ -45,7 +45,7 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
   );
 };
 
-const look = css(
+const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & > div { justify-self: start; }',
 );
 
@@ -54,7 +54,7 @@ export const SchoolTerms = (props: SchoolTabProps) => {
   const { school, onSchool, isStaff } = props;
   const text = useText('admin').school.fees;
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       {isStaff && (
         <div>
           <ActionDialog

@@ -3,7 +3,7 @@ import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin'
 import { colour, css, Notice } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 
-const look = css(`
+const layoutClass = css(`
   display: grid;
   gap: 0.5rem;
   margin-bottom: 1rem;
@@ -37,7 +37,7 @@ export const ImportStatus = ({ registerImport }: { registerImport: RegisterImpor
     applied: say(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
   };
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       {registerImport.status === 'checking' && <Checking {...registerImport} />}
       {registerImport.status === 'unreadable' && <UnreadableNotice {...registerImport} />}
       <p role="status">{statusTexts[registerImport.status]}</p>

@@ -12,7 +12,7 @@ const open = (sent: Answer, more: Record<string, Answer> = {}) =>
   openAdmin('/admin/register-imports/i-1', { [IMPORT]: sent, ...more });
 const checked = { status: 'checked' as const, checked: 20_000, added: 120, changed: 3, same: 19_877 };
 const child = { regNo: 'SMK-0001', firstName: 'Amina', lastName: 'Nakato', className: 'P2' };
-/** Waits until another look would have begun. */
+/** Waits until the next request would have been sent. */
 const waitLongerThanPollDelay = async ({ until }: Awaited<ReturnType<typeof open>>['page']) => {
   const from = performance.now();
   await until(() => expect(performance.now() - from).toBeGreaterThan(400));
@@ -92,15 +92,15 @@ it('announces the end of the check and the application of a file to screen reade
   });
   const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
-  const said = page.container.querySelector('main section [role=status]');
-  expect(said?.textContent).toBe('');
+  const statusLine = page.container.querySelector('main section [role=status]');
+  expect(statusLine?.textContent).toBe('');
   answers[IMPORT] = createImportAnswer(checked);
   await page.until(() =>
-    expect(said?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
+    expect(statusLine?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
   );
   await page.press('Apply');
   await admin.submitDialog();
-  await page.until(() => expect(said?.textContent).toBe('Applied by Sarah Nakato'));
+  await page.until(() => expect(statusLine?.textContent).toBe('Applied by Sarah Nakato'));
 });
 
 it('shows the progress of the check, and then its result', async () => {

@@ -64,7 +64,7 @@ const ImportCounts = ({ registerImport }: { registerImport: RegisterImportView }
   );
 };
 
-const parts = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** Page /admin/register-imports/:id: a file of a school's register, its check, and the actions that apply or discard it. */
 export const RegisterImportPage = () => {
@@ -97,7 +97,7 @@ export const RegisterImportPage = () => {
             <p className="lede">
               {say(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
             </p>
-            <div className={parts}>
+            <div className={stackClass}>
               <AdminSection
                 title={registerImport.school.name}
                 actions={
@@ -107,7 +107,6 @@ export const RegisterImportPage = () => {
                         kind="primary"
                         action={text.apply}
                         title={text.applyTitle}
-                        confirm={text.apply}
                         text={say(text.applyText, {
                           added: String(registerImport.added),
                           changed: String(registerImport.changed),
@@ -121,7 +120,6 @@ export const RegisterImportPage = () => {
                         action={text.discard}
                         title={text.discardTitle}
                         text={text.discardText}
-                        confirm={text.discard}
                         isDanger
                         send={() => adminApi.discardImport(id)}
                         onDone={put}

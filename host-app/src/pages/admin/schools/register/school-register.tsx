@@ -10,7 +10,7 @@ import { AdminSection } from '../../layout/admin-section';
 import { AdminTable } from '../../table/admin-table';
 import type { SchoolTabProps } from '../school-tabs';
 
-const look = css(
+const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem; & .send { display: grid; gap: 0.75rem; justify-items: start; } & input[type=file] { display: none; }',
 );
 
@@ -46,7 +46,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
     target.value = '';
   };
   return (
-    <div className={look}>
+    <div className={layoutClass}>
       <AdminSection title={text.title}>
         <div className="send">
           <p>{text.text}</p>

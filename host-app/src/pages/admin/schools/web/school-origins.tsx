@@ -5,16 +5,17 @@ import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
 import { ActionDialog } from '../../layout/action-dialog';
 import { AdminSection } from '../../layout/admin-section';
+import { Options } from '../../layout/options';
 import type { SchoolTabProps } from '../school-tabs';
 
-const list = css(`
+const listClass = css(`
   display: grid;
   gap: 1rem;
   & > li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; }
   & > li + li { padding-top: 1rem; border-top: 1px solid ${colour.line}; }
   & .words { flex: 1 1 16rem; min-width: 0; overflow-wrap: anywhere; }
   & .words p { color: ${colour.muted}; font-size: 0.9375rem; }
-  & .ways { display: flex; flex-wrap: wrap; gap: 0.5rem; }
+  & .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 const tones = { snippet: 'good', 'no-snippet': 'bad', 'no-page': 'bad' } as const;
 
@@ -36,12 +37,11 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
         </p>
       </div>
       {isStaff && (
-        <div className="ways">
+        <div className="actions">
           <ActionDialog
             action={text.check}
             title={text.check}
             text={text.checkText}
-            confirm={text.check}
             initialValues={{ page: origin.checkedPage ?? `${origin.origin}/` }}
             send={({ page }) => adminApi.checkOrigin(school.id, page)}
             onDone={onSchool}
@@ -51,7 +51,6 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
           <ActionDialog
             action={text.remove}
             text={text.removeText}
-            confirm={text.remove}
             isDanger
             title={say(text.removeTitle, { origin: origin.origin })}
             send={() => adminApi.removeOrigin(school.id, origin.origin)}
@@ -88,11 +87,7 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
                 <Field label={text.origin} hint={text.originHint} type="url" {...field('origin')} />
                 <SelectField label={text.siteBuilder} {...field('siteBuilder')}>
                   <option value="">{text.builders.none}</option>
-                  {siteBuilders.map((builder) => (
-                    <option key={builder} value={builder}>
-                      {text.builders[builder]}
-                    </option>
-                  ))}
+                  <Options values={siteBuilders} names={text.builders} />
                 </SelectField>
               </>
             )}
@@ -101,7 +96,7 @@ export const SchoolOrigins = (props: SchoolTabProps) => {
       }
     >
       {school.origins.length === 0 && <p>{text.none}</p>}
-      <ul className={list}>
+      <ul className={listClass}>
         {school.origins.map((origin) => (
           <Origin key={origin.origin} {...props} origin={origin} />
         ))}

@@ -9,7 +9,7 @@ import { AdminSection } from '../../layout/admin-section';
 import type { SchoolTabProps } from '../school-tabs';
 import { SchoolOrigins } from './school-origins';
 
-const look = css(
+const layoutClass = css(
   'display: grid; grid-template-columns: minmax(0, 1fr); gap: 2rem; & > div { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0.75rem; }',
 );
 
@@ -27,7 +27,7 @@ const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
     <AdminSection title={text.title}>
       <AdminQueryView query={query}>
         {({ snippets }) => (
-          <div className={look}>
+          <div className={layoutClass}>
             {snippets.map(({ widget, html, page, frame }) => (
               <div key={widget}>
                 <CodeBlock note={text.widgets[widget]} code={html} />
@@ -46,11 +46,11 @@ const SchoolSnippets = ({ schoolId }: { schoolId: number }) => {
   );
 };
 
-const columns = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
+const stackClass = css('display: grid; grid-template-columns: minmax(0, 1fr); gap: 1rem;');
 
 /** Shows the sites that may show a school's forms, and the embed code for them. */
 export const WebsiteTab = (props: SchoolTabProps) => (
-  <div className={columns}>
+  <div className={stackClass}>
     <SchoolOrigins {...props} />
     <SchoolSnippets schoolId={props.school.id} />
   </div>
