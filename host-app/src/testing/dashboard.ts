@@ -14,7 +14,7 @@ export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswe
 
 /**
  * Opens a page of Sarah’s dashboard until the test ends. Returns the recorded requests, helpers that use the page, and
- * `notify`, which sends a live update.
+ * `tell`, which sends a live update.
  */
 export const openDashboard = async (path: string, more: Record<string, Answer> = {}) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
@@ -30,7 +30,7 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
   const { page } = own;
   return {
     ...own,
-    notify: (what: ChangeKind) => page.do(() => onChange({ what })),
+    tell: (what: ChangeKind) => page.do(() => onChange({ what })),
     /** Chooses an option of the page’s only select. */
     choose: (value: string) =>
       page.do(() => {

@@ -43,7 +43,7 @@ export const openSignedIn = async (path: string, user: UserView, more: Record<st
       [...container.querySelectorAll('main tbody tr')].map((row) =>
         [...row.querySelectorAll('th, td')].map((cell) => cell.textContent),
       ),
-    /** Lists the texts of the buttons outside open dialogs. */
+    /** Lists the texts of the buttons in the main content. */
     buttons: () => [...container.querySelectorAll('main button')].map(({ textContent }) => textContent),
     /** Lists the addresses of the links that match a selector. */
     hrefs: (selector = 'main a') =>

@@ -29,13 +29,13 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { shell, secondFactor } = useText('admin');
   const { user, isRestored } = useSnapshot(auth);
   const onPress = useLogOut();
-  const waitingIn = useWorkCounts();
+  const countWaiting = useWorkCounts();
   if (isRestored && !isAdmin(user)) return <PublicLayout>{children}</PublicLayout>;
   const screens = user && !isPending(user) ? listVisibleScreens(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
     ...(name && { title: shell.groups[name] }),
     items: shown.map(({ name: page, href, icon, also, queues = [] }) => {
-      const waiting = waitingIn(queues);
+      const waiting = countWaiting(queues);
       return {
         label: shell.pages[page],
         icon,

@@ -35,21 +35,16 @@ export const AdminSection = ({
   );
 };
 
-/**
- * Section with one table, or with a sentence if it has no rows. Rows without a key of their own are keyed by their
- * position.
- */
+/** Section with one table, or with a sentence if it has no rows. Rows are keyed by their ID, or else by their position. */
 export const TableSection = <Row,>({
   title,
   emptyText,
   rows,
-  keyOf,
   children,
   ...table
 }: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'keyOf'> & {
   title: string;
   emptyText?: string;
-  keyOf?: (row: Row) => string;
   /** Content below the table. */
   children?: ReactNode;
 }) => (
@@ -62,7 +57,7 @@ export const TableSection = <Row,>({
           caption={title}
           isCaptionUnseen
           rows={rows}
-          keyOf={keyOf ?? ((row) => String(rows.indexOf(row)))}
+          keyOf={(row) => String((row as { id?: unknown }).id ?? rows.indexOf(row))}
           {...table}
         />
         {children}

@@ -36,18 +36,22 @@ export const LoansPage = () => {
         getWaiting={(name) => waitingByTab[name]}
       />
       {tab === 'applications' && (
-        <AdminTable list="applications" atFirst={UNFINISHED} openRow={({ id }) => adminAddress.loan(id)} />
+        <AdminTable
+          list="applications"
+          initialParams={UNFINISHED}
+          getRowHref={({ id }) => adminAddress.loan(id)}
+        />
       )}
       {tab === 'disbursements' && (
         <AdminTable
           list="disbursements"
-          atFirst={UNFINISHED}
-          openRow={({ id }) => adminAddress.disbursement(id)}
+          initialParams={UNFINISHED}
+          getRowHref={({ id }) => adminAddress.disbursement(id)}
           actions={<PaymentFileDialog onDone={() => setVersion((before) => before + 1)} />}
           version={version}
         />
       )}
-      {tab === 'book' && <AdminTable list="loans" openRow={({ id }) => adminAddress.loan(id)} />}
+      {tab === 'book' && <AdminTable list="loans" getRowHref={({ id }) => adminAddress.loan(id)} />}
     </>
   );
 };

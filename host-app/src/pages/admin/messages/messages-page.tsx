@@ -28,7 +28,11 @@ export const MessagesPage = () => {
         getLabel={(name) => support.tabs[name]}
         getWaiting={(name) => waiting[kinds[name]]}
       />
-      <AdminTable list={tab} atFirst={UNFINISHED} openRow={({ id }) => adminAddress[kinds[tab]](id)} />
+      <AdminTable
+        list={tab}
+        initialParams={UNFINISHED}
+        getRowHref={({ id }) => adminAddress[kinds[tab]](id)}
+      />
     </>
   );
 };

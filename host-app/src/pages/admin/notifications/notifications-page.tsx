@@ -41,7 +41,7 @@ const SentMessages = () => {
     <AdminTable
       list="sentMessages"
       version={version}
-      rowActions={(row) => <ResendDialog row={row} onSent={() => setVersion((now) => now + 1)} />}
+      renderRowActions={(row) => <ResendDialog row={row} onSent={() => setVersion((now) => now + 1)} />}
     />
   );
 };

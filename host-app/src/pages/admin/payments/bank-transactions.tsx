@@ -20,7 +20,7 @@ export const BankTransactionSection = ({
   const text = useText('admin').payment.bankTransaction;
   const { words } = useListTexts('bankTransactions');
   const { fields } = text;
-  const { day } = useShortDates();
+  const { formatDay } = useShortDates();
   const { payment, returned } = transaction;
   return (
     <AdminSection title={say(text.title, { id: transaction.id })} actions={actions}>
@@ -39,7 +39,7 @@ export const BankTransactionSection = ({
           },
           {
             name: fields.returned,
-            value: returned && `${returned.providerTransactionId}, ${day(returned.paidOn)}`,
+            value: returned && `${returned.providerTransactionId}, ${formatDay(returned.paidOn)}`,
           },
         ]}
       />

@@ -50,10 +50,10 @@ export const Exceptions = ({
   const text = useText('admin').payment.exceptions;
   const kinds = useListTexts('exceptions').words?.kind;
   const formatDetail = useDetailFormatter();
-  const { moment } = useShortDates();
+  const { formatMoment } = useShortDates();
   return exceptions.map(({ kind, subject, detail, openedAt, closedAt }) => (
     <AdminSection key={`${kind} ${subject}`} title={kinds?.[kind] ?? kind}>
-      <p>{say(closedAt ? text.closed : text.open, { at: moment(closedAt ?? openedAt) })}</p>
+      <p>{say(closedAt ? text.closed : text.open, { at: formatMoment(closedAt ?? openedAt) })}</p>
       <DefinitionRows
         rows={names
           .filter((name) => (detail[name] ?? null) !== null && detail[name] !== shown[name])

@@ -17,7 +17,7 @@ const queues: Readonly<Partial<Record<Tab, WorkKind>>> = {
 };
 const SCREEN = `${ADMIN}/payments`;
 
-const openRow: Readonly<Record<Tab, (row: { id: string }) => string>> = {
+const getRowHref: Readonly<Record<Tab, (row: { id: string }) => string>> = {
   payments: ({ id }) => adminAddress.payment(id),
   exceptions: ({ id }) => adminAddress.exception(id),
   bankTransactions: ({ id }) => adminAddress.bankTransaction(id),
@@ -48,7 +48,11 @@ export const PaymentsPage = () => {
           }}
         />
       )}
-      <AdminTable list={tab} openRow={openRow[tab]} atFirst={tab === 'payments' ? undefined : UNFINISHED} />
+      <AdminTable
+        list={tab}
+        getRowHref={getRowHref[tab]}
+        initialParams={tab === 'payments' ? undefined : UNFINISHED}
+      />
     </>
   );
 };

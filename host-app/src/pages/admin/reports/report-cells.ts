@@ -31,9 +31,9 @@ export const useReportCells = (name: AdminReportName) => {
   const getKind = (column: string) => columns[column]?.kind ?? 'text';
   return {
     texts,
-    head: (column: string): string => texts.columns[column] ?? column,
+    getHead: (column: string): string => texts.columns[column] ?? column,
     isFigure: (column: string): boolean => ['ugx', 'count', 'share'].includes(getKind(column)),
-    write: (column: string, cell: ReportCell | undefined): string => {
+    formatValue: (column: string, cell: ReportCell | undefined): string => {
       if (cell === undefined) return '';
       const kind = getKind(column);
       if (kind === 'share') return writeShare(Number(cell));

@@ -8,7 +8,7 @@ import type { ReportCells } from './report-cells';
 /** Shows the chart of a report; nothing if it has no rows. */
 export const ReportChart = ({
   table: { rows, chart },
-  cells: { texts, head, write },
+  cells: { texts, getHead, formatValue },
 }: {
   table: ReportTable;
   cells: ReportCells;
@@ -16,10 +16,10 @@ export const ReportChart = ({
   const { picture } = useText('admin').reports;
   if (rows.length === 0) return null;
   const items = rows.map((row) => ({
-    name: write(chart.by, row[chart.by]),
+    name: formatValue(chart.by, row[chart.by]),
     amountsUgx: chart.of.map((column) => Number(row[column] ?? 0)),
   }));
-  const labels = { parts: chart.of.map(head), label: say(picture, { title: texts.title }) };
+  const labels = { parts: chart.of.map(getHead), label: say(picture, { title: texts.title }) };
   return chart.by === 'period' ? (
     <PeriodChart kind={chart.kind} periods={items} {...labels} />
   ) : (

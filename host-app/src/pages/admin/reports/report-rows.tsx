@@ -13,7 +13,7 @@ const scrollClass = css(`
 /** Shows the figures of a report, with totals in the last row. */
 export const ReportRows = ({
   table: { columns, rows, totals },
-  cells: { texts, head, isFigure, write },
+  cells: { texts, getHead, isFigure, formatValue },
   label = texts.title,
 }: {
   table: ReportTable;
@@ -31,8 +31,8 @@ export const ReportRows = ({
   }));
   const all = hasTotals ? [...keyedRows, { key: 'total', row: null }] : keyedRows;
   const formatCell = (row: ReportRow | null, column: string, at: number): string => {
-    if (row) return write(column, row[column]);
-    return at === 0 ? text.total : write(column, totals[column]);
+    if (row) return formatValue(column, row[column]);
+    return at === 0 ? text.total : formatValue(column, totals[column]);
   };
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys scroll what does not fit.
@@ -41,7 +41,7 @@ export const ReportRows = ({
         caption={texts.title}
         isCaptionUnseen
         columns={columns.map((column, at) => ({
-          label: head(column),
+          label: getHead(column),
           isAmount: isFigure(column),
           cell: ({ row }: (typeof all)[number]) => {
             const written = formatCell(row, column, at);

@@ -28,7 +28,7 @@ export const getInitialFilters = (
 export const ReservationsPage = () => {
   const { shell, support } = useText('admin');
   const tab = useTab(reservationTabs);
-  const atFirst = useMemo(() => getInitialFilters(tab, new Date()), [tab]);
+  const initialParams = useMemo(() => getInitialFilters(tab, new Date()), [tab]);
   return (
     <>
       <h1>{shell.pages.reservations}</h1>
@@ -42,8 +42,8 @@ export const ReservationsPage = () => {
       <AdminTable
         key={tab}
         list="bookings"
-        atFirst={atFirst}
-        openRow={({ id }) => adminAddress.reservation(id)}
+        initialParams={initialParams}
+        getRowHref={({ id }) => adminAddress.reservation(id)}
       />
     </>
   );

@@ -116,8 +116,8 @@ export const SchedulePage = () => {
         <AdminTable
           key={from + to}
           list="instalmentsDue"
-          always={{ from, to }}
-          openRow={({ id: row }) => adminAddress.loan(row.split(':')[0] ?? '')}
+          fixedParams={{ from, to }}
+          getRowHref={({ id: row }) => adminAddress.loan(row.split(':')[0] ?? '')}
         />
       </section>
     </>

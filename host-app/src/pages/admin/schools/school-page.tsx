@@ -27,8 +27,8 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
   return (
     <AdminTable
       list="settlements"
-      always={{ school: String(school.id) }}
-      openRow={({ id }) => adminAddress.settlement(id)}
+      fixedParams={{ school: String(school.id) }}
+      getRowHref={({ id }) => adminAddress.settlement(id)}
       actions={
         isStaff && (
           <ActionDialog

@@ -35,12 +35,14 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
     [school.id, from, to],
   );
   const query = useQuery(call);
-  const { day } = useShortDates();
+  const { formatDay } = useShortDates();
   return (
     <div className={layoutClass}>
       <AdminQueryView query={query} skeletonRows={7}>
         {({ statement }) => (
-          <AdminSection title={say(text.title, { from: day(statement.from), to: day(statement.to) })}>
+          <AdminSection
+            title={say(text.title, { from: formatDay(statement.from), to: formatDay(statement.to) })}
+          >
             <FactRows
               rows={[
                 { name: text.opening, value: formatUgx(statement.openingUgx) },
@@ -56,7 +58,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
           </AdminSection>
         )}
       </AdminQueryView>
-      <AdminTable list="schoolLedger" always={{ school: String(school.id) }} atFirst={thisMonth} />
+      <AdminTable list="schoolLedger" fixedParams={{ school: String(school.id) }} initialParams={thisMonth} />
     </div>
   );
 };

@@ -21,7 +21,7 @@ export const SchoolsPage = () => {
       <h1>{shell.pages.schools}</h1>
       <AdminTable
         list="schools"
-        openRow={({ id }) => adminAddress.school(id)}
+        getRowHref={({ id }) => adminAddress.school(id)}
         actions={
           <ActionDialog
             {...text}

@@ -8,7 +8,7 @@ export const SettlementsPage = () => {
   return (
     <>
       <h1>{pages.settlements}</h1>
-      <AdminTable list="settlements" openRow={({ id }) => adminAddress.settlement(id)} />
+      <AdminTable list="settlements" getRowHref={({ id }) => adminAddress.settlement(id)} />
     </>
   );
 };

@@ -8,7 +8,7 @@ export const StudentsPage = () => {
   return (
     <>
       <h1>{pages.students}</h1>
-      <AdminTable list="students" openRow={({ id }) => adminAddress.student(id)} />
+      <AdminTable list="students" getRowHref={({ id }) => adminAddress.student(id)} />
     </>
   );
 };

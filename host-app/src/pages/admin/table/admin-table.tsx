@@ -16,7 +16,7 @@ import { auth } from '../../../state/auth';
 import { useText } from '../../../texts/use-text';
 import { type LoadPage, type Pages, usePages } from '../../parent/loading/use-pages';
 import { AdminQueryView } from '../layout/admin-query-view';
-import { type DrawnCells, ListGrid, type OpenRow } from './list-grid';
+import { type CellRenderers, type GetRowHref, ListGrid } from './list-grid';
 import { readListPosition, saveListPosition } from './list-position';
 import { useListTexts } from './list-texts';
 import { ListToolbar } from './list-toolbar';
@@ -103,15 +103,15 @@ export const UNFINISHED = { work: 'open,claimed' };
 interface TableProps {
   list: AdminListName;
   /** Returns the address that a row links to; null if there is no more to see. */
-  openRow?: OpenRow | undefined;
+  getRowHref?: GetRowHref | undefined;
   /** Parameters to use if the address has none, such as `{ work: 'open,claimed' }`. */
-  atFirst?: Readonly<Record<string, string>> | undefined;
+  initialParams?: Readonly<Record<string, string>> | undefined;
   /** Parameters that can't be changed, such as `{ school: '7' }`. */
-  always?: Readonly<Record<string, string>> | undefined;
+  fixedParams?: Readonly<Record<string, string>> | undefined;
   /** Custom renderers of cells, by column. */
-  cells?: DrawnCells | undefined;
+  cells?: CellRenderers | undefined;
   /** Renders the actions of a row in place. */
-  rowActions?: ComponentProps<typeof ListGrid>['rowActions'];
+  renderRowActions?: ComponentProps<typeof ListGrid>['renderRowActions'];
   /** Buttons at the end of the toolbar. */
   actions?: ReactNode;
   /** Number whose change loads the rows again, as after an action. */
@@ -120,11 +120,11 @@ interface TableProps {
 
 const Table = ({
   list,
-  openRow,
-  atFirst,
-  always = {},
+  getRowHref,
+  initialParams,
+  fixedParams = {},
   cells,
-  rowActions,
+  renderRowActions,
   actions,
   version = 0,
 }: TableProps) => {
@@ -132,10 +132,10 @@ const Table = ({
   const texts = useListTexts(list);
   const shape: AdminListShape = adminLists[list];
   const { user } = useSnapshot(auth);
-  const address = useListQuery(list, atFirst, always);
+  const address = useListQuery(list, initialParams, fixedParams);
   const pages = useListRows(list, address.params, version);
   const { query, isNarrowed, change, clear } = address;
-  const fixed = Object.keys(always);
+  const fixed = Object.keys(fixedParams);
   return (
     <section aria-label={texts.title} {...useFocusRecovery(pages.state)}>
       <ListToolbar
@@ -146,10 +146,10 @@ const Table = ({
         {(rows) =>
           rows.length > 0 ? (
             <ListGrid
-              {...{ shape, texts, query, rows, openRow, cells, rowActions }}
+              {...{ shape, texts, query, rows, getRowHref, cells, renderRowActions }}
               isBusy={pages.isBusy}
               onSort={(sort) => change({ sort })}
-              onPastEnd={pages.isAskingMore ? null : pages.showMore}
+              onMoveBeyondEnd={pages.isAskingMore ? null : pages.showMore}
             />
           ) : (
             <div className={emptyClass}>
@@ -175,7 +175,7 @@ const Table = ({
             !pages.isBusy &&
             say(text.shown, { count: String(pages.state.value.length) })}
         </p>
-        {openRow && <p className="keys">{text.keys}</p>}
+        {getRowHref && <p className="keys">{text.keys}</p>}
       </div>
     </section>
   );

@@ -10,19 +10,21 @@ export const useShortDates = () => {
   const { months } = useText('ui');
   const now = new Date();
   return {
-    day: (on: string): string => writeShortDay(on, months, kampalaDay(now)),
-    moment: (iso: string): string => writeShortMoment(new Date(iso), months, now),
+    formatDay: (on: string): string => writeShortDay(on, months, kampalaDay(now)),
+    formatMoment: (iso: string): string => writeShortMoment(new Date(iso), months, now),
   };
 };
 
 /** Renders an instant as the back office shows it: `23 Nov, 14:05`. */
-export const Moment = ({ iso }: { iso: string }) => <time dateTime={iso}>{useShortDates().moment(iso)}</time>;
+export const Moment = ({ iso }: { iso: string }) => (
+  <time dateTime={iso}>{useShortDates().formatMoment(iso)}</time>
+);
 
 /** Renders an instant; null stays null. */
 export const renderMoment = (iso: string | null): ReactNode => iso && <Moment iso={iso} />;
 
 /** Renders a day as the back office shows it: `23 Nov`. */
-export const Day = ({ on }: { on: string }) => <time dateTime={on}>{useShortDates().day(on)}</time>;
+export const Day = ({ on }: { on: string }) => <time dateTime={on}>{useShortDates().formatDay(on)}</time>;
 
 /** Renders the content of one cell, formatted by the kind of its column. */
 export const ListCell = ({

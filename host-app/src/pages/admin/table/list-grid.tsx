@@ -10,12 +10,12 @@ import type { ListTexts } from './list-texts';
 import { useRowKeys } from './use-row-keys';
 
 /** Custom renderers, by column, that replace the default content of cells. */
-export type DrawnCells = Readonly<Record<string, (row: ListRow) => ReactNode>>;
+export type CellRenderers = Readonly<Record<string, (row: ListRow) => ReactNode>>;
 
 /** Returns the address that a row links to; null if there is no more to see. */
-export type OpenRow = (row: ListRow) => string | null;
+export type GetRowHref = (row: ListRow) => string | null;
 
-const NO_CELLS: DrawnCells = {};
+const NO_CELLS: CellRenderers = {};
 
 /** Returns true if a click follows the row's link: it neither selected text nor hit another control in the row. */
 const isMeantForRow = ({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
@@ -35,32 +35,32 @@ export const ListGrid = ({
   query,
   rows,
   isBusy,
-  openRow,
+  getRowHref,
   cells = NO_CELLS,
-  rowActions,
+  renderRowActions,
   onSort,
-  onPastEnd,
+  onMoveBeyondEnd,
 }: {
   shape: AdminListShape;
   texts: ListTexts;
   query: ListQuery;
   rows: readonly ListRow[];
   isBusy: boolean;
-  openRow?: OpenRow | undefined;
-  cells?: DrawnCells | undefined;
+  getRowHref?: GetRowHref | undefined;
+  cells?: CellRenderers | undefined;
   /** Renders the actions of a row in place; returns null if it has none. */
-  rowActions?: ((row: ListRow) => ReactNode) | undefined;
+  renderRowActions?: ((row: ListRow) => ReactNode) | undefined;
   onSort: (sort: ListQuery['sort']) => void;
-  onPastEnd: (() => void) | null;
+  onMoveBeyondEnd: (() => void) | null;
 }) => {
   const { open, actions } = useText('admin').table;
   const [, navigate] = useLocation();
-  const { body, current, setCurrent, saveRowPosition: leaveAt, on } = useRowKeys(rows, onPastEnd);
+  const { body, current, setCurrent, saveRowPosition, on } = useRowKeys(rows, onMoveBeyondEnd);
   const columns = query.columns.flatMap((name) => {
     const column = shape.columns[name];
     return column ? [{ name, column, label: texts.columns[name] ?? name }] : [];
   });
-  const drawCell = (row: ListRow, { name, column }: (typeof columns)[number]): ReactNode =>
+  const renderCell = (row: ListRow, { name, column }: (typeof columns)[number]): ReactNode =>
     cells[name]?.(row) ?? <ListCell column={column} cell={row.cells[name]} words={texts.words?.[name]} />;
   return (
     <div className={denseFrameClass}>
@@ -71,7 +71,7 @@ export const ListGrid = ({
             {columns.map((head) => (
               <ColumnHead key={head.name} {...head} sort={query.sort} onSort={onSort} />
             ))}
-            {rowActions && (
+            {renderRowActions && (
               <th role="columnheader" scope="col">
                 <span>{actions}</span>
               </th>
@@ -80,16 +80,16 @@ export const ListGrid = ({
         </thead>
         <tbody role="rowgroup" ref={body} {...on}>
           {rows.map((row, place) => {
-            const href = openRow?.(row) ?? null;
+            const href = getRowHref?.(row) ?? null;
             const follow = (event: MouseEvent): void => {
               if (href === null || !isMeantForRow(event)) return;
-              leaveAt(place);
+              saveRowPosition(place);
               navigate(href);
             };
             return (
               <tr key={row.id} role="row" data-leads={href === null ? undefined : ''} onClick={follow}>
                 {columns.map((shown, at) => {
-                  const inside = drawCell(row, shown);
+                  const inside = renderCell(row, shown);
                   const cellProps = {
                     className: isFigure(shown.column) ? 'amount' : undefined,
                     'data-label': shown.label,
@@ -110,7 +110,7 @@ export const ListGrid = ({
                           data-row-link=""
                           tabIndex={place === current ? 0 : -1}
                           onFocus={() => setCurrent(place)}
-                          onClick={() => leaveAt(place)}
+                          onClick={() => saveRowPosition(place)}
                         >
                           {isBlank(row.cells[shown.name]) ? open : inside}
                         </Link>
@@ -118,7 +118,7 @@ export const ListGrid = ({
                     </th>
                   );
                 })}
-                {rowActions && <td role="cell">{rowActions(row)}</td>}
+                {renderRowActions && <td role="cell">{renderRowActions(row)}</td>}
               </tr>
             );
           })}

@@ -59,6 +59,6 @@ export const saveListPosition = (change: Partial<ListPosition>): void => {
 
 /** Returns the link back to a list: to the user's position on its screen, or else to its start. */
 export const linkBackToList = (list: string): { href: string; state?: { listPlace: ListPosition } } => {
-  const left = getSeenLists().get(getScreen(list));
-  return left ? { href: left.address, state: { listPlace: left.place } } : { href: list };
+  const seenList = getSeenLists().get(getScreen(list));
+  return seenList ? { href: seenList.address, state: { listPlace: seenList.place } } : { href: list };
 };

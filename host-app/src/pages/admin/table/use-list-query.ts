@@ -28,12 +28,12 @@ export interface ListAddress {
 
 /** Parses the parameters of an address; invalid ones are ignored. */
 const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery => {
-  const read = readListQuery(shape, given);
-  if (read.ok) return read.value;
-  const validParameters = Object.entries(given).filter(([name]) => !Object.hasOwn(read.error, name));
-  const again = readListQuery(shape, Object.fromEntries(validParameters));
-  if (!again.ok) throw new Error('a list must be valid without any parameter');
-  return again.value;
+  const parsed = readListQuery(shape, given);
+  if (parsed.ok) return parsed.value;
+  const validParameters = Object.entries(given).filter(([name]) => !Object.hasOwn(parsed.error, name));
+  const reparsed = readListQuery(shape, Object.fromEntries(validParameters));
+  if (!reparsed.ok) throw new Error('a list must be valid without any parameter');
+  return reparsed.value;
 };
 
 /** Lists the names of a list's parameters; an address may have others. */
@@ -43,33 +43,39 @@ const listParameterNames = (shape: AdminListShape): Set<string> =>
 const FILTER_NAMES = ['q', 'from', 'to', 'school'];
 
 /** Returns parameters that select everything if none is left, because an empty address stands for the initial filters. */
-const toExplicitParameters = (shape: AdminListShape, params: Parameters, atFirst: Parameters): Parameters => {
+const toExplicitParameters = (
+  shape: AdminListShape,
+  params: Parameters,
+  initialParams: Parameters,
+): Parameters => {
   if (Object.keys(params).length > 0) return params;
-  const all = Object.keys(atFirst).map((name) => [name, (shape.columns[name]?.words ?? []).join(',')]);
+  const all = Object.keys(initialParams).map((name) => [name, (shape.columns[name]?.words ?? []).join(',')]);
   return Object.fromEntries(all.filter(([, words]) => words !== ''));
 };
 
-/** Reads and changes a list's query in the address. `atFirst` is used if the address has no parameters; `always` can't be changed. */
+/** Reads and changes a list's query in the address. `initialParams` is used if the address has no parameters; `fixedParams` can't be changed. */
 export const useListQuery = (
   list: AdminListName,
-  atFirst: Parameters = {},
-  always: Parameters = {},
+  initialParams: Parameters = {},
+  fixedParams: Parameters = {},
 ): ListAddress => {
   const shape: AdminListShape = adminLists[list];
   const [search, setSearch] = useSearchParams();
   const [path] = useLocation();
   const address = search.size > 0 ? `${path}?${search}` : path;
   useEffect(() => setCurrentList(address), [address]);
-  const known = listParameterNames(shape);
-  const own = [...search].filter(([name]) => known.has(name) && !Object.hasOwn(always, name));
-  const parameters = own.length > 0 ? Object.fromEntries(own) : atFirst;
-  const query = parseParameters(shape, { ...parameters, ...always });
+  const knownNames = listParameterNames(shape);
+  const ownParameters = [...search].filter(
+    ([name]) => knownNames.has(name) && !Object.hasOwn(fixedParams, name),
+  );
+  const parameters = ownParameters.length > 0 ? Object.fromEntries(ownParameters) : initialParams;
+  const query = parseParameters(shape, { ...parameters, ...fixedParams });
   const withoutAlways = (listQuery: ListQuery): Parameters =>
     Object.fromEntries(
-      Object.entries(writeListQuery(shape, listQuery)).filter(([name]) => !Object.hasOwn(always, name)),
+      Object.entries(writeListQuery(shape, listQuery)).filter(([name]) => !Object.hasOwn(fixedParams, name)),
     );
   const write = (params: Parameters, how?: 'replace'): void => {
-    const others = [...search].filter(([name]) => !known.has(name));
+    const others = [...search].filter(([name]) => !knownNames.has(name));
     setSearch(new URLSearchParams([...others, ...Object.entries(params)]), { replace: how === 'replace' });
   };
   const params = writeListQuery(shape, query);
@@ -78,10 +84,10 @@ export const useListQuery = (
     query,
     params,
     isNarrowed: Object.entries(withoutAlways(query)).some(
-      ([name, value]) => isFilter(name) && atFirst[name] !== value,
+      ([name, value]) => isFilter(name) && initialParams[name] !== value,
     ),
     change: (next, how) =>
-      write(toExplicitParameters(shape, withoutAlways({ ...query, ...next }), atFirst), how),
+      write(toExplicitParameters(shape, withoutAlways({ ...query, ...next }), initialParams), how),
     clear: () => write({}),
   };
 };

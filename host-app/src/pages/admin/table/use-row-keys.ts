@@ -43,7 +43,7 @@ const isAtStart = (): boolean => document.activeElement?.matches('body, main h1'
  * Returns the keyboard navigation with arrows, Home and End for rows whose first cell is a link. Going past the
  * last row requests more rows. A user who comes back gets the focus on the row that they left.
  */
-export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null): RowKeys => {
+export const useRowKeys = (rows: readonly Row[], onMoveBeyondEnd: (() => void) | null): RowKeys => {
   const body = useRef<HTMLTableSectionElement>(null);
   const [initialPlace] = useState(() => findRowPlace(rows, readListPosition().row));
   const [selected, setCurrent] = useState(initialPlace ?? 0);
@@ -64,7 +64,7 @@ export const useRowKeys = (rows: readonly Row[], onPastEnd: (() => void) | null)
     if (at === -1) return;
     event.preventDefault();
     const next = step(at, links.length - 1);
-    if (next === at && (event.key === 'End' || event.key === 'ArrowDown')) onPastEnd?.();
+    if (next === at && (event.key === 'End' || event.key === 'ArrowDown')) onMoveBeyondEnd?.();
     focusLink(links[next], 'nearest');
   };
   const onBlur = ({ target, relatedTarget }: FocusEvent): void => {

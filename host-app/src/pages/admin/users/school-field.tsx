@@ -4,7 +4,7 @@ import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 
-/** Chooses the school that a bursar works for, or none. */
+/** Field for the school that a bursar works for. */
 export const SchoolField = (field: Omit<ComponentProps<typeof SelectField>, 'label'>) => {
   const { role: text } = useText('admin').user;
   const { state } = useQuery(adminApi.listSchools);

@@ -34,13 +34,13 @@ export const UsersPage = () => {
         />
       )}
       {tab === 'users' ? (
-        <AdminTable list="users" openRow={({ id }) => adminAddress.user(id)} actions={invite} />
+        <AdminTable list="users" getRowHref={({ id }) => adminAddress.user(id)} actions={invite} />
       ) : (
         <AdminTable
           list="invitations"
           actions={invite}
           version={version}
-          rowActions={({ id, cells }) =>
+          renderRowActions={({ id, cells }) =>
             cells.status === 'open' ? (
               <WithdrawButton id={id} email={String(cells.email)} onWithdrawn={refresh} />
             ) : null

@@ -96,7 +96,7 @@ describe('the loan history', () => {
     await own.page.until(() => expect(own.rows()).toHaveLength(2));
     own.answers[LIST] = listed([sampleLoan('submitted', { id: 'l-10' })], 'c-3');
     own.answers[`${LIST}?cursor=c-3`] = listed([sampleLoan('accepted')]);
-    await own.notify('loan');
+    await own.tell('loan');
     await own.page.waitFor('Accepted');
     expect(own.rows().map((row) => row[3])).toEqual(['Received', 'Accepted']);
   });

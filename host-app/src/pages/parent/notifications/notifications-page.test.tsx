@@ -96,7 +96,7 @@ it('shows a new one as it comes, and brings older ones when they are asked for',
   await own.page.press('Show more');
   await own.page.waitFor('Sentence n-1');
   own.answers[ALL] = listed([sampleNotification('n-3'), sampleNotification('n-2')], 1, 'c-2');
-  await own.notify('notification');
+  await own.tell('notification');
   await own.page.waitFor('Sentence n-3');
   expect(items()).toHaveLength(3);
 });

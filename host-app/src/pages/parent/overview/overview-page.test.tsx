@@ -92,11 +92,11 @@ describe('where a loan stands', () => {
     own.answers[OVERVIEW] = overviewOf([
       samplePosition('ongoing', { terms: { total: 12, covered: 10, remaining: 2 } }),
     ]);
-    await own.notify('payment');
+    await own.tell('payment');
     await own.page.waitFor('10 of 12 months paid');
     own.answers[OVERVIEW] = 'broken';
     const before = own.calls.length;
-    await own.notify('loan');
+    await own.tell('loan');
     await own.page.until(() => expect(own.calls.length).toBeGreaterThan(before));
     await own.page.do(() => undefined);
     expect(own.main()).toContain('10 of 12 months paid');

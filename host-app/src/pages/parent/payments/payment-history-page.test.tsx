@@ -75,6 +75,6 @@ it('leads on who has paid nothing, and shows a payment as it completes elsewhere
   await own.page.waitFor('You haven’t paid fees directly yet.');
   expect(own.page.container.querySelector('main a[href="/pay-fees"]')?.textContent).toBe('Pay Fees Now');
   own.answers[FEES] = paid([fees('f-1')]);
-  await own.notify('payment');
+  await own.tell('payment');
   await own.page.until(() => expect(own.rows()).toHaveLength(1));
 });

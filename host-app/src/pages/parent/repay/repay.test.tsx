@@ -44,7 +44,7 @@ describe('a repayment', () => {
     });
     await own.page.until(() => expect(steps()).toHaveLength(3));
     own.answers['GET /parent/overview'] = overviewOf([samplePosition('closed', { pending: 0, due: 0 })]);
-    await own.notify('loan');
+    await own.tell('loan');
     await own.page.until(() =>
       expect(own.names().filter((name) => name === 'GET /parent/overview')).toHaveLength(2),
     );

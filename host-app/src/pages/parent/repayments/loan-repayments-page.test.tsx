@@ -89,7 +89,7 @@ describe('all repayments', () => {
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
     own.answers[`${LIST}?from=2026-03-01`] = listed([sampleRepayment('p-2'), sampleRepayment('p-1')]);
-    await own.notify('payment');
+    await own.tell('payment');
     await own.page.until(() => expect(own.rows()).toHaveLength(2));
     expect(own.page.input('to').value).toBe('2026-02-01');
   });

@@ -14,7 +14,7 @@ import { TermActions } from './term-actions';
 /** Shows a term with its dates, and its fees with the number of children charged. */
 const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView }) => {
   const text = useText('admin').school.fees;
-  const { day } = useShortDates();
+  const { formatDay } = useShortDates();
   const columns: TableColumn<TermFeeView>[] = [
     { label: text.columns.fee, cell: ({ description }) => description },
     { label: text.className, cell: ({ className }) => className ?? text.everyClass },
@@ -27,7 +27,7 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
   ];
   return (
     <AdminSection
-      title={`${term.name}, ${say(text.days, { from: day(term.startsOn), to: day(term.endsOn) })}`}
+      title={`${term.name}, ${say(text.days, { from: formatDay(term.startsOn), to: formatDay(term.endsOn) })}`}
       actions={props.isStaff && <TermActions {...props} term={term} />}
     >
       {term.fees.length === 0 ? (

@@ -18,8 +18,8 @@ const useChildColumns = <Line extends RegisterChild & { line: number }>(): Table
 export const WrongLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const { school, registerProblems } = useText('admin');
   const text = school.import;
-  const child = useChildColumns<WrongLine>();
-  const wrong: TableColumn<WrongLine> = {
+  const childColumns = useChildColumns<WrongLine>();
+  const errorColumn: TableColumn<WrongLine> = {
     label: text.columns.what,
     cell: ({ problem, otherLine }) => say(registerProblems.line[problem], { line: String(otherLine ?? '') }),
   };
@@ -31,7 +31,7 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
     <AdminSection title={text.wrongTitle}>
       <DataTable
         caption={say(text.wrongMore, places)}
-        columns={[...child, wrong]}
+        columns={[...childColumns, errorColumn]}
         rows={registerImport.wrongLines}
         keyOf={({ line }) => String(line)}
       />
@@ -42,8 +42,8 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
 /** Shows the first lines of a register file that would change something, with the values before. */
 export const PreviewLines = ({ registerImport }: { registerImport: RegisterImportView }) => {
   const text = useText('admin').school.import;
-  const child = useChildColumns<LinePreview>();
-  const what: TableColumn<LinePreview> = {
+  const childColumns = useChildColumns<LinePreview>();
+  const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
     cell: ({ verdict, before }) => {
       if (!before) return text.verdicts[verdict];
@@ -55,7 +55,7 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
     <AdminSection title={text.preview}>
       <DataTable
         caption={say(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
-        columns={[...child, what]}
+        columns={[...childColumns, effectColumn]}
         rows={registerImport.preview}
         keyOf={({ line }) => String(line)}
       />

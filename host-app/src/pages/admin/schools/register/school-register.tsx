@@ -65,8 +65,8 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
       </AdminSection>
       <AdminTable
         list="imports"
-        always={{ school: String(school.id) }}
-        openRow={({ id }) => adminAddress.registerImport(id)}
+        fixedParams={{ school: String(school.id) }}
+        getRowHref={({ id }) => adminAddress.registerImport(id)}
       />
     </div>
   );
