@@ -20,7 +20,7 @@ interface ActionDialogProps<Values extends FormValues, Answer>
   confirm?: ReactNode;
   /** Toast after the change. */
   done?: string;
-  /** Whether the action reverses money or removes rights or data. */
+  /** True if the action reverses money or removes rights or data. */
   isDanger?: boolean | undefined;
   /** Names of the fields, with their initial values. */
   initialValues?: Values;

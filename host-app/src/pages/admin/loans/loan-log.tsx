@@ -10,42 +10,30 @@ const listClass = css(`
   & .when, & .detail { color: ${colour.muted}; font-size: 0.9375rem; overflow-wrap: anywhere; }
 `);
 
-interface LogLine {
-  id: string;
-  at: string;
-  what: string;
-  by: string;
-  detail: string | null;
-}
-
 /** Shows the events of a loan and of its disbursements, the newest first. */
 export const LoanLog = ({ loan }: { loan: AdminLoanView }) => {
   const text = useText('admin').loan.log;
-  const loanLines = loan.log.map(
-    ({ event, by, detail, at }, place): LogLine => ({
-      id: `move ${place}`,
+  const lines = [
+    ...loan.log.map(({ event, by, detail, at }) => ({
       at,
       detail,
-      what: text.events[event],
+      title: text.events[event],
       by: by.kind === 'staff' && by.name ? by.name : text.by[by.kind],
-    }),
-  );
-  const disbursementLines = loan.disbursementEvents.map(
-    ({ event, by, detail, at }, place): LogLine => ({
-      id: `payment ${place}`,
+    })),
+    ...loan.disbursementEvents.map(({ event, by, detail, at }) => ({
       at,
       detail,
-      what: `${text.school}: ${text.payments[event]}`,
+      title: `${text.school}: ${text.payments[event]}`,
       by: by?.name ?? text.by.system,
-    }),
-  );
-  const lines = [...loanLines, ...disbursementLines].sort((one, other) => (one.at < other.at ? 1 : -1));
+    })),
+  ].sort((one, other) => (one.at < other.at ? 1 : -1));
   return (
     <AdminSection title={text.title}>
       <ol className={listClass}>
-        {lines.map(({ id, at, what, by, detail }) => (
-          <li key={id}>
-            <strong>{what}</strong>, {by}{' '}
+        {lines.map(({ at, title, by, detail }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines have no state.
+          <li key={place}>
+            <strong>{title}</strong>, {by}{' '}
             <span className="when">
               <Moment iso={at} />
             </span>

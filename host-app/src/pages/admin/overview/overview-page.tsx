@@ -1,5 +1,5 @@
 import { formatFigures } from '@somesa/core';
-import type { AdminOverview, ProviderHealth } from '@somesa/core/admin';
+import type { ProviderHealth } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { Chip, css } from '@somesa/ui';
 import { useCallback } from 'react';
@@ -70,22 +70,6 @@ const periodLinks = (
 
 const spacingClass = css('margin-bottom: 1rem;');
 
-const Overview = ({ overview }: { overview: AdminOverview }) => (
-  <>
-    <DueTiles overview={overview} />
-    <div className={columnsClass}>
-      <div>
-        <MoneySection side="in" table={overview.in} days={overview} />
-        <WaitingSection waiting={overview.waiting} />
-      </div>
-      <div>
-        <MoneySection side="out" table={overview.out} days={overview} />
-        <ProvidersSection providers={overview.providers} />
-      </div>
-    </div>
-  </>
-);
-
 /** Page /admin: payments, loans, queues and providers over the selected days. */
 export const OverviewPage = () => {
   const text = useText('admin').overview;
@@ -105,7 +89,23 @@ export const OverviewPage = () => {
       <div className={spacingClass}>
         <DaysChoice from={from || shown.from} to={to || shown.to} onChange={setDays} />
       </div>
-      <AdminQueryView query={query}>{(overview) => <Overview overview={overview} />}</AdminQueryView>
+      <AdminQueryView query={query}>
+        {(overview) => (
+          <>
+            <DueTiles overview={overview} />
+            <div className={columnsClass}>
+              <div>
+                <MoneySection side="in" table={overview.in} days={overview} />
+                <WaitingSection waiting={overview.waiting} />
+              </div>
+              <div>
+                <MoneySection side="out" table={overview.out} days={overview} />
+                <ProvidersSection providers={overview.providers} />
+              </div>
+            </div>
+          </>
+        )}
+      </AdminQueryView>
     </>
   );
 };

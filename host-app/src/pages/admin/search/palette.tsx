@@ -37,7 +37,7 @@ export const Palette = ({
   /** Address of the selected result, which a newer response may move; null until one is selected. */
   const [selectedHref, setSelectedHref] = useState<string | null>(null);
   const { searched, isSettled } = useSearch(typed);
-  /** Whether Enter was pressed and waits for the response to the typed text. */
+  /** True if Enter was pressed before the response to the typed text. */
   const [isEnterPending, setEnterPending] = useState(false);
   const list = useRef<HTMLDivElement>(null);
   const screens = findScreens(typed.trim(), listVisibleScreens(viewer), shell);

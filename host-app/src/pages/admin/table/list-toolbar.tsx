@@ -14,33 +14,6 @@ import { SchoolFilter } from './school-filter';
 import { SearchBox } from './search-box';
 import type { ListAddress } from './use-list-query';
 
-/** Filters a list by the days of one of its columns, the first and the last included. */
-const DaysFilter = ({
-  name,
-  from,
-  to,
-  onChange,
-}: {
-  /** Head of the column. */
-  name: string;
-  from: string | null;
-  to: string | null;
-  onChange: (days: { from: string | null; to: string | null }) => void;
-}) => {
-  const chosen = from || to ? [`${from ?? ''} – ${to ?? ''}`.trim()] : [];
-  return (
-    <FilterButton name={name} chosen={chosen}>
-      {() => (
-        <DaysChoice
-          from={from ?? ''}
-          to={to ?? ''}
-          onChange={(range) => onChange({ from: range.from || null, to: range.to || null })}
-        />
-      )}
-    </FilterButton>
-  );
-};
-
 const barClass = css(`
   display: flex;
   flex-wrap: wrap;
@@ -99,12 +72,18 @@ export const ListToolbar = ({
         );
       })}
       {shape.days !== undefined && !fixed.includes('from') && (
-        <DaysFilter
+        <FilterButton
           name={texts.columns[shape.days] ?? text.days}
-          from={from}
-          to={to}
-          onChange={(days) => change(days)}
-        />
+          chosen={from || to ? [`${from ?? ''} – ${to ?? ''}`.trim()] : []}
+        >
+          {() => (
+            <DaysChoice
+              from={from ?? ''}
+              to={to ?? ''}
+              onChange={(days) => change({ from: days.from || null, to: days.to || null })}
+            />
+          )}
+        </FilterButton>
       )}
       {shape.ofSchool && hasSchool && (
         <SchoolFilter school={school} onChange={(next) => change({ school: next })} />
