@@ -4,8 +4,7 @@ import type { Clock } from '../platform/clock';
 import type { Config } from '../platform/config/config';
 import { createAfricasTalking } from '../providers/africas-talking';
 import { createAirtel } from '../providers/airtel';
-import { createMtn } from '../providers/mtn';
-import { createMtnDisbursements } from '../providers/mtn-disbursements';
+import { createMtn, createMtnDisbursements } from '../providers/mtn';
 import { createSmtp, SEND_TIMEOUT_MS } from '../providers/smtp';
 
 /** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */

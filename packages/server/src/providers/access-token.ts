@@ -1,5 +1,7 @@
+import { is, nonempty, string, type, unknown } from 'superstruct';
 import type { Clock } from '../platform/clock';
-import type { CallOutcome } from './http-call';
+import type { CallOutcome, CallResponse } from './http-call';
+import type { SubmitOutcome } from './provider';
 
 interface FreshToken {
   kind: 'token';
@@ -13,23 +15,43 @@ export type TokenOutcome = FreshToken | { kind: 'rejected' | 'inconclusive'; det
 /** Outcome of a call that needs a token: the outcome of the call itself, or the reason nothing was sent. */
 export type AuthorisedOutcome = CallOutcome | { kind: 'no_token'; isRejected: boolean; detail: string };
 
-export interface AccessTokens {
-  /**
-   * Calls with a token; if the answer is 401, renews the token once and repeats the same call. A second 401 says nothing of the request:
-   * a network that mixes up its own tokens takes the same one later.
-   */
-  call(send: (token: string) => Promise<CallOutcome>): Promise<AuthorisedOutcome>;
-}
-
 const UNAUTHORISED = 401;
 
-/** Reads `expires_in`, which networks send as a number or as text; 0 (use once) where it is neither. */
-export const readLifetimeS = (value: unknown): number => {
+const tokenResponse = type({ access_token: nonempty(string()), expires_in: unknown() });
+
+/** Parses `expires_in`, which networks send as a number or as text. Returns 0 (use once) if it is neither. */
+const parseLifetimeS = (value: unknown): number => {
   const seconds = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   return typeof seconds === 'number' && Number.isFinite(seconds) && seconds > 0 ? seconds : 0;
 };
 
-/** Keeps one access token, renews it `earlyMs` before its end, and asks for one at a time however many callers wait. */
+/** Reads the response to a token request; `readFailure` says whether a response without a token rejects the credentials. */
+export const readToken = (
+  outcome: CallOutcome,
+  readFailure: (response: CallResponse) => { isRejected: boolean; detail: string },
+): TokenOutcome => {
+  if (outcome.kind === 'no_response') return { kind: 'inconclusive', detail: `token: ${outcome.detail}` };
+  const { status, json } = outcome;
+  if (status === 200 && is(json, tokenResponse)) {
+    return { kind: 'token', token: json.access_token, lifetimeS: parseLifetimeS(json.expires_in) };
+  }
+  const { isRejected, detail } = readFailure(outcome);
+  return { kind: isRejected ? 'rejected' : 'inconclusive', detail: `token: ${detail}` };
+};
+
+/** Returns the outcome of a request that got no response: rejected if our credentials are wrong, as nothing was sent. */
+export const readUnsent = (outcome: Exclude<AuthorisedOutcome, CallResponse>): SubmitOutcome =>
+  outcome.kind === 'no_token' && outcome.isRejected
+    ? { kind: 'rejected', reason: 'provider_down', detail: outcome.detail }
+    : { kind: 'inconclusive', detail: outcome.detail };
+
+const noToken = ({ kind, detail }: Exclude<TokenOutcome, FreshToken>): AuthorisedOutcome => ({
+  kind: 'no_token',
+  isRejected: kind === 'rejected',
+  detail,
+});
+
+/** Caches one access token, renews it `earlyMs` before it expires, and sends one token request for all waiting callers. */
 export const createAccessTokens = ({
   clock,
   earlyMs,
@@ -38,50 +60,46 @@ export const createAccessTokens = ({
   clock: Clock;
   earlyMs: number;
   fetchToken: () => Promise<TokenOutcome>;
-}): AccessTokens => {
-  let kept: { fresh: FreshToken; renewAtMs: number } | null = null;
-  let underWay: Promise<TokenOutcome> | null = null;
+}) => {
+  let cached: { fresh: FreshToken; renewAtMs: number } | null = null;
+  let pending: Promise<TokenOutcome> | null = null;
 
   const renew = async (): Promise<TokenOutcome> => {
-    const askedAtMs = clock.now().getTime();
+    const requestedAtMs = clock.now().getTime();
     const outcome = await fetchToken();
     if (outcome.kind === 'token') {
-      kept = { fresh: outcome, renewAtMs: askedAtMs + outcome.lifetimeS * 1000 - earlyMs };
+      cached = { fresh: outcome, renewAtMs: requestedAtMs + outcome.lifetimeS * 1000 - earlyMs };
     }
     return outcome;
   };
 
-  const get = async (rejected: string | null): Promise<TokenOutcome> => {
-    const isGood = kept && kept.fresh.token !== rejected && clock.now().getTime() < kept.renewAtMs;
-    if (kept && isGood) return kept.fresh;
-    underWay ??= renew().finally(() => {
-      underWay = null;
+  const get = async (rejectedToken: string | null): Promise<TokenOutcome> => {
+    const isValid =
+      cached && cached.fresh.token !== rejectedToken && clock.now().getTime() < cached.renewAtMs;
+    if (cached && isValid) return cached.fresh;
+    pending ??= renew().finally(() => {
+      pending = null;
     });
-    return underWay;
+    return pending;
   };
 
   return {
-    call: async (send) => {
+    /**
+     * Sends a request with a token. If the response is 401, renews the token once and sends the same request again. A second 401 leaves
+     * the request open: a network that mixes up its own tokens may accept it later.
+     */
+    call: async (send: (token: string) => Promise<CallOutcome>): Promise<AuthorisedOutcome> => {
       const first = await get(null);
       if (first.kind !== 'token') return noToken(first);
       const outcome = await send(first.token);
-      if (outcome.kind !== 'answer' || outcome.status !== UNAUTHORISED) return outcome;
+      if (outcome.kind !== 'response' || outcome.status !== UNAUTHORISED) return outcome;
       const second = await get(first.token);
       if (second.kind !== 'token') return noToken(second);
       const last = await send(second.token);
-      return last.kind === 'answer' && last.status === UNAUTHORISED ? stillUnauthorised : last;
+      const isRejectedAgain = last.kind === 'response' && last.status === UNAUTHORISED;
+      return isRejectedAgain
+        ? { kind: 'no_token', isRejected: false, detail: '401 with a renewed token' }
+        : last;
     },
   };
 };
-
-const stillUnauthorised: AuthorisedOutcome = {
-  kind: 'no_token',
-  isRejected: false,
-  detail: '401 with a renewed token',
-};
-
-const noToken = (outcome: Exclude<TokenOutcome, { kind: 'token' }>): AuthorisedOutcome => ({
-  kind: 'no_token',
-  isRejected: outcome.kind === 'rejected',
-  detail: outcome.detail,
-});

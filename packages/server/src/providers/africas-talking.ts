@@ -1,65 +1,73 @@
-import { array, is, nullable, number, optional, string, type, union } from 'superstruct';
-import { httpCall, isPage } from './http-call';
+import { array, is, number, string, type, union } from 'superstruct';
+import { type CallOutcome, httpCall, isGatewayPage } from './http-call';
 import type { SmsGateway } from './provider';
-import { firstText } from './wire-values';
+import { optionalText, toText } from './wire-values';
 
-/** Processed, sent, queued. */
+/** Status codes of an accepted message: processed, sent, queued. */
 const acceptedCodes: readonly string[] = ['100', '101', '102'];
-/** Held for risk, a sender that is not ours, no balance: about our account there, not about the message. */
-const ourFaults: readonly string[] = ['401', '402', '405'];
+/** Status codes for a problem of our account, not of the message: blocked as risky, unregistered sender ID, no balance. */
+const accountCodes: readonly string[] = ['401', '402', '405'];
 
 export interface AfricasTalkingOptions {
   baseUrl: string;
   username: string;
   apiKey: string;
-  /** A registered sender id or short code; null sends under the gateway's own. */
+  /** Registered sender ID or short code; null sends with the gateway's own. */
   from: string | null;
   timeoutMs: number;
 }
 
-const text = optional(nullable(union([string(), number()])));
-const sendAnswer = type({
+const sendResponse = type({
   SMSMessageData: type({
-    Message: text,
-    Recipients: array(type({ statusCode: union([string(), number()]), status: text, messageId: text })),
+    Message: optionalText,
+    Recipients: array(
+      type({
+        statusCode: union([string(), number()]),
+        status: optionalText,
+        messageId: optionalText,
+      }),
+    ),
   }),
 });
 
 type SendOutcome = Awaited<ReturnType<SmsGateway['send']>>;
 
-/** An answer that every other message would get as well. */
-const away = (detail: string): SendOutcome => ({ kind: 'inconclusive', detail, isGatewayAway: true });
+/** Creates the outcome that every other message would have as well. */
+const gatewayAway = (detail: string): SendOutcome => ({ kind: 'inconclusive', detail, isGatewayAway: true });
 
-const readAnswer = (outcome: Awaited<ReturnType<typeof httpCall>>): SendOutcome => {
-  if (outcome.kind === 'no_answer') return { kind: 'inconclusive', detail: outcome.detail };
+const readSend = (outcome: CallOutcome): SendOutcome => {
+  if (outcome.kind === 'no_response') return { kind: 'inconclusive', detail: outcome.detail };
   const { status, json } = outcome;
   if (status === 401 || status === 403) {
-    return away(`${status} the gateway does not take our user name and key`);
+    return gatewayAway(`${status} the gateway does not take our user name and key`);
   }
   if (status === 400) return { kind: 'rejected', detail: '400 the gateway can’t read the request' };
-  if (status !== 201 || !is(json, sendAnswer)) {
-    return { kind: 'inconclusive', detail: `${status}${isPage(outcome) ? ' not JSON' : ''}` };
+  if (status !== 201 || !is(json, sendResponse)) {
+    return { kind: 'inconclusive', detail: `${status}${isGatewayPage(outcome) ? ' not JSON' : ''}` };
   }
   const { Message, Recipients } = json.SMSMessageData;
   const [recipient] = Recipients;
-  if (!recipient) return away(firstText(Message)?.slice(0, 120) ?? 'no recipient');
+  if (!recipient) return gatewayAway(toText(Message)?.slice(0, 120) ?? 'no recipient');
   const code = String(recipient.statusCode);
-  if (acceptedCodes.includes(code))
-    return { kind: 'accepted', messageId: firstText(recipient.messageId) ?? '' };
-  const detail = `${code} ${firstText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
-  return ourFaults.includes(code) ? away(detail) : { kind: 'rejected', detail };
+  if (acceptedCodes.includes(code)) return { kind: 'accepted', messageId: toText(recipient.messageId) ?? '' };
+  const detail = `${code} ${toText(recipient.status) ?? ''}`.trimEnd().slice(0, 120);
+  return accountCodes.includes(code) ? gatewayAway(detail) : { kind: 'rejected', detail };
 };
 
-/** Africa's Talking: sends text messages. */
+/** Creates the client for the SMS gateway Africa's Talking. */
 export const createAfricasTalking = (options: AfricasTalkingOptions): SmsGateway => {
   const { username, apiKey, from, timeoutMs } = options;
   const url = `${options.baseUrl.replace(/\/+$/, '')}/version1/messaging`;
   const headers = { apiKey, Accept: 'application/json' };
   return {
     send: async (message) => {
-      const form = { username, to: message.to, message: message.text, ...(from !== null && { from }) };
-      const body = new URLSearchParams(form);
-      return readAnswer(await httpCall({ method: 'POST', url, headers, body, timeoutMs }));
+      const body = new URLSearchParams({
+        username,
+        to: message.to,
+        message: message.text,
+        ...(from !== null && { from }),
+      });
+      return readSend(await httpCall({ method: 'POST', url, headers, body, timeoutMs }));
     },
   };
 };

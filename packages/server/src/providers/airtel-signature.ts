@@ -8,9 +8,10 @@ import {
 } from 'node:crypto';
 import { is, type Struct, string, type } from 'superstruct';
 
-/** The key under which Airtel wants signatures, and until when it holds (null: not said, so not to be kept). */
+/** Public key of Airtel for signatures. */
 export interface AirtelKey {
   publicKey: KeyObject;
+  /** Time the key expires; null if Airtel gives none, so that the key must not be cached. */
   validUntil: Date | null;
 }
 
@@ -21,8 +22,8 @@ interface WireKey {
 const wireKey: Struct<WireKey, unknown> = type({ key: string(), valid_upto: string() });
 const wrappedKey = type({ data: wireKey });
 
-/** Airtel names no zone; Kampala's is the earlier reading, so that a key is never used too long. */
-const readValidUpto = (text: string): Date | null => {
+/** Parses an expiry. Airtel gives no time zone: Kampala's is earlier than UTC, so that a key is never used too long. */
+const parseValidUpto = (text: string): Date | null => {
   const match = /^(\d{2})-(\d{2})-(\d{4}) (\d{2}:\d{2}:\d{2})$/.exec(text.trim());
   if (!match) return null;
   const [, day, month, year, time] = match;
@@ -30,20 +31,20 @@ const readValidUpto = (text: string): Date | null => {
   return Number.isNaN(until.getTime()) ? null : until;
 };
 
-/** Reads the answer of `/v1/rsa/encryption-keys`, inside `data` or at the top; null where there is no key in it. */
+/** Reads the key in a response of `/v1/rsa/encryption-keys`, inside `data` or at the top level. Returns null if it has no valid key. */
 export const readAirtelKey = (json: unknown): AirtelKey | null => {
   const found = is(json, wrappedKey) ? json.data : is(json, wireKey) ? json : null;
   if (!found) return null;
   try {
     const der = Buffer.from(found.key, 'base64');
     const publicKey = createPublicKey({ key: der, format: 'der', type: 'spki' });
-    return { publicKey, validUntil: readValidUpto(found.valid_upto) };
+    return { publicKey, validUntil: parseValidUpto(found.valid_upto) };
   } catch {
     return null;
   }
 };
 
-/** Signs the exact text of a body: it is encrypted under a fresh AES key, and that key under Airtel's. */
+/** Signs the exact text of a body: encrypts it with a new AES key, and that key with Airtel's. */
 export const signForAirtel = (
   body: string,
   publicKey: KeyObject,

@@ -24,29 +24,29 @@ const request: CollectionRequest = {
 const paths = {
   token: '/auth/oauth2/token',
   key: '/v1/rsa/encryption-keys',
-  push: '/merchant/',
+  submit: '/merchant/',
   query: '/standard/',
 };
-type Play = (call: ReceivedRequest) => FakeResponse;
-const token: Play = () => ({
+type Respond = (request: ReceivedRequest) => FakeResponse;
+const token: Respond = () => ({
   status: 200,
   body: { token_type: 'bearer', access_token: 't', expires_in: '180' },
 });
 const wireKey = { key_id: 'k', key, valid_upto: '31-12-2026 00:00:00' };
-const wrappedKey: Play = () => ({ status: 200, body: { data: wireKey, status: { success: true } } });
+const wrappedKey: Respond = () => ({ status: 200, body: { data: wireKey, status: { success: true } } });
 
-const airtelThat = async (
-  play: Play,
+const createFakeAirtel = async (
+  respond: Respond,
   version: 'v1' | 'v2' = 'v1',
-  plays: { token?: Play; key?: Play } = {},
+  { respondToken = token, respondKey = wrappedKey }: { respondToken?: Respond; respondKey?: Respond } = {},
 ) => {
-  const stranger = await startFakeProvider((call) => {
-    if (call.path === paths.token) return (plays.token ?? token)(call);
-    return call.path === paths.key ? (plays.key ?? wrappedKey)(call) : play(call);
+  const server = await startFakeProvider((received) => {
+    if (received.path === paths.token) return respondToken(received);
+    return received.path === paths.key ? respondKey(received) : respond(received);
   });
   const clock = createManualClock('2026-11-21T09:00:00Z');
   const airtel = createAirtel({
-    baseUrl: stranger.baseUrl,
+    baseUrl: server.baseUrl,
     clientId: 'client',
     clientSecret: 'secret',
     version,
@@ -55,7 +55,7 @@ const airtelThat = async (
     clock,
     timeoutMs: 1_000,
   });
-  return { airtel, clock, stranger };
+  return { airtel, clock, server };
 };
 
 const envelope = (
@@ -90,57 +90,65 @@ const inProcess: FakeResponse = {
   },
 };
 
-test('pushes a prompt in the words that Airtel documents', async () => {
-  const { airtel, stranger } = await airtelThat(() => inProcess);
+test('sends a payment request as Airtel documents it', async () => {
+  const { airtel, server } = await createFakeAirtel(() => inProcess);
   expect(await airtel.submit(request)).toEqual({ kind: 'accepted' });
-  const [tokenCall, push] = stranger.heard;
-  expect(JSON.parse(tokenCall?.body ?? '')).toEqual({
+  const [tokenRequest, payment] = server.requests;
+  expect(JSON.parse(tokenRequest?.body ?? '')).toEqual({
     client_id: 'client',
     client_secret: 'secret',
     grant_type: 'client_credentials',
   });
-  expect(push).toMatchObject({ method: 'POST', path: '/merchant/v1/payments/' });
-  expect(push?.headers).toMatchObject({ authorization: 'Bearer t', 'x-country': 'UG', 'x-currency': 'UGX' });
-  expect(push?.headers).not.toHaveProperty('x-signature');
-  expect(JSON.parse(push?.body ?? '')).toEqual({
+  expect(payment).toMatchObject({ method: 'POST', path: '/merchant/v1/payments/' });
+  expect(payment?.headers).toMatchObject({
+    authorization: 'Bearer t',
+    'x-country': 'UG',
+    'x-currency': 'UGX',
+  });
+  expect(payment?.headers).not.toHaveProperty('x-signature');
+  expect(JSON.parse(payment?.body ?? '')).toEqual({
     reference: 'School fees SF-9GHP-MGX6',
     subscriber: { country: 'UG', currency: 'UGX', msisdn: '752604392' },
     transaction: { amount: 350_000, country: 'UG', currency: 'UGX', id: ref },
   });
 });
 
-test('makes ids of at most 25 letters and digits, never the same twice', async () => {
-  const { airtel } = await airtelThat(() => inProcess);
-  const made = new Set(Array.from({ length: 100 }, () => airtel.newProviderRef()));
-  expect(made.size).toBe(100);
-  for (const one of made) expect(one).toMatch(/^[A-Z0-9]{20,25}$/);
+test('creates unique provider references of at most 25 letters and digits', async () => {
+  const { airtel } = await createFakeAirtel(() => inProcess);
+  const references = new Set(Array.from({ length: 100 }, () => airtel.newProviderRef()));
+  expect(references.size).toBe(100);
+  for (const reference of references) expect(reference).toMatch(/^[A-Z0-9]{20,25}$/);
 });
 
 const rejected = (reason: string) => ({ kind: 'rejected', reason });
 const failed = (reason: string) => ({ kind: 'failed', reason });
 const inconclusive = { kind: 'inconclusive' };
-const pushes: [says: string, played: FakeResponse, wanted: object][] = [
+test.each<[string, FakeResponse, object]>([
   ['in process', inProcess, { kind: 'accepted' }],
   ['in process, though success is false', envelope(200, 'DP00800001006', 'ESB000010'), { kind: 'accepted' }],
-  ['an id that it has already', envelope(200, 'DP00800001000', 'ESB000041'), { kind: 'accepted' }],
-  ['an id that it has already, as 500', envelope(500, 'DP00800001000', 'ESB000041'), { kind: 'accepted' }],
+  ['an ID that Airtel already has', envelope(200, 'DP00800001000', 'ESB000041'), { kind: 'accepted' }],
   [
-    'a number that is not known',
+    'an ID that Airtel already has, as 500',
+    envelope(500, 'DP00800001000', 'ESB000041'),
+    { kind: 'accepted' },
+  ],
+  [
+    'an unknown number',
     envelope(400, 'DP00800001005', undefined, { message: 'Msisdn Not Found' }),
     rejected('number_unknown'),
   ],
   ['a barred wallet', envelope(400, 'DP00800001010'), rejected('wallet_blocked')],
   ['over the limit', envelope(400, 'DP00800001003'), rejected('limit_reached')],
-  ['a field that it does not take', envelope(400, undefined, 'ESB000008'), rejected('other')],
-  ['a country that is not ours', envelope(400, undefined, 'ROUTER006'), rejected('provider_down')],
+  ['an invalid field', envelope(400, undefined, 'ESB000008'), rejected('other')],
+  ['another country', envelope(400, undefined, 'ROUTER006'), rejected('provider_down')],
   [
-    'a clear no that calls itself a success',
+    'a rejection code with success',
     envelope(200, 'DP00800001007', 'ESB000010', { success: true }),
     inconclusive,
   ],
   ['an ambiguous status', envelope(200, 'DP00800001000', 'ESB000008'), inconclusive],
   ['a general error', envelope(500, 'DP00800001000', 'ESB000001'), inconclusive],
-  ['a code that nobody knows', envelope(400, 'DP00800009999'), inconclusive],
+  ['an unknown code', envelope(400, 'DP00800009999'), inconclusive],
   [
     '408',
     { status: 408, body: { status_message: 'I/O Exception', status_code: 'CONNECTION_TIMEOUT' } },
@@ -150,13 +158,11 @@ const pushes: [says: string, played: FakeResponse, wanted: object][] = [
   ['503', envelope(503), inconclusive],
   ['200 without an envelope', { status: 200, body: { data: {} } }, inconclusive],
   ['a firewall page', { status: 403, body: firewallPage }, inconclusive],
-  ['a broken line', 'reset', inconclusive],
-  ['nothing', 'silence', inconclusive],
-];
-
-test.each(pushes)('a push that Airtel answers with %s', async (_says, played, wanted) => {
-  const { airtel } = await airtelThat(() => played);
-  expect(await airtel.submit(request)).toMatchObject(wanted);
+  ['a reset connection', 'reset', inconclusive],
+  ['no response', 'timeout', inconclusive],
+])('reads a response to a payment request: %s', async (_, response, expected) => {
+  const { airtel } = await createFakeAirtel(() => response);
+  expect(await airtel.submit(request)).toMatchObject(expected);
 });
 
 const status = (status: string, response_code = 'DP00800001006', more: object = {}): FakeResponse => ({
@@ -166,77 +172,78 @@ const status = (status: string, response_code = 'DP00800001006', more: object = 
     status: { code: '200', success: false, result_code: 'ESB000010', response_code },
   },
 });
-const queries: [says: string, played: FakeResponse, wanted: object][] = [
+test.each<[string, FakeResponse, object]>([
   [
     'TS, with the code of "in process"',
     status('TS', 'DP00800001006', { airtel_money_id: 'MP1' }),
     { kind: 'paid', providerTransactionId: 'MP1', amountUgx: null, currency: null },
   ],
-  ['TS without its own id', status('TS'), { kind: 'paid', providerTransactionId: ref }],
+  ['TS without its own ID', status('TS'), { kind: 'paid', providerTransactionId: ref }],
   ['TF', status('TF'), failed('other')],
   ['TF, a wrong PIN', status('TF', 'DP00800001002'), failed('declined')],
   ['TF, no PIN', status('TF', 'DP00800001005'), failed('not_approved_in_time')],
-  ['TF, too little money', status('TF', 'DP00800001007'), failed('insufficient_funds')],
+  ['TF, insufficient funds', status('TF', 'DP00800001007'), failed('insufficient_funds')],
   ['TF, timed out', status('TF', 'DP00800001024'), failed('not_approved_in_time')],
   ['TE', status('TE', 'DP00800001029'), failed('not_approved_in_time')],
   ['TIP', status('TIP'), { kind: 'pending' }],
   ['TA', status('TA', 'DP00800001000'), { kind: 'pending' }],
-  ['a status that nobody knows', status('TR'), { kind: 'pending' }],
-  ['TIP around codes of failure', status('TIP', 'DP00800001007'), { kind: 'pending' }],
+  ['an unknown status', status('TR'), { kind: 'pending' }],
+  ['TIP with failure codes', status('TIP', 'DP00800001007'), { kind: 'pending' }],
   ['another transaction', status('TS', 'DP00800001001', { id: 'OTHER' }), inconclusive],
-  ['an id that it does not know', envelope(200, 'DP00800001025', 'ESB000045'), { kind: 'not_found' }],
+  ['an unknown ID', envelope(200, 'DP00800001025', 'ESB000045'), { kind: 'not_found' }],
   ['404 without a code', { status: 404, body: { message: 'no' } }, inconclusive],
   ['500', envelope(500, 'DP00800001000', 'ESB000001'), inconclusive],
   ['a firewall page', { status: 200, body: firewallPage }, inconclusive],
-  ['a broken line', 'reset', inconclusive],
-];
-
-test.each(queries)('a query that Airtel answers with %s', async (_says, played, wanted) => {
-  const { airtel, stranger } = await airtelThat(() => played);
-  expect(await airtel.query(ref)).toMatchObject(wanted);
-  expect(stranger.heardAt(paths.query)[0]?.path).toBe(`/standard/v1/payments/${ref}`);
+  ['a reset connection', 'reset', inconclusive],
+])('reads a response to a status check: %s', async (_, response, expected) => {
+  const { airtel, server } = await createFakeAirtel(() => response);
+  expect(await airtel.query(ref)).toMatchObject(expected);
+  expect(server.requestsTo(paths.query)[0]?.path).toBe(`/standard/v1/payments/${ref}`);
 });
 
 test.each([
   ['text', '180'],
   ['a number', 180],
-])('a token whose life is %s is renewed 15 seconds before its end', async (_kind, expires_in) => {
+])('renews a token 15 seconds before it expires if its lifetime is %s', async (_, expires_in) => {
   const body = { access_token: 't', expires_in };
-  const { airtel, clock, stranger } = await airtelThat(() => inProcess, 'v1', {
-    token: () => ({ status: 200, body }),
+  const { airtel, clock, server } = await createFakeAirtel(() => inProcess, 'v1', {
+    respondToken: () => ({ status: 200, body }),
   });
   await airtel.submit(request);
   clock.forwardMs(164_000);
   await airtel.submit(request);
-  expect(stranger.heardAt(paths.token)).toHaveLength(1);
+  expect(server.requestsTo(paths.token)).toHaveLength(1);
   clock.forwardMs(1000);
   await airtel.submit(request);
-  expect(stranger.heardAt(paths.token)).toHaveLength(2);
+  expect(server.requestsTo(paths.token)).toHaveLength(2);
 });
 
-test('wrong credentials refuse the push and leave a query inconclusive', async () => {
-  const play: Play = () => ({ status: 400, body: { error: 'invalid_client', error_description: 'x' } });
-  const { airtel, stranger } = await airtelThat(() => inProcess, 'v1', { token: play });
+test('rejects a payment request and leaves a status check inconclusive if the credentials are wrong', async () => {
+  const respondToken: Respond = () => ({
+    status: 400,
+    body: { error: 'invalid_client', error_description: 'x' },
+  });
+  const { airtel, server } = await createFakeAirtel(() => inProcess, 'v1', { respondToken });
   expect(await airtel.submit(request)).toMatchObject(rejected('provider_down'));
   expect(await airtel.query(ref)).toMatchObject(inconclusive);
-  expect(stranger.heardAt(paths.push)).toHaveLength(0);
+  expect(server.requestsTo(paths.submit)).toHaveLength(0);
 });
 
-test('a used-up token is renewed and the push repeated with the same id', async () => {
-  let pushed = 0;
-  const { airtel, stranger } = await airtelThat(() => {
-    pushed += 1;
-    return pushed === 1 ? { status: 401, body: { error: 'invalid_token' } } : inProcess;
+test('renews an expired token and sends the request again with the same ID', async () => {
+  let count = 0;
+  const { airtel, server } = await createFakeAirtel(() => {
+    count += 1;
+    return count === 1 ? { status: 401, body: { error: 'invalid_token' } } : inProcess;
   });
   expect(await airtel.submit(request)).toEqual({ kind: 'accepted' });
-  const ids = stranger.heardAt(paths.push).map(({ body }) => JSON.parse(body).transaction.id);
+  const ids = server.requestsTo(paths.submit).map(({ body }) => JSON.parse(body).transaction.id);
   expect(ids).toEqual([ref, ref]);
 });
 
 test.each(['v1', 'v2'] as const)(
-  'keeps a %s push open for a later attempt if Airtel answers 401 to a renewed token too',
+  'leaves a %s request open for a later attempt if Airtel returns 401 for a renewed token too',
   async (version) => {
-    const { airtel, stranger } = await airtelThat(
+    const { airtel, server } = await createFakeAirtel(
       () => ({ status: 401, body: { error: 'invalid_token' } }),
       version,
     );
@@ -245,11 +252,11 @@ test.each(['v1', 'v2'] as const)(
       detail: '401 with a renewed token',
     });
     expect(await airtel.query(ref)).toMatchObject(inconclusive);
-    expect(stranger.heardAt(paths.token)).toHaveLength(3);
+    expect(server.requestsTo(paths.token)).toHaveLength(3);
   },
 );
 
-/** Opens a signature as Airtel does; Node refuses PKCS#1 v1.5, so its padding is taken off here. */
+/** Decrypts a signature as Airtel does. Node does not support PKCS#1 v1.5 padding here, so it is removed by hand. */
 const openSignature = ({ headers }: ReceivedRequest): string => {
   const sealed = Buffer.from(String(headers['x-key']), 'base64');
   const block = privateDecrypt({ key: pair.privateKey, padding: constants.RSA_NO_PADDING }, sealed);
@@ -263,40 +270,40 @@ const openSignature = ({ headers }: ReceivedRequest): string => {
 
 test.each([
   ['inside data', wrappedKey],
-  ['at the top', (() => ({ status: 200, body: wireKey })) as Play],
-])('v2 signs the exact bytes that it sends, with a key that came %s', async (_where, playKey) => {
-  const { airtel, stranger } = await airtelThat(() => inProcess, 'v2', { key: playKey });
+  ['at the top level', (() => ({ status: 200, body: wireKey })) as Respond],
+])('signs the exact bytes of a v2 request with a key that comes %s', async (_, respondKey) => {
+  const { airtel, server } = await createFakeAirtel(() => inProcess, 'v2', { respondKey });
   expect(await airtel.submit(request)).toEqual({ kind: 'accepted' });
-  const [push] = stranger.heardAt('/merchant/v2/payments/');
-  expect(push && openSignature(push)).toBe(push?.body);
+  const [payment] = server.requestsTo('/merchant/v2/payments/');
+  expect(payment && openSignature(payment)).toBe(payment?.body);
 });
 
-test('the key is kept until the day that Airtel named, and asked for once by many', async () => {
-  const { airtel, clock, stranger } = await airtelThat(() => inProcess, 'v2');
+test('caches the key until it expires and requests it once for concurrent payments', async () => {
+  const { airtel, clock, server } = await createFakeAirtel(() => inProcess, 'v2');
   await Promise.all(Array.from({ length: 20 }, () => airtel.submit(request)));
-  expect(stranger.heardAt(paths.key)).toHaveLength(1);
+  expect(server.requestsTo(paths.key)).toHaveLength(1);
   clock.forwardMs(Date.parse('2026-12-30T21:00:00Z') - clock.now().getTime());
   await airtel.submit(request);
-  expect(stranger.heardAt(paths.key)).toHaveLength(2);
+  expect(server.requestsTo(paths.key)).toHaveLength(2);
 });
 
 test.each<[string, FakeResponse, object]>([
   ['no key', { status: 200, body: { status: { response_code: 'DP02010001000' } } }, inconclusive],
-  ['a key that is none', { status: 200, body: { ...wireKey, key: 'AAAA' } }, inconclusive],
-  ['nothing', 'silence', inconclusive],
+  ['an invalid key', { status: 200, body: { ...wireKey, key: 'AAAA' } }, inconclusive],
+  ['no response', 'timeout', inconclusive],
   ['403', { status: 403, body: {} }, rejected('provider_down')],
-])('sends no push if the key call returns %s', async (_says, played, wanted) => {
-  const { airtel, stranger } = await airtelThat(() => inProcess, 'v2', { key: () => played });
-  expect(await airtel.submit(request)).toMatchObject(wanted);
-  expect(stranger.heardAt(paths.push)).toHaveLength(0);
+])('sends no payment request if the key request returns %s', async (_, response, expected) => {
+  const { airtel, server } = await createFakeAirtel(() => inProcess, 'v2', { respondKey: () => response });
+  expect(await airtel.submit(request)).toMatchObject(expected);
+  expect(server.requestsTo(paths.submit)).toHaveLength(0);
 });
 
-test('a signature that does not match is made once more with a fresh key', async () => {
-  let pushed = 0;
-  const { airtel, stranger } = await airtelThat(() => {
-    pushed += 1;
-    return pushed === 1 ? envelope(403, 'DP00800001026') : inProcess;
+test('signs a request again with a new key if the signature does not match', async () => {
+  let count = 0;
+  const { airtel, server } = await createFakeAirtel(() => {
+    count += 1;
+    return count === 1 ? envelope(403, 'DP00800001026') : inProcess;
   }, 'v2');
   expect(await airtel.submit(request)).toEqual({ kind: 'accepted' });
-  expect(stranger.heardAt(paths.key)).toHaveLength(2);
+  expect(server.requestsTo(paths.key)).toHaveLength(2);
 });

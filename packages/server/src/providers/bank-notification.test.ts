@@ -19,13 +19,13 @@ const read = (rawBody: Buffer, signature: string | undefined, at = now) =>
   readBankNotification({ rawBody, signature, secret, now: at });
 const readSigned = (body: object) => read(bytes(body), signBody(bytes(body), secret, now));
 
-test('a signed notification becomes a line of the bank', () => {
+test('reads a signed notification as a bank transaction', () => {
   expect(readSigned(notification)).toEqual({
     ok: true,
     value: {
       eventId: 'evt-1',
       accountNumber: '9030001234567',
-      line: {
+      transaction: {
         providerTransactionId: 'stanbic:FT26325A1B2C',
         bank: 'stanbic',
         reference: 'school fees sf9ghpmgx6',
@@ -38,38 +38,36 @@ test('a signed notification becomes a line of the bank', () => {
   });
 });
 
-test('a notification without a payer or a reference of ours is a line all the same', () => {
+test('reads a notification without a payer or a reference of ours', () => {
   const { payerName, ...rest } = notification;
   const outcome = readSigned({ ...rest, reference: '' });
-  expect(outcome).toMatchObject({ ok: true, value: { line: { paymentReference: null } } });
-  expect(outcome.ok && outcome.value.line).not.toHaveProperty('payerName', payerName);
+  expect(outcome).toMatchObject({ ok: true, value: { transaction: { paymentReference: null } } });
+  expect(outcome.ok && outcome.value.transaction).not.toHaveProperty('payerName', payerName);
 });
 
 const body = bytes(notification);
 const good = signBody(body, secret, now);
-const forgeries: [how: string, rawBody: Buffer, signature: string | undefined][] = [
+test.each<[string, Buffer, string | undefined]>([
   ['no signature', body, undefined],
-  ['an empty one', body, ''],
-  ['another secret', body, signBody(body, 'other', now)],
-  ['another body', bytes({ ...notification, amount: 1 }), good],
-  ['another time over the same signature', body, good.replace(/t=\d+/, 't=1795251601')],
+  ['an empty signature', body, ''],
+  ['a signature with another secret', body, signBody(body, 'other', now)],
+  ['the signature of another body', bytes({ ...notification, amount: 1 }), good],
+  ['a changed time', body, good.replace(/t=\d+/, 't=1795251601')],
   ['a cut signature', body, good.slice(0, -2)],
-  ['a signature that is no hex', body, `${good.slice(0, -2)}zz`],
+  ['a signature that is not hexadecimal', body, `${good.slice(0, -2)}zz`],
   ['only a time', body, good.split(',')[0]],
-  ['a time that is no number', body, good.replace(/t=\d+/, 't=now')],
-];
-
-test.each(forgeries)('%s is refused', (_how, rawBody, signature) => {
+  ['a time that is not a number', body, good.replace(/t=\d+/, 't=now')],
+])('rejects a notification with %s', (_, rawBody, signature) => {
   expect(read(rawBody, signature)).toEqual({ ok: false, error: { code: 'signature_invalid' } });
 });
 
 test.each([
-  ['300 seconds late', 300, true],
-  ['301 seconds late', 301, false],
-  ['300 seconds early', -300, true],
-  ['301 seconds early', -301, false],
-])('a notification that comes %s', (_when, lateS, isTaken) => {
-  expect(read(body, good, new Date(now.getTime() + lateS * 1000)).ok).toBe(isTaken);
+  [300, true],
+  [301, false],
+  [-300, true],
+  [-301, false],
+])('tolerates a difference of 300 seconds: %i seconds after signing, accepted: %s', (lateS, isAccepted) => {
+  expect(read(body, good, new Date(now.getTime() + lateS * 1000)).ok).toBe(isAccepted);
 });
 
 test('rejects a notification if no secret is configured', () => {
@@ -91,14 +89,14 @@ test.each<[field: string, value: unknown]>([
   ['eventId', ''],
   ['reference', undefined],
   ['accountNumber', undefined],
-])('a notification whose %s is %s is signed but unreadable', (field, value) => {
+])('returns unreadable for a signed notification whose %s is %s', (field, value) => {
   expect(readSigned({ ...notification, [field]: value })).toEqual({
     ok: false,
     error: { code: 'unreadable', field },
   });
 });
 
-test('signed text that is no JSON is unreadable', () => {
+test('returns unreadable for a signed body that is not JSON', () => {
   const text = Buffer.from('<xml/>');
   expect(read(text, signBody(text, secret, now))).toEqual({
     ok: false,

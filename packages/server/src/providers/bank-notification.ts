@@ -13,31 +13,30 @@ import {
   type,
   validate,
 } from 'superstruct';
-import type { BankTransaction } from './bank-transaction';
-import { findReference } from './find-reference';
-import { parseJson } from './parse-json';
+import { type BankTransaction, findReference } from './bank-transaction';
+import { parseJson } from './wire-values';
 
 /** Maximum difference between a notification's time and ours, in either direction, in seconds. */
 const SIGNATURE_TOLERANCE_S = 300;
-const MAX_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
-/** An instant with its zone; without one, nobody knows when it was. */
+/** Instant with its time zone, without which it would be ambiguous. */
 const instant = define<string>('instant', (value) => {
   if (typeof value !== 'string') return false;
-  const isForm = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
-  return isForm && !Number.isNaN(Date.parse(value));
+  const isFormatted = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/.test(value);
+  return isFormatted && !Number.isNaN(Date.parse(value));
 });
 
 /** Notification of a bank about one credit, with the amount in UGX. Unknown members are ignored. */
 const bankNotification = type({
   eventId: pattern(string(), /^[\w.:-]{1,100}$/),
-  reference: size(string(), 0, MAX_TEXT),
+  reference: size(string(), 0, MAX_TEXT_LENGTH),
   amount: define<number>('amount', isAmountUgx),
   currency: literal('UGX'),
   paidAt: instant,
   bank: enums(bankCodes),
   bankTransactionId: pattern(string(), /^\S.{0,63}$/),
-  payerName: optional(size(string(), 0, MAX_TEXT)),
+  payerName: optional(size(string(), 0, MAX_TEXT_LENGTH)),
   accountNumber: size(string(), 1, 40),
 });
 type BankNotification = Infer<typeof bankNotification>;
@@ -45,44 +44,50 @@ type BankNotification = Infer<typeof bankNotification>;
 const hmac = (rawBody: Buffer, secret: string, unixS: string): string =>
   createHmac('sha256', secret).update(`${unixS}.`).update(rawBody).digest('hex');
 
-/** Signs a body as a bank does: the value of the header `X-Signature`. */
+/** Returns the value of the header `X-Signature` with which a bank signs a body. */
 export const signBody = (rawBody: Buffer, secret: string, at: Date): string => {
   const unixS = String(Math.floor(at.getTime() / 1000));
   return `t=${unixS},v1=${hmac(rawBody, secret, unixS)}`;
 };
 
-/** Tells whether a body was signed with our secret and not long ago. */
-const isSigned = (rawBody: Buffer, header: string | undefined, secret: string, now: Date): boolean => {
+/** Returns true if a body was signed with our secret within the tolerated time. */
+const isSignatureValid = (
+  rawBody: Buffer,
+  header: string | undefined,
+  secret: string,
+  now: Date,
+): boolean => {
   const match = /^t=(\d{1,12}),\s?v1=([0-9a-f]{64})$/i.exec(header?.trim() ?? '');
   const [, unixS = '', signature = ''] = match ?? [];
   if (!match || secret === '') return false;
   const ageS = Math.abs(now.getTime() / 1000 - Number(unixS));
-  const own = Buffer.from(hmac(rawBody, secret, unixS), 'hex');
-  return timingSafeEqual(own, Buffer.from(signature, 'hex')) && ageS <= SIGNATURE_TOLERANCE_S;
+  const expected = Buffer.from(hmac(rawBody, secret, unixS), 'hex');
+  return timingSafeEqual(expected, Buffer.from(signature, 'hex')) && ageS <= SIGNATURE_TOLERANCE_S;
 };
 
-const toLine = (told: BankNotification): BankTransaction => ({
-  providerTransactionId: `${told.bank}:${told.bankTransactionId.trim()}`,
-  bank: told.bank,
-  reference: told.reference,
-  paymentReference: findReference(told.reference),
-  amountUgx: told.amount,
-  paidAt: new Date(told.paidAt),
-  ...(told.payerName !== undefined && { payerName: told.payerName }),
+const toBankTransaction = (notification: BankNotification): BankTransaction => ({
+  providerTransactionId: `${notification.bank}:${notification.bankTransactionId.trim()}`,
+  bank: notification.bank,
+  reference: notification.reference,
+  paymentReference: findReference(notification.reference),
+  amountUgx: notification.amount,
+  paidAt: new Date(notification.paidAt),
+  ...(notification.payerName !== undefined && { payerName: notification.payerName }),
 });
 
-/** A credit that a bank tells of. `eventId` is the same when the same notification comes again. */
-export interface BankCredit {
+/** Credit that a bank notifies us of. */
+interface BankCredit {
+  /** ID of the notification, the same each time that the bank sends it. */
   eventId: string;
-  /** The account of ours that was credited. */
+  /** Collection account that was credited. */
   accountNumber: string;
-  line: BankTransaction;
+  transaction: BankTransaction;
 }
 
-/** Reason a notification is rejected. `field` names the field that cannot be read. */
-export type BankNotificationProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
+/** Reason a notification is rejected; `field` is the field that can't be read. */
+type BankNotificationProblem = { code: 'signature_invalid' } | { code: 'unreadable'; field: string };
 
-/** Reads a bank's notification: first whether it is the bank's, then what it says. */
+/** Validates the signature of a bank's notification, then reads its body. */
 export const readBankNotification = (options: {
   rawBody: Buffer;
   signature: string | undefined;
@@ -90,8 +95,9 @@ export const readBankNotification = (options: {
   now: Date;
 }): Result<BankCredit, BankNotificationProblem> => {
   const { rawBody, signature, secret, now } = options;
-  if (!isSigned(rawBody, signature, secret, now)) return err({ code: 'signature_invalid' });
-  const [failure, told] = validate(parseJson(rawBody.toString('utf8')), bankNotification);
+  if (!isSignatureValid(rawBody, signature, secret, now)) return err({ code: 'signature_invalid' });
+  const [failure, notification] = validate(parseJson(rawBody.toString('utf8')), bankNotification);
   if (failure) return err({ code: 'unreadable', field: String(failure.path[0] ?? 'body') });
-  return ok({ eventId: told.eventId, accountNumber: told.accountNumber, line: toLine(told) });
+  const { eventId, accountNumber } = notification;
+  return ok({ eventId, accountNumber, transaction: toBankTransaction(notification) });
 };

@@ -1,9 +1,9 @@
-import { parseJson } from './parse-json';
+import { parseJson } from './wire-values';
 
-/** The longest answer that is read; what is longer counts as no answer. */
-export const MAX_ANSWER_BYTES = 256 * 1024;
+/** Maximum size of a response body, in bytes; a longer one counts as no response. */
+export const MAX_RESPONSE_BYTES = 256 * 1024;
 
-export interface Call {
+interface Call {
   method: 'GET' | 'POST';
   url: string;
   headers: Record<string, string>;
@@ -12,14 +12,20 @@ export interface Call {
   timeoutMs: number;
 }
 
-/** Outcome of a call. `json` is null if the body is not JSON; `detail` names no person and contains no body. */
-export type CallOutcome =
-  | { kind: 'answer'; status: number; json: unknown; text: string }
-  | { kind: 'no_answer'; detail: string };
+/** Response of an external system. `json` is null if the body is not JSON. */
+export interface CallResponse {
+  kind: 'response';
+  status: number;
+  json: unknown;
+  text: string;
+}
 
-const noAnswer = (detail: string): CallOutcome => ({ kind: 'no_answer', detail });
+/** Outcome of a call; `detail` names no person and contains no body. */
+export type CallOutcome = CallResponse | { kind: 'no_response'; detail: string };
 
-/** Reads a body up to the limit; null where it is longer. */
+const noResponse = (detail: string): CallOutcome => ({ kind: 'no_response', detail });
+
+/** Reads a response body. Returns null if it is longer than `MAX_RESPONSE_BYTES`. */
 const readText = async (response: Response): Promise<string | null> => {
   const reader = response.body?.getReader();
   if (!reader) return '';
@@ -29,7 +35,7 @@ const readText = async (response: Response): Promise<string | null> => {
     const { done, value } = await reader.read();
     if (done) return Buffer.concat(chunks).toString('utf8');
     bytes += value.byteLength;
-    if (bytes > MAX_ANSWER_BYTES) {
+    if (bytes > MAX_RESPONSE_BYTES) {
       await reader.cancel();
       return null;
     }
@@ -37,7 +43,7 @@ const readText = async (response: Response): Promise<string | null> => {
   }
 };
 
-const codeOf = (error: unknown): string | null => {
+const findErrorCode = (error: unknown): string | null => {
   const cause: unknown = error instanceof Error ? (error.cause ?? error) : error;
   if (typeof cause !== 'object' || cause === null) return null;
   if ('code' in cause && typeof cause.code === 'string') return cause.code;
@@ -45,24 +51,24 @@ const codeOf = (error: unknown): string | null => {
 };
 
 /**
- * The one way to call a stranger. Never throws: a refused connection, a reset, a silence and an endless body are all
- * `no_answer`, after which the stranger may or may not have acted. Redirects are not followed, so that credentials
- * go nowhere else.
+ * Sends an HTTP request to an external system. Never throws: a refused or reset connection, a timeout and an endless body are all
+ * `no_response`, after which the external system may or may not have acted. Redirects are not followed, so that credentials are sent
+ * nowhere else.
  */
 export const httpCall = async ({ method, url, headers, body, timeoutMs }: Call): Promise<CallOutcome> => {
   try {
     const signal = AbortSignal.timeout(timeoutMs);
     const response = await fetch(url, { method, headers, body: body ?? null, redirect: 'manual', signal });
     const text = await readText(response);
-    if (text === null) return noAnswer(`answer longer than ${MAX_ANSWER_BYTES} bytes`);
-    return { kind: 'answer', status: response.status, json: parseJson(text), text };
+    if (text === null) return noResponse(`answer longer than ${MAX_RESPONSE_BYTES} bytes`);
+    return { kind: 'response', status: response.status, json: parseJson(text), text };
   } catch (error) {
     if (error instanceof Error && error.name === 'TimeoutError')
-      return noAnswer(`no answer in ${timeoutMs} ms`);
-    return noAnswer(`no answer: ${codeOf(error) ?? 'unknown error'}`);
+      return noResponse(`no answer in ${timeoutMs} ms`);
+    return noResponse(`no answer: ${findErrorCode(error) ?? 'unknown error'}`);
   }
 };
 
-/** Tells whether a body is neither JSON nor empty: a page of a gateway or firewall, which says nothing about money. */
-export const isPage = (answer: { json: unknown; text: string }): boolean =>
-  answer.json === null && answer.text.trim() !== '';
+/** Returns true if a body is neither JSON nor empty: a page of a gateway or firewall, which says nothing about money. */
+export const isGatewayPage = ({ json, text }: Pick<CallResponse, 'json' | 'text'>): boolean =>
+  json === null && text.trim() !== '';

@@ -3,7 +3,7 @@ import type { FailureReason, Msisdn, Network } from '@somesa/core';
 /** Request for a network to collect money. `providerReference` is ours and is the same on every attempt, so that nothing is charged twice. */
 export interface CollectionRequest {
   providerReference: string;
-  /** The payer's reference (`SF-7KQ2-M4X9`); comes back in callbacks and stands in the prompt. */
+  /** Reference of the payment (`SF-7KQ2-M4X9`), which webhooks repeat and the payment prompt shows. */
   reference: string;
   msisdn: Msisdn;
   amountUgx: number;
@@ -31,12 +31,12 @@ export type QueryOutcome =
   | { kind: 'not_found' }
   | { kind: 'inconclusive'; detail: string };
 
-/** One mobile-money network behind one door. No method throws for what a network does: outcomes are data. */
+/** Mobile network that collects money. No method throws for what a network does: outcomes are data. */
 export interface CollectionProvider {
   readonly network: Network;
   /** Currency of its collections: UGX, and EUR in MTN's own test environment. */
   readonly currency: string;
-  /** Makes the reference under which this network will know a request. */
+  /** Creates the reference by which this network will identify a request. */
   newProviderRef(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
@@ -45,7 +45,7 @@ export interface CollectionProvider {
 /** Request for a network to pay money out. `providerReference` is ours (a UUID v4) and is the same on every attempt, so that nothing is paid twice. */
 export interface TransferRequest {
   providerReference: string;
-  /** Reference of the payout's purpose; it comes back in callbacks and appears in the payee's message. */
+  /** Reference of the payout's purpose, which webhooks repeat and the payee's message shows. */
   reference: string;
   msisdn: Msisdn;
   amountUgx: number;
@@ -53,7 +53,7 @@ export interface TransferRequest {
   callbackUrl: string;
 }
 
-/** A network that pays money into wallets. No method throws for what a network does: outcomes are data. */
+/** Mobile network that pays money into wallets. No method throws for what a network does: outcomes are data. */
 export interface TransferProvider {
   /** Currency of its payouts: UGX, and EUR in MTN's own test environment. */
   readonly currency: string;
@@ -61,7 +61,7 @@ export interface TransferProvider {
   query(providerReference: string): Promise<QueryOutcome>;
 }
 
-/** Sends one text message. Outcomes are data; `accepted` says that the gateway took it, not that it arrived. */
+/** Gateway that sends text messages. Outcomes are data; accepted: the gateway has the message, which may not have been delivered. */
 export interface SmsGateway {
   send(message: {
     to: Msisdn;
@@ -74,12 +74,12 @@ export interface SmsGateway {
 }
 
 /**
- * Hands one e-mail to a mail server. rejected: it will never take this one. inconclusive: try again; `isServerAway` says that
- * no other would get through either.
+ * Mail server that sends emails. rejected: it will never accept this email. inconclusive: send it again; if `isServerAway` is true, no
+ * other email would be accepted either.
  */
 export interface MailServer {
   send(mail: {
-    /** Deduplication key: two e-mails with the same key are the same. */
+    /** Deduplication key: two emails with the same key are the same. */
     dedupeKey: string;
     to: string;
     subject: string;

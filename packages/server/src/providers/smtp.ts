@@ -3,7 +3,7 @@ import { isEmail } from '@somesa/core';
 import { createTransport } from 'nodemailer';
 import type { MailServer } from './provider';
 
-/** Time limit for sending one e-mail, in milliseconds: servers inspect messages, and an e-mail that is given up too soon arrives twice. */
+/** Time limit for sending one email, in milliseconds. Servers take time to inspect a message, and one that times out too soon arrives twice. */
 export const SEND_TIMEOUT_MS = 45_000;
 
 export interface SmtpOptions {
@@ -12,7 +12,7 @@ export interface SmtpOptions {
   from: { name: string; address: string };
   /** Time the server may take to respond at all, in milliseconds. */
   timeoutMs: number;
-  /** Time the server may take for one e-mail, from the first byte to its response, in milliseconds. */
+  /** Time the server may take for one email, from the first byte to its response, in milliseconds. */
   sendTimeoutMs: number;
 }
 
@@ -28,21 +28,21 @@ interface SmtpFailure {
 }
 
 /** Describes a failure without naming anyone, because servers repeat the recipient in their responses. */
-const detailOf = ({ code, command, responseCode, response }: SmtpFailure): string => {
+const formatDetail = ({ code, command, responseCode, response }: SmtpFailure): string => {
   const enhanced = /^\d{3}[ -]([245]\.\d{1,3}\.\d{1,3})\b/.exec(response ?? '')?.[1];
   return [responseCode ?? code ?? 'no answer', enhanced, command].filter(Boolean).join(' ');
 };
 
-/** The commands that speak of this one e-mail: what is refused before them, or at log-in, says nothing about it. */
-const aboutThisMail = new Set(['RCPT TO', 'DATA']);
+/** Commands whose failure concerns this email; an earlier failure, such as one of the login, says nothing about it. */
+const messageCommands = new Set(['RCPT TO', 'DATA']);
 
-/** Response code of a server that shuts down in the middle of a conversation. */
+/** Response code of a server that shuts down during a session. */
 const CLOSING = 421;
 
-const failed = (failure: SmtpFailure): Outcome => {
-  const detail = detailOf(failure);
+const toOutcome = (failure: SmtpFailure): Outcome => {
+  const detail = formatDetail(failure);
   const { responseCode, command = '' } = failure;
-  if (responseCode === undefined || responseCode === CLOSING || !aboutThisMail.has(command)) {
+  if (responseCode === undefined || responseCode === CLOSING || !messageCommands.has(command)) {
     return { kind: 'inconclusive', detail, isServerAway: true };
   }
   return responseCode >= 500
@@ -50,7 +50,7 @@ const failed = (failure: SmtpFailure): Outcome => {
     : { kind: 'inconclusive', detail, isServerAway: false };
 };
 
-/** A mail server behind SMTP. It never throws for what the server does. */
+/** Creates the client for an SMTP server. It never throws for what the server does. */
 export const createSmtp = ({ url, from, timeoutMs, sendTimeoutMs }: SmtpOptions): MailServer => {
   const transport = createTransport({
     url,
@@ -62,15 +62,15 @@ export const createSmtp = ({ url, from, timeoutMs, sendTimeoutMs }: SmtpOptions)
     disableUrlAccess: true,
   });
   const domain = from.address.slice(from.address.lastIndexOf('@') + 1);
-  /** The same at every try, so that a mailbox knows an e-mail that comes twice. */
-  const messageIdOf = (dedupeKey: string): string =>
+  /** Returns the same message ID at every attempt, so that a mailbox recognises an email that arrives twice. */
+  const getMessageId = (dedupeKey: string): string =>
     `<${createHash('sha256').update(dedupeKey).digest('hex').slice(0, 32)}@${domain}>`;
 
   return {
     send: async ({ dedupeKey, to, subject, text, html }) => {
-      // Nothing else can reach a header: an address of ours has no line break, bracket or comma.
+      // A valid address has no line break, bracket or comma, so that nothing can inject a header.
       if (!isEmail(to)) return { kind: 'rejected', detail: 'not an e-mail address' };
-      const messageId = messageIdOf(dedupeKey);
+      const messageId = getMessageId(dedupeKey);
       try {
         await transport.sendMail({
           from,
@@ -85,7 +85,7 @@ export const createSmtp = ({ url, from, timeoutMs, sendTimeoutMs }: SmtpOptions)
         });
         return { kind: 'accepted', messageId };
       } catch (error) {
-        return failed(error as SmtpFailure);
+        return toOutcome(error as SmtpFailure);
       }
     },
   };

@@ -1,18 +1,31 @@
 import { isAmountUgx } from '@somesa/core';
+import { nullable, number, optional, string, union } from 'superstruct';
 
-/** Keeps the characters that MTN and Airtel take in a message; anything else becomes a space. */
-export const wireText = (text: string, maxLength: number): string =>
+/** Field that providers send as text or as a number, or leave out. */
+export const optionalText = optional(nullable(union([string(), number()])));
+
+/** Replaces the characters that MTN and Airtel don't accept in a message with spaces, and cuts it to `maxLength` characters. */
+export const toWireText = (text: string, maxLength: number): string =>
   text.replace(/[^A-Za-z0-9 .,/-]/g, ' ').slice(0, maxLength);
 
-/** Reads an id or a word that a network sends as text or as a number; null where there is none. */
-export const firstText = (value: string | number | null | undefined): string | null => {
+/** Converts an ID or a code that a network sends as text or as a number to text. Returns null if it is missing or empty. */
+export const toText = (value: string | number | null | undefined): string | null => {
   if (value === null || value === undefined || value === '') return null;
   return String(value);
 };
 
-/** Reads money as networks normalise it (`350000`, `350000.00`); null where it is no whole amount. */
+/** Parses an amount as networks format it (`350000`, `350000.00`). Returns null if it is not in whole shillings. */
 export const parseWholeUgx = (value: string | number | null | undefined): number | null => {
-  const match = /^(\d{1,15})(?:\.0+)?$/.exec(firstText(value) ?? '');
+  const match = /^(\d{1,15})(?:\.0+)?$/.exec(toText(value) ?? '');
   const amountUgx = Number(match?.[1]);
   return isAmountUgx(amountUgx) ? amountUgx : null;
+};
+
+/** Parses JSON from an external system. Returns null if it is not JSON, as for the JSON value null. */
+export const parseJson = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 };

@@ -1,7 +1,7 @@
 import { err, ok, parseUgx, type Result } from '@somesa/core';
 import type { BankCode } from '@somesa/core/admin';
 import type { BankTransaction } from '../../providers/bank-transaction';
-import { findReference } from '../../providers/find-reference';
+import { findReference } from '../../providers/bank-transaction';
 import { problemOn, type StatementProblem } from './statement-problems';
 
 export const requiredColumns = ['date', 'transaction_id', 'reference', 'amount', 'narrative'] as const;

@@ -6,9 +6,9 @@ import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { sendFieldErrors, sendProblem } from '../../platform/http/send-problem';
-import { readAirtelCallback } from '../../providers/airtel-callback';
+import { readAirtelWebhook } from '../../providers/airtel-webhook';
 import { readBankNotification } from '../../providers/bank-notification';
-import { bankNameOf } from '../../providers/bank-transaction';
+import { bankNames } from '../../providers/bank-transaction';
 import type { BankTransactions } from '../bank/bank-transactions';
 import type { PaymentPoller } from '../payments/payment-poller';
 
@@ -77,10 +77,10 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       if (!config.AIRTEL_WEBHOOK_TOKEN || request.params.segment !== config.AIRTEL_WEBHOOK_TOKEN) {
         return sendProblem(reply, problem('not_found'));
       }
-      const hint = Buffer.isBuffer(request.body)
-        ? readAirtelCallback(request.body, config.AIRTEL_CALLBACK_KEY || null)
+      const providerReference = Buffer.isBuffer(request.body)
+        ? readAirtelWebhook(request.body, config.AIRTEL_CALLBACK_KEY || null)
         : null;
-      if (hint) await wake(byAirtelRef, hint.providerReference);
+      if (providerReference !== null) await wake(byAirtelRef, providerReference);
       return reply.send({ code: 200, status: 'SUCCESS' });
     });
 
@@ -90,20 +90,21 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
   const takeNotification = async (request: FastifyRequest, reply: FastifyReply) => {
     const signature = request.headers['x-signature'];
     if (!config.BANK_WEBHOOK_SECRET) return sendProblem(reply, problem('not_found'));
-    const news = readBankNotification({
+    const notification = readBankNotification({
       rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
       signature: typeof signature === 'string' ? signature : undefined,
       secret: config.BANK_WEBHOOK_SECRET,
       now: deps.clock.now(),
     });
-    if (news.ok) {
-      const { line, accountNumber } = news.value;
-      if (config.bankAccounts.get(bankNameOf[line.bank]) !== accountNumber) {
+    if (notification.ok) {
+      const { transaction, accountNumber } = notification.value;
+      if (config.bankAccounts.get(bankNames[transaction.bank]) !== accountNumber) {
         return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
       }
-      return { outcome: await deps.bankTransactions.take(line, 'notification') };
+      return { outcome: await deps.bankTransactions.take(transaction, 'notification') };
     }
-    if (news.error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
-    return sendFieldErrors(reply, { [news.error.field]: ['notification_unreadable'] });
+    const { error } = notification;
+    if (error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));
+    return sendFieldErrors(reply, { [error.field]: ['notification_unreadable'] });
   };
 };

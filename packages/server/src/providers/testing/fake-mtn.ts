@@ -1,5 +1,5 @@
-import { createMtn } from '../mtn';
-import type { CollectionRequest } from '../provider';
+import { createMtn, createMtnDisbursements } from '../mtn';
+import type { CollectionRequest, TransferRequest } from '../provider';
 import {
   createManualClock,
   type FakeResponse,
@@ -7,36 +7,35 @@ import {
   startFakeProvider,
 } from './fake-provider';
 
-/** Path at which MTN takes payment requests. */
+/** Path of payment requests at MTN. */
 export const payPath = '/collection/v1_0/requesttopay';
-/** Under this MTN knows the request of the tests. */
+/** Provider reference of the tests' requests. */
 export const ref = '7d6cbb0e-59a4-4a3a-8a9f-1a0f7b6f2c11';
-/** A request for money. */
-export const request: CollectionRequest = {
+export const request: CollectionRequest & TransferRequest = {
   providerReference: ref,
   reference: 'SF-9GHP-MGX6',
   msisdn: '+256772123456',
   amountUgx: 350_000,
   callbackUrl: 'https://fees.example.ug/api/webhooks/mtn/segment',
 };
-/** MTN’s answer to the call for a token. */
+/** Creates MTN's response to a token request. */
 export const token = (value: string, expires_in: unknown = 3600) => ({
   status: 200,
   body: { access_token: value, token_type: 'access_token', expires_in },
 });
 
-/** MTN with good tokens, playing `play` for payments; `timeoutMs` is how long it is waited for. */
+/** Starts a fake MTN with the clients of both products; `timeoutMs` is their time limit for a response. */
 export const createFakeMtn = async (
-  play: (call: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
-  playToken: () => FakeResponse | Promise<FakeResponse> = () => token('t'),
+  respond: (received: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
+  respondToken: () => FakeResponse | Promise<FakeResponse> = () => token('t'),
   timeoutMs = 1_000,
 ) => {
-  const stranger = await startFakeProvider((call) =>
-    call.path === '/collection/token/' ? playToken() : play(call),
+  const server = await startFakeProvider((received) =>
+    received.path.endsWith('/token/') ? respondToken() : respond(received),
   );
   const clock = createManualClock('2026-11-21T09:00:00Z');
-  const mtn = createMtn({
-    baseUrl: `${stranger.baseUrl}/`,
+  const options = {
+    baseUrl: `${server.baseUrl}/`,
     targetEnvironment: 'mtnuganda',
     subscriptionKey: 'subscription',
     apiUser: 'user',
@@ -44,15 +43,15 @@ export const createFakeMtn = async (
     currency: 'UGX',
     clock,
     timeoutMs,
-  });
-  return { mtn, clock, stranger };
+  };
+  return { mtn: createMtn(options), transfers: createMtnDisbursements(options), clock, server };
 };
 
-/** A refusal in the words of MTN’s platform. */
-export const platform = (status: number, code: string): FakeResponse => ({
+/** Creates an error response of MTN's platform. */
+export const platformError = (status: number, code: string): FakeResponse => ({
   status,
   body: { message: 'Said so.', code },
 });
-/** Returns the outcome that we derive from a refusal. */
+/** Returns the outcome that we derive from a rejection. */
 export const rejected = (reason: string) => ({ kind: 'rejected', reason });
 export const failed = (reason: string) => ({ kind: 'failed', reason });

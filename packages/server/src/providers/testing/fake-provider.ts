@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 import type { Clock } from '../../platform/clock';
 
-/** A call as the stranger received it. */
+/** Request as the fake provider received it. */
 export interface ReceivedRequest {
   method: string;
   path: string;
@@ -12,42 +12,35 @@ export interface ReceivedRequest {
   body: string;
 }
 
-/** Behaviour of the fake provider: it responds, breaks the connection, or stays silent. An object body is sent as JSON. */
+/** Behaviour of the fake provider: it responds, resets the connection, or sends nothing. An object body is sent as JSON. */
 export type FakeResponse =
   | { status: number; body?: object | string; headers?: Record<string, string> }
   | 'reset'
-  | 'silence';
+  | 'timeout';
 
-export interface FakeProvider {
-  baseUrl: string;
-  heard: ReceivedRequest[];
-  /** The calls whose path begins so. */
-  heardAt(path: string): ReceivedRequest[];
-}
-
-/** Plays a provider on this machine for one test; `play` may count calls by closing over a variable. */
+/** Starts a fake provider on this machine for one test; `respond` may count requests by closing over a variable. */
 export const startFakeProvider = async (
-  play: (call: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
-): Promise<FakeProvider> => {
-  const heard: ReceivedRequest[] = [];
-  const server = createServer(async (request, response) => {
+  respond: (request: ReceivedRequest) => FakeResponse | Promise<FakeResponse>,
+) => {
+  const requests: ReceivedRequest[] = [];
+  const server = createServer(async (incoming, outgoing) => {
     const chunks: Buffer[] = [];
-    for await (const chunk of request) chunks.push(chunk as Buffer);
-    const { method = '', url: path = '', headers } = request;
-    const call = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') };
-    heard.push(call);
-    const played = await play(call);
-    if (played === 'silence') return;
-    if (played === 'reset') {
-      request.socket.resetAndDestroy();
+    for await (const chunk of incoming) chunks.push(chunk as Buffer);
+    const { method = '', url: path = '', headers } = incoming;
+    const request = { method, path, headers, body: Buffer.concat(chunks).toString('utf8') };
+    requests.push(request);
+    const response = await respond(request);
+    if (response === 'timeout') return;
+    if (response === 'reset') {
+      incoming.socket.resetAndDestroy();
       return;
     }
-    const isText = typeof played.body === 'string';
-    response.writeHead(played.status, {
+    const isText = typeof response.body === 'string';
+    outgoing.writeHead(response.status, {
       'content-type': isText ? 'text/html' : 'application/json',
-      ...played.headers,
+      ...response.headers,
     });
-    response.end(isText ? played.body : played.body && JSON.stringify(played.body));
+    outgoing.end(isText ? response.body : response.body && JSON.stringify(response.body));
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,11 +49,12 @@ export const startFakeProvider = async (
     server.close();
   });
   const { port } = server.address() as AddressInfo;
-  const heardAt = (path: string) => heard.filter((call) => call.path.startsWith(path));
-  return { baseUrl: `http://127.0.0.1:${port}`, heard, heardAt };
+  /** Lists the requests whose path starts with `path`. */
+  const requestsTo = (path: string) => requests.filter((request) => request.path.startsWith(path));
+  return { baseUrl: `http://127.0.0.1:${port}`, requests, requestsTo };
 };
 
-/** A clock that stands until it is moved on. */
+/** Creates a clock that stands still until a test moves it forward. */
 export const createManualClock = (start: string): Clock & { forwardMs(ms: number): void } => {
   let atMs = Date.parse(start);
   return {

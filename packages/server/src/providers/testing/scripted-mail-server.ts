@@ -2,13 +2,13 @@ import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** At which word of the conversation the server does something else than agree. */
-export type SmtpStage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
+/** Point of an SMTP session at which the server may do something other than agree. */
+type SmtpStage = 'greeting' | 'EHLO' | 'MAIL' | 'RCPT' | 'DATA' | 'end';
 
-/** Behaviour of the server at each such moment: a line to respond with, or no response at all. */
-export type SmtpScript = Partial<Record<SmtpStage, string | 'reset' | 'silence'>>;
+/** Behaviour of the server at each such point: a line to respond with, a reset connection, or no response at all. */
+export type SmtpScript = Partial<Record<SmtpStage, string | 'reset' | 'timeout'>>;
 
-const agree: Record<SmtpStage, string> = {
+const defaultScript: Record<SmtpStage, string> = {
   greeting: '220 mail.example ESMTP',
   EHLO: '250 mail.example',
   MAIL: '250 2.1.0 ok',
@@ -17,39 +17,39 @@ const agree: Record<SmtpStage, string> = {
   end: '250 2.0.0 taken',
 };
 
-/** Plays a mail server on this machine for one test. */
-export const startScriptedMailServer = async (play: SmtpScript = {}) => {
+/** Starts a fake mail server on this machine for one test. */
+export const startScriptedMailServer = async (script: SmtpScript = {}) => {
   const commands: string[] = [];
-  const mails: string[] = [];
+  const emails: string[] = [];
   const sockets = new Set<Socket>();
 
-  const converse = (socket: Socket): void => {
+  const serveSocket = (socket: Socket): void => {
     let unread = '';
     let isInData = false;
-    const act = (moment: SmtpStage): void => {
-      const does = play[moment] ?? agree[moment];
-      if (does === 'reset') socket.resetAndDestroy();
-      else if (does !== 'silence') socket.write(`${does}\r\n`);
-      isInData = moment === 'DATA' && does.startsWith('3');
+    const respond = (stage: SmtpStage): void => {
+      const response = script[stage] ?? defaultScript[stage];
+      if (response === 'reset') socket.resetAndDestroy();
+      else if (response !== 'timeout') socket.write(`${response}\r\n`);
+      isInData = stage === 'DATA' && response.startsWith('3');
     };
-    const takeLine = (line: string): void => {
+    const handleCommand = (line: string): void => {
       commands.push(line);
-      const word = line.slice(0, 4).toUpperCase();
-      if (word === 'QUIT') socket.end('221 bye\r\n');
-      else if (word in agree) act(word as SmtpStage);
+      const command = line.slice(0, 4).toUpperCase();
+      if (command === 'QUIT') socket.end('221 bye\r\n');
+      else if (command in defaultScript) respond(command as SmtpStage);
       else socket.write('250 ok\r\n');
     };
     const read = (): void => {
       for (;;) {
-        const mark = isInData ? '\r\n.\r\n' : '\r\n';
-        const at = unread.indexOf(mark);
+        const separator = isInData ? '\r\n.\r\n' : '\r\n';
+        const at = unread.indexOf(separator);
         if (at === -1) return;
         const text = unread.slice(0, at);
-        unread = unread.slice(at + mark.length);
-        if (!isInData) takeLine(text);
+        unread = unread.slice(at + separator.length);
+        if (!isInData) handleCommand(text);
         else {
-          mails.push(text);
-          act('end');
+          emails.push(text);
+          respond('end');
         }
       }
     };
@@ -60,10 +60,10 @@ export const startScriptedMailServer = async (play: SmtpScript = {}) => {
       unread += text;
       read();
     });
-    act('greeting');
+    respond('greeting');
   };
 
-  const server = createServer(converse);
+  const server = createServer(serveSocket);
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   const close = (): void => {
@@ -72,5 +72,5 @@ export const startScriptedMailServer = async (play: SmtpScript = {}) => {
   };
   onTestFinished(close);
   const { port } = server.address() as AddressInfo;
-  return { url: `smtp://127.0.0.1:${port}`, commands, mails, close };
+  return { url: `smtp://127.0.0.1:${port}`, commands, emails, close };
 };

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findReference } from './find-reference';
+import { findReference } from './bank-transaction';
 
 const one = 'SF-9GHP-MGX6';
 const cases: [texts: string[], found: string | null][] = [
@@ -24,7 +24,7 @@ test.each(cases)('searching %j for a payment reference returns %s', (texts, foun
   expect(findReference(...texts)).toBe(found);
 });
 
-test('a long text without an end costs no time', () => {
+test('searches a long text in less than a second', () => {
   const startedMs = performance.now();
   expect(findReference('SF-'.repeat(50_000))).toBeNull();
   expect(performance.now() - startedMs).toBeLessThan(1000);

@@ -1,15 +1,15 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { is, optional, pattern, string, type, unknown } from 'superstruct';
-import { parseJson } from './parse-json';
+import { parseJson } from './wire-values';
 
-/** An id that `newProviderRef` of the Airtel adapter can have made. */
-const callback = type({
+const webhook = type({
+  // A provider reference as the Airtel client creates it.
   transaction: type({ id: pattern(string(), /^[A-Za-z0-9]{1,25}$/) }),
   hash: optional(unknown()),
 });
 
-/** Cuts `{...}` of the member `transaction` out of a JSON text, byte for byte; null where it is not there. */
-const transactionText = (json: string): string | null => {
+/** Returns the object of the member `transaction` as it stands in a JSON text. Returns null if there is none. */
+const findTransactionText = (json: string): string | null => {
   const start = /"transaction"\s*:\s*\{/.exec(json);
   if (!start) return null;
   const from = start.index + start[0].length - 1;
@@ -30,36 +30,33 @@ const transactionText = (json: string): string | null => {
   return null;
 };
 
-/** The texts that Airtel's documents and samples hash: the whole or the inner object, as sent or compact. */
-const hashedTexts = (json: string, transaction: unknown): string[] => {
-  const sent = transactionText(json);
+/** Lists the texts that Airtel's documents and samples hash: the whole or the inner object, as sent or compact. */
+const listHashedTexts = (json: string, transaction: unknown): string[] => {
+  const sent = findTransactionText(json);
   const compact = JSON.stringify(transaction);
   const inner = sent === null ? [compact] : [sent, compact];
   return inner.flatMap((text) => [`{"transaction":${text}}`, text]);
 };
 
 const isHashOf = (text: string, hash: Buffer, key: string): boolean => {
-  const own = createHmac('sha256', key).update(text).digest();
-  return own.length === hash.length && timingSafeEqual(own, hash);
+  const expected = createHmac('sha256', key).update(text).digest();
+  return expected.length === hash.length && timingSafeEqual(expected, hash);
 };
 
 /**
- * Reads Airtel's callback: which of our requests it speaks of, and nothing else, because a callback is a hint to ask.
- * With a key, a body whose hash is missing or wrong answers null.
+ * Reads the provider reference in a webhook of Airtel, and nothing else, because a webhook only triggers a status check. Returns null if
+ * the body can't be read, or if there is a key and the hash is missing or wrong.
  */
-export const readAirtelCallback = (
-  rawBody: Buffer,
-  callbackKey: string | null,
-): { providerReference: string } | null => {
+export const readAirtelWebhook = (rawBody: Buffer, key: string | null): string | null => {
   const json = rawBody.toString('utf8');
   const body = parseJson(json);
-  if (!is(body, callback)) return null;
+  if (!is(body, webhook)) return null;
   const { transaction, hash } = body;
-  if (callbackKey !== null) {
+  if (key !== null) {
     if (typeof hash !== 'string') return null;
     const sentHash = Buffer.from(hash, 'base64');
-    const isGenuine = hashedTexts(json, transaction).some((text) => isHashOf(text, sentHash, callbackKey));
+    const isGenuine = listHashedTexts(json, transaction).some((text) => isHashOf(text, sentHash, key));
     if (!isGenuine) return null;
   }
-  return { providerReference: transaction.id };
+  return transaction.id;
 };
