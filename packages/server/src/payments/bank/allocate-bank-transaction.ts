@@ -1,36 +1,47 @@
 import { isFinal } from '@somesa/core';
-import { eq } from 'drizzle-orm';
-import type { Tx } from '../../platform/db/database';
-import { bankTransactions } from '../../platform/db/schema';
+import { and, eq } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { bankTransactions, exceptions } from '../../platform/db/schema';
 import type { BankTransaction } from '../../providers/bank-transaction';
-import type { PaymentRow } from '../payments/payments-repository';
+import { findByReference, type PaymentRow } from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 
-/** Reason a line can't be posted to a payment: the payment waits for no bank transfer, or for another amount. */
-type LineObstacle = 'bank_transaction_unmatched' | 'bank_amount_mismatch';
-
-/** Tells why a line can't be booked to a payment; null where it can. */
+/** Returns why a bank transaction can't be allocated to a payment: it awaits no transfer, or another amount. Returns null if it can. */
 export const checkAllocatable = (
   { amountUgx }: Pick<BankTransaction, 'amountUgx'>,
   row: PaymentRow | null,
-): LineObstacle | null => {
+): 'bank_transaction_unmatched' | 'bank_amount_mismatch' | null => {
   if (row?.method !== 'bank' || isFinal(row.status)) return 'bank_transaction_unmatched';
   return row.amount_ugx === amountUgx ? null : 'bank_amount_mismatch';
 };
 
-/** Books a payment with the money of a line, in the caller's transaction, which holds both rows. */
+/** Posts a payment with the money of a bank transaction. The caller's transaction holds the locks on both rows. */
 export const allocateBankTransaction = async (
   tx: Tx,
-  line: Pick<BankTransaction, 'providerTransactionId' | 'paidAt'>,
+  { providerTransactionId, paidAt }: Pick<BankTransaction, 'providerTransactionId' | 'paidAt'>,
   row: PaymentRow,
   { now, publicUrl }: { now: Date; publicUrl: string },
 ): Promise<void> => {
-  const word = { providerTransactionId: line.providerTransactionId, paidAt: line.paidAt };
-  if (!(await postPayment(tx, row, word, now, publicUrl))) {
-    throw new Error(`a payment that is ${row.status} could not be booked`);
+  if (!(await postPayment(tx, row, { providerTransactionId, paidAt }, now, publicUrl))) {
+    throw new Error(`a payment that is ${row.status} could not be posted`);
   }
   await tx.orm
     .update(bankTransactions)
     .set({ paymentId: row.id })
-    .where(eq(bankTransactions.providerTransactionId, line.providerTransactionId));
+    .where(eq(bankTransactions.providerTransactionId, providerTransactionId));
+};
+
+/** Finds the payment that the payer of a bank transaction with an amount mismatch quoted. Returns null if there is none. */
+export const findQuotedPayment = async (
+  db: Queryable,
+  bankTransactionId: string,
+  lock?: 'lock',
+): Promise<PaymentRow | null> => {
+  const subject = `bank-transaction:${bankTransactionId}`;
+  const [exception] = await db.orm
+    .select({ detail: exceptions.detail })
+    .from(exceptions)
+    .where(and(eq(exceptions.kind, 'bank_amount_mismatch'), eq(exceptions.subject, subject)));
+  const { reference } = (exception?.detail ?? {}) as { reference?: unknown };
+  return typeof reference === 'string' ? findByReference(db, reference, lock) : null;
 };

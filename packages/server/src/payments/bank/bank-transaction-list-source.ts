@@ -7,7 +7,7 @@ import { typedReference } from '../../platform/lists/typed-reference';
 
 const isWaiting = sql`x.payment_id is null and x.return_transaction_id is null`;
 
-/** Every line that a bank told us. One that is booked or sent back is done, whoever had it. */
+/** List of all bank transactions. One that is allocated or returned counts as completed. */
 export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTransactions']> = {
   from: sql`bank_transactions x left join payments p on p.id = x.payment_id
     ${workJoin('bank-transaction', sql`x.provider_transaction_id`)}`,

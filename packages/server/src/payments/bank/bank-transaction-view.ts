@@ -2,54 +2,57 @@ import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/ad
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
-import { viewExceptions } from '../exceptions/exception-view';
+import { listExceptions } from '../exceptions/exception-view';
 
-type Line = typeof bankTransactions.$inferSelect;
+type BankTransactionRow = typeof bankTransactions.$inferSelect;
 
-const stateOf = ({ paymentId, returnTransactionId }: Line): BankTransactionView['status'] => {
+const getStatus = ({ paymentId, returnTransactionId }: BankTransactionRow): BankTransactionView['status'] => {
   if (paymentId !== null) return 'booked';
   return returnTransactionId === null ? 'waiting' : 'returned';
 };
 
-const viewOf = (line: Line, reference: string | null): BankTransactionView => ({
-  id: line.providerTransactionId,
-  bank: line.bank,
-  narrative: line.narrative,
-  amount: line.amountUgx,
-  paidAt: line.paidAt.toISOString(),
-  receivedAt: line.receivedAt.toISOString(),
-  source: line.source,
-  status: stateOf(line),
-  payment: line.paymentId !== null && reference !== null ? { id: line.paymentId, reference } : null,
+const toView = (row: BankTransactionRow, reference: string | null): BankTransactionView => ({
+  id: row.providerTransactionId,
+  bank: row.bank,
+  narrative: row.narrative,
+  amount: row.amountUgx,
+  paidAt: row.paidAt.toISOString(),
+  receivedAt: row.receivedAt.toISOString(),
+  source: row.source,
+  status: getStatus(row),
+  payment: row.paymentId !== null && reference !== null ? { id: row.paymentId, reference } : null,
   returned:
-    line.returnTransactionId !== null && line.returnedOn !== null
-      ? { providerTransactionId: line.returnTransactionId, paidOn: line.returnedOn }
+    row.returnTransactionId !== null && row.returnedOn !== null
+      ? { providerTransactionId: row.returnTransactionId, paidOn: row.returnedOn }
       : null,
 });
 
-const read = (db: Queryable) =>
+const select = (db: Queryable) =>
   db.orm
-    .select({ line: bankTransactions, reference: payments.reference })
+    .select({ row: bankTransactions, reference: payments.reference })
     .from(bankTransactions)
     .leftJoin(payments, eq(payments.id, bankTransactions.paymentId));
 
-/** Shows a line of a bank and what is asked about it; null where there is none. */
-export const viewBankTransaction = async (
+/** Finds a bank transaction with its exceptions. Returns null if it does not exist. */
+export const findBankTransaction = async (
   db: Queryable,
   id: string,
 ): Promise<BankTransactionAnswer | null> => {
-  const [row] = await read(db).where(eq(bankTransactions.providerTransactionId, id));
-  if (!row) return null;
+  const [found] = await select(db).where(eq(bankTransactions.providerTransactionId, id));
+  if (!found) return null;
   return {
-    bankTransaction: viewOf(row.line, row.reference),
-    exceptions: await viewExceptions(db, `bank-transaction:${id}`),
+    bankTransaction: toView(found.row, found.reference),
+    exceptions: await listExceptions(db, `bank-transaction:${id}`),
   };
 };
 
-/** Shows the lines that a payment was booked with. */
-export const viewLinesOf = async (db: Queryable, paymentId: string): Promise<BankTransactionView[]> => {
-  const rows = await read(db)
+/** Lists the bank transactions that are allocated to a payment, in the order in which we received them. */
+export const listPaymentBankTransactions = async (
+  db: Queryable,
+  paymentId: string,
+): Promise<BankTransactionView[]> => {
+  const found = await select(db)
     .where(eq(bankTransactions.paymentId, paymentId))
     .orderBy(asc(bankTransactions.receivedAt));
-  return rows.map(({ line, reference }) => viewOf(line, reference));
+  return found.map(({ row, reference }) => toView(row, reference));
 };

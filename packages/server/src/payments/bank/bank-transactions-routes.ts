@@ -3,7 +3,7 @@ import type { BankTransactionAnswer } from '@somesa/core/admin';
 import { allocateBankTransaction, getBankTransaction, returnBankTransaction } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
-import { viewBankTransaction } from './bank-transaction-view';
+import { findBankTransaction } from './bank-transaction-view';
 import type { UnmatchedBankTransactions } from './unmatched-bank-transactions';
 
 /** Serves bank transactions to staff, who allocate or return unmatched ones. */
@@ -12,8 +12,8 @@ export const bankTransactionsRoutes = (
   { database, lines }: { database: Database; lines: UnmatchedBankTransactions },
 ): void => {
   const show = async (id: string): Promise<Result<BankTransactionAnswer, Problem>> => {
-    const line = await viewBankTransaction(database, id);
-    return line ? ok(line) : err(problem('not_found'));
+    const transaction = await findBankTransaction(database, id);
+    return transaction ? ok(transaction) : err(problem('not_found'));
   };
 
   serve(getBankTransaction, ({ params: { id } }) => show(id));
@@ -24,7 +24,7 @@ export const bankTransactionsRoutes = (
   });
 
   serve(returnBankTransaction, async ({ staffUser, params: { id }, body }) => {
-    const returned = await lines.giveBack(id, body, staffUser.id);
+    const returned = await lines.recordReturn(id, body, staffUser.id);
     return returned.ok ? show(id) : returned;
   });
 };

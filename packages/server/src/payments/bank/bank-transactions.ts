@@ -1,7 +1,7 @@
 import { kampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { post } from '../../ledger/ledger';
+import { type Posting, post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -11,27 +11,27 @@ import type { ObserveStep } from '../payments/payment-steps';
 import { findByReference } from '../payments/payments-repository';
 import { allocateBankTransaction, checkAllocatable } from './allocate-bank-transaction';
 
-/** Outcome of a line: posted to its payment, known already, or waiting for a staff decision. */
+/** Outcome of a bank transaction: posted to its payment, already known, or an exception for staff. */
 export type LineOutcome = 'booked' | 'known' | 'exception';
 
-/** Outcome of a line, and the payment that it was posted to. */
-interface Taken {
+interface Recorded {
   outcome: LineOutcome;
+  /** Payment that the bank transaction was posted to. */
   paymentId: string | null;
 }
 
-/** Half characters and control characters, which no database keeps, must not keep the money out of the books. */
-const storable = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
+/** Replaces control characters and unpaired surrogates, which the database can't store. */
+const toStorableText = (text: string): string => text.replace(/[\p{Cc}\p{Cs}]/gu, '\ufffd');
 
-/** Returns the details that staff need to decide about a line. */
-const aboutLine = (line: BankTransaction) => ({
-  quoted: line.reference,
-  reference: line.paymentReference,
-  amount: line.amountUgx,
-  payer: line.payerName ? storable(line.payerName) : null,
+/** Returns the details that staff need to decide about a bank transaction. */
+const createExceptionDetail = (transaction: BankTransaction) => ({
+  quoted: transaction.reference,
+  reference: transaction.paymentReference,
+  amount: transaction.amountUgx,
+  payer: transaction.payerName ? toStorableText(transaction.payerName) : null,
 });
 
-/** Takes what banks tell us: each line once, matched on reference and amount; what does not match goes to a person. */
+/** Creates the service that records each bank transaction once and matches it by reference and amount. The rest are exceptions. */
 export const createBankTransactions = (deps: {
   database: Database;
   clock: Clock;
@@ -41,79 +41,75 @@ export const createBankTransactions = (deps: {
   const { database, clock } = deps;
   const observe = deps.observe ?? (() => undefined);
 
-  const book = async (tx: Tx, line: BankTransaction, now: Date): Promise<Taken> => {
-    const row = line.paymentReference ? await findByReference(tx, line.paymentReference, 'lock') : null;
-    const kind = checkAllocatable(line, row);
-    if (row && kind === null) {
-      await allocateBankTransaction(tx, line, row, { now, publicUrl: deps.publicUrl });
+  const match = async (tx: Tx, transaction: BankTransaction, now: Date): Promise<Recorded> => {
+    const { paymentReference } = transaction;
+    const row = paymentReference ? await findByReference(tx, paymentReference, 'lock') : null;
+    const mismatch = checkAllocatable(transaction, row);
+    if (row && mismatch === null) {
+      await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });
       observe('before-booking-commit', row.id);
       return { outcome: 'booked', paymentId: row.id };
     }
-    await post(
-      tx,
-      [
-        {
-          debitAccount: account.bank,
-          creditAccount: account.unallocated,
-          amountUgx: line.amountUgx,
-          source: `bank-transaction:${line.providerTransactionId}`,
-          postingType: 'bank.unallocated',
-          line: 0,
-          paymentId: null,
-          valueAt: line.paidAt,
-        },
-      ],
-      now,
-    );
-    await openException(tx, {
-      kind: kind ?? 'bank_transaction_unmatched',
-      subject: `bank-transaction:${line.providerTransactionId}`,
-      detail: aboutLine(line),
-      now,
-    });
+    const subject = `bank-transaction:${transaction.providerTransactionId}`;
+    const posting: Posting = {
+      debitAccount: account.bank,
+      creditAccount: account.unallocated,
+      amountUgx: transaction.amountUgx,
+      source: subject,
+      postingType: 'bank.unallocated',
+      line: 0,
+      paymentId: null,
+      valueAt: transaction.paidAt,
+    };
+    await post(tx, [posting], now);
+    const kind = mismatch ?? 'bank_transaction_unmatched';
+    await openException(tx, { kind, subject, detail: createExceptionDetail(transaction), now });
     return { outcome: 'exception', paymentId: null };
   };
 
-  /** A line that came before changes nothing; one that says something else under the same id goes to a person. */
-  const compare = async (tx: Tx, line: BankTransaction, now: Date): Promise<Taken> => {
-    const [known] = await tx.orm
+  /** Compares a repeated bank transaction with the stored one. Opens an exception if the amount or the day differs. */
+  const compare = async (tx: Tx, transaction: BankTransaction, now: Date): Promise<Recorded> => {
+    const { providerTransactionId, amountUgx, paidAt } = transaction;
+    const [stored] = await tx.orm
       .select()
       .from(bankTransactions)
-      .where(eq(bankTransactions.providerTransactionId, line.providerTransactionId));
-    const isSame =
-      known?.amountUgx === line.amountUgx && kampalaDay(known.paidAt) === kampalaDay(line.paidAt);
+      .where(eq(bankTransactions.providerTransactionId, providerTransactionId));
+    const isSame = stored?.amountUgx === amountUgx && kampalaDay(stored.paidAt) === kampalaDay(paidAt);
     if (isSame) return { outcome: 'known', paymentId: null };
     await openException(tx, {
       kind: 'bank_transaction_changed',
-      subject: `bank-transaction:${line.providerTransactionId}`,
-      detail: { ...aboutLine(line), paidAt: line.paidAt.toISOString() },
+      subject: `bank-transaction:${providerTransactionId}`,
+      detail: { ...createExceptionDetail(transaction), paidAt: paidAt.toISOString() },
       now,
     });
     return { outcome: 'exception', paymentId: null };
   };
 
   return {
-    /** Takes one line. A line that came before, by whichever way, changes nothing. */
-    take: async (told: BankTransaction, source: 'notification' | 'statement'): Promise<LineOutcome> => {
-      // Banks write the same transaction now in capitals, now not.
-      const providerTransactionId = `${told.bank}:${storable(told.providerTransactionId.slice(told.bank.length + 1)).toUpperCase()}`;
-      const line = { ...told, providerTransactionId, reference: storable(told.reference) };
-      const { outcome, paymentId } = await database.transaction(async (tx): Promise<Taken> => {
+    /** Records one bank transaction. The same one from another notification or statement changes nothing. */
+    take: async (received: BankTransaction, source: 'notification' | 'statement'): Promise<LineOutcome> => {
+      const { bank, amountUgx, paidAt } = received;
+      const reference = toStorableText(received.reference);
+      // Banks are not consistent about the case of an ID.
+      const id = toStorableText(received.providerTransactionId.slice(bank.length + 1)).toUpperCase();
+      const transaction = { ...received, providerTransactionId: `${bank}:${id}`, reference };
+      const { outcome, paymentId } = await database.transaction(async (tx): Promise<Recorded> => {
         const now = clock.now();
-        const fresh = await tx.orm
+        const { providerTransactionId } = transaction;
+        const inserted = await tx.orm
           .insert(bankTransactions)
           .values({
-            providerTransactionId: line.providerTransactionId,
-            bank: line.bank,
-            narrative: line.reference,
-            amountUgx: line.amountUgx,
-            paidAt: line.paidAt,
+            providerTransactionId,
+            bank,
+            narrative: reference,
+            amountUgx,
+            paidAt,
             source,
             receivedAt: now,
           })
           .onConflictDoNothing()
           .returning({ providerTransactionId: bankTransactions.providerTransactionId });
-        return fresh.length === 0 ? compare(tx, line, now) : book(tx, line, now);
+        return inserted.length === 0 ? compare(tx, transaction, now) : match(tx, transaction, now);
       });
       if (paymentId !== null) observe('booked', paymentId);
       return outcome;

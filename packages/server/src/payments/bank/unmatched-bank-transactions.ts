@@ -22,95 +22,84 @@ import type { Database, Tx } from '../../platform/db/database';
 import { bankTransactions, payments } from '../../platform/db/schema';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
-import { allocateBankTransaction, checkAllocatable } from './allocate-bank-transaction';
-import { findQuoted } from './find-quoted';
+import { allocateBankTransaction, checkAllocatable, findQuotedPayment } from './allocate-bank-transaction';
 
-type Line = typeof bankTransactions.$inferSelect;
-type Settled = Promise<Result<void, Problem>>;
+type BankTransactionRow = typeof bankTransactions.$inferSelect;
+type Resolution = Promise<Result<void, Problem>>;
 
-/** A line that is nobody's yet, held until the transaction ends. */
-const lockUnallocated = async (tx: Tx, id: string): Promise<Result<Line, Problem>> => {
-  const [line] = await tx.orm
+/** Locks a bank transaction that is neither allocated nor returned, until the transaction ends. */
+const lockUnallocated = async (tx: Tx, id: string): Promise<Result<BankTransactionRow, Problem>> => {
+  const [transaction] = await tx.orm
     .select()
     .from(bankTransactions)
     .where(eq(bankTransactions.providerTransactionId, id))
     .for('update');
-  if (!line) return err(problem('not_found'));
-  const isWaiting = line.paymentId === null && line.returnTransactionId === null;
-  return isWaiting ? ok(line) : err(problem('bank_transaction_already_allocated'));
+  if (!transaction) return err(problem('not_found'));
+  const isUnallocated = transaction.paymentId === null && transaction.returnTransactionId === null;
+  return isUnallocated ? ok(transaction) : err(problem('bank_transaction_already_allocated'));
 };
 
-/** Posts the money of a line out of the unallocated receipts. */
-const postLeaving = (
+/** Posts the money of a bank transaction out of the unallocated receipts. */
+const postRelease = (
   tx: Tx,
-  line: Line,
+  { providerTransactionId, amountUgx }: BankTransactionRow,
   to: Pick<Posting, 'creditAccount' | 'postingType' | 'valueAt'>,
   now: Date,
-): Promise<void> =>
-  post(
-    tx,
-    [
-      {
-        debitAccount: account.unallocated,
-        amountUgx: line.amountUgx,
-        ...to,
-        source: `bank-transaction:${line.providerTransactionId}`,
-        line: 0,
-        paymentId: null,
-      },
-    ],
-    now,
-  );
+): Promise<void> => {
+  const source = `bank-transaction:${providerTransactionId}`;
+  const debitAccount = account.unallocated;
+  return post(tx, [{ ...to, debitAccount, amountUgx, source, line: 0, paymentId: null }], now);
+};
 
-const underReference = (key: 'unknown' | 'not_waiting' | 'other_amount', amountUgx = 0): Problem =>
+const createReferenceProblem = (key: 'unknown' | 'not_waiting' | 'other_amount', amountUgx = 0): Problem =>
   problem(
     'validation_failed',
     { amount: formatFigures(amountUgx) },
     { reference: [`paymentReference_${key}`] },
   );
 
-/** The payment of a reference, held, where the money of a line can be booked to it; under `reference` why not. */
-const holdPayment = async (
+/** Locks the payment with a reference. Returns a field error if the bank transaction can't be allocated to it. */
+const lockPayment = async (
   tx: Tx,
-  line: Line,
-  typed: string,
+  transaction: BankTransactionRow,
+  typedReference: string,
   staffId: string,
 ): Promise<Result<PaymentRow, Problem>> => {
-  const reference = parseReference(typed);
+  const reference = parseReference(typedReference);
   const row = reference === null ? null : await findByReference(tx, reference, 'lock');
-  if (!row) return err(underReference('unknown'));
-  const own = await checkPaymentConflict(tx, row, staffId);
-  if (own) return err(own);
-  const obstacle = checkAllocatable(line, row);
-  if (obstacle === null) return ok(row);
+  if (!row) return err(createReferenceProblem('unknown'));
+  const conflict = await checkPaymentConflict(tx, row, staffId);
+  if (conflict) return err(conflict);
+  const mismatch = checkAllocatable(transaction, row);
+  if (mismatch === null) return ok(row);
   return err(
-    obstacle === 'bank_amount_mismatch'
-      ? underReference('other_amount', row.amount_ugx)
-      : underReference('not_waiting'),
+    mismatch === 'bank_amount_mismatch'
+      ? createReferenceProblem('other_amount', row.amount_ugx)
+      : createReferenceProblem('not_waiting'),
   );
 };
 
-/** Settles bank money that matched nothing: staff says whose it is, or that it was sent back. */
+/** Creates the service with which staff allocate, credit or return bank transactions that matched no payment. */
 export const createUnmatchedBankTransactions = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** Has messages sent that were just put on a list. */
+  /** Triggers sending of queued messages. */
   sendSoon: () => void;
 }) => {
   const { database, clock, publicUrl } = deps;
 
-  /** Whoever asked about a line is answered, and its work is done. */
-  const settle = async (
+  /** Runs `write` with the lock on a bank transaction, then resolves its exceptions and completes its queue item. */
+  const resolve = async (
     id: string,
     staffId: string,
-    write: (tx: Tx, line: Line, now: Date) => Settled,
-  ): Settled => {
-    const settled = await database.transaction(async (tx): Settled => {
+    write: (tx: Tx, transaction: BankTransactionRow, now: Date) => Resolution,
+  ): Resolution => {
+    const resolved = await database.transaction(async (tx): Resolution => {
       const now = clock.now();
-      const line = await lockUnallocated(tx, id);
-      if (!line.ok) return line;
-      const written = await write(tx, line.value, now);
+      const transaction = await lockUnallocated(tx, id);
+      if (!transaction.ok) return transaction;
+      const written = await write(tx, transaction.value, now);
       if (!written.ok) return written;
       const subject = `bank-transaction:${id}`;
       for (const kind of ['bank_transaction_unmatched', 'bank_amount_mismatch'] as const) {
@@ -119,57 +108,59 @@ export const createUnmatchedBankTransactions = (deps: {
       await completeQueueItem(tx, 'bank-transaction', id, staffId, now);
       return ok(undefined);
     });
-    if (settled.ok) deps.sendSoon();
-    return settled;
+    if (resolved.ok) deps.sendSoon();
+    return resolved;
   };
 
-  /** Back to where it came in, from where the payment takes it: it is booked as any other. */
-  const bookWaiting = async (tx: Tx, line: Line, row: PaymentRow, now: Date): Promise<void> => {
-    const back = {
-      creditAccount: account.bank,
-      postingType: 'bank.allocated',
-      valueAt: line.paidAt,
-    } as const;
-    await postLeaving(tx, line, back, now);
-    await allocateBankTransaction(tx, line, row, { now, publicUrl });
+  /** Moves the money back to the collection account, from which it is posted like any other payment. */
+  const allocateUnallocated = async (
+    tx: Tx,
+    transaction: BankTransactionRow,
+    row: PaymentRow,
+    now: Date,
+  ): Promise<void> => {
+    const { paidAt: valueAt } = transaction;
+    const to = { creditAccount: account.bank, postingType: 'bank.allocated', valueAt } as const;
+    await postRelease(tx, transaction, to, now);
+    await allocateBankTransaction(tx, transaction, row, { now, publicUrl });
   };
 
   return {
     /**
-     * Books a line to the payment of a reference, as if the payer had written it. Refused under `reference` where that payment does not
-     * wait for a bank's money or is of another amount, and where it is the staff member's own.
+     * Allocates a bank transaction to the payment with a reference. Returns a field error if that payment awaits no transfer or another
+     * amount, and `own_payment_forbidden` if it is the staff member's own.
      */
-    allocate: (id: string, { reference }: AllocateBody, staffId: string): Settled =>
-      settle(id, staffId, async (tx, line, now) => {
-        const payment = await holdPayment(tx, line, reference, staffId);
+    allocate: (id: string, { reference }: AllocateBody, staffId: string): Resolution =>
+      resolve(id, staffId, async (tx, transaction, now) => {
+        const payment = await lockPayment(tx, transaction, reference, staffId);
         if (!payment.ok) return payment;
         const row = payment.value;
-        await bookWaiting(tx, line, row, now);
+        await allocateUnallocated(tx, transaction, row, now);
         await recordAudit(tx, {
           actorId: staffId,
           action: 'bank-transaction.allocated',
           subject: ['bank-transaction', id],
           at: now,
           schoolId: row.school_id,
-          detail: { amountUgx: line.amountUgx, reference: row.reference },
+          detail: { amountUgx: transaction.amountUgx, reference: row.reference },
         });
         return ok(undefined);
       }),
 
     /**
-     * Books a line to the payment that its payer quoted, though it is of another amount: that becomes the payment's. Refused where nobody
-     * quoted one that waits (`exception_already_resolved`), and where it is the staff member's own.
+     * Changes the amount of the quoted payment to that of the bank transaction, and allocates it. Returns `exception_already_resolved` if
+     * no payment with another amount was quoted, and `own_payment_forbidden` if it is the staff member's own.
      */
-    credit: (id: string, staffId: string): Settled =>
-      settle(id, staffId, async (tx, line, now) => {
-        const row = await findQuoted(tx, id, 'lock');
-        if (!row || checkAllocatable(line, row) !== 'bank_amount_mismatch')
+    credit: (id: string, staffId: string): Resolution =>
+      resolve(id, staffId, async (tx, transaction, now) => {
+        const row = await findQuotedPayment(tx, id, 'lock');
+        if (!row || checkAllocatable(transaction, row) !== 'bank_amount_mismatch')
           return err(problem('exception_already_resolved'));
-        const own = await checkPaymentConflict(tx, row, staffId);
-        if (own) return err(own);
-        const { amountUgx } = line;
+        const conflict = await checkPaymentConflict(tx, row, staffId);
+        if (conflict) return err(conflict);
+        const { amountUgx } = transaction;
         await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        await bookWaiting(tx, line, { ...row, amount_ugx: amountUgx }, now);
+        await allocateUnallocated(tx, transaction, { ...row, amount_ugx: amountUgx }, now);
         await recordAudit(tx, {
           actorId: staffId,
           action: 'payment.other-amount-credited',
@@ -181,27 +172,29 @@ export const createUnmatchedBankTransactions = (deps: {
         return ok(undefined);
       }),
 
-    /** Writes down that a line was sent back, whole, by a transfer of the bank; each transfer once. */
-    giveBack: (id: string, typed: ReturnBody, staffId: string): Settled =>
-      settle(id, staffId, async (tx, line, now) => {
-        const { paidOn } = typed;
-        const providerTransactionId = writtenId(typed.providerTransactionId);
-        const isInTime = kampalaDay(line.paidAt) <= paidOn && paidOn <= kampalaDay(now);
+    /** Records that the bank transaction was returned in full by a transfer; each transfer can be recorded once. */
+    recordReturn: (id: string, body: ReturnBody, staffId: string): Resolution =>
+      resolve(id, staffId, async (tx, transaction, now) => {
+        const { paidOn } = body;
+        const { amountUgx } = transaction;
+        const providerTransactionId = writtenId(body.providerTransactionId);
+        const isInTime = kampalaDay(transaction.paidAt) <= paidOn && paidOn <= kampalaDay(now);
         if (!isInTime) return err(problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] }));
-        const taken = await lockTransactionId(tx, 'bank', providerTransactionId);
-        if (taken) return err(taken);
+        const duplicate = await lockTransactionId(tx, 'bank', providerTransactionId);
+        if (duplicate) return err(duplicate);
         await tx.orm
           .update(bankTransactions)
           .set({ returnTransactionId: providerTransactionId, returnedOn: paidOn })
           .where(eq(bankTransactions.providerTransactionId, id));
-        const out = { creditAccount: account.payoutBank, postingType: 'bank.returned' } as const;
-        await postLeaving(tx, line, { ...out, valueAt: getPayoutInstant(paidOn, now) }, now);
+        const valueAt = getPayoutInstant(paidOn, now);
+        const to = { creditAccount: account.payoutBank, postingType: 'bank.returned', valueAt } as const;
+        await postRelease(tx, transaction, to, now);
         await recordAudit(tx, {
           actorId: staffId,
           action: 'bank-transaction.returned',
           subject: ['bank-transaction', id],
           at: now,
-          detail: { amountUgx: line.amountUgx, providerTransactionId, paidOn },
+          detail: { amountUgx, providerTransactionId, paidOn },
         });
         return ok(undefined);
       }),

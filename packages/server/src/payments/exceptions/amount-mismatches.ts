@@ -26,45 +26,49 @@ import {
   unallocatedReceiptKinds,
 } from './unallocated-receipts';
 
-/** A payment and what of it was put aside, both held until the transaction ends, and under what its network knows that. */
-interface Held {
+/** Locked payment with its unallocated receipt. */
+interface LockedMismatch {
   kind: UnallocatedReceiptKind;
   row: PaymentRow;
-  aside: UnallocatedReceipt;
-  transaction: string;
+  receipt: UnallocatedReceipt;
+  providerTransactionId: string;
 }
 
-type Settled = Promise<Result<void, Problem>>;
+type Resolution = Promise<Result<void, Problem>>;
 
-const transactionOf = async (tx: Tx, kind: UnallocatedReceiptKind, subject: string): Promise<string> => {
-  const [review] = await tx.orm
+const getTransactionId = async (tx: Tx, kind: UnallocatedReceiptKind, subject: string): Promise<string> => {
+  const [exception] = await tx.orm
     .select({ detail: exceptions.detail })
     .from(exceptions)
     .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject)));
-  const { transaction } = (review?.detail ?? {}) as { transaction?: unknown };
-  if (typeof transaction !== 'string') throw new Error('money was put aside without a transaction');
+  const { transaction } = (exception?.detail ?? {}) as { transaction?: unknown };
+  if (typeof transaction !== 'string') throw new Error('an unallocated receipt has no transaction');
   return transaction;
 };
 
-const hold = async (tx: Tx, exception: string, staffId: string): Promise<Result<Held, Problem>> => {
-  const at = exception.indexOf('~');
-  const subject = exception.slice(at + 1);
-  const asked = asideException({ kind: exception.slice(0, at), subject });
-  const row = asked && isUuid(asked.paymentId) ? await findPayment(tx, asked.paymentId, 'lock') : null;
-  if (!asked || !row) return err(problem('not_found'));
-  const own = await checkPaymentConflict(tx, row, staffId);
-  if (own) return err(own);
-  const aside = await findUnallocatedReceipt(tx, row.id);
-  if (!aside) return err(problem('exception_already_resolved'));
-  const { kind } = asked;
-  return ok({ kind, row, aside, transaction: await transactionOf(tx, kind, subject) });
+const lockMismatch = async (
+  tx: Tx,
+  exceptionId: string,
+  staffId: string,
+): Promise<Result<LockedMismatch, Problem>> => {
+  const at = exceptionId.indexOf('~');
+  const subject = exceptionId.slice(at + 1);
+  const mismatch = asideException({ kind: exceptionId.slice(0, at), subject });
+  const row =
+    mismatch && isUuid(mismatch.paymentId) ? await findPayment(tx, mismatch.paymentId, 'lock') : null;
+  if (!mismatch || !row) return err(problem('not_found'));
+  const conflict = await checkPaymentConflict(tx, row, staffId);
+  if (conflict) return err(conflict);
+  const receipt = await findUnallocatedReceipt(tx, row.id);
+  if (!receipt) return err(problem('exception_already_resolved'));
+  const { kind } = mismatch;
+  return ok({ kind, row, receipt, providerTransactionId: await getTransactionId(tx, kind, subject) });
 };
 
-const endUnpaid = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
-  const moved = transitionPayment(row.status, 'failed');
-  const status = moved.ok ? moved.value : row.status;
+const failPayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
+  const transition = transitionPayment(row.status, 'failed');
   await recordPaymentTransition(tx, row, {
-    status,
+    status: transition.ok ? transition.value : row.status,
     event: 'failed',
     detail: 'another amount came',
     now,
@@ -75,30 +79,30 @@ const endUnpaid = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
   });
 };
 
-/** Settles money that a network took of another amount, or after it had failed: staff credits what really came, or has it go back. */
+/** Creates the service with which staff credit or refund a mobile payment of another amount, or one that succeeded after it had failed. */
 export const createMismatchResolver = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** Has messages sent that were just put on a list. */
+  /** Triggers sending of queued messages. */
   sendSoon: () => void;
 }) => {
   const { database, clock, publicUrl } = deps;
 
-  /** Whoever asked about the payment is answered, and what was done is written down. */
-  const settle = async (
-    exception: string,
+  /** Runs `write` with the lock on the payment, then resolves the payment's exceptions and records the action in the audit log. */
+  const resolve = async (
+    exceptionId: string,
     staffId: string,
     action: AuditAction,
-    write: (tx: Tx, held: Held, now: Date) => Settled,
-  ): Settled => {
-    const settled = await database.transaction(async (tx): Settled => {
+    write: (tx: Tx, mismatch: LockedMismatch, now: Date) => Resolution,
+  ): Resolution => {
+    const resolved = await database.transaction(async (tx): Resolution => {
       const now = clock.now();
-      const held = await hold(tx, exception, staffId);
-      if (!held.ok) return held;
-      const written = await write(tx, held.value, now);
+      const mismatch = await lockMismatch(tx, exceptionId, staffId);
+      if (!mismatch.ok) return mismatch;
+      const written = await write(tx, mismatch.value, now);
       if (!written.ok) return written;
-      const { row, aside } = held.value;
+      const { row, receipt } = mismatch.value;
       for (const kind of [...unallocatedReceiptKinds, 'provider_no_response'] as const) {
         await resolveException(tx, { kind, subject: `payment:${row.id}`, actorId: staffId, now });
       }
@@ -108,55 +112,55 @@ export const createMismatchResolver = (deps: {
         subject: ['payment', row.id],
         schoolId: row.school_id,
         at: now,
-        detail: { askedUgx: row.amount_ugx, cameUgx: aside.amountUgx, status: row.status },
+        detail: { askedUgx: row.amount_ugx, cameUgx: receipt.amountUgx, status: row.status },
       });
       return ok(undefined);
     });
-    if (settled.ok) deps.sendSoon();
-    return settled;
+    if (resolved.ok) deps.sendSoon();
+    return resolved;
   };
 
   return {
     /**
-     * Books the payment with what really came, as if that had been asked: the child’s fees or the loan, the receipt, the payer’s message.
-     * One that is paid by a later word of its network stays as it is, and what was put aside is in the books no more.
+     * Posts the payment with the amount received, which becomes its amount. A payment that has succeeded since stays as it is, and only
+     * the unallocated receipt is released.
      */
-    credit: (exception: string, staffId: string): Settled =>
-      settle(exception, staffId, 'payment.other-amount-credited', async (tx, held, now) => {
-        const { kind, row, aside, transaction } = held;
-        const { amountUgx, valueAt } = aside;
-        if (!getAllowedResolutions(kind, row, aside).canCredit)
+    credit: (exceptionId: string, staffId: string): Resolution =>
+      resolve(exceptionId, staffId, 'payment.other-amount-credited', async (tx, mismatch, now) => {
+        const { kind, row, receipt, providerTransactionId } = mismatch;
+        const { amountUgx, valueAt, wallet } = receipt;
+        if (!getAllowedResolutions(kind, row, receipt).canCredit)
           return err(problem('exception_already_resolved'));
         const isUnpaid = row.paid_at === null;
-        if (isUnpaid && (await findPaymentByTransaction(tx, row, transaction)) !== null)
+        if (isUnpaid && (await findPaymentByTransaction(tx, row, providerTransactionId)) !== null)
           return err(problem('exception_already_resolved'));
-        // Back to where it came in, from where the payment takes it: it is booked as any other.
-        const back = {
-          creditAccount: aside.wallet,
-          postingType: 'mobile.allocated',
-          paymentId: null,
-        } as const;
-        await releaseUnallocatedReceipt(tx, row, aside, { ...back, valueAt }, now);
+        // Moved back to the wallet, from which it is posted like any other payment.
+        const to = { creditAccount: wallet, postingType: 'mobile.allocated', paymentId: null } as const;
+        await releaseUnallocatedReceipt(tx, row, receipt, { ...to, valueAt }, now);
         if (!isUnpaid) return ok(undefined);
         await tx.orm.update(payments).set({ amountUgx }).where(eq(payments.id, row.id));
-        const word = { providerTransactionId: transaction, paidAt: valueAt };
-        const decided = row.status === 'failed' ? { ...word, creditedBy: staffId } : word;
-        if (!(await postPayment(tx, { ...row, amount_ugx: amountUgx }, decided, now, publicUrl))) {
-          throw new Error(`a payment that is ${row.status} could not be booked`);
+        const confirmation = {
+          providerTransactionId,
+          paidAt: valueAt,
+          ...(row.status === 'failed' && { creditedBy: staffId }),
+        };
+        if (!(await postPayment(tx, { ...row, amount_ugx: amountUgx }, confirmation, now, publicUrl))) {
+          throw new Error(`a payment that is ${row.status} could not be posted`);
         }
         return ok(undefined);
       }),
 
-    /** Has what came wait for its refund, whole; the payment ends unpaid, or stays refused as it was. Refused once it is paid. */
-    refund: (exception: string, staffId: string): Settled =>
-      settle(exception, staffId, 'payment.other-amount-returned', async (tx, { kind, row, aside }, now) => {
-        if (!getAllowedResolutions(kind, row, aside).canReturn)
+    /** Queues the refund of the amount received; the payment fails, or stays failed. Returns `exception_already_resolved` once it is paid. */
+    refund: (exceptionId: string, staffId: string): Resolution =>
+      resolve(exceptionId, staffId, 'payment.other-amount-returned', async (tx, mismatch, now) => {
+        const { kind, row, receipt } = mismatch;
+        if (!getAllowedResolutions(kind, row, receipt).canReturn)
           return err(problem('exception_already_resolved'));
-        if (kind === 'provider_amount_mismatch') await endUnpaid(tx, row, now);
-        const { amountUgx } = aside;
+        if (kind === 'provider_amount_mismatch') await failPayment(tx, row, now);
+        const { amountUgx } = receipt;
         await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx, queuedAt: now });
-        const back = { creditAccount: account.refundsPayable, postingType: 'mobile.returned' } as const;
-        await releaseUnallocatedReceipt(tx, row, aside, { ...back, paymentId: row.id, valueAt: now }, now);
+        const to = { creditAccount: account.refundsPayable, postingType: 'mobile.returned' } as const;
+        await releaseUnallocatedReceipt(tx, row, receipt, { ...to, paymentId: row.id, valueAt: now }, now);
         return ok(undefined);
       }),
   };

@@ -4,7 +4,7 @@ import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../peopl
 import type { ListSource } from '../../platform/lists/list-source';
 import { exceptionName, exceptionsAbout } from './exception-name';
 
-/** Everything that a person must decide or has decided, named by what it is about. What is decided is done, whoever had it. */
+/** List of all exceptions, named by their subject. A resolved one counts as completed. */
 export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> = {
   from: sql`exceptions x ${workJoin('exception', sql`x.kind || '~' || x.subject`)}`,
   id: { is: sql`(x.kind || '~' || x.subject)`, type: 'text' },
@@ -18,6 +18,6 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     work: workCell('exception'),
   }),
   hints: { work: openWorkCondition('exception') },
-  // An array is known before the exceptions are read, so that their index is asked.
+  // An array, so that the database uses the index of the exceptions.
   search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
 };

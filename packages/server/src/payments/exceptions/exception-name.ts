@@ -5,23 +5,22 @@ import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
 const UUID = sql.raw(`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
 
-/** Returns the SQL for the part after the first colon as the key of a table; null if it can't be one. */
-const keyIn = (subject: SQL): SQL => {
+/** Returns the SQL for the UUID after the first colon, which is null if there is none. */
+const parseKey = (subject: SQL): SQL => {
   const rest = sql`substr(${subject}, strpos(${subject}, ':') + 1)`;
   return sql`case when ${rest} ~ ${UUID} then (${rest})::uuid end`;
 };
 
 /**
- * Returns the SQL for the name by which people know the subject of an exception: the reference of a payment or a
- * loan; for bank money the reference of the payment that its payer quoted, or else the bank's transaction; the name
- * of a school; for anything else the name that the system uses.
+ * Returns the SQL for the name of the subject of an exception: the reference of a payment or a loan; for a bank transaction the reference
+ * of the payment that its payer quoted, or else the bank's ID; the name of a school; the internal ID of anything else.
  */
 export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   case split_part(${subject}, ':', 1)
-    when 'payment' then (select reference from payments where id = ${keyIn(subject)})
-    when 'loan' then (select reference from loans where id = ${keyIn(subject)})
+    when 'payment' then (select reference from payments where id = ${parseKey(subject)})
+    when 'loan' then (select reference from loans where id = ${parseKey(subject)})
     when 'disbursement' then (select l.reference from disbursements d join loans l on l.id = d.loan_id
-      where d.id = ${keyIn(subject)})
+      where d.id = ${parseKey(subject)})
     when 'school' then (select name from schools where 'school:' || id = ${subject})
     when 'bank-transaction' then coalesce((select reference from payments where reference = ${detail} ->> 'reference'),
       regexp_replace(${subject}, '^bank-transaction:[^:]*:', ''))
@@ -29,8 +28,8 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
   substr(${subject}, strpos(${subject}, ':') + 1))`;
 
 /**
- * The subjects of exceptions about what a text names: a payment or a loan by its reference, all of a child by its registration number, bank
- * money by its transaction or by the payment that its payer wrote.
+ * Returns the SQL for the subjects of exceptions that a search text finds: a payment or a loan by its reference, all of a child by the
+ * registration number, a bank transaction by its ID or by the payment that its payer quoted.
  */
 export const exceptionsAbout = (text: string): SQL => sql`
   with named_children as materialized (select id from students where ${isRegNoTyped(sql`reg_no`, text)}),

@@ -11,13 +11,12 @@ import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { bankTransactions, disbursements, exceptions, loans, payments } from '../../platform/db/schema';
-import { checkAllocatable } from '../bank/allocate-bank-transaction';
-import { findQuoted } from '../bank/find-quoted';
+import { checkAllocatable, findQuotedPayment } from '../bank/allocate-bank-transaction';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment } from '../payments/payments-repository';
 import { asideException, findUnallocatedReceipt, getAllowedResolutions } from './unallocated-receipts';
 
-const viewOf = (row: typeof exceptions.$inferSelect): ExceptionView => ({
+const toView = (row: typeof exceptions.$inferSelect): ExceptionView => ({
   kind: row.kind,
   subject: row.subject,
   detail: row.detail as ExceptionDetails,
@@ -25,105 +24,103 @@ const viewOf = (row: typeof exceptions.$inferSelect): ExceptionView => ({
   closedAt: row.closedAt?.toISOString() ?? null,
 });
 
-/** Shows what is asked about something, decided or not, the oldest first. */
-export const viewExceptions = async (db: Queryable, subject: string): Promise<ExceptionView[]> => {
+/** Lists the exceptions of a subject, resolved or not, the oldest first. */
+export const listExceptions = async (db: Queryable, subject: string): Promise<ExceptionView[]> => {
   const rows = await db.orm
     .select()
     .from(exceptions)
     .where(eq(exceptions.subject, subject))
     .orderBy(asc(exceptions.openedAt), asc(exceptions.kind));
-  return rows.map(viewOf);
+  return rows.map(toView);
 };
 
-/** Splits a subject into its type, which stands before the first colon, and the rest. */
-const partsOf = (subject: string): [what: string, id: string] => {
+type Links = Pick<ExceptionAnswer, 'payment' | 'loan' | 'bankTransactionId'>;
+const noLinks: Links = { payment: null, loan: null, bankTransactionId: null };
+
+/** Finds the payment, the loan or the bank transaction that the subject of an exception is about. */
+const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
   const at = subject.indexOf(':');
-  return [subject.slice(0, at), subject.slice(at + 1)];
-};
-
-type Beside = Pick<ExceptionAnswer, 'payment' | 'loan' | 'bankTransactionId'>;
-const nothing: Beside = { payment: null, loan: null, bankTransactionId: null };
-
-const besideOf = async (db: Queryable, subject: string): Promise<Beside> => {
-  const [what, id] = partsOf(subject);
-  if (what === 'bank-transaction') {
-    const [line] = await db.orm
+  const [type, id] = [subject.slice(0, at), subject.slice(at + 1)];
+  if (type === 'bank-transaction') {
+    const [transaction] = await db.orm
       .select({ id: bankTransactions.providerTransactionId })
       .from(bankTransactions)
       .where(eq(bankTransactions.providerTransactionId, id));
-    const quoted = line ? await findQuoted(db, line.id) : null;
+    const quoted = transaction ? await findQuotedPayment(db, transaction.id) : null;
     const payment = quoted && { id: quoted.id, reference: quoted.reference };
-    return { ...nothing, payment, bankTransactionId: line?.id ?? null };
+    return { ...noLinks, payment, bankTransactionId: transaction?.id ?? null };
   }
-  if (!isUuid(id)) return nothing;
-  const loan = { id: loans.id, reference: loans.reference };
-  switch (what) {
+  if (!isUuid(id)) return noLinks;
+  const loanColumns = { id: loans.id, reference: loans.reference };
+  switch (type) {
     case 'payment': {
-      const [found] = await db.orm
+      const [payment] = await db.orm
         .select({ id: payments.id, reference: payments.reference })
         .from(payments)
         .where(eq(payments.id, id));
-      return { ...nothing, payment: found ?? null };
+      return { ...noLinks, payment: payment ?? null };
     }
     case 'loan': {
-      const [found] = await db.orm.select(loan).from(loans).where(eq(loans.id, id));
-      return { ...nothing, loan: found ?? null };
+      const [loan] = await db.orm.select(loanColumns).from(loans).where(eq(loans.id, id));
+      return { ...noLinks, loan: loan ?? null };
     }
     case 'disbursement': {
-      const [found] = await db.orm
-        .select(loan)
+      const [loan] = await db.orm
+        .select(loanColumns)
         .from(disbursements)
         .innerJoin(loans, eq(loans.id, disbursements.loanId))
         .where(eq(disbursements.id, id));
-      return { ...nothing, loan: found ?? null };
+      return { ...noLinks, loan: loan ?? null };
     }
     default:
-      return nothing;
+      return noLinks;
   }
 };
 
-const isKind = (word: string): word is ExceptionKind => exceptionKinds.some((kind) => kind === word);
+const isKind = (text: string): text is ExceptionKind => exceptionKinds.some((kind) => kind === text);
 
 /**
- * Returns the money that came by bank for the payment that its payer quoted, if it waits for a decision; null
- * otherwise. Returning it is handled by the line itself.
+ * Finds the unallocated receipt of a bank transaction with an amount mismatch. Returns null if it is resolved. Returning the money is an
+ * action of the bank transaction, not of the exception.
  */
-const bankAsideOf = async (
+const findBankReceipt = async (
   db: Queryable,
-  lineId: string,
+  bankTransactionId: string,
   staffUser: StaffUser,
 ): Promise<MoneyAsideView | null> => {
-  const [line] = await db.orm
+  const [transaction] = await db.orm
     .select()
     .from(bankTransactions)
-    .where(eq(bankTransactions.providerTransactionId, lineId));
-  const row = await findQuoted(db, lineId);
-  const isWaiting = line?.paymentId === null && line.returnTransactionId === null;
-  if (!isWaiting || !row || checkAllocatable(line, row) !== 'bank_amount_mismatch') return null;
+    .where(eq(bankTransactions.providerTransactionId, bankTransactionId));
+  const row = await findQuotedPayment(db, bankTransactionId);
+  const isUnallocated = transaction?.paymentId === null && transaction.returnTransactionId === null;
+  if (!isUnallocated || !row || checkAllocatable(transaction, row) !== 'bank_amount_mismatch') return null;
   const canCredit = (await checkPaymentConflict(db, row, staffUser.id)) === null;
-  return { amount: line.amountUgx, isPaid: false, canCredit, canReturn: false };
+  return { amount: transaction.amountUgx, isPaid: false, canCredit, canReturn: false };
 };
 
-/** Returns the money that came otherwise than requested and waits for a decision, with the actions open to the staff member; null if nothing waits. */
-const asideOf = async (
+/** Finds the unallocated receipt of an exception, with the actions open to the staff member. Returns null if there is none or it is resolved. */
+const findReceipt = async (
   db: Queryable,
   { kind, subject }: ExceptionView,
-  { bankTransactionId }: Beside,
+  { bankTransactionId }: Links,
   staffUser: StaffUser,
 ): Promise<MoneyAsideView | null> => {
   if (kind === 'bank_amount_mismatch' && bankTransactionId !== null)
-    return bankAsideOf(db, bankTransactionId, staffUser);
-  const asked = asideException({ kind, subject });
-  const row = asked && isUuid(asked.paymentId) ? await findPayment(db, asked.paymentId) : null;
-  const aside = row && (await findUnallocatedReceipt(db, row.id));
-  if (!asked || !row || !aside) return null;
+    return findBankReceipt(db, bankTransactionId, staffUser);
+  const mismatch = asideException({ kind, subject });
+  const row = mismatch && isUuid(mismatch.paymentId) ? await findPayment(db, mismatch.paymentId) : null;
+  const receipt = row && (await findUnallocatedReceipt(db, row.id));
+  if (!mismatch || !row || !receipt) return null;
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
-  const ends = isOwn ? { canCredit: false, canReturn: false } : getAllowedResolutions(asked.kind, row, aside);
-  return { amount: aside.amountUgx, isPaid: row.paid_at !== null, ...ends };
+  const resolutions = isOwn
+    ? { canCredit: false, canReturn: false }
+    : getAllowedResolutions(mismatch.kind, row, receipt);
+  return { amount: receipt.amountUgx, isPaid: row.paid_at !== null, ...resolutions };
 };
 
-/** Shows one thing that a person must decide, by `kind~subject`, with what to open beside it; null where there is none. */
-export const viewException = async (
+/** Finds an exception by `kind~subject`, with its links and its unallocated receipt. Returns null if it does not exist. */
+export const findException = async (
   db: Queryable,
   id: string,
   staffUser: StaffUser,
@@ -136,6 +133,7 @@ export const viewException = async (
     .from(exceptions)
     .where(and(eq(exceptions.kind, kind), eq(exceptions.subject, subject)));
   if (!row) return null;
-  const [view, beside] = [viewOf(row), await besideOf(db, subject)];
-  return { ...view, ...beside, aside: await asideOf(db, view, beside, staffUser) };
+  const view = toView(row);
+  const links = await findLinks(db, subject);
+  return { ...view, ...links, aside: await findReceipt(db, view, links, staffUser) };
 };

@@ -6,10 +6,10 @@ import type { StaffUser } from '../../people/access/require-staff';
 import type { Database } from '../../platform/db/database';
 import type { UnmatchedBankTransactions } from '../bank/unmatched-bank-transactions';
 import type { MismatchResolver } from './amount-mismatches';
-import { viewException } from './exception-view';
+import { findException } from './exception-view';
 
-/** Start of the ID of a bank amount mismatch; its bank transaction follows. */
-const OF_BANK = 'bank_amount_mismatch~bank-transaction:';
+/** Prefix of the ID of a bank amount mismatch; the ID of its bank transaction follows. */
+const BANK_PREFIX = 'bank_amount_mismatch~bank-transaction:';
 
 /** Serves exceptions to staff, by `kind~subject`, who credit or refund unallocated receipts. */
 export const exceptionsRoutes = (
@@ -21,15 +21,15 @@ export const exceptionsRoutes = (
   }: { database: Database; amounts: MismatchResolver; lines: UnmatchedBankTransactions },
 ): void => {
   const show = async (id: string, staffUser: StaffUser): Promise<Result<ExceptionAnswer, Problem>> => {
-    const exception = await viewException(database, id, staffUser);
+    const exception = await findException(database, id, staffUser);
     return exception ? ok(exception) : err(problem('not_found'));
   };
 
   serve(getException, ({ params: { id }, staffUser }) => show(id, staffUser));
 
   serve(creditException, async ({ params: { id }, staffUser }) => {
-    const credited = id.startsWith(OF_BANK)
-      ? await lines.credit(id.slice(OF_BANK.length), staffUser.id)
+    const credited = id.startsWith(BANK_PREFIX)
+      ? await lines.credit(id.slice(BANK_PREFIX.length), staffUser.id)
       : await amounts.credit(id, staffUser.id);
     return credited.ok ? show(id, staffUser) : credited;
   });

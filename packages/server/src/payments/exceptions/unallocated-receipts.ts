@@ -2,18 +2,15 @@ import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
 import type { Queryable, Tx } from '../../platform/db/database';
 import type { PaymentRow } from '../payments/payments-repository';
-import { valueDateOf } from '../payments/value-date';
+import { getValueDate } from '../payments/value-date';
 
-/**
- * Kinds of exception for money that a mobile network took and that its payment does not accept automatically:
- * another amount, or money taken after a refusal.
- */
+/** Kinds of exception for a mobile payment that is not posted automatically: another amount, or a success after a failure. */
 export const unallocatedReceiptKinds = ['provider_amount_mismatch', 'provider_paid_after_failure'] as const;
 export type UnallocatedReceiptKind = (typeof unallocatedReceiptKinds)[number];
 
-const OF_PAYMENT = 'payment:';
+const PAYMENT_PREFIX = 'payment:';
 
-/** Names the kind and the payment of an exception for which a network’s money may be put aside; null for any other. */
+/** Returns the kind and the payment of an exception that may have an unallocated receipt of a mobile network. Returns null for any other. */
 export const asideException = ({
   kind,
   subject,
@@ -21,12 +18,12 @@ export const asideException = ({
   kind: string;
   subject: string;
 }): { kind: UnallocatedReceiptKind; paymentId: string } | null => {
-  const known = unallocatedReceiptKinds.find((each) => each === kind);
-  if (!known || !subject.startsWith(OF_PAYMENT)) return null;
-  return { kind: known, paymentId: subject.slice(OF_PAYMENT.length) };
+  const receiptKind = unallocatedReceiptKinds.find((each) => each === kind);
+  if (!receiptKind || !subject.startsWith(PAYMENT_PREFIX)) return null;
+  return { kind: receiptKind, paymentId: subject.slice(PAYMENT_PREFIX.length) };
 };
 
-/** Money that a mobile network took for a payment otherwise than requested: unallocated until staff decide. */
+/** Money that a mobile network collected for a payment otherwise than requested, until staff decide. */
 export interface UnallocatedReceipt {
   amountUgx: number;
   /** Ledger account that received the money. */
@@ -34,80 +31,88 @@ export interface UnallocatedReceipt {
   valueAt: Date;
 }
 
-const aside = {
-  name: 'money-aside',
+const selectReceipt = {
+  name: 'unallocated-receipt',
   text: `
     select e.amount_ugx as "amountUgx", e.debit_account as wallet, e.value_at as "valueAt", exists (
-      select 1 from ledger_entries o where o.source = e.source and o.posting_type in ('mobile.allocated', 'mobile.returned')) as "isSettled"
+      select 1 from ledger_entries o where o.source = e.source and o.posting_type in ('mobile.allocated', 'mobile.returned')) as "isResolved"
     from ledger_entries e where e.source = 'payment:' || $1::text and e.posting_type = 'mobile.unallocated'`,
 };
 
-const readAside = async (db: Queryable, paymentId: string) =>
-  (await db.run<UnallocatedReceipt & { isSettled: boolean }>(aside, [paymentId]))[0] ?? null;
+const findReceipt = async (db: Queryable, paymentId: string) =>
+  (await db.run<UnallocatedReceipt & { isResolved: boolean }>(selectReceipt, [paymentId]))[0] ?? null;
 
-/** Finds what of a payment was put aside and waits for a person; null where nothing does. */
+/** Finds the unallocated receipt of a payment. Returns null if there is none or it is resolved. */
 export const findUnallocatedReceipt = async (
   db: Queryable,
   paymentId: string,
 ): Promise<UnallocatedReceipt | null> => {
-  const found = await readAside(db, paymentId);
-  return found?.isSettled === false ? found : null;
+  const receipt = await findReceipt(db, paymentId);
+  return receipt?.isResolved === false ? receipt : null;
 };
 
-const taken = {
-  name: 'money-taken',
+const selectMismatch = {
+  name: 'payment-mismatch',
   text: `select kind from exceptions where subject = 'payment:' || $1::text and kind = any($2)`,
 };
 
-/** Returns whether a network said that it took money of a payment otherwise than it was asked, decided on or not. */
+/** Returns true if a network has reported money for a payment otherwise than requested, resolved or not. */
 export const hasMismatchReport = async (db: Queryable, paymentId: string): Promise<boolean> =>
-  (await db.run(taken, [paymentId, unallocatedReceiptKinds])).length > 0;
+  (await db.run(selectMismatch, [paymentId, unallocatedReceiptKinds])).length > 0;
 
-/** Tells whether so much of a payment was put aside and decided on: a network that says it once more says nothing new. */
+/** Returns true if an unallocated receipt of this amount was resolved, so that the network's report of it is not new. */
 export const wasResolved = async (
   db: Queryable,
   paymentId: string,
   amountUgx: number | null,
 ): Promise<boolean> => {
-  const found = await readAside(db, paymentId);
-  return found?.isSettled === true && found.amountUgx === amountUgx;
+  const receipt = await findReceipt(db, paymentId);
+  return receipt?.isResolved === true && receipt.amountUgx === amountUgx;
 };
 
 /**
- * Returns the actions open to staff for money that was set aside, given the status of its payment. A failed payment
- * is credited only if the network said afterwards that it took the requested amount; the money of a paid payment
- * can't be returned.
+ * Returns the actions open to staff for an unallocated receipt. A failed payment can be credited only if the network reported the requested
+ * amount afterwards; the money of a paid payment can't be refunded.
  */
 export const getAllowedResolutions = (
   kind: UnallocatedReceiptKind,
-  { status, amount_ugx: askedUgx }: Pick<PaymentRow, 'status' | 'amount_ugx'>,
+  { status, amount_ugx: requestedUgx }: Pick<PaymentRow, 'status' | 'amount_ugx'>,
   { amountUgx }: UnallocatedReceipt,
 ): { canCredit: boolean; canReturn: boolean } => ({
-  canCredit: status !== 'failed' || (kind === 'provider_paid_after_failure' && amountUgx === askedUgx),
+  canCredit: status !== 'failed' || (kind === 'provider_paid_after_failure' && amountUgx === requestedUgx),
   canReturn: status !== 'succeeded' && status !== 'reversed',
 });
 
-const common = ({ id }: Pick<PaymentRow, 'id'>) => ({ source: `payment:${id}`, line: 0 });
-
-/** Puts aside what a network took, once for a payment, in the caller’s transaction, which holds the payment’s row. It counts from when the payment would. */
+/** Posts what a network collected as an unallocated receipt, once per payment. The caller's transaction holds the lock on the payment's row. */
 export const recordUnallocatedReceipt = async (
   tx: Tx,
   row: PaymentRow,
   amountUgx: number,
   now: Date,
 ): Promise<void> => {
-  if (row.network === null) throw new Error('what came by bank is put aside by its line');
-  if ((await readAside(tx, row.id)) !== null) return;
-  const moves = { debitAccount: account.wallet(row.network), creditAccount: account.unallocated, amountUgx };
-  const posting = { ...common(row), ...moves, paymentId: null, valueAt: valueDateOf(row, now) };
-  await post(tx, [{ ...posting, postingType: 'mobile.unallocated' }], now);
+  if (row.network === null) throw new Error('a bank transfer has its receipt on the bank transaction');
+  if ((await findReceipt(tx, row.id)) !== null) return;
+  const posting: Posting = {
+    debitAccount: account.wallet(row.network),
+    creditAccount: account.unallocated,
+    amountUgx,
+    source: `payment:${row.id}`,
+    postingType: 'mobile.unallocated',
+    line: 0,
+    paymentId: null,
+    valueAt: getValueDate(row, now),
+  };
+  await post(tx, [posting], now);
 };
 
-/** Takes what was put aside to where it goes: to its wallet, from where its payment takes it, or to what goes back. */
+/** Posts an unallocated receipt to its destination: to its wallet, from which the payment is posted, or to the refunds payable. */
 export const releaseUnallocatedReceipt = (
   tx: Tx,
   row: PaymentRow,
   { amountUgx }: UnallocatedReceipt,
   to: Pick<Posting, 'creditAccount' | 'postingType' | 'paymentId' | 'valueAt'>,
   now: Date,
-): Promise<void> => post(tx, [{ ...common(row), debitAccount: account.unallocated, amountUgx, ...to }], now);
+): Promise<void> => {
+  const source = `payment:${row.id}`;
+  return post(tx, [{ ...to, source, line: 0, debitAccount: account.unallocated, amountUgx }], now);
+};

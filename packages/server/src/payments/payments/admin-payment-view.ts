@@ -4,18 +4,18 @@ import { eq } from 'drizzle-orm';
 import type { StaffUser } from '../../people/access/require-staff';
 import type { Queryable } from '../../platform/db/database';
 import { loans, payments, users } from '../../platform/db/schema';
-import { viewLinesOf } from '../bank/bank-transaction-view';
-import { viewExceptions } from '../exceptions/exception-view';
-import { receiptOf } from '../receipts/receipts-repository';
-import { viewRefund } from '../refunds/refund-view';
-import { viewAttempts, viewEntries, viewEvents, viewParts } from './admin-payment-parts';
+import { listPaymentBankTransactions } from '../bank/bank-transaction-view';
+import { listExceptions } from '../exceptions/exception-view';
+import { findPaymentReceipt } from '../receipts/receipts-repository';
+import { findRefund } from '../refunds/refund-view';
+import { findBreakdown, findRetries, listEntries, listEvents } from './admin-payment-parts';
 import { checkPaymentConflict } from './payment-conflict-of-interest';
 import { hasStatusCheck } from './payment-poller';
 import { findPayment, type PaymentRow } from './payments-repository';
 
-/** Reads the columns of a payment that its payer is never shown. */
-const readKept = async (db: Queryable, id: string) => {
-  const [kept] = await db.orm
+/** Returns the fields of a payment that its payer never sees. */
+const getInternalFields = async (db: Queryable, id: string) => {
+  const [fields] = await db.orm
     .select({
       payment: payments,
       loanReference: loans.reference,
@@ -26,23 +26,20 @@ const readKept = async (db: Queryable, id: string) => {
     .leftJoin(loans, eq(loans.id, payments.loanId))
     .leftJoin(users, eq(users.id, payments.userId))
     .where(eq(payments.id, id));
-  if (!kept) throw new Error('a payment is gone');
-  return kept;
+  if (!fields) throw new Error('a payment is gone');
+  return fields;
 };
-type Kept = Awaited<ReturnType<typeof readKept>>;
+type InternalFields = Awaited<ReturnType<typeof getInternalFields>>;
 
-const text = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-const payerOf = ({ payment }: Kept): string =>
+const formatPayer = ({ payment }: InternalFields): string =>
   payment.msisdn === null
     ? `${payment.bankName} ${payment.payerAccountNumber}`
     : toLocalPhone(payment.msisdn as Msisdn);
 
-/** As much of a payer as a bursar knows them by. */
-const endOf = (payer: string): string => `•••${payer.slice(-3)}`;
-
 /** Returns the details that everyone who may see the payment sees. */
-const commonOf = (row: PaymentRow, { payment }: Kept) => ({
+const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({
   id: row.id,
   reference: row.reference,
   status: row.status,
@@ -58,34 +55,39 @@ const commonOf = (row: PaymentRow, { payment }: Kept) => ({
     className: row.class_name,
   },
   createdAt: row.created_at.toISOString(),
-  sentAt: text(row.sent_at),
-  paidAt: text(row.paid_at),
+  sentAt: toIso(row.sent_at),
+  paidAt: toIso(row.paid_at),
   payerDeadlineAt: row.payer_deadline_at.toISOString(),
   holdExpiresAt: row.hold_expires_at.toISOString(),
-  reconciledAt: text(payment.reconciledAt),
+  reconciledAt: toIso(payment.reconciledAt),
   transactionId: payment.providerTransactionId,
 });
 
-/** Reads the details that concern the payer or the provider, shown to the provider's staff. */
-const innerOf = async (db: Queryable, row: PaymentRow, kept: Kept, staffUser: StaffUser) => {
-  const { payment, loanReference, firstName, lastName } = kept;
-  const refund = await viewRefund(db, row.id);
+/** Returns the details about the payer and the provider, which only staff see. */
+const createStaffView = async (
+  db: Queryable,
+  row: PaymentRow,
+  fields: InternalFields,
+  staffUser: StaffUser,
+) => {
+  const { payment, loanReference, firstName, lastName } = fields;
+  const refund = await findRefund(db, row.id);
   const isOwn = (await checkPaymentConflict(db, row, staffUser.id)) !== null;
   const canReverse = row.status === 'succeeded' && (refund?.paid ?? 0) === 0;
   return {
-    payer: payerOf(kept),
+    payer: formatPayer(fields),
     loan: row.loan_id && loanReference ? { id: row.loan_id, reference: loanReference } : null,
     account: row.user_id ? { id: row.user_id, name: `${firstName} ${lastName}` } : null,
     providerReference: row.provider_reference,
     statusCheckCount: row.status_check_count,
     notFoundCount: row.not_found_count,
-    nextCheckAt: text(row.next_check_at),
-    ...(await viewAttempts(db, row.id, payment.retryOf)),
-    events: await viewEvents(db, row.id),
-    exceptions: await viewExceptions(db, `payment:${row.id}`),
-    bankTransactions: await viewLinesOf(db, row.id),
-    parts: await viewParts(db, row.id),
-    entries: await viewEntries(db, row.id),
+    nextCheckAt: toIso(row.next_check_at),
+    ...(await findRetries(db, row.id, payment.retryOf)),
+    events: await listEvents(db, row.id),
+    exceptions: await listExceptions(db, `payment:${row.id}`),
+    bankTransactions: await listPaymentBankTransactions(db, row.id),
+    parts: await findBreakdown(db, row.id),
+    entries: await listEntries(db, row.id),
     refund,
     canAsk: hasStatusCheck(row),
     canRefund: (refund?.waiting ?? 0) > 0 && !isOwn,
@@ -93,11 +95,11 @@ const innerOf = async (db: Queryable, row: PaymentRow, kept: Kept, staffUser: St
   };
 };
 
-/** Reads the details that a bursar sees instead: the events of the payment, without their messages. */
-const outerOf = async (db: Queryable, row: PaymentRow, kept: Kept) => {
-  const events = await viewEvents(db, row.id);
+/** Returns the details that a bursar sees instead: the end of the payer's number, and the events without their messages. */
+const createBursarView = async (db: Queryable, row: PaymentRow, fields: InternalFields) => {
+  const events = await listEvents(db, row.id);
   return {
-    payer: endOf(payerOf(kept)),
+    payer: `•••${formatPayer(fields).slice(-3)}`,
     loan: null,
     account: null,
     providerReference: null,
@@ -118,8 +120,8 @@ const outerOf = async (db: Queryable, row: PaymentRow, kept: Kept) => {
   };
 };
 
-/** Shows a payment to who works here; null where there is none, or it is of another school than the bursar's. */
-export const viewAdminPayment = async (
+/** Finds a payment for the back office. Returns null if it does not exist or is not of the bursar's school. */
+export const findAdminPayment = async (
   db: Queryable,
   id: string,
   staffUser: StaffUser,
@@ -129,12 +131,14 @@ export const viewAdminPayment = async (
   const { schoolId } = staffUser;
   // A parent's repayments on a loan are not disclosed to the school.
   if (schoolId !== null && (schoolId !== row.school_id || row.purpose !== 'fees')) return null;
-  const kept = await readKept(db, id);
+  const fields = await getInternalFields(db, id);
   const isBursar = staffUser.roleId === roles.bursar;
-  const receipt = await receiptOf(db, row);
+  const receipt = await findPaymentReceipt(db, row);
   return {
-    ...commonOf(row, kept),
-    ...(isBursar ? await outerOf(db, row, kept) : await innerOf(db, row, kept, staffUser)),
+    ...createCommonView(row, fields),
+    ...(isBursar
+      ? await createBursarView(db, row, fields)
+      : await createStaffView(db, row, fields, staffUser)),
     allocations: row.purpose === 'fees' ? (receipt?.lines ?? []) : [],
     receipt,
   };

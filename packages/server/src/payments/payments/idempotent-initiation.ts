@@ -13,8 +13,8 @@ import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../../pla
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { createKeyedQueue } from '../../platform/jobs/keyed-queue';
 import type { PaymentPoller } from './payment-poller';
-import { paymentSecret } from './payment-secret';
 import type { ObserveStep } from './payment-steps';
+import { derivePaymentToken } from './payment-token';
 import type { SendablePayment } from './payments-repository';
 import type { StartedPayment } from './write-payment';
 
@@ -24,51 +24,56 @@ export interface IdempotentInitiationDependencies {
   secretKey: Buffer;
   progress: Pick<PaymentPoller, 'sendFirst'>;
   observe?: ObserveStep;
-  /** Hears of what goes wrong after the answer was given. */
+  /** Reports an error after the response was sent. */
   report: (error: unknown) => void;
 }
 
 const CREATED = 201;
 
-/** Builds what makes a payment once for a key, and sends it. */
+/** Creates the function that initiates a payment once per idempotency key, and sends it. */
 export const createIdempotentInitiation = (deps: IdempotentInitiationDependencies) => {
   const { database, clock, secretKey } = deps;
-  // One holds what the subject names, the other is about to.
+  // Two per subject: while one holds its rows' locks, the next is ready to take them.
   const bySubject = createKeyedQueue(2);
-  // A repeated request must not count, or be refused, before the first one has its answer.
+  // A repeated request must not be counted or rejected before the first one has its response.
   const byKey = createKeyedQueue(1);
 
-  const withSecret = (stored: StoredAnswer): PaymentStarted => ({
+  const toPaymentStarted = (stored: StoredAnswer): PaymentStarted => ({
     payment: stored.answer as PaymentView,
-    secret: paymentSecret(secretKey, stored.subjectId),
+    secret: derivePaymentToken(secretKey, stored.subjectId),
   });
 
-  /** The provider is asked right after the commit; the caller does not wait, and the sweep is the net. */
+  /** Sends the request right after the commit, without making the caller wait. If that fails, the sweep sends it. */
   const send = (payment: SendablePayment): void => {
     deps.observe?.('row-written', payment.id);
     deps.progress.sendFirst(payment).catch(deps.report);
   };
 
   /**
-   * Runs `make` once for a key. Whoever comes with the same key while it runs waits for its answer. `prepare` may send
-   * statements that `make` will need, so that they travel with the claim. `subject` names the child or the loan whose rows are locked.
+   * Runs `make` once per key and stores its response. `prepare` may send statements that `make` needs, together with the one that claims
+   * the key. `subject` identifies the child or the loan whose rows are locked.
    */
   const runOnce = async <P>(
-    asked: { key: string; request: unknown; admit: AdmissionCheck; subject: string },
+    {
+      key,
+      request,
+      admit,
+      subject,
+    }: { key: string; request: unknown; admit: AdmissionCheck; subject: string },
     prepare: (tx: Tx, now: Date) => P,
     make: (tx: Tx, now: Date, prepared: P) => Promise<Result<StartedPayment, Problem>>,
   ): Promise<Result<PaymentStarted, Problem>> => {
     const now = clock.now();
-    let fresh: SendablePayment | null = null;
+    let created: SendablePayment | null = null;
     let isReplay = false;
-    // Before the transaction, which would hold the counts that others wait for.
-    const admitted = await asked.admit();
+    // Before the transaction, which would otherwise keep the rate limit counters locked.
+    const admitted = await admit();
     const releaseUnused = async (): Promise<void> => {
-      if (!admitted.ok || fresh) return;
+      if (!admitted.ok || created) return;
       await (isReplay ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
     };
     const write = async (tx: Tx): Promise<Result<StoredAnswer, Problem>> => {
-      const claiming = claimKey(tx, asked.key, requestHash(secretKey, asked.request), now);
+      const claiming = claimKey(tx, key, requestHash(secretKey, request), now);
       const prepared = prepare(tx, now);
       const claimed = await claiming;
       if (!claimed.ok) return claimed;
@@ -80,18 +85,18 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
       const made = await make(tx, now, prepared);
       if (!made.ok) return made;
       const { view, sendable } = made.value;
-      fresh = sendable;
+      created = sendable;
       const stored = { status: CREATED, answer: view, subjectId: view.id };
-      storeAnswer(tx, asked.key, stored);
+      storeAnswer(tx, key, stored);
       return ok(stored);
     };
-    const answer = await bySubject
-      .run(asked.subject, () => database.transaction(write))
+    const response = await bySubject
+      .run(subject, () => database.transaction(write))
       .finally(() => releaseUnused().catch(deps.report));
-    if (!answer) return err(problem('unavailable'));
-    if (!answer.ok) return answer;
-    if (fresh) send(fresh);
-    return ok(withSecret(answer.value));
+    if (!response) return err(problem('unavailable'));
+    if (!response.ok) return response;
+    if (created) send(created);
+    return ok(toPaymentStarted(response.value));
   };
 
   return async <P>(...args: Parameters<typeof runOnce<P>>): Promise<Result<PaymentStarted, Problem>> =>

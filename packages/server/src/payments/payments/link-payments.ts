@@ -10,17 +10,16 @@ const link = {
     where msisdn = $1 and status = 'succeeded' and purpose = 'fees' and user_id is null`,
 };
 
-/** Gives the fees that were paid from a number, and are nobody's yet, to the person who has proved that it is theirs. */
+/** Assigns the fee payments made from a phone number that belong to no user to the user who verified that number. */
 export const linkPayments = async (tx: Tx, msisdn: Msisdn, userId: string): Promise<void> => {
   await tx.run(link, [msisdn, userId]);
 };
 
 /**
- * Returns the user that a payment which was just paid belongs to: the user who initiated it signed in; otherwise,
- * for fees, the user who has proved by the end of the transaction that the phone number is theirs. Locks the phone
- * number for this; returns null if there is no such user.
+ * Finds the owner of a payment that was just received: the user who initiated it signed in; otherwise, for fees, the user
+ * who has verified the paying phone number. Locks the phone number until the transaction ends. Returns null if there is no such user.
  */
-export const payerOf = async (
+export const findPayerId = async (
   tx: Tx,
   { user_id, purpose, msisdn }: Pick<PaymentRow, 'user_id' | 'purpose' | 'msisdn'>,
 ): Promise<string | null> => {

@@ -7,8 +7,8 @@ import { users } from '../../platform/db/schema';
 import type { PaymentRow } from './payments-repository';
 
 /**
- * Tells why a staff member may not touch a payment's money: they made it, it came from their number, or it is on a loan of theirs
- * (`own_payment_forbidden`). Null where it is somebody else's.
+ * Returns `own_payment_forbidden` if the staff member made the payment, owns the paying phone number or has a conflict of interest in the
+ * loan; otherwise null.
  */
 export const checkPaymentConflict = async (
   db: Queryable,

@@ -9,8 +9,8 @@ import { typedReference } from '../../platform/lists/typed-reference';
 import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
 /**
- * Every payment, with the child and the school. A bursar sees payments of fees, for what a parent repays on a loan is no business of the
- * school, and the last three digits of the payer's number.
+ * List of all payments. A bursar sees only payments of fees, because repayments are not disclosed to the school, and only the last three
+ * digits of the payer's number.
  */
 export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   from: sql`payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id`,
@@ -36,10 +36,10 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   words: {
     status: (statuses) => isOneOf(sql`p.status`, statuses, sql`payment_status`),
     purpose: (purposes) => isOneOf(sql`p.purpose`, purposes, sql`payment_purpose`),
-    method: (ways) => {
-      const asked = ways.filter((method) => method !== 'bank');
-      const isAsked = asked.length > 0 ? isOneOf(sql`p.network`, asked, sql`network`) : sql`false`;
-      return ways.includes('bank') ? sql`(${isAsked} or p.network is null)` : isAsked;
+    method: (methods) => {
+      const networks = methods.filter((method) => method !== 'bank');
+      const isNetwork = networks.length > 0 ? isOneOf(sql`p.network`, networks, sql`network`) : sql`false`;
+      return methods.includes('bank') ? sql`(${isNetwork} or p.network is null)` : isNetwork;
     },
   },
   school: sql`p.school_id`,

@@ -29,29 +29,19 @@ import {
   recordPaymentTransition,
 } from './payments-repository';
 import { postPayment } from './post-payment';
-import { valueDateOf } from './value-date';
+import { getValueDate } from './value-date';
 
 interface Change {
   event: PaymentEvent;
   detail: string | null;
   failure?: FailureReason;
-  isQuery?: boolean;
-  isUnknown?: boolean;
+  isStatusCheck?: boolean;
+  isNotFound?: boolean;
 }
 
 type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
 
-export interface OutcomeDependencies {
-  database: Database;
-  clock: Clock;
-  jobs: Jobs;
-  /** Currency in which each network collects. */
-  currencyOf: (network: Network | null) => string;
-  publicUrl: string;
-  observe: ObserveStep;
-}
-
-const sendingOf = (row: PaymentRow) => ({
+const toSubmissionFields = (row: PaymentRow) => ({
   status: row.status,
   createdAt: row.created_at,
   sentAt: row.sent_at,
@@ -60,28 +50,36 @@ const sendingOf = (row: PaymentRow) => ({
 });
 
 /**
- * Writes what providers said, each in one transaction on the row as it stands then, and when to look again. Whatever
- * makes no sense for the row any more changes nothing.
+ * Records the outcomes of requests and status checks, each in one transaction that locks the payment's row, and schedules the next status
+ * check. An outcome that no longer applies to the payment's status changes nothing.
  */
-export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
+export const createPaymentOutcomes = (deps: {
+  database: Database;
+  clock: Clock;
+  jobs: Jobs;
+  /** Returns the currency in which a network collects. */
+  getCurrency: (network: Network | null) => string;
+  publicUrl: string;
+  observe: ObserveStep;
+}) => {
   const { database, clock, jobs } = deps;
 
-  /** Writes a change that is not the payment's success; answers when to look again. */
-  const change = async (tx: Tx, row: PaymentRow, what: Change): Promise<Date | null> => {
-    const { event, detail, failure = null } = what;
+  /** Applies an event other than the payment's success. Returns the time of the next status check; null if there is none. */
+  const applyEvent = async (tx: Tx, row: PaymentRow, change: Change): Promise<Date | null> => {
+    const { event, detail, failure = null } = change;
     const now = clock.now();
-    const moved = transitionPayment(row.status, event);
-    if (!moved.ok) return null;
-    const isOver = row.network !== null && now >= row.hold_expires_at;
-    const status = isReserving(moved.value) && isOver && moved.value !== 'created' ? 'expired' : moved.value;
-    const statusCheckCount = what.isQuery ? row.status_check_count + 1 : row.status_check_count;
+    const transition = transitionPayment(row.status, event);
+    if (!transition.ok) return null;
+    const next = transition.value;
+    const isHoldExpired = row.network !== null && now >= row.hold_expires_at;
+    const status = isReserving(next) && isHoldExpired && next !== 'created' ? 'expired' : next;
+    const statusCheckCount = row.status_check_count + (change.isStatusCheck ? 1 : 0);
     const ageMs = now.getTime() - (row.sent_at ?? now).getTime();
-    const isWatched = status !== 'failed' && row.network !== null;
+    const isPolled = status !== 'failed' && row.network !== null;
     const delayMs = status === 'created' ? 0 : nextQueryDelayMs(statusCheckCount, ageMs);
-    const nextCheckAt = isWatched && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
-    // No clear answer says neither that the request is known nor that it is not.
-    const knownLess = what.isUnknown ? row.not_found_count + 1 : row.not_found_count;
-    const notFoundCount = event === 'inconclusive' ? knownLess : 0;
+    const nextCheckAt = isPolled && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
+    // An inconclusive response does not say whether the provider knows the request, so it keeps the count.
+    const notFoundCount = event === 'inconclusive' ? row.not_found_count + (change.isNotFound ? 1 : 0) : 0;
     await recordPaymentTransition(tx, row, {
       status,
       event,
@@ -92,7 +90,7 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
       notFoundCount,
       failure,
     });
-    if (isWatched && nextCheckAt === null) {
+    if (isPolled && nextCheckAt === null) {
       await openException(tx, {
         kind: 'provider_no_response',
         subject: `payment:${row.id}`,
@@ -104,8 +102,8 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     return nextCheckAt;
   };
 
-  /** Works on a payment's row while it is held, and wakes when that is committed. */
-  const record = async (
+  /** Runs `write` in a transaction that locks the payment's row, and schedules the status check that it returns after the commit. */
+  const updatePayment = async (
     id: string,
     write: (tx: Tx, row: PaymentRow) => Promise<Date | null>,
   ): Promise<void> => {
@@ -116,56 +114,60 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     if (wakeAt) jobs.wakeAt(wakeAt);
   };
 
-  const submitted = (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
-    record(id, async (tx, row) => {
+  const recordSubmission = (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
+    updatePayment(id, async (tx, row) => {
       switch (outcome.kind) {
         case 'accepted':
-          return change(tx, row, { event: 'accepted', detail: null });
+          return applyEvent(tx, row, { event: 'accepted', detail: null });
         case 'inconclusive':
-          return change(tx, row, { event: 'inconclusive', detail: outcome.detail });
+          return applyEvent(tx, row, { event: 'inconclusive', detail: outcome.detail });
         case 'rejected':
-          // A refusal of a request that may have gone out another time says nothing about that one.
-          return isFirst && isFirstSubmission(sendingOf(row))
-            ? change(tx, row, { event: 'failed', detail: outcome.detail, failure: outcome.reason })
-            : change(tx, row, { event: 'inconclusive', detail: outcome.detail });
+          // A rejected attempt says nothing about an earlier attempt, which the provider may have accepted.
+          return isFirst && isFirstSubmission(toSubmissionFields(row))
+            ? applyEvent(tx, row, { event: 'failed', detail: outcome.detail, failure: outcome.reason })
+            : applyEvent(tx, row, { event: 'inconclusive', detail: outcome.detail });
         default:
           return outcome satisfies never;
       }
     });
 
-  const isCurrency = (row: PaymentRow, { currency }: PaidOutcome): boolean =>
-    currency === null || currency === deps.currencyOf(row.network);
+  const isExpectedCurrency = (row: PaymentRow, { currency }: PaidOutcome): boolean =>
+    currency === null || currency === deps.getCurrency(row.network);
 
-  /** Money that came otherwise than it was asked for stands unallocated in the books until a person decides. */
-  const setAside = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
-    // Paid payments are checked again at night, and a case that was decided must not be raised twice.
+  /**
+   * Opens an exception for a payment of another amount or currency, and records it as an unallocated receipt. Posts nothing if the currency
+   * differs or no amount is given.
+   */
+  const recordMismatch = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
+    // Paid payments are checked again at night, and a resolved case must not be opened twice.
     if (isFinal(row.status) && row.status !== 'failed') return null;
     if (await wasResolved(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const review: NewException = {
+    const exception: NewException = {
       kind: 'provider_amount_mismatch',
       subject: `payment:${row.id}`,
       now,
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
     };
-    if (row.status === 'failed' && (await isAnswered(tx, review))) return null;
-    const opened = await openException(tx, review);
-    if (opened === 'new' && isCurrency(row, outcome) && outcome.amountUgx !== null) {
+    if (row.status === 'failed' && (await isAnswered(tx, exception))) return null;
+    const opened = await openException(tx, exception);
+    if (opened === 'new' && isExpectedCurrency(row, outcome) && outcome.amountUgx !== null) {
       await recordUnallocatedReceipt(tx, row, outcome.amountUgx, now);
     }
-    return change(tx, row, {
+    return applyEvent(tx, row, {
       event: 'inconclusive',
       detail: 'another amount came',
-      isQuery: true,
+      isStatusCheck: true,
     });
   };
 
-  /**
-   * Sets aside money that a network took although it had refused: the payment does not change, and the money stays
-   * unallocated in the ledger until staff decide.
-   */
-  const setRefusedAside = async (tx: Tx, row: PaymentRow, { providerTransactionId }: PaidOutcome) => {
+  /** Opens an exception for a payment that succeeded after it had failed, and records it as an unallocated receipt. It stays failed. */
+  const recordLateSuccess = async (
+    tx: Tx,
+    row: PaymentRow,
+    { providerTransactionId }: PaidOutcome,
+  ): Promise<void> => {
     if (await wasResolved(tx, row.id, row.amount_ugx)) return;
     const now = clock.now();
     await openException(tx, {
@@ -177,93 +179,115 @@ export const createPaymentOutcomes = (deps: OutcomeDependencies) => {
     await recordUnallocatedReceipt(tx, row, row.amount_ugx, now);
   };
 
-  const book = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
+  const postPaid = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     const now = clock.now();
-    const word = { providerTransactionId: outcome.providerTransactionId, paidAt: valueDateOf(row, now) };
-    const other = await findPaymentByTransaction(tx, row, outcome.providerTransactionId);
-    if (other !== null) {
-      const review: NewException = {
+    const { providerTransactionId } = outcome;
+    const otherPaymentId = await findPaymentByTransaction(tx, row, providerTransactionId);
+    if (otherPaymentId !== null) {
+      const exception: NewException = {
         kind: 'provider_transaction_reused',
         subject: `payment:${row.id}`,
         now,
-        detail: { transaction: outcome.providerTransactionId, paid: other },
+        detail: { transaction: providerTransactionId, paid: otherPaymentId },
       };
-      if (row.status === 'failed' && (await isAnswered(tx, review))) return null;
-      await openException(tx, review);
-      return change(tx, row, {
+      if (row.status === 'failed' && (await isAnswered(tx, exception))) return null;
+      await openException(tx, exception);
+      return applyEvent(tx, row, {
         event: 'inconclusive',
         detail: 'the transaction of another payment',
-        isQuery: true,
+        isStatusCheck: true,
       });
     }
-    if (await postPayment(tx, row, word, now, deps.publicUrl)) {
+    const confirmation = { providerTransactionId, paidAt: getValueDate(row, now) };
+    if (await postPayment(tx, row, confirmation, now, deps.publicUrl)) {
       await resolveNoResponseException(tx, row, now);
       deps.observe('before-booking-commit', row.id);
       return now;
     }
-    if (row.status === 'failed') await setRefusedAside(tx, row, outcome);
+    if (row.status === 'failed') await recordLateSuccess(tx, row, outcome);
     return null;
   };
 
   return {
-    submitted,
+    recordSubmission,
 
-    /** The usual end of a first try takes one statement; everything else the general way. */
-    sentFirst: async (id: string, outcome: SubmitOutcome): Promise<void> => {
+    /** Records the outcome of the first attempt: in one statement if it is accepted, as usual. */
+    recordFirstSubmission: async (id: string, outcome: SubmitOutcome): Promise<void> => {
       const now = clock.now();
       const nextCheckAt = new Date(now.getTime() + (nextQueryDelayMs(0, 0) ?? 0));
-      const isNoted = outcome.kind === 'accepted' && (await recordAccepted(database, id, now, nextCheckAt));
-      if (isNoted) jobs.wakeAt(nextCheckAt);
-      else await submitted(id, outcome, true);
+      const isRecorded =
+        outcome.kind === 'accepted' && (await recordAccepted(database, id, now, nextCheckAt));
+      if (isRecorded) jobs.wakeAt(nextCheckAt);
+      else await recordSubmission(id, outcome, true);
     },
 
-    /** Books what the provider took, unless it took something else than was asked. */
-    paid: (id: string, outcome: PaidOutcome): Promise<void> =>
-      record(id, (tx, row) => {
-        const isAmount = outcome.amountUgx === null || outcome.amountUgx === row.amount_ugx;
-        return isAmount && isCurrency(row, outcome) ? book(tx, row, outcome) : setAside(tx, row, outcome);
+    /** Posts a payment that its provider reports as paid, or records a mismatch if the amount or the currency differs. */
+    recordPaid: (id: string, outcome: PaidOutcome): Promise<void> =>
+      updatePayment(id, (tx, row) => {
+        const isExpectedAmount = outcome.amountUgx === null || outcome.amountUgx === row.amount_ugx;
+        return isExpectedAmount && isExpectedCurrency(row, outcome)
+          ? postPaid(tx, row, outcome)
+          : recordMismatch(tx, row, outcome);
       }),
 
-    failed: (id: string, outcome: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
-      record(id, (tx, row) =>
-        change(tx, row, { event: 'failed', detail: outcome.detail, failure: outcome.reason, isQuery: true }),
+    recordFailed: (
+      id: string,
+      { detail, reason }: Extract<QueryOutcome, { kind: 'failed' }>,
+    ): Promise<void> =>
+      updatePayment(id, (tx, row) =>
+        applyEvent(tx, row, { event: 'failed', detail, failure: reason, isStatusCheck: true }),
       ),
 
-    pending: (id: string): Promise<void> =>
-      record(id, (tx, row) => change(tx, row, { event: 'accepted', detail: null, isQuery: true })),
+    recordPending: (id: string): Promise<void> =>
+      updatePayment(id, (tx, row) =>
+        applyEvent(tx, row, { event: 'accepted', detail: null, isStatusCheck: true }),
+      ),
 
-    inconclusive: (id: string, detail: string): Promise<void> =>
-      record(id, (tx, row) => change(tx, row, { event: 'inconclusive', detail, isQuery: true })),
+    recordInconclusive: (id: string, detail: string): Promise<void> =>
+      updatePayment(id, (tx, row) =>
+        applyEvent(tx, row, { event: 'inconclusive', detail, isStatusCheck: true }),
+      ),
 
     /**
-     * The provider does not know the request. While its payer waits it is sent again, under the same reference; later
-     * it is only asked after, and called never accepted when the provider still does not know it in the end.
+     * Records that the provider does not know the request. While the payer waits, the request is sent again with the same reference. Later
+     * only its status is checked, and the payment fails as never accepted if the last check does not find it either.
      */
-    unknown: (id: string): Promise<void> =>
-      record(id, (tx, row) => {
+    recordNotFound: (id: string): Promise<void> =>
+      updatePayment(id, (tx, row) => {
         const now = clock.now();
         const ageMs = now.getTime() - (row.sent_at ?? row.created_at).getTime();
-        const isNever = isUnknownToProvider(sendingOf(row), now);
-        if (isNever && isReserving(row.status) && now < row.hold_expires_at) {
-          return change(tx, row, { event: 'resubmitted', detail: 'not known to the provider, sent again' });
+        const isUnknown = isUnknownToProvider(toSubmissionFields(row), now);
+        if (isUnknown && isReserving(row.status) && now < row.hold_expires_at) {
+          return applyEvent(tx, row, {
+            event: 'resubmitted',
+            detail: 'not known to the provider, sent again',
+          });
         }
-        if (isNever && nextQueryDelayMs(row.status_check_count + 1, ageMs) === null) {
-          return change(tx, row, { event: 'failed', detail: 'never accepted', failure: 'never_accepted' });
+        if (isUnknown && nextQueryDelayMs(row.status_check_count + 1, ageMs) === null) {
+          return applyEvent(tx, row, {
+            event: 'failed',
+            detail: 'never accepted',
+            failure: 'never_accepted',
+          });
         }
-        const detail = 'not known to the provider';
-        return change(tx, row, { event: 'inconclusive', detail, isQuery: true, isUnknown: true });
+        return applyEvent(tx, row, {
+          event: 'inconclusive',
+          detail: 'not known to the provider',
+          isStatusCheck: true,
+          isNotFound: true,
+        });
       }),
 
-    expired: (id: string): Promise<void> =>
-      record(id, (tx, row) => change(tx, row, { event: 'expired', detail: 'the time to pay is over' })),
+    recordExpired: (id: string): Promise<void> =>
+      updatePayment(id, (tx, row) =>
+        applyEvent(tx, row, { event: 'expired', detail: 'the time to pay is over' }),
+      ),
 
-    /** A hint came and the provider's answer ended nothing: look again soon, since hints run ahead of answers. */
-    hinted: async (id: string): Promise<void> => {
-      const soon = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
-      await bringForwardCheck(database, id, soon);
-      jobs.wakeAt(soon);
+    /** Brings the next status check forward after a webhook whose check brought no final status: webhooks may arrive before it. */
+    recheckSoon: async (id: string): Promise<void> => {
+      const checkAt = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
+      await bringForwardCheck(database, id, checkAt);
+      jobs.wakeAt(checkAt);
     },
   };
 };
-
-export type PaymentOutcomes = ReturnType<typeof createPaymentOutcomes>;

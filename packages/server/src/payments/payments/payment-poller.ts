@@ -16,51 +16,50 @@ import {
   type SendablePayment,
 } from './payments-repository';
 
-/** Maximum number of payments of a network that one sweep takes at once. */
+/** Maximum number of payments in a batch of a sweep, per network. */
 const SWEEP_BATCH = 100;
-/** Maximum number of batches of a network that one sweep takes; the next sweep continues. */
+/** Maximum number of batches of a sweep, per network; the next sweep continues. */
 const SWEEP_ROUNDS = 20;
-/** Maximum number of responses of a network that one sweep waits for at once. */
+/** Maximum number of payments that a sweep processes at once, per network. */
 const SWEEP_CONCURRENCY = 10;
 
-export interface ProgressDependencies {
+export interface PollerDependencies {
   database: Database;
   clock: Clock;
   jobs: Jobs;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
   publicUrl: string;
-  /** Base URL for callbacks from MTN; the segment is appended. */
+  /** Base URL of MTN's webhooks; the payment's webhook token is appended. */
   callbackBase: string;
   observe?: ObserveStep;
   warn: (message: string, detail: Record<string, unknown>) => void;
-  /** Hears of a payment that could not be looked after; its row is due again. */
+  /** Reports an error while a payment was processed; the payment is due again after its lease. */
   report: (error: unknown) => void;
 }
 
 type MobilePayment = PaymentRow & { network: Network };
 const isMobile = (row: PaymentRow): row is MobilePayment => row.network !== null;
 
-/** Returns true if the money of a payment has come; in any other status it may still come, even after the payment failed. */
-const hasCome = (status: PaymentStatus): boolean => status === 'succeeded' || status === 'reversed';
+/** Returns true if a payment was received; in any other status it may still succeed, even after it failed. */
+const isReceived = (status: PaymentStatus): boolean => status === 'succeeded' || status === 'reversed';
 
-/** Tells whether there is a network to ask about a payment: it was sent to one, and its money has not come. */
+/** Returns true if a payment was sent to a network and has not been received, so that its status can be checked. */
 export const hasStatusCheck = (row: Pick<PaymentRow, 'network' | 'status'>): boolean =>
-  row.network !== null && row.status !== 'created' && !hasCome(row.status);
+  row.network !== null && row.status !== 'created' && !isReceived(row.status);
 
 /**
- * Moves payments on by what their providers say. The provider is asked outside of any transaction. Everything here may
- * be repeated or cut off anywhere.
+ * Creates the poller, which sends payments and checks their status until they are final. It calls providers outside of any transaction.
+ * Every step may be repeated, or be cut off at any point.
  */
-export const createPaymentPoller = (deps: ProgressDependencies) => {
-  const { database, clock, jobs, providers } = deps;
+export const createPaymentPoller = (deps: PollerDependencies) => {
+  const { database, clock, jobs, providers, publicUrl } = deps;
   const observe: ObserveStep = deps.observe ?? (() => undefined);
-  const currencyOf = (network: Network | null): string =>
+  const getCurrency = (network: Network | null): string =>
     network === null ? 'UGX' : providers[network].currency;
-  const { publicUrl } = deps;
-  const outcomes = createPaymentOutcomes({ database, clock, jobs, currencyOf, publicUrl, observe });
+  const outcomes = createPaymentOutcomes({ database, clock, jobs, getCurrency, publicUrl, observe });
   let isStopping = false;
 
-  /** Asks the network for the money; null where there is no network to ask. */
+  /** Sends a payment request to the network. Returns null if the payment has no network. */
   const submit = async (payment: SendablePayment): Promise<SubmitOutcome | null> => {
     const { id, network, msisdn } = payment;
     if (network === null || msisdn === null) return null;
@@ -77,19 +76,19 @@ export const createPaymentPoller = (deps: ProgressDependencies) => {
     return outcome;
   };
 
-  const firstTry = async (payment: SendablePayment): Promise<void> => {
+  const submitFirst = async (payment: SendablePayment): Promise<void> => {
     const outcome = await submit(payment);
-    if (outcome) await outcomes.sentFirst(payment.id, outcome);
+    if (outcome) await outcomes.recordFirstSubmission(payment.id, outcome);
     observe('submit-recorded', payment.id);
   };
 
   const resubmit = async (row: PaymentRow): Promise<void> => {
     const outcome = await submit(row);
-    if (outcome) await outcomes.submitted(row.id, outcome, false);
+    if (outcome) await outcomes.recordSubmission(row.id, outcome, false);
     observe('submit-recorded', row.id);
   };
 
-  const ask = async (row: MobilePayment): Promise<QueryOutcome> => {
+  const checkStatus = async (row: MobilePayment): Promise<QueryOutcome> => {
     observe('before-query', row.id);
     const outcome = await providers[row.network].query(row.provider_reference);
     observe('after-query', row.id);
@@ -98,84 +97,84 @@ export const createPaymentPoller = (deps: ProgressDependencies) => {
     return outcome;
   };
 
-  /** Writes what the provider's word ends; answers false where it ended nothing. */
-  const settle = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
+  /** Records a final outcome. Returns false if the outcome is not final. */
+  const recordFinal = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
     if (outcome.kind === 'paid') {
-      await outcomes.paid(id, outcome);
+      await outcomes.recordPaid(id, outcome);
       observe('booked', id);
       return true;
     }
     if (outcome.kind !== 'failed') return false;
-    await outcomes.failed(id, outcome);
+    await outcomes.recordFailed(id, outcome);
     return true;
   };
 
-  const query = async (row: MobilePayment): Promise<void> => {
-    const outcome = await ask(row);
-    if (await settle(row.id, outcome)) return;
-    if (outcome.kind === 'not_found') return outcomes.unknown(row.id);
-    if (outcome.kind === 'inconclusive') return outcomes.inconclusive(row.id, outcome.detail);
-    return outcomes.pending(row.id);
+  const poll = async (row: MobilePayment): Promise<void> => {
+    const outcome = await checkStatus(row);
+    if (await recordFinal(row.id, outcome)) return;
+    if (outcome.kind === 'not_found') return outcomes.recordNotFound(row.id);
+    if (outcome.kind === 'inconclusive') return outcomes.recordInconclusive(row.id, outcome.detail);
+    return outcomes.recordPending(row.id);
   };
 
-  const step = async (id: string): Promise<void> => {
+  const processClaimed = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
     if (!row) return;
     const endsAt = row.status === 'awaiting_transfer' ? row.payer_deadline_at : row.hold_expires_at;
     if (row.status === 'awaiting_transfer' || row.status === 'created') {
-      return clock.now() >= endsAt ? outcomes.expired(id) : resubmit(row);
+      return clock.now() >= endsAt ? outcomes.recordExpired(id) : resubmit(row);
     }
-    if (isMobile(row)) await query(row);
+    if (isMobile(row)) await poll(row);
   };
 
-  /** Looks after one payment if it is due, and nobody else does. */
-  const check = async (id: string): Promise<void> => {
+  /** Processes one payment if it is due and no one else processes it. */
+  const processIfDue = async (id: string): Promise<void> => {
     if (isStopping) return;
     const now = clock.now();
-    const isOurs = await claimPayment(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
-    if (isOurs) await step(id);
+    const isClaimed = await claimPayment(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
+    if (isClaimed) await processClaimed(id);
   };
 
-  /** A network that is slow keeps nobody waiting but its own. */
-  const lookAfter = async (network: Network | null): Promise<void> => {
+  /** Processes the due payments of one network, so that a slow network delays no other; null for bank transfers. */
+  const processDue = async (network: Network | null): Promise<void> => {
     for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
       const due = await listDue(database, clock.now(), network, SWEEP_BATCH);
       if (due.length === 0) return;
-      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => check(id).catch(deps.report));
+      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processIfDue(id).catch(deps.report));
     }
     if (!isStopping) jobs.wakeAt(clock.now());
   };
 
-  /** Asks at once, also about a payment that failed: the network may have taken its money all the same. */
-  const askAtOnce = async (id: string): Promise<void> => {
+  /** Checks the status of a payment at once, also of one that failed, as it may still succeed. */
+  const checkImmediately = async (id: string): Promise<void> => {
     const row = await findPayment(database, id);
-    if (!row || !isMobile(row) || hasCome(row.status)) return;
-    const isSettled = await settle(id, await ask(row));
-    if (!isSettled && !isFinal(row.status)) await outcomes.hinted(id);
+    if (!row || !isMobile(row) || isReceived(row.status)) return;
+    const isRecorded = await recordFinal(id, await checkStatus(row));
+    if (!isRecorded && !isFinal(row.status)) await outcomes.recheckSoon(id);
   };
 
-  const { keep, settled } = createPendingTracker();
+  const tracker = createPendingTracker();
 
   return {
-    /** Sends a payment that was just written; only its writer may. */
-    sendFirst: (payment: SendablePayment): Promise<void> => keep(firstTry(payment)),
+    /** Sends a payment that was just written; only the process that wrote it may. */
+    sendFirst: (payment: SendablePayment): Promise<void> => tracker.keep(submitFirst(payment)),
 
-    /** A hint came that the provider has news: ask now. Only the provider's answer counts. */
-    wake: (id: string): Promise<void> => keep(askAtOnce(id)),
+    /** Checks the status of a payment after a webhook, which decides nothing itself. */
+    onWebhook: (id: string): Promise<void> => tracker.keep(checkImmediately(id)),
 
-    /** Looks after one payment that was just made due, as a sweep does. */
-    askNow: (id: string): Promise<void> => keep(check(id)),
+    /** Processes one payment that was just made due, as a sweep does. */
+    checkNow: (id: string): Promise<void> => tracker.keep(processIfDue(id)),
 
-    /** Asks about a payment that no sweep asks about any more: it failed, or its 48 hours are over. */
-    checkLateSuccess: (id: string): Promise<void> => keep(askAtOnce(id)),
+    /** Checks the status of a payment that is no longer polled, because it failed or its 48 hours are over. */
+    checkLateSuccess: (id: string): Promise<void> => tracker.keep(checkImmediately(id)),
 
-    /** Looks after everything that is due, network by network. */
-    sweep: (): Promise<unknown> => keep(Promise.all([...networks, null].map(lookAfter))),
+    /** Processes every due payment, by network. */
+    sweep: (): Promise<unknown> => tracker.keep(Promise.all([...networks, null].map(processDue))),
 
-    /** Begins nothing new, and ends when what is under way is done. */
+    /** Starts nothing new, and resolves when all pending work is done. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      await settled();
+      await tracker.settled();
     },
   };
 };

@@ -1,4 +1,4 @@
-/** A point in a payment's way that an observer can be told of: for the kill tests. */
+/** Step in the processing of a payment at which the crash tests can kill the server. */
 export type ProgressStep =
   | 'row-written'
   | 'before-submit'
@@ -9,5 +9,5 @@ export type ProgressStep =
   | 'before-booking-commit'
   | 'booked';
 
-/** Hears of each step; where nobody observes it does nothing. */
+/** Observer of each step; does nothing outside of tests. */
 export type ObserveStep = (step: ProgressStep, paymentId: string) => void;

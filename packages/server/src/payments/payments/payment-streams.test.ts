@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../../testing/event-stream';
 import { createGate } from '../../testing/gate';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { createPaymentStreams, seatsOf } from './payment-streams';
+import { createPaymentStreams, listStreamLimits } from './payment-streams';
 
 let test: TestApp;
 let base: string;
@@ -134,15 +134,15 @@ it('a stream that is opened while the server stops is told where things stand, a
   const child = await test.addChild(70_000);
   const started = await test.start({ child, amount: 70_000, method: bankMethod });
   const shown = await test.show(started);
-  const payments = { show: async () => ok(shown), isOver: () => false };
+  const payments = { show: async () => ok(shown) };
   const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
   await streams.stop();
   const app = Fastify();
   app.get('/', (request, reply) =>
     streams.open(request, reply, {
       id: shown.id,
-      viewer: { secret: '', findUserId: async () => null },
-      shown,
+      viewer: { paymentToken: '', findUserId: async () => null },
+      initial: shown,
     }),
   );
   const answer = await app.inject('/');
@@ -152,9 +152,12 @@ it('a stream that is opened while the server stops is told where things stand, a
 
 describe('the streams of one caller', () => {
   it('counts streams within a /64 together, regardless of address and payment', () => {
-    const [first, second] = [seatsOf('2001:db8:1:2::1', 'a'), seatsOf('2001:db8:1:2:ffff::9', 'b')];
+    const [first, second] = [
+      listStreamLimits('2001:db8:1:2::1', 'a'),
+      listStreamLimits('2001:db8:1:2:ffff::9', 'b'),
+    ];
     expect(first.map(({ key }) => key)).toEqual(['a', '2001:db8:1:2']);
     expect(second.map(({ key }) => key)).toEqual(['b', '2001:db8:1:2']);
-    expect(seatsOf('::ffff:192.0.2.7', 'c').map(({ key }) => key)).toEqual(['c', '192.0.2.7']);
+    expect(listStreamLimits('::ffff:192.0.2.7', 'c').map(({ key }) => key)).toEqual(['c', '192.0.2.7']);
   });
 });

@@ -1,4 +1,4 @@
-import type { PaymentView } from '@somesa/core';
+import { isFinal, type PaymentView } from '@somesa/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import { callerOf } from '../../platform/http/caller-address';
@@ -10,58 +10,56 @@ const MAX_STREAMS_PER_PAYMENT = 30;
 /** Maximum number of screens of one caller that watch at once: a carrier puts thousands of parents behind one address. */
 const MAX_STREAMS_PER_CALLER = 1_000;
 
-/** Returns what a screen's stream counts against: its payment, and the IPv4 address or /64 that it comes from. */
-export const seatsOf = (address: string, paymentId: string): StreamLimit[] => [
+/** Lists the limits of a stream: by its payment, and by the IPv4 address or the /64 of its caller. */
+export const listStreamLimits = (address: string, paymentId: string): StreamLimit[] => [
   { key: paymentId, most: MAX_STREAMS_PER_PAYMENT },
   { key: callerOf(address), most: MAX_STREAMS_PER_CALLER },
 ];
-/** Interval for reading a payment again that the network has not accepted yet, in milliseconds: that change of status sends no notification. */
-const LOOK_AGAIN_MS = 500;
+/** Interval for reading a payment that the network has not accepted yet, in milliseconds: its acceptance sends no database notification. */
+const REFRESH_MS = 500;
 
 interface Watcher {
   id: string;
-  tell: () => void;
+  refresh: () => void;
 }
 
-/** The network has not said yet that it took the request. */
-const isUntaken = ({ status }: PaymentView): boolean => status === 'created' || status === 'unknown';
-
-/** Event streams of payments: each change is read anew and sent. */
+/** Creates the event streams of payments: each change of a payment is read and sent. */
 export const createPaymentStreams = async (deps: {
   database: Database;
-  payments: Pick<Payments, 'show' | 'isOver'>;
+  payments: Pick<Payments, 'show'>;
   report: (error: unknown) => void;
 }) => {
   const watchers = new Set<Watcher>();
   const streams = createEventStreams({ report: deps.report });
   const unlisten = await deps.database.listen('payment_changed', (id) => {
-    for (const watcher of watchers) if (id === null || watcher.id === id) watcher.tell();
+    for (const watcher of watchers) if (id === null || watcher.id === id) watcher.refresh();
   });
 
   const open = (
     request: FastifyRequest,
     reply: FastifyReply,
-    { id, viewer, shown }: { id: string; viewer: Viewer; shown: PaymentView },
+    { id, viewer, initial }: { id: string; viewer: Viewer; initial: PaymentView },
   ): FastifyReply =>
-    streams.open(reply, seatsOf(request.ip, id), (stream) => {
-      let told = '';
-      let lookAgain: NodeJS.Timeout | undefined;
+    streams.open(reply, listStreamLimits(request.ip, id), (stream) => {
+      let sent = '';
+      let timer: NodeJS.Timeout | undefined;
       const send = (payment: PaymentView): void => {
         const data = JSON.stringify({ payment });
-        if (data !== told) stream.send('payment', data);
-        told = data;
-        clearTimeout(lookAgain);
-        if (deps.payments.isOver(payment)) stream.end();
-        else if (isUntaken(payment)) lookAgain = setTimeout(watcher.tell, LOOK_AGAIN_MS);
+        if (data !== sent) stream.send('payment', data);
+        sent = data;
+        clearTimeout(timer);
+        const isAccepted = payment.status !== 'created' && payment.status !== 'unknown';
+        if (isFinal(payment.status)) stream.end();
+        else if (!isAccepted) timer = setTimeout(watcher.refresh, REFRESH_MS);
       };
       let reading = Promise.resolve();
       const watcher: Watcher = {
         id,
-        tell: () => {
+        refresh: () => {
           reading = reading
             .then(() => deps.payments.show(id, viewer))
-            .then((fresh) => {
-              if (fresh.ok && watchers.has(watcher) && stream.isOpen()) send(fresh.value);
+            .then((payment) => {
+              if (payment.ok && watchers.has(watcher) && stream.isOpen()) send(payment.value);
             })
             .catch((error) => {
               deps.report(error);
@@ -70,12 +68,12 @@ export const createPaymentStreams = async (deps: {
         },
       };
       watchers.add(watcher);
-      send(shown);
-      // The payment may have changed between the first reading and now.
-      if (stream.isOpen()) watcher.tell();
+      send(initial);
+      // The payment may have changed since it was read.
+      if (stream.isOpen()) watcher.refresh();
       return {
         closed: () => {
-          clearTimeout(lookAgain);
+          clearTimeout(timer);
           watchers.delete(watcher);
         },
       };
@@ -83,7 +81,7 @@ export const createPaymentStreams = async (deps: {
 
   return {
     open,
-    /** Ends every stream, so that the server can stop; the screens connect again. */
+    /** Ends every stream, so that the server can stop. The clients reconnect. */
     stop: async (): Promise<void> => {
       streams.stop();
       await unlisten();

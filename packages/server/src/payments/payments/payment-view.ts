@@ -9,23 +9,21 @@ import {
 } from '@somesa/core';
 import type { NewPayment, PaymentRow } from './payments-repository';
 
-/** Accounts to which payers send bank transfers: our account at each bank. */
-export type CollectionAccounts = ReadonlyMap<BankName, string>;
-
-/** The account that transfers go to, and the name it is held under. */
+/** Collection accounts to which payers send bank transfers. */
 export interface TransferDetails {
   accountName: string;
-  accounts: CollectionAccounts;
+  /** Account number at each bank. */
+  accounts: ReadonlyMap<BankName, string>;
 }
 
-const childOf = (row: PaymentRow) => ({
+const toStudent = (row: PaymentRow) => ({
   displayName: displayName(row.first_name, row.last_name),
   className: row.class_name,
 });
-const schoolOf = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
+const toSchool = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
 
-/** Returns the account that a bank transfer goes to; null if the payment is not by bank or there is no account at its bank. */
-const transferView = (
+/** Returns the account that a bank transfer goes to. Returns null if the payment is not by bank or there is no account at its bank. */
+const toTransferView = (
   {
     bankName,
     reference,
@@ -46,8 +44,8 @@ const transferView = (
   };
 };
 
-/** A receipt as anyone may see it. `lines` are what was allocated; a repayment tells nothing of its loan. */
-export const receiptView = (
+/** Converts a payment to a receipt as anyone may see it, with its allocations; a repayment shows nothing of its loan. Returns null until it is paid. */
+export const toReceiptView = (
   row: PaymentRow,
   lines: readonly { description: string; amount: number }[],
 ): ReceiptView | null => {
@@ -58,8 +56,8 @@ export const receiptView = (
     purpose: row.purpose,
     paidAt: row.paid_at.toISOString(),
     amount: row.amount_ugx,
-    school: schoolOf(row),
-    student: childOf(row),
+    school: toSchool(row),
+    student: toStudent(row),
     paymentMethod: row.method,
     network: row.network,
     lines: [...lines],
@@ -68,8 +66,8 @@ export const receiptView = (
   };
 };
 
-/** A payment that was just written, as its payer may see it. */
-export const newPaymentView = (
+/** Converts a payment that was just written to the view of its payer. */
+export const toNewPaymentView = (
   payment: NewPayment,
   student: Pick<StudentView, 'regNo' | 'displayName' | 'className' | 'school'>,
   transfer: TransferDetails,
@@ -88,12 +86,12 @@ export const newPaymentView = (
   waitUntil: payment.waitUntil.toISOString(),
   reservedUntil: payment.reservedUntil.toISOString(),
   failure: null,
-  transfer: transferView(payment, transfer),
+  transfer: toTransferView(payment, transfer),
   receipt: null,
 });
 
-/** A payment as its payer may see it. */
-export const paymentView = (
+/** Converts a payment to the view of its payer. */
+export const toPaymentView = (
   row: PaymentRow,
   receipt: ReceiptView | null,
   transfer: TransferDetails,
@@ -103,8 +101,8 @@ export const paymentView = (
   status: row.status,
   purpose: row.purpose,
   amount: row.amount_ugx,
-  school: schoolOf(row),
-  student: { regNo: row.reg_no, ...childOf(row) },
+  school: toSchool(row),
+  student: { regNo: row.reg_no, ...toStudent(row) },
   paymentMethod: row.method,
   network: row.network,
   phoneNumber: row.msisdn && maskPhone(row.msisdn),
@@ -112,7 +110,7 @@ export const paymentView = (
   waitUntil: row.payer_deadline_at.toISOString(),
   reservedUntil: row.hold_expires_at.toISOString(),
   failure: row.failure,
-  transfer: transferView(
+  transfer: toTransferView(
     {
       bankName: row.bank_name,
       reference: row.reference,

@@ -17,8 +17,9 @@ export interface PaymentRow {
   student_id: number;
   school_id: number;
   purpose: PaymentPurpose;
-  /** The loan that it repays, and whose that is. */
+  /** Loan that it repays; null for fees. */
   loan_id: string | null;
+  /** Owner of that loan. */
   loan_user_id: string | null;
   strategy: EarlyStrategy | null;
   quote_id: string | null;
@@ -56,19 +57,22 @@ const columns = `
   p.hold_expires_at, p.next_check_at, p.status_check_count, p.not_found_count, p.failure, p.paid_at,
   p.purpose, p.loan_id, l.user_id as loan_user_id, p.strategy, p.quote_id, p.user_id,
   s.reg_no, s.first_name, s.last_name, s.class_name, sc.slug as school_slug, sc.name as school_name`;
-const from = `
+const tables = `
   from payments p join students s on s.id = p.student_id join schools sc on sc.id = p.school_id
   left join loans l on l.id = p.loan_id`;
 
-const byId = { name: 'payments-by-id', text: `select ${columns} ${from} where p.id = $1` };
-const byIdLocked = { name: 'payments-lock', text: `${byId.text} for update of p` };
-const byReference = {
+const selectById = { name: 'payments-by-id', text: `select ${columns} ${tables} where p.id = $1` };
+const selectByIdLocked = { name: 'payments-lock', text: `${selectById.text} for update of p` };
+const selectByReference = {
   name: 'payments-by-reference',
-  text: `select ${columns} ${from} where p.reference = $1`,
+  text: `select ${columns} ${tables} where p.reference = $1`,
 };
-const byReferenceLocked = { name: 'payments-by-reference-lock', text: `${byReference.text} for update of p` };
+const selectByReferenceLocked = {
+  name: 'payments-by-reference-lock',
+  text: `${selectByReference.text} for update of p`,
+};
 
-const insert = {
+const insertRow = {
   name: 'payments-insert',
   text: `
     insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, bank_name,
@@ -77,24 +81,24 @@ const insert = {
     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
       $24, $25)`,
 };
-const reserve = {
+const insertHolds = {
   name: 'reservations-insert',
   text: `
     insert into fee_item_holds (payment_id, fee_item_id, amount_ugx)
     select $1, unnest($2::bigint[]), unnest($3::bigint[])`,
 };
-const successor = { name: 'payments-successor', text: 'select id from payments where retry_of = $1' };
-const paidUnder = {
-  name: 'payments-paid-under',
+const selectRetry = { name: 'payments-retry', text: 'select id from payments where retry_of = $1' };
+const selectByTransaction = {
+  name: 'payments-by-transaction',
   text: `select id from payments where method = 'mobile' and network = $1 and provider_transaction_id = $2 and id <> $3`,
 };
-const due = {
+const selectDue = {
   name: 'payments-due',
   text: `select id from payments where next_check_at <= $1 and network is not distinct from $2::network
     order by next_check_at limit $3`,
 };
-const hastenCheck = {
-  name: 'payments-hasten',
+const updateNextCheck = {
+  name: 'payments-bring-forward-check',
   text: `
     update payments set next_check_at = least(coalesce(next_check_at, $2), $2)
     where id = $1 and status not in ('succeeded', 'failed', 'reversed')`,
@@ -103,8 +107,8 @@ const claim = {
   name: 'payments-claim',
   text: 'update payments set next_check_at = $3 where id = $1 and next_check_at <= $2 returning id',
 };
-const move = {
-  name: 'payments-move',
+const updateStatus = {
+  name: 'payments-update-status',
   text: `
     update payments set status = $2, sent_at = coalesce(sent_at, $3), next_check_at = $4, status_check_count = $5,
       not_found_count = $6, failure = $7
@@ -113,14 +117,14 @@ const move = {
 const accept = {
   name: 'payments-accept',
   text: `
-    with moved as (
+    with accepted as (
       update payments set status = 'submitted', sent_at = coalesce(sent_at, $2), next_check_at = $3, not_found_count = 0
       where id = $1 and status = 'created' returning id
     )
     insert into payment_events (payment_id, from_status, to_status, event, at)
-    select id, 'created', 'submitted', 'accepted', $2 from moved returning id`,
+    select id, 'created', 'submitted', 'accepted', $2 from accepted returning id`,
 };
-const noteMove = {
+const insertEvent = {
   name: 'payment-events-insert',
   text: `insert into payment_events (payment_id, from_status, to_status, event, detail, at) values ($1, $2, $3, $4, $5, $6)`,
 };
@@ -154,9 +158,9 @@ export interface NewPayment {
   nextCheckAt: Date;
 }
 
-/** Writes a payment's row. */
+/** Inserts a payment's row. */
 export const insertPayment = (tx: Tx, p: NewPayment): void =>
-  tx.send(insert, [
+  tx.send(insertRow, [
     p.id,
     p.reference,
     p.status,
@@ -184,76 +188,88 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
     p.userId,
   ]);
 
-/** Writes what a payment holds of its fee items. */
+/** Inserts the holds of a payment on its fee items. */
 export const insertFeeItemHolds = (
   tx: Tx,
   paymentId: string,
   lines: readonly { itemId: string; amountUgx: number }[],
 ): void =>
-  tx.send(reserve, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
+  tx.send(insertHolds, [paymentId, lines.map((line) => line.itemId), lines.map((line) => line.amountUgx)]);
 
-const first = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null;
+const takeFirst = async <T>(rows: Promise<T[]>): Promise<T | null> => (await rows)[0] ?? null;
 
-/** Reads a payment; `lock` holds its row until the transaction ends. */
+/** Finds a payment; `lock` locks its row until the transaction ends. */
 export const findPayment = (db: Queryable, id: string, lock?: 'lock'): Promise<PaymentRow | null> =>
-  first(db.run<PaymentRow>(lock ? byIdLocked : byId, [id]));
+  takeFirst(db.run<PaymentRow>(lock ? selectByIdLocked : selectById, [id]));
 
-/** Reads a payment by the written form of its reference; `lock` holds its row until the transaction ends. */
+/** Finds a payment by the canonical form of its reference; `lock` locks its row until the transaction ends. */
 export const findByReference = (
   db: Queryable,
   reference: string,
   lock?: 'lock',
 ): Promise<PaymentRow | null> =>
-  first(db.run<PaymentRow>(lock ? byReferenceLocked : byReference, [reference]));
+  takeFirst(db.run<PaymentRow>(lock ? selectByReferenceLocked : selectByReference, [reference]));
 
-/** Tells whether a payment was tried again already. */
-export const hasSuccessor = async (tx: Queryable, id: string): Promise<boolean> =>
-  (await tx.run(successor, [id])).length > 0;
+/** Returns true if a payment was retried. */
+export const wasRetried = async (tx: Queryable, id: string): Promise<boolean> =>
+  (await tx.run(selectRetry, [id])).length > 0;
 
-/** Names another payment that was paid by the same transaction of its network; null where there is none. */
+/** Finds the ID of another payment that the same transaction of its network paid. Returns null if there is none. */
 export const findPaymentByTransaction = async (
   tx: Queryable,
   row: PaymentRow,
   providerTransactionId: string,
 ): Promise<string | null> =>
-  (await first(tx.run<{ id: string }>(paidUnder, [row.network, providerTransactionId, row.id])))?.id ?? null;
+  (await takeFirst(tx.run<{ id: string }>(selectByTransaction, [row.network, providerTransactionId, row.id])))
+    ?.id ?? null;
 
-/** Lists a network's payments (or the banks', for null) that need attention, the longest waiting first. */
+/** Lists the IDs of a network's due payments, the longest due first; of bank transfers if `network` is null. */
 export const listDue = async (
   db: Queryable,
   now: Date,
   network: Network | null,
   limit: number,
-): Promise<string[]> => (await db.run<{ id: string }>(due, [now, network, limit])).map(({ id }) => id);
+): Promise<string[]> => (await db.run<{ id: string }>(selectDue, [now, network, limit])).map(({ id }) => id);
 
-/** Takes a payment that needs attention until `until`, so that nobody else works on it; false where somebody does. */
+/** Claims a due payment until `until`, so that no one else processes it. Returns false if someone else claimed it. */
 export const claimPayment = async (db: Queryable, id: string, now: Date, until: Date): Promise<boolean> =>
   (await db.run(claim, [id, now, until])).length > 0;
 
-/** Moves the next check of a payment to `at` if it was not to be checked earlier. */
+/** Brings the next status check forward to `at`. Leaves an earlier check unchanged and does nothing once the payment is final. */
 export const bringForwardCheck = (db: Queryable, id: string, at: Date): Promise<unknown[]> =>
-  db.run(hastenCheck, [id, at]);
+  db.run(updateNextCheck, [id, at]);
 
-/** Changes made to a payment when its status changes without being paid. */
-export interface PaymentTransition {
+/** Event of a payment, and the status after it. */
+interface StatusChange {
   status: PaymentStatus;
   event: string;
   detail: string | null;
   now: Date;
+}
+
+/** Records an event of a payment; `row` has the status before it. */
+export const recordPaymentEvent = (
+  tx: Queryable,
+  row: PaymentRow,
+  { status, event, detail, now }: StatusChange,
+): Promise<unknown[]> => tx.run(insertEvent, [row.id, row.status, status, event, detail, now]);
+
+/** Changes to a payment by an event other than its success. */
+interface PaymentTransition extends StatusChange {
   nextCheckAt: Date | null;
   statusCheckCount: number;
   notFoundCount: number;
   failure: FailureReason | null;
 }
 
-/** Writes a move and, where the status changed, its event. */
+/** Updates a payment by an event other than its success and, if the status changes, records the event. */
 export const recordPaymentTransition = async (
   tx: Queryable,
   row: PaymentRow,
   to: PaymentTransition,
 ): Promise<void> => {
   const written: Promise<unknown>[] = [
-    tx.run(move, [
+    tx.run(updateStatus, [
       row.id,
       to.status,
       to.now,
@@ -263,9 +279,7 @@ export const recordPaymentTransition = async (
       to.failure,
     ]),
   ];
-  if (to.status !== row.status) {
-    written.push(tx.run(noteMove, [row.id, row.status, to.status, to.event, to.detail, to.now]));
-  }
+  if (to.status !== row.status) written.push(recordPaymentEvent(tx, row, to));
   await Promise.all(written);
 };
 
@@ -275,17 +289,10 @@ export type SendablePayment = Pick<
   'id' | 'reference' | 'network' | 'msisdn' | 'amount_ugx' | 'provider_reference' | 'webhook_token'
 >;
 
-/** Notes that the network took a payment that was just written; false where it has moved on meanwhile. */
+/** Records that the network accepted a payment that was just written. Returns false if its status has changed since. */
 export const recordAccepted = async (
   db: Queryable,
   id: string,
   now: Date,
   nextCheckAt: Date,
 ): Promise<boolean> => (await db.run(accept, [id, now, nextCheckAt])).length > 0;
-
-/** Notes a move that another statement made. */
-export const writeEvent = (
-  tx: Queryable,
-  row: PaymentRow,
-  to: { status: PaymentStatus; event: string; detail: string | null; now: Date },
-): Promise<unknown[]> => tx.run(noteMove, [row.id, row.status, to.status, to.event, to.detail, to.now]);

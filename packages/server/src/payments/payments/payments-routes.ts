@@ -15,67 +15,63 @@ import type { LookUpChild, LookUpMemory } from '../../schools/students/look-up-c
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
 
-const secretOf = (request: FastifyRequest): string => {
+const getPaymentToken = (request: FastifyRequest): string => {
   const header = request.headers['x-payment-secret'];
   return typeof header === 'string' ? header : '';
 };
 
-/** Serves payments. A payment that was initiated with a token belongs to its user, so an expired token is refused. */
+/** Serves payments. A payment initiated with a session token belongs to its user, so an expired token is rejected. */
 export const paymentsRoutes = (
   serve: Serve,
   deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookUpMemory; guard: Guard },
 ): void => {
   const { payments, streams, limits, lookUps, guard } = deps;
 
-  /** A child's number leads to its fees or its loan: that tells what a look-up tells, and counts as one unless there was one. */
-  const isLookUp = (request: FastifyRequest, asked: PaymentRequest): boolean =>
-    asked.purpose === 'fees' ? !lookUps.has(request, asked) : !('loanId' in asked);
+  /** Returns true if a payment discloses what a lookup of the child does, and so counts as one, unless the caller has looked the child up. */
+  const isLookUp = (request: FastifyRequest, body: PaymentRequest): boolean =>
+    body.purpose === 'fees' ? !lookUps.has(request, body) : !('loanId' in body);
 
-  /** The child whose fees a payment will hold, if any. */
-  const heldBy = (asked: PaymentRequest): LookUpChild | null =>
-    asked.purpose === 'fees' && asked.paymentMethod === 'mobile' ? asked : null;
-
-  const callerOf = async (
+  const getCaller = async (
     request: FastifyRequest,
     key: string,
-    asked: { method: PaymentMethodDetails; isLookUp: boolean; held: LookUpChild | null },
+    payment: { method: PaymentMethodDetails; isLookUp: boolean; heldChild: LookUpChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
     const user = me?.value.user ?? null;
-    const phoneNumber = asked.method.paymentMethod === 'mobile' ? asked.method.phoneNumber : null;
+    const phoneNumber = payment.method.paymentMethod === 'mobile' ? payment.method.phoneNumber : null;
     const isOwnPhone =
       phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
-    const prompt = { phoneNumber, isOwnPhone, isLookUp: asked.isLookUp, held: asked.held };
+    const prompt = { phoneNumber, isOwnPhone, isLookUp: payment.isLookUp, held: payment.heldChild };
     return ok({ key, userId: user?.id ?? null, admit: () => limits.payment(request, prompt) });
   };
 
-  const viewerOf = (request: FastifyRequest): Viewer => ({
-    secret: secretOf(request),
+  const getViewer = (request: FastifyRequest): Viewer => ({
+    paymentToken: getPaymentToken(request),
     findUserId: async () => (await guard.findUser(request))?.user.id ?? null,
   });
 
   serve(initiatePayment, async ({ request, body, key }) => {
-    const caller = await callerOf(request, key, {
+    const caller = await getCaller(request, key, {
       method: body,
       isLookUp: isLookUp(request, body),
-      held: heldBy(body),
+      heldChild: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? body : null,
     });
     return caller.ok ? payments.start(caller.value, body) : caller;
   });
 
   serve(retryPayment, async ({ request, params, body, key }) => {
-    const caller = await callerOf(request, key, { method: body, isLookUp: false, held: null });
-    return caller.ok ? payments.retry(params.id, viewerOf(request), caller.value, body) : caller;
+    const caller = await getCaller(request, key, { method: body, isLookUp: false, heldChild: null });
+    return caller.ok ? payments.retry(params.id, getViewer(request), caller.value, body) : caller;
   });
 
   serve(getPayment, async ({ request, reply, params: { id } }) => {
-    const viewer = viewerOf(request);
-    const shown = await payments.show(id, viewer);
-    if (!shown.ok) return shown;
+    const viewer = getViewer(request);
+    const payment = await payments.show(id, viewer);
+    if (!payment.ok) return payment;
     if (request.headers.accept?.includes('text/event-stream')) {
-      return streams.open(request, reply, { id, viewer, shown: shown.value });
+      return streams.open(request, reply, { id, viewer, initial: payment.value });
     }
-    return ok({ payment: shown.value });
+    return ok({ payment: payment.value });
   });
 };

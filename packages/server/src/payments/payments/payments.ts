@@ -1,7 +1,6 @@
 import {
   err,
   type FeesPaymentRequest,
-  isFinal,
   isReserving,
   ok,
   type PaymentMethodDetails,
@@ -22,28 +21,28 @@ import {
   type RegisteredStudent,
 } from '../../schools/students/students-repository';
 import { hasMismatchReport } from '../exceptions/unallocated-receipts';
-import { receiptOf } from '../receipts/receipts-repository';
+import { findPaymentReceipt } from '../receipts/receipts-repository';
 import { createIdempotentInitiation, type IdempotentInitiationDependencies } from './idempotent-initiation';
-import { secretMatches } from './payment-secret';
-import { paymentView } from './payment-view';
-import { findPayment, hasSuccessor, type PaymentRow, recordPaymentTransition } from './payments-repository';
+import { isPaymentToken } from './payment-token';
+import { toPaymentView } from './payment-view';
+import { findPayment, type PaymentRow, recordPaymentTransition, wasRetried } from './payments-repository';
 import { startFeesPayment } from './start-fees-payment';
-import { askedRepayment, repaymentAgain, startRepayment } from './start-repayment';
+import { getRepayment, repeatRepayment, startRepayment } from './start-repayment';
 import type { StartDependencies, StartedPayment } from './write-payment';
 
-/** Releases what a payment holds, or returns the problem that prevents a retry; null if there is none. The caller holds the lock on the row. */
-const releasePayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
+/** Expires a payment that is retried, which releases its holds. Returns the problem that prevents the retry, or null. The caller holds the lock on the row. */
+const expireForRetry = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
   if (row.status === 'succeeded') return problem('already_paid', { reference: row.reference });
-  if (await hasSuccessor(tx, row.id)) return problem('retried_already');
+  if (await wasRetried(tx, row.id)) return problem('retried_already');
   if (!isReserving(row.status)) return null;
   if (row.status !== 'awaiting_transfer' && now < row.payer_deadline_at) {
     const seconds = Math.ceil((row.payer_deadline_at.getTime() - now.getTime()) / 1000);
     return problem('retry_too_early', { seconds: String(seconds) });
   }
-  const moved = transitionPayment(row.status, 'expired');
-  if (!moved.ok) throw new Error(`a payment that is ${row.status} can't be given up`);
+  const transition = transitionPayment(row.status, 'expired');
+  if (!transition.ok) throw new Error(`a payment that is ${row.status} can't expire`);
   await recordPaymentTransition(tx, row, {
-    status: moved.value,
+    status: transition.value,
     event: 'expired',
     detail: 'the payer tries another way',
     now,
@@ -55,80 +54,84 @@ const releasePayment = async (tx: Tx, row: PaymentRow, now: Date): Promise<Probl
   return null;
 };
 
-export interface PaymentsDependencies extends StartDependencies, IdempotentInitiationDependencies {}
-
-/** Requester of something to be created: `userId` is the user who is signed in. */
+/** Caller who initiates a payment. */
 export interface Caller {
+  /** Idempotency key. */
   key: string;
+  /** Signed-in user; null for a guest. */
   userId: string | null;
   admit: AdmissionCheck;
 }
 
 /** Viewer of a payment: someone who has its payment token, or is signed in as the user who initiated it or owes on its loan. */
 export interface Viewer {
-  secret: string;
-  /** Finds who is signed in; asked only where the secret is not the payment's. */
+  paymentToken: string;
+  /** Finds the signed-in user; called only if the payment token is wrong. */
   findUserId: () => Promise<string | null>;
 }
 
-/** Starts, retries and shows payments. */
-export const createPayments = (deps: PaymentsDependencies) => {
+/** Creates the service that initiates, retries and shows payments. */
+export const createPayments = (deps: StartDependencies & IdempotentInitiationDependencies) => {
   const { database } = deps;
-  const once = createIdempotentInitiation(deps);
+  const initiateOnce = createIdempotentInitiation(deps);
 
-  /** Sent one behind the other: the second sees the register as it is once the child's row is ours. */
-  const readHeld = (
+  /** Locks a child's row and reads it. Both statements are sent at once: the second runs once the lock is held. */
+  const lockAndFindStudent = (
     tx: Tx,
     regNo: string,
     school: string,
     now: Date,
   ): Promise<RegisteredStudent | undefined> => {
-    const held = lockStudent(tx, regNo, school);
-    const found = findStudents(tx, regNo, school, now);
-    const student = Promise.all([found, held]).then(([[first]]) => first);
+    const locking = lockStudent(tx, regNo, school);
+    const finding = findStudents(tx, regNo, school, now);
+    const student = Promise.all([finding, locking]).then(([[first]]) => first);
     student.catch(() => undefined);
     return student;
   };
 
-  const startFees = ({ userId, ...asked }: Caller, request: FeesPaymentRequest) =>
-    once(
-      { ...asked, request, subject: `child ${request.regNo}` },
-      (tx, now) => readHeld(tx, request.regNo, request.school, now),
-      async (tx, now, reading) => {
-        const student = await reading;
+  const startFees = ({ userId, key, admit }: Caller, request: FeesPaymentRequest) =>
+    initiateOnce(
+      { key, admit, request, subject: `child ${request.regNo}` },
+      (tx, now) => lockAndFindStudent(tx, request.regNo, request.school, now),
+      async (tx, now, finding) => {
+        const student = await finding;
         return startFeesPayment(tx, deps, request, { student, userId, retryOf: null }, now);
       },
     );
 
-  const startOnLoan = ({ userId, ...asked }: Caller, request: RepaymentRequest) => {
+  const startOnLoan = ({ userId, key, admit }: Caller, request: RepaymentRequest) => {
     const isOwn = 'loanId' in request;
-    // An answer about somebody's own loan is given again to that person only.
-    const whose = isOwn ? { ...request, userId } : request;
-    return once(
-      { ...asked, request: whose, subject: isOwn ? `loan ${request.loanId}` : `child ${request.regNo}` },
+    return initiateOnce(
+      {
+        key,
+        admit,
+        // A response about a user's own loan is repeated to that user only.
+        request: isOwn ? { ...request, userId } : request,
+        subject: isOwn ? `loan ${request.loanId}` : `child ${request.regNo}`,
+      },
       () => undefined,
       async (tx, now) => {
-        const wanted = await askedRepayment(tx, request, userId, now);
-        return wanted.ok ? startRepayment(tx, deps, wanted.value, now) : wanted;
+        const repayment = await getRepayment(tx, request, userId, now);
+        return repayment.ok ? startRepayment(tx, deps, repayment.value, now) : repayment;
       },
     );
   };
 
-  const authorised = async (id: string, viewer: Viewer): Promise<PaymentRow | null> => {
+  const findAuthorised = async (id: string, viewer: Viewer): Promise<PaymentRow | null> => {
     const row = await findPayment(database, id);
-    if (!row || secretMatches(viewer.secret, row.secret_hash)) return row;
+    if (!row || isPaymentToken(viewer.paymentToken, row.secret_hash)) return row;
     const userId = await viewer.findUserId();
     return userId !== null && (row.user_id === userId || row.loan_user_id === userId) ? row : null;
   };
 
-  const feesAgain = async (
+  const retryFees = async (
     tx: Tx,
     row: PaymentRow,
     method: PaymentMethodDetails,
     userId: string | null,
     now: Date,
   ): Promise<Result<StartedPayment, Problem>> => {
-    const student = await readHeld(tx, row.reg_no, row.school_slug, now);
+    const student = await lockAndFindStudent(tx, row.reg_no, row.school_slug, now);
     const request: FeesPaymentRequest = {
       purpose: 'fees',
       school: row.school_slug,
@@ -141,48 +144,43 @@ export const createPayments = (deps: PaymentsDependencies) => {
   };
 
   const retry = async (id: string, viewer: Viewer, caller: Caller, method: PaymentMethodDetails) => {
-    const known = await authorised(id, viewer);
-    if (!known) return err(problem('payment_not_found'));
-    return once(
+    const payment = await findAuthorised(id, viewer);
+    if (!payment) return err(problem('payment_not_found'));
+    return initiateOnce(
       {
         key: caller.key,
         admit: caller.admit,
         request: { retryOf: id, ...method },
-        subject: `child ${known.reg_no}`,
+        subject: `child ${payment.reg_no}`,
       },
       () => undefined,
       async (tx, now) => {
         const row = await findPayment(tx, id, 'lock');
         if (!row) return err(problem('payment_not_found'));
-        const refused = await releasePayment(tx, row, now);
-        if (refused) return err(refused);
-        // The payer may differ this time: the phone number, and the details shown of it, may be those of another
-        // person than the first.
+        const retryProblem = await expireForRetry(tx, row, now);
+        if (retryProblem) return err(retryProblem);
         const userId = caller.userId ?? row.user_id;
-        const again = repaymentAgain(row, method, userId);
-        return again ? startRepayment(tx, deps, again, now) : feesAgain(tx, row, method, userId, now);
+        const repayment = repeatRepayment(row, method, userId);
+        return repayment ? startRepayment(tx, deps, repayment, now) : retryFees(tx, row, method, userId, now);
       },
     );
   };
 
   return {
-    /** Starts a payment once for a key; the same answer goes to whoever asks the same with it again. */
+    /** Initiates a payment once per idempotency key. The same request with the same key gets the same response. */
     start: (caller: Caller, request: PaymentRequest): Promise<Result<PaymentStarted, Problem>> =>
       request.purpose === 'fees' ? startFees(caller, request) : startOnLoan(caller, request),
     retry,
 
-    /** A payment as its payer may see it. */
+    /** Returns a payment as its payer may see it. */
     show: async (id: string, viewer: Viewer): Promise<Result<PaymentView, Problem>> => {
-      const row = await authorised(id, viewer);
+      const row = await findAuthorised(id, viewer);
       if (!row) return err(problem('payment_not_found'));
-      const shown = paymentView(row, await receiptOf(database, row), deps.transfer);
-      // A network's word that nothing was taken does not stand once it took the money all the same.
-      const isTaken = row.status === 'failed' && (await hasMismatchReport(database, id));
-      return ok(isTaken ? { ...shown, failure: 'other_amount' } : shown);
+      const view = toPaymentView(row, await findPaymentReceipt(database, row), deps.transfer);
+      // A failed payment must not say that nothing was charged if its network has since reported money for it.
+      const isMismatch = row.status === 'failed' && (await hasMismatchReport(database, id));
+      return ok(isMismatch ? { ...view, failure: 'other_amount' } : view);
     },
-
-    /** Tells whether a view will change no more. */
-    isOver: (view: PaymentView): boolean => isFinal(view.status),
   };
 };
 

@@ -1,24 +1,89 @@
-import { brand, displayName, formatFigures, say, smsEn, transitionPayment } from '@somesa/core';
-import { eq } from 'drizzle-orm';
+import {
+  allocateToItems,
+  brand,
+  displayName,
+  formatFigures,
+  say,
+  smsEn,
+  sortChosenFirst,
+  transitionPayment,
+} from '@somesa/core';
+import { eq, sql } from 'drizzle-orm';
+import { account } from '../../ledger/accounts';
+import { type Posting, post } from '../../ledger/ledger';
 import { postRepayment } from '../../loans/repayments/post-repayment';
 import { notifyFeesPaid } from '../../messaging/notifications/notify-fees-paid';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
-import { payments } from '../../platform/db/schema';
+import { feeItems, paymentAllocations, payments, refunds } from '../../platform/db/schema';
 import { lockStudent } from '../../schools/students/students-repository';
-import { payerOf } from './link-payments';
-import type { PaymentConfirmation } from './payment-confirmation';
-import { type PaymentRow, writeEvent } from './payments-repository';
-import { postFeePayment } from './post-fee-payment';
+import { findPayerId } from './link-payments';
+import { type PaymentRow, recordPaymentEvent } from './payments-repository';
 
-/** Fees that were paid are told to whose payment it is; what a repayment brings is told by its loan's replay. */
-const tellOwner = async (tx: Tx, row: PaymentRow, userId: string | null, now: Date): Promise<void> => {
-  if (row.purpose !== 'fees') return;
-  const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
-  await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+/** Confirmation of the provider that a payment was received. */
+interface PaymentConfirmation {
+  providerTransactionId: string;
+  /** Instant whose day in Kampala is the value date. */
+  paidAt: Date;
+  /** Staff member who credits a payment that its network had reported as failed. */
+  creditedBy?: string;
+}
+
+/** Allocates a payment to the outstanding fee items: first to those that the payer chose. */
+const allocate = async (tx: Tx, row: PaymentRow) => {
+  const items = await tx.orm
+    .select()
+    .from(feeItems)
+    .where(eq(feeItems.studentId, row.student_id))
+    .orderBy(feeItems.dueOn, feeItems.id);
+  const due = items.map((item) => ({ id: String(item.id), dueUgx: item.amountUgx - item.paidUgx }));
+  return allocateToItems(sortChosenFirst(due, row.item_ids), row.amount_ugx);
 };
 
-/** Tells the payer that the money came: of a loan no more than that it was for one. */
+/** Posts a payment of fees with its allocations, and queues the refund of an overpayment. The caller holds the lock on the child's row. */
+const postFeePayment = async (
+  tx: Tx,
+  row: PaymentRow,
+  { paidAt }: PaymentConfirmation,
+  now: Date,
+): Promise<void> => {
+  const { lines, surplusUgx } = await allocate(tx, row);
+  for (const { itemId, amountUgx } of lines) {
+    const feeItemId = Number(itemId);
+    await tx.orm
+      .update(feeItems)
+      .set({ paidUgx: sql`${feeItems.paidUgx} + ${amountUgx}` })
+      .where(eq(feeItems.id, feeItemId));
+    await tx.orm.insert(paymentAllocations).values({ paymentId: row.id, feeItemId, amountUgx });
+  }
+
+  const common = {
+    debitAccount: row.network ? account.wallet(row.network) : account.bank,
+    source: `payment:${row.id}`,
+    paymentId: row.id,
+    valueAt: paidAt,
+  };
+  const postings: Posting[] = lines.map(({ amountUgx }, line) => ({
+    ...common,
+    creditAccount: account.schoolPayable(row.school_id),
+    amountUgx,
+    postingType: 'fees.paid',
+    line,
+  }));
+  if (surplusUgx > 0) {
+    postings.push({
+      ...common,
+      creditAccount: account.refundsPayable,
+      amountUgx: surplusUgx,
+      postingType: 'fees.surplus',
+      line: 0,
+    });
+    await tx.orm.insert(refunds).values({ paymentId: row.id, amountUgx: surplusUgx, queuedAt: now });
+  }
+  await post(tx, postings, now);
+};
+
+/** Queues the text message that confirms a payment to the payer's phone. It says of a repayment only that it was for a loan. */
 export const queuePaymentReceipt = async (
   tx: Tx,
   row: PaymentRow,
@@ -42,40 +107,37 @@ export const queuePaymentReceipt = async (
 };
 
 /**
- * Books a payment that its provider took: its status, what it was for, and the payer's message, all in the caller's
- * transaction, which holds the payment's row. Booking what is final already changes nothing, but that staff may credit one that
- * failed; answers whether it booked.
+ * Posts a received payment: updates its status, allocates it to fees or a loan, and queues the payer's message. The caller's transaction
+ * holds the lock on the payment's row. Returns false and changes nothing if the payment is final, except that staff may credit a failed one.
  */
 export const postPayment = async (
   tx: Tx,
   row: PaymentRow,
-  word: PaymentConfirmation,
+  confirmation: PaymentConfirmation,
   now: Date,
   publicUrl: string,
 ): Promise<boolean> => {
-  const { providerTransactionId, paidAt, creditedBy } = word;
+  const { providerTransactionId, paidAt, creditedBy } = confirmation;
   const event = creditedBy === undefined ? 'paid' : 'credited';
-  const moved = transitionPayment(row.status, event);
-  if (!moved.ok) return false;
+  const transition = transitionPayment(row.status, event);
+  if (!transition.ok) return false;
+  const status = transition.value;
   const isFees = row.purpose === 'fees';
   if (isFees) await lockStudent(tx, row.reg_no, row.school_slug);
-  const userId = await payerOf(tx, row);
+  const userId = await findPayerId(tx, row);
 
   await tx.orm
     .update(payments)
-    .set({
-      status: moved.value,
-      providerTransactionId,
-      paidAt,
-      nextCheckAt: null,
-      failure: null,
-      userId,
-    })
+    .set({ status, providerTransactionId, paidAt, nextCheckAt: null, failure: null, userId })
     .where(eq(payments.id, row.id));
   const detail = creditedBy === undefined ? providerTransactionId : `${creditedBy}: ${providerTransactionId}`;
-  await writeEvent(tx, row, { status: moved.value, event, detail, now });
-  await (isFees ? postFeePayment : postRepayment)(tx, row, word, now);
-  await tellOwner(tx, row, userId, now);
+  await recordPaymentEvent(tx, row, { status, event, detail, now });
+  await (isFees ? postFeePayment : postRepayment)(tx, row, confirmation, now);
+  // The recalculation of a loan notifies its owner of a repayment.
+  if (isFees) {
+    const { id, reference, amount_ugx: amountUgx, school_name: school } = row;
+    await notifyFeesPaid(tx, { id, reference, amountUgx, school, userId }, now);
+  }
   await queuePaymentReceipt(tx, row, publicUrl, now);
   return true;
 };

@@ -14,33 +14,33 @@ import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
 import { insertFeeItemHolds } from './payments-repository';
 import {
-  checkMethod,
+  createAmountProblem,
   type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
-  underAmount,
+  validateMethod,
   writePayment,
 } from './write-payment';
 
-/** Others hold the rest: payers for some minutes, a loan until the school is paid. */
-const heldAlready = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx: number): Problem => {
+/** Creates the problem for fees that others hold: a pending payment for some minutes, a loan until the school is paid. */
+const createHoldProblem = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx: number): Problem => {
   const amount = formatFigures(freeUgx);
   return pendingUntil && !isHeldByLoan
     ? problem('items_reserved', { amount, until: kampalaClock(pendingUntil) })
     : problem('items_held_by_loan', { amount });
 };
 
-/** Maximum number of payments that may wait for approval for one child at once, regardless of the payer. */
+/** Maximum number of payments for one child that may wait for approval at once, from all payers. */
 const MAX_HOLDS_PER_CHILD = 20;
 const MINUTE_MS = 60_000;
 
-const tooManyHolds = ({ pendingUntil }: RegisteredStudent, now: Date): Problem => {
+const createTooManyHoldsProblem = ({ pendingUntil }: RegisteredStudent, now: Date): Problem => {
   const leftMs = (pendingUntil ?? now).getTime() - now.getTime();
   return problem('holds_full', { minutes: String(Math.max(1, Math.ceil(leftMs / MINUTE_MS))) });
 };
 
-/** Finds what the amount is for: the items chosen, or all; refused where it is more than they can take now. */
-const placeAmount = (
+/** Returns the fee items that the amount is for: the chosen ones, or all. Returns a problem if it exceeds what can be paid on them now. */
+const chooseItems = (
   student: RegisteredStudent,
   request: FeesPaymentRequest,
 ): Result<FeeItemView[], Problem> => {
@@ -51,15 +51,15 @@ const placeAmount = (
   }
   if (outstanding === 0) return err(problem('nothing_outstanding'));
   const due = chosen.reduce((sum, item) => sum + item.due, 0);
-  if (request.amount > due) return err(underAmount('amount_above_outstanding', due));
+  if (request.amount > due) return err(createAmountProblem('amount_above_outstanding', due));
   const free = chosen.reduce((sum, item) => sum + item.due - item.pending, 0);
-  if (request.amount > free) return err(heldAlready(student, free));
+  if (request.amount > free) return err(createHoldProblem(student, free));
   return ok(chosen);
 };
 
 /**
- * Writes a payment of fees and what it holds, in the caller's transaction, before anything goes out to a provider.
- * Answers the payment, or why it can't be. `student` was read while its row was held.
+ * Writes a payment of fees and its holds in the caller's transaction, which holds the lock on the child's row. Nothing is sent to a
+ * provider. Returns the problem if the payment is not possible.
  */
 export const startFeesPayment = (
   tx: Tx,
@@ -67,20 +67,21 @@ export const startFeesPayment = (
   request: FeesPaymentRequest,
   {
     student,
-    ...whose
+    userId,
+    retryOf,
   }: Pick<PaymentToWrite, 'userId' | 'retryOf'> & { student: RegisteredStudent | undefined },
   now: Date,
 ): Result<StartedPayment, Problem> => {
   if (!student) return err(problem('student_not_found', { regNo: request.regNo }));
   if (request.paymentMethod === 'mobile' && student.holds >= MAX_HOLDS_PER_CHILD) {
-    return err(tooManyHolds(student, now));
+    return err(createTooManyHoldsProblem(student, now));
   }
-  const beyond = checkMethod(request, request.amount, deps.transfer, now);
-  if (beyond) return err(beyond);
-  const placed = placeAmount(student, request);
-  if (!placed.ok) return placed;
+  const methodProblem = validateMethod(request, request.amount, deps.transfer, now);
+  if (methodProblem) return err(methodProblem);
+  const items = chooseItems(student, request);
+  if (!items.ok) return items;
   const { lines } = allocateToItems(
-    placed.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
+    items.value.map((item) => ({ id: item.id, dueUgx: item.due - item.pending })),
     request.amount,
   );
   const started = writePayment(
@@ -95,7 +96,8 @@ export const startFeesPayment = (
       loanId: null,
       strategy: null,
       quoteId: null,
-      ...whose,
+      userId,
+      retryOf,
     },
     now,
   );

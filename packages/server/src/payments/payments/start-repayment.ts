@@ -22,26 +22,26 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
 import type { PaymentRow } from './payments-repository';
 import {
-  checkMethod,
+  createAmountProblem,
   type PaymentToWrite,
   type StartDependencies,
   type StartedPayment,
-  underAmount,
+  validateMethod,
   writePayment,
 } from './write-payment';
 
-/** A repayment that somebody asks for. */
-export interface RepaymentToStart
+/** Repayment that someone requests. */
+interface RepaymentToStart
   extends Pick<PaymentToWrite, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
-  /** Owner who pays on their own loan and may pay all of it; null if someone who has the child's registration number pays the amount due. */
+  /** Owner who pays on their own loan, up to the total outstanding; null if someone with the child's registration number pays the amount due. */
   ownerId: string | null;
 }
 
 const isRunning = ({ status }: Loan): boolean => status === 'ongoing' || status === 'in_arrears';
 
-/** Returns the repayment that a request asks for: on the person's own loan, or on a child's loan with the oldest unpaid due day. */
-export const askedRepayment = async (
+/** Returns the repayment that a request is for: on the user's own loan, or on the child's loan with the oldest unpaid due date. */
+export const getRepayment = async (
   db: Queryable,
   request: RepaymentRequest,
   userId: string | null,
@@ -66,8 +66,8 @@ export const askedRepayment = async (
   return ok({ ...own, strategy: request.strategy, quoteId: request.quoteId ?? null });
 };
 
-/** The same repayment by another way; null where the payment was none. */
-export const repaymentAgain = (
+/** Returns the same repayment by another payment method. Returns null if the payment was for fees. */
+export const repeatRepayment = (
   row: PaymentRow,
   method: PaymentToWrite['method'],
   userId: string | null,
@@ -85,7 +85,7 @@ export const repaymentAgain = (
   };
 };
 
-/** Tells why an early repayment can't begin: somebody pays, what was shown no longer holds, or it is more than settles. */
+/** Returns the problem of an early repayment, or null: another payment is pending, its quote has expired, or it exceeds the payoff amount. */
 const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,
@@ -95,36 +95,36 @@ const validateEarlyRepayment = async (
   const pending = await getPendingHolds(tx, loan.id, now);
   if (pending.until) return problem('repayment_pending', { until: kampalaClock(pending.until) });
   const input = await loanInput(tx, loan, kampalaDay(now));
-  const settled = payOffAccount(input);
-  if (!settled.ok) throw new Error(`a running loan can't be settled: ${settled.error.message}`);
-  const { totalUgx } = settled.value;
+  const payoff = payOffAccount(input);
+  if (!payoff.ok) throw new Error(`a running loan can't be paid off: ${payoff.error.message}`);
+  const { totalUgx } = payoff.value;
   if (quoteId !== null) {
     const quote = await findEarlyQuote(tx, quoteId, loan.id);
-    // The payoff amount changes with every payment that comes in, and with the day.
+    // The payoff amount changes with every payment that is received, and with the day.
     const isSame = quote?.amountUgx === amountUgx && quote.settlementUgx === totalUgx;
     if (!isSame || quote.expiresAt <= now) return problem('quote_expired');
   }
-  // If more was paid ahead than settles the loan, UGX 1 is enough to settle it.
+  // If advance payments exceed the payoff amount, UGX 1 is enough to pay the loan off.
   const maxUgx = Math.max(totalUgx, 1);
-  if (amountUgx > maxUgx) return underAmount('amount_above_owed', maxUgx);
-  // A change that the preview can't show is refused: the payment would fill instalments instead.
+  if (amountUgx > maxUgx) return createAmountProblem('amount_above_owed', maxUgx);
+  // Without a possible change of the schedule, the payment would be allocated to instalments instead.
   return previewEarly(input, { id: randomUUID(), amountUgx, strategy, at: now })
     ? null
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
 
-/** Tells why what is paid on a schedule can't begin: it is more than may be paid, or others are paying that already. */
+/** Returns the problem of a repayment on schedule, or null: it exceeds the amount due or owed, or pending payments hold that amount. */
 const validateRepayment = async (
   tx: Tx,
   loan: Loan,
   { amountUgx, ownerId }: RepaymentToStart,
   now: Date,
 ): Promise<Problem | null> => {
-  const position = await getLoanSummary(tx, loan.id, now);
-  if (!position) throw new Error('a running loan has no position');
-  const maxUgx = ownerId === null ? dueNowUgx(position) : position.totalOutstandingUgx;
+  const summary = await getLoanSummary(tx, loan.id, now);
+  if (!summary) throw new Error('a running loan has no summary');
+  const maxUgx = ownerId === null ? dueNowUgx(summary) : summary.totalOutstandingUgx;
   if (amountUgx > maxUgx) {
-    return underAmount(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
+    return createAmountProblem(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
   }
   const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
   if (!until || amountUgx <= maxUgx - pendingUgx) return null;
@@ -133,25 +133,25 @@ const validateRepayment = async (
 };
 
 /**
- * Writes a repayment in the caller's transaction, before anything goes out to a provider, while the loan's row is held.
- * Answers the payment, or why it can't be. Who retries holds the earlier payment's row already.
+ * Writes a repayment in the caller's transaction and locks the loan's row. Nothing is sent to a provider. Returns the problem if the
+ * repayment is not possible. For a retry, the caller already holds the lock on the earlier payment's row.
  */
 export const startRepayment = async (
   tx: Tx,
   deps: StartDependencies,
-  wanted: RepaymentToStart,
+  repayment: RepaymentToStart,
   now: Date,
 ): Promise<Result<StartedPayment, Problem>> => {
-  const { ownerId, amountUgx, method, strategy } = wanted;
-  const loan = await lockLoan(tx, wanted.loanId);
+  const { ownerId, amountUgx, method, strategy, quoteId, userId, retryOf } = repayment;
+  const loan = await lockLoan(tx, repayment.loanId);
   if (!loan || (ownerId !== null && loan.userId !== ownerId)) return err(problem('loan_not_found'));
   if (!isRunning(loan)) return err(problem(ownerId === null ? 'loan_due_not_found' : 'nothing_due'));
-  const why =
-    checkMethod(method, amountUgx, deps.transfer, now) ??
+  const invalid =
+    validateMethod(method, amountUgx, deps.transfer, now) ??
     (strategy === null
-      ? await validateRepayment(tx, loan, wanted, now)
-      : await validateEarlyRepayment(tx, loan, { ...wanted, strategy }, now));
-  if (why) return err(why);
+      ? await validateRepayment(tx, loan, repayment, now)
+      : await validateEarlyRepayment(tx, loan, { ...repayment, strategy }, now));
+  if (invalid) return err(invalid);
   const child = loan.studentId === null ? null : await findChild(tx, loan.studentId);
   if (!child) throw new Error('a running loan is for no child');
   return ok(
@@ -166,9 +166,9 @@ export const startRepayment = async (
         strategy,
         itemIds: [],
         loanId: loan.id,
-        quoteId: wanted.quoteId,
-        userId: wanted.userId,
-        retryOf: wanted.retryOf,
+        quoteId,
+        userId,
+        retryOf,
       },
       now,
     ),

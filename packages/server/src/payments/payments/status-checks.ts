@@ -7,11 +7,11 @@ import { auditLog } from '../../platform/db/schema';
 import { hasStatusCheck, type PaymentPoller } from './payment-poller';
 import { bringForwardCheck, findPayment } from './payments-repository';
 
-/** Minimum time between two status checks of the same payment that people request, in milliseconds. */
-const ASK_AGAIN_MS = 10_000;
+/** Minimum time between two status checks of the same payment that staff request, in milliseconds. */
+const MIN_CHECK_INTERVAL_MS = 10_000;
 
-/** Returns the time left until the status of a payment may be checked again, in milliseconds. The caller holds the lock on its row. */
-const leftMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
+/** Returns the time until the status of a payment may be checked again, in milliseconds. The caller holds the lock on its row. */
+const getWaitMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
   const [last] = await tx.orm
     .select({ at: auditLog.at })
     .from(auditLog)
@@ -24,10 +24,10 @@ const leftMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
     )
     .orderBy(desc(auditLog.at))
     .limit(1);
-  return last ? last.at.getTime() + ASK_AGAIN_MS - now.getTime() : 0;
+  return last ? last.at.getTime() + MIN_CHECK_INTERVAL_MS - now.getTime() : 0;
 };
 
-/** Asks providers after payments because a person wants to know. */
+/** Checks the status of payments at their providers on request of staff. */
 export const createStatusChecks = ({
   database,
   clock,
@@ -38,17 +38,17 @@ export const createStatusChecks = ({
   progress: PaymentPoller;
 }) => ({
   /**
-   * Asks the network now what became of a payment, also of one that failed, and ends once its answer is written. Refused if there is no
-   * network to ask (`status_check_unavailable`), or someone asked within 10 seconds (`rate_limited`).
+   * Checks the status of a payment, also of one that failed, and resolves once the result is recorded. Returns `status_check_unavailable`
+   * if its status can't be checked, and `rate_limited` within 10 seconds of the last check that staff requested.
    */
-  ask: async (id: string, staffId: string): Promise<Result<void, Problem>> => {
-    const noted = await database.transaction(async (tx): Promise<Result<PaymentStatus, Problem>> => {
+  check: async (id: string, staffId: string): Promise<Result<void, Problem>> => {
+    const recorded = await database.transaction(async (tx): Promise<Result<PaymentStatus, Problem>> => {
       const now = clock.now();
       const row = await findPayment(tx, id, 'lock');
       if (!row) return err(problem('payment_not_found'));
       if (!hasStatusCheck(row)) return err(problem('status_check_unavailable'));
-      const ms = await leftMs(tx, id, now);
-      if (ms > 0) return err(problem('rate_limited', { seconds: String(Math.ceil(ms / 1000)) }));
+      const waitMs = await getWaitMs(tx, id, now);
+      if (waitMs > 0) return err(problem('rate_limited', { seconds: String(Math.ceil(waitMs / 1000)) }));
       await bringForwardCheck(tx, id, now);
       await recordAudit(tx, {
         actorId: staffId,
@@ -60,8 +60,8 @@ export const createStatusChecks = ({
       });
       return ok(row.status);
     });
-    if (!noted.ok) return noted;
-    await (isFinal(noted.value) ? progress.checkLateSuccess(id) : progress.askNow(id));
+    if (!recorded.ok) return recorded;
+    await (isFinal(recorded.value) ? progress.checkLateSuccess(id) : progress.checkNow(id));
     return ok(undefined);
   },
 });

@@ -1,14 +1,14 @@
 import { RESERVATION_MS } from '@somesa/core';
 import type { PaymentRow } from './payments-repository';
 
-/** Time after it was sent during which a payment prompt can be approved, in milliseconds; longer than either network keeps one. */
+/** Time after sending during which a payment prompt can be approved, in milliseconds; longer than either network allows. */
 const PROMPT_LIFE_MS = RESERVATION_MS;
 
 /**
- * Returns from when a mobile payment counts, as we learn at `learnedAt` that it was paid. Neither network tells when the payer approved:
- * while the prompt lives, that is now; later, the payer's favour decides, and it counts from when it was sent.
+ * Returns the value date of a mobile payment, as an instant. Neither network says when the payer approved: while the prompt may be open
+ * it is `learnedAt`, when we learn of the success; later it is when the prompt was sent, which never makes a payer late.
  */
-export const valueDateOf = (row: Pick<PaymentRow, 'sent_at' | 'created_at'>, learnedAt: Date): Date => {
+export const getValueDate = (row: Pick<PaymentRow, 'sent_at' | 'created_at'>, learnedAt: Date): Date => {
   const sentAt = row.sent_at ?? row.created_at;
   return learnedAt.getTime() - sentAt.getTime() <= PROMPT_LIFE_MS ? learnedAt : sentAt;
 };

@@ -21,8 +21,8 @@ import type { Tx } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import type { KnownChild } from '../../schools/students/students-repository';
-import { paymentSecret, secretHash } from './payment-secret';
-import { newPaymentView, type TransferDetails } from './payment-view';
+import { derivePaymentToken, hashPaymentToken } from './payment-token';
+import { type TransferDetails, toNewPaymentView } from './payment-view';
 import { insertPayment, type NewPayment, type SendablePayment } from './payments-repository';
 
 export interface StartDependencies {
@@ -31,7 +31,7 @@ export interface StartDependencies {
   transfer: TransferDetails;
 }
 
-/** Payment that someone wants to make, checked and found to be possible. */
+/** Validated payment that is ready to be written. */
 export interface PaymentToWrite {
   purpose: PaymentPurpose;
   child: KnownChild;
@@ -45,18 +45,18 @@ export interface PaymentToWrite {
   retryOf: string | null;
 }
 
-/** A payment that was just written: as its payer sees it, and what sending it needs. */
+/** Payment that was just written: the view of its payer, and the columns that sending it needs. */
 export interface StartedPayment {
   view: PaymentView;
   sendable: SendablePayment;
 }
 
-/** Says what is wrong with an amount, and up to (or from) which it is right. */
-export const underAmount = (key: FieldMessage, amountUgx: number): Problem =>
+/** Creates the field error of an amount; `amountUgx` is the limit that its message names. */
+export const createAmountProblem = (key: FieldMessage, amountUgx: number): Problem =>
   problem('validation_failed', { amount: formatFigures(amountUgx) }, { amount: [key] });
 
-/** Tells why an amount can't come this way: the bank is not offered, or mobile money does not carry it. */
-export const checkMethod = (
+/** Returns the problem of a payment method for an amount, or null: a bank that is not offered, or a mobile money limit. */
+export const validateMethod = (
   method: PaymentMethodDetails,
   amountUgx: number,
   { accounts }: TransferDetails,
@@ -70,12 +70,12 @@ export const checkMethod = (
   if (notMobile) return notMobile;
   const limits = getMobileMoneyLimits(kampalaDay(now));
   if (amountUgx > limits.perTransactionUgx)
-    return underAmount('amount_above_limit', limits.perTransactionUgx);
-  if (amountUgx < limits.minimumUgx) return underAmount('amount_below_minimum', limits.minimumUgx);
+    return createAmountProblem('amount_above_limit', limits.perTransactionUgx);
+  if (amountUgx < limits.minimumUgx) return createAmountProblem('amount_below_minimum', limits.minimumUgx);
   return null;
 };
 
-const methodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>
+const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependencies, reference: string) =>
   method.paymentMethod === 'mobile'
     ? {
         status: 'created' as const,
@@ -100,7 +100,7 @@ const methodColumns = (method: PaymentMethodDetails, deps: StartDependencies, re
         checkMs: TRANSFER_WAIT_MS,
       };
 
-const sendableOf = (payment: NewPayment): SendablePayment => ({
+const toSendable = (payment: NewPayment): SendablePayment => ({
   id: payment.id,
   reference: payment.reference,
   network: payment.network,
@@ -110,33 +110,33 @@ const sendableOf = (payment: NewPayment): SendablePayment => ({
   webhook_token: payment.webhookToken,
 });
 
-/** Writes a payment in the caller's transaction, before anything goes out to a provider. */
+/** Writes a payment in the caller's transaction. Nothing is sent to a provider. */
 export const writePayment = (
   tx: Tx,
   deps: StartDependencies,
-  { child, method, ...wanted }: PaymentToWrite,
+  { child, method, ...details }: PaymentToWrite,
   now: Date,
 ): StartedPayment => {
   const id = randomUUID();
   const reference = makeReference(randomBytes(7));
-  const { waitMs, checkMs, ...columns } = methodColumns(method, deps, reference);
-  // Anyone can announce a transfer and never send it: of a child's fees it holds nothing until its money arrives.
-  const heldMs = method.paymentMethod === 'bank' && wanted.purpose === 'fees' ? 0 : RESERVATION_MS;
+  const { waitMs, checkMs, ...columns } = createMethodColumns(method, deps, reference);
+  // A bank transfer holds no fees, because anyone can announce one and never send it.
+  const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : RESERVATION_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
-    ...wanted,
+    ...details,
     ...columns,
     id,
     reference,
     studentId: child.id,
     schoolId: child.schoolId,
     webhookToken: randomBytes(24).toString('base64url'),
-    secretHash: secretHash(paymentSecret(deps.secretKey, id)),
+    secretHash: hashPaymentToken(derivePaymentToken(deps.secretKey, id)),
     createdAt: now,
     waitUntil: after(waitMs),
-    reservedUntil: after(heldMs),
+    reservedUntil: after(holdMs),
     nextCheckAt: after(checkMs),
   };
   insertPayment(tx, payment);
-  return { view: newPaymentView(payment, child.view, deps.transfer), sendable: sendableOf(payment) };
+  return { view: toNewPaymentView(payment, child.view, deps.transfer), sendable: toSendable(payment) };
 };

@@ -3,7 +3,7 @@ import { receiptEn } from '@somesa/core';
 import { expect, test } from 'vitest';
 import { printable } from '../../platform/pdf/printable';
 import { renderReceiptPdf } from './receipt-pdf';
-import { kampalaTime, receiptRows } from './receipt-rows';
+import { formatKampalaTime, listReceiptRows } from './receipt-rows';
 
 const receipt: ReceiptView = {
   reference: 'SF-9GHP-MGX6',
@@ -53,7 +53,7 @@ test('names and items that never end still print', async () => {
 });
 
 test('the rows say what was paid, and the surplus We’ll refund it', () => {
-  const rows = receiptRows(receipt, receiptEn).map(({ label, value }) => `${label}: ${value}`);
+  const rows = listReceiptRows(receipt, receiptEn).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toContain('Reference: SF-9GHP-MGX6');
   expect(rows).toContain('Paid on: 22 November 2026, 00:30');
   expect(rows).toContain('Paid with: MTN Mobile Money');
@@ -64,7 +64,7 @@ test('the rows say what was paid, and the surplus We’ll refund it', () => {
 });
 
 test('a receipt without a surplus speaks of none', () => {
-  const rows = receiptRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null }, receiptEn);
+  const rows = listReceiptRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null }, receiptEn);
   expect(rows.at(-1)?.kind).toBe('total');
   expect(JSON.stringify(rows)).toContain('Bank transfer');
 });
@@ -73,21 +73,21 @@ test.each([
   ['repayment', 'Loan repayment: UGX 1,200,000'],
   ['early-repayment', 'Early loan repayment: UGX 1,200,000'],
 ] as const)('a receipt of a %s says that, and nothing of the loan', (purpose, line) => {
-  const rows = receiptRows({ ...receipt, purpose, lines: [], surplus: 0 }, receiptEn);
+  const rows = listReceiptRows({ ...receipt, purpose, lines: [], surplus: 0 }, receiptEn);
   expect(rows.filter(({ kind }) => kind === 'line').map(({ label, value }) => `${label}: ${value}`)).toEqual([
     line,
   ]);
 });
 
 test('a payment that was taken back says so last, and promises no refund', () => {
-  const notes = receiptRows({ ...receipt, isReversed: true }, receiptEn).filter(
+  const notes = listReceiptRows({ ...receipt, isReversed: true }, receiptEn).filter(
     ({ kind }) => kind === 'note',
   );
   expect(notes.map(({ label }) => label)).toEqual([receiptEn.reversed_note]);
 });
 
 test('times are those of Kampala', () => {
-  expect(kampalaTime(new Date('2026-01-01T05:05:00Z'))).toBe('1 January 2026, 08:05');
+  expect(formatKampalaTime(new Date('2026-01-01T05:05:00Z'))).toBe('1 January 2026, 08:05');
 });
 
 test.each([

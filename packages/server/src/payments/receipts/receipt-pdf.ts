@@ -9,9 +9,9 @@ import {
   writePageNumber,
 } from '../../platform/pdf/pdf-page';
 import { colours, drawRules, pageLayout, ruleY, writeLine } from '../../platform/pdf/ruled-paper';
-import { kampalaTime, type ReceiptRow, receiptRows } from './receipt-rows';
+import { formatKampalaTime, listReceiptRows, type ReceiptRow } from './receipt-rows';
 
-/** Draws a QR code of a text as a square of `side` points; around it must stay white paper (its quiet zone). */
+/** Draws a QR code as a square of `side` points. The paper around it must stay white (its quiet zone). */
 const drawQrCode = (
   doc: PDFKit.PDFDocument,
   text: string,
@@ -20,7 +20,7 @@ const drawQrCode = (
   const code = generate(text, { minCorrectionLevel: correction.M });
   const module = side / code.size;
   for (let row = 0; row < code.size; row += 1) {
-    // Neighbours in a row are one rectangle, so that no hairline shows between them.
+    // Adjacent modules are one rectangle, so that no hairline shows between them.
     for (let from = 0; from < code.size; from += 1) {
       if (!code.get(from, row)) continue;
       let to = from;
@@ -34,16 +34,17 @@ const drawQrCode = (
 
 const { left, right, pitch } = pageLayout;
 const width = right - left;
-/** The amount is two rules high and stands on this one. */
+/** Rule of the paper on which the amount stands; the amount is two rules high. */
 const AMOUNT_RULE = 3;
 const FIRST_ROW_RULE = 5;
 const CHECK_Y = 468;
-/** Rows that fit above the check block of the first page, and on each page after it. */
+/** Number of rows that fit above the check block of the first page. */
 const ROWS_ON_FIRST = Math.floor((CHECK_Y - 16 - ruleY(FIRST_ROW_RULE)) / pitch) + 1;
+/** Number of rows that fit on each further page. */
 const ROWS_ON_NEXT = Math.floor((pageLayout.height - 60 - ruleY(1)) / pitch) + 1;
 const QR_SIDE = 88;
 
-const looks = {
+const rowStyles = {
   fact: { label: { size: 9.5, colour: colours.quiet }, value: { size: 10.5, font: 'Helvetica-Bold' } },
   heading: { label: { size: 10.5, font: 'Helvetica-Bold', colour: colours.primary }, value: { size: 10 } },
   line: { label: { size: 10 }, value: { size: 10 } },
@@ -54,10 +55,10 @@ const looks = {
 
 const writeRow = (doc: PDFKit.PDFDocument, { kind, label, value }: ReceiptRow, y: number): void => {
   const labelWidth = kind === 'fact' ? 80 : value === '' ? width : width - 110;
-  writeLine(doc, label, left, y - BASELINE_OFFSET, { ...looks[kind].label, width: labelWidth });
+  writeLine(doc, label, left, y - BASELINE_OFFSET, { ...rowStyles[kind].label, width: labelWidth });
   const valueWidth = width - labelWidth - 8;
-  const look = { ...looks[kind].value, align: 'right', width: valueWidth } as const;
-  if (value !== '') writeLine(doc, value, right - valueWidth, y - BASELINE_OFFSET, look);
+  const valueStyle = { ...rowStyles[kind].value, align: 'right', width: valueWidth } as const;
+  if (value !== '') writeLine(doc, value, right - valueWidth, y - BASELINE_OFFSET, valueStyle);
   if (kind === 'total') underlineTwice(doc, right - 110, y);
 };
 
@@ -66,9 +67,13 @@ const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: Receipt
   const child = say(texts.received, { child: receipt.student.displayName });
   writeLine(doc, child, left, ruleY(1) - BASELINE_OFFSET, { size: 10, colour: colours.quiet, width });
   const amountY = ruleY(AMOUNT_RULE) - BASELINE_OFFSET - 3;
-  const taken = writeLine(doc, 'UGX', left, amountY, { size: 16, colour: colours.quiet, width: 60 });
-  const look = { size: 40, font: 'Helvetica-Bold', width: width - taken - 8 } as const;
-  writeLine(doc, formatFigures(receipt.amount), left + taken + 8, amountY, look);
+  const currencyWidth = writeLine(doc, 'UGX', left, amountY, {
+    size: 16,
+    colour: colours.quiet,
+    width: 60,
+  });
+  const style = { size: 40, font: 'Helvetica-Bold', width: width - currencyWidth - 8 } as const;
+  writeLine(doc, formatFigures(receipt.amount), left + currencyWidth + 8, amountY, style);
 };
 
 const writeCheck = (
@@ -88,10 +93,10 @@ const writeCheck = (
   const [email] = brand.emails;
   const small = { size: 8.5, colour: colours.quiet, width: textWidth };
   writeLine(doc, say(texts.help, { phone, email }), left, CHECK_Y + 74, small);
-  writeLine(doc, say(texts.made_at, { at: kampalaTime(generatedAt) }), left, CHECK_Y + 87, small);
+  writeLine(doc, say(texts.made_at, { at: formatKampalaTime(generatedAt) }), left, CHECK_Y + 87, small);
 };
 
-/** Divides rows over pages: the first has less room. */
+/** Divides rows into pages; the first has space for fewer. */
 const paginate = (rows: readonly ReceiptRow[]): ReceiptRow[][] => {
   const pages = [rows.slice(0, ROWS_ON_FIRST)];
   for (let at = ROWS_ON_FIRST; at < rows.length; at += ROWS_ON_NEXT) {
@@ -100,7 +105,7 @@ const paginate = (rows: readonly ReceiptRow[]): ReceiptRow[][] => {
   return pages;
 };
 
-/** Prints a receipt as a PDF. The same receipt, address and time give the same bytes. */
+/** Renders a receipt as a PDF. The same receipt, URL and time give the same bytes. */
 export const renderReceiptPdf = (
   receipt: ReceiptView,
   origin: { verifyUrl: string; generatedAt: Date },
@@ -114,7 +119,7 @@ export const renderReceiptPdf = (
     displayTitle: true,
     info: { Title: title, Author: brand.name, Creator: brand.name, CreationDate: origin.generatedAt },
   });
-  const pages = paginate(receiptRows(receipt, texts));
+  const pages = paginate(listReceiptRows(receipt, texts));
   pages.forEach((rows, index) => {
     const isFirst = index === 0;
     if (!isFirst) doc.addPage();

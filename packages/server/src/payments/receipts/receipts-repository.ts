@@ -1,9 +1,9 @@
 import { parseReference, type ReceiptView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
-import { receiptView } from '../payments/payment-view';
+import { toReceiptView } from '../payments/payment-view';
 import { findByReference, type PaymentRow } from '../payments/payments-repository';
 
-const lines = {
+const selectLines = {
   name: 'receipt-lines',
   text: `
     select f.description, a.amount_ugx as amount
@@ -11,16 +11,16 @@ const lines = {
     where a.payment_id = $1 order by f.due_on, f.id`,
 };
 
-/** The receipt of a payment; null until it is paid. */
-export const receiptOf = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> =>
+/** Finds the receipt of a payment. Returns null until it is paid. */
+export const findPaymentReceipt = async (db: Queryable, row: PaymentRow): Promise<ReceiptView | null> =>
   row.paid_at === null || row.purpose !== 'fees'
-    ? receiptView(row, [])
-    : receiptView(row, await db.run<{ description: string; amount: number }>(lines, [row.id]));
+    ? toReceiptView(row, [])
+    : toReceiptView(row, await db.run<{ description: string; amount: number }>(selectLines, [row.id]));
 
-/** Finds a receipt by its reference as people type it; null where there is none. */
-export const findReceipt = async (db: Queryable, typed: string): Promise<ReceiptView | null> => {
-  const reference = parseReference(typed);
+/** Finds a receipt by its reference as someone typed it. Returns null if there is none. */
+export const findReceipt = async (db: Queryable, typedReference: string): Promise<ReceiptView | null> => {
+  const reference = parseReference(typedReference);
   if (reference === null) return null;
   const row = await findByReference(db, reference);
-  return row && receiptOf(db, row);
+  return row && findPaymentReceipt(db, row);
 };

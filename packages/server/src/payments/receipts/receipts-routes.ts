@@ -6,7 +6,7 @@ import type { Database } from '../../platform/db/database';
 import { renderReceiptPdf } from './receipt-pdf';
 import { findReceipt } from './receipts-repository';
 
-/** Serves receipts and their PDFs, for anyone who has the reference. Limited, so that nobody guesses one. */
+/** Serves receipts and their PDFs to anyone who has the reference. Rate limited, so that no one can guess one. */
 export const receiptsRoutes = (
   serve: Serve,
   { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },

@@ -7,8 +7,8 @@ import { users } from '../../platform/db/schema';
 import type { PaymentRow } from '../payments/payments-repository';
 
 /**
- * Tells the payer in the caller's transaction that money was sent back: the number that paid, in the language of whose payment it is;
- * who paid by bank, on the number of their account. Nobody is told where neither is known.
+ * Queues a text message about a refund payout in the caller's transaction: to the paying phone number, or for a bank transfer to the phone
+ * number of the user's account. Sends none if there is no number.
  */
 export const notifyRefund = async (
   tx: Tx,

@@ -6,7 +6,7 @@ import { startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
 
-/** Every refund, by its payment. One that is out is done, whoever had it. */
+/** List of all refunds, by their payment. One that is paid in full counts as completed. */
 export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
   from: sql`refunds x join payments p on p.id = x.payment_id join schools sc on sc.id = p.school_id
     ${workJoin('refund', sql`x.payment_id::text`)}`,

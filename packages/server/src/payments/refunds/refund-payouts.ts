@@ -17,26 +17,25 @@ import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment, type PaymentRow } from '../payments/payments-repository';
 import { notifyRefund } from './notify-refund';
 
-const accountOf: Record<RefundMethod, string> = {
+const creditAccounts: Record<RefundMethod, string> = {
   mtn: account.payoutWallet,
   airtel: account.wallet('airtel'),
   bank: account.payoutBank,
 };
 
-type Refund = typeof refunds.$inferSelect;
-
-/** A payment whose refund waits, all held until the transaction ends: the loan first, as every replay takes them. */
-interface HeldRefund {
+/** Locked payment with its locked refund. */
+interface LockedRefund {
   row: PaymentRow;
-  refund: Refund;
+  refund: typeof refunds.$inferSelect;
 }
 
-const hold = async (tx: Tx, id: string, staffId: string): Promise<Result<HeldRefund, Problem>> => {
-  const seen = await findPayment(tx, id);
-  if (!seen) return err(problem('payment_not_found'));
-  const own = await checkPaymentConflict(tx, seen, staffId);
-  if (own) return err(own);
-  if (seen.loan_id !== null) await lockLoan(tx, seen.loan_id);
+/** Locks the loan, the payment and the refund until the transaction ends: the loan first, as its recalculation does. */
+const lockRefund = async (tx: Tx, id: string, staffId: string): Promise<Result<LockedRefund, Problem>> => {
+  const unlocked = await findPayment(tx, id);
+  if (!unlocked) return err(problem('payment_not_found'));
+  const conflict = await checkPaymentConflict(tx, unlocked, staffId);
+  if (conflict) return err(conflict);
+  if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
   const row = await findPayment(tx, id, 'lock');
   if (!row) return err(problem('payment_not_found'));
   const [refund] = await tx.orm.select().from(refunds).where(eq(refunds.paymentId, id)).for('update');
@@ -45,29 +44,33 @@ const hold = async (tx: Tx, id: string, staffId: string): Promise<Result<HeldRef
     : err(problem('nothing_to_refund'));
 };
 
-/** Tells what is wrong with a payout of a refund that is held: more than waits, or a day on which it can't have been. */
-const check = ({ row, refund }: HeldRefund, { amount, paidOn }: RefundBody, now: Date): Problem | null => {
-  const waitingUgx = refund.amountUgx - refund.paidUgx;
-  if (amount > waitingUgx) {
-    const most = { amount: formatFigures(waitingUgx) };
-    return problem('validation_failed', most, { amount: ['amount_above_waiting'] });
+/** Returns the problem of a payout, or null: it exceeds what is left to refund, or its day is before the payment or in the future. */
+const validatePayout = (
+  { row, refund }: LockedRefund,
+  { amount, paidOn }: RefundBody,
+  now: Date,
+): Problem | null => {
+  const leftUgx = refund.amountUgx - refund.paidUgx;
+  if (amount > leftUgx) {
+    const params = { amount: formatFigures(leftUgx) };
+    return problem('validation_failed', params, { amount: ['amount_above_waiting'] });
   }
   const isInTime = kampalaDay(row.paid_at ?? row.created_at) <= paidOn && paidOn <= kampalaDay(now);
   return isInTime ? null : problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] });
 };
 
-/** Writes down what was sent back to payers. Nothing is sent from here: the money left in the network's or the bank's own system. */
+/** Creates the service that records refund payouts. It sends no money: staff send it in the provider's own system first. */
 export const createRefundPayouts = (deps: {
   database: Database;
   clock: Clock;
-  /** Has messages sent that were just put on a list. */
+  /** Triggers sending of queued messages. */
   sendSoon: () => void;
 }) => {
   const { database, clock } = deps;
 
   const write = async (
     tx: Tx,
-    { row, refund }: HeldRefund,
+    { row, refund }: LockedRefund,
     { amount: amountUgx, method, providerTransactionId, paidOn }: RefundBody,
     staffId: string,
   ): Promise<void> => {
@@ -85,7 +88,7 @@ export const createRefundPayouts = (deps: {
     });
     const posting = {
       debitAccount: account.refundsPayable,
-      creditAccount: accountOf[method],
+      creditAccount: creditAccounts[method],
       amountUgx,
       source: `refund:${id}`,
       postingType: 'refund.paid' as const,
@@ -95,13 +98,13 @@ export const createRefundPayouts = (deps: {
     };
     await post(tx, [posting], now);
     const paidUgx = refund.paidUgx + amountUgx;
-    const isOut = paidUgx === refund.amountUgx;
+    const isPaid = paidUgx === refund.amountUgx;
     await tx.orm
       .update(refunds)
-      .set({ paidUgx, paidAt: isOut ? await getLastPayoutInstant(tx, row.id) : null })
+      .set({ paidUgx, paidAt: isPaid ? await getLastPayoutInstant(tx, row.id) : null })
       .where(eq(refunds.paymentId, row.id));
     if (row.loan_id !== null) await recalculateLoan(tx, row.loan_id, { kind: 'day' }, now);
-    if (isOut) await completeQueueItem(tx, 'refund', row.id, staffId, now);
+    if (isPaid) await completeQueueItem(tx, 'refund', row.id, staffId, now);
     await notifyRefund(tx, row, { id, amountUgx }, now);
     await recordAudit(tx, {
       actorId: staffId,
@@ -115,24 +118,24 @@ export const createRefundPayouts = (deps: {
 
   return {
     /**
-     * Writes down that money of a payment was sent back, all that waits or a part: the payout, the books, the loan's replay and the
-     * payer's message. Refused where nothing waits (`nothing_to_refund`), it is the staff member's own, more than waits, or the transfer is
-     * written down already.
+     * Records and posts a payout of all or a part of a refund, recalculates the loan, and notifies the payer. Returns `nothing_to_refund`
+     * if nothing is left to refund, `own_payment_forbidden` for the staff member's own payment, and a field error if the amount is too
+     * high or the transfer is already recorded.
      */
-    pay: async (id: string, typed: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
+    record: async (id: string, typed: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
       const body = { ...typed, providerTransactionId: writtenId(typed.providerTransactionId) };
-      const paid = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
-        const held = await hold(tx, id, staffId);
-        if (!held.ok) return held;
-        const wrong =
-          check(held.value, body, clock.now()) ??
+      const recorded = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
+        const locked = await lockRefund(tx, id, staffId);
+        if (!locked.ok) return locked;
+        const invalid =
+          validatePayout(locked.value, body, clock.now()) ??
           (await lockTransactionId(tx, body.method, body.providerTransactionId));
-        if (wrong) return err(wrong);
-        await write(tx, held.value, body, staffId);
+        if (invalid) return err(invalid);
+        await write(tx, locked.value, body, staffId);
         return ok(undefined);
       });
-      if (paid.ok) deps.sendSoon();
-      return paid;
+      if (recorded.ok) deps.sendSoon();
+      return recorded;
     },
   };
 };

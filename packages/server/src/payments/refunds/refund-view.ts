@@ -3,8 +3,8 @@ import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { refundPayouts, refunds, users } from '../../platform/db/schema';
 
-/** Shows what of a payment goes back to its payer, and what was sent, the oldest first; null where nothing does. */
-export const viewRefund = async (db: Queryable, paymentId: string): Promise<RefundView | null> => {
+/** Finds the refund of a payment with its payouts, the oldest first. Returns null if nothing is refunded. */
+export const findRefund = async (db: Queryable, paymentId: string): Promise<RefundView | null> => {
   const [refund] = await db.orm.select().from(refunds).where(eq(refunds.paymentId, paymentId));
   if (!refund) return null;
   const payouts = await db.orm

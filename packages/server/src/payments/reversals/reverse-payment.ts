@@ -1,5 +1,6 @@
 import { err, ok, type Problem, problem, type Result, transitionPayment } from '@somesa/core';
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
+import { type Posting, post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { noParts } from '../../loans/repayments/loan-parts';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
@@ -7,19 +8,26 @@ import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { payments, refunds, repayments } from '../../platform/db/schema';
+import {
+  feeItems,
+  ledgerEntries,
+  paymentAllocations,
+  payments,
+  refunds,
+  repayments,
+} from '../../platform/db/schema';
+import { lockStudent } from '../../schools/students/students-repository';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
-import { findPayment, type PaymentRow, writeEvent } from '../payments/payments-repository';
+import { findPayment, type PaymentRow, recordPaymentEvent } from '../payments/payments-repository';
 import { reportOverpaidSchool } from '../settlements/overpaid-school-exception';
-import { reverseFees } from './reverse-fees';
 
 /** Staff member who reverses a payment, and the reason. */
-export interface Reversal {
+interface Reversal {
   staffId: string;
   reason: string;
 }
 
-type Reversed = Promise<Result<PaymentRow, Problem>>;
+type ReversalResult = Promise<Result<PaymentRow, Problem>>;
 
 const wasRefunded = async (tx: Tx, paymentId: string): Promise<boolean> => {
   const rows = await tx.orm
@@ -27,6 +35,44 @@ const wasRefunded = async (tx: Tx, paymentId: string): Promise<boolean> => {
     .from(refunds)
     .where(and(eq(refunds.paymentId, paymentId), gt(refunds.paidUgx, 0)));
   return rows.length > 0;
+};
+
+/** Posts the opposite of every entry of a payment, but not of an unallocated receipt that was recorded before it succeeded. */
+const postOpposite = async (tx: Tx, { id }: Pick<PaymentRow, 'id'>, now: Date): Promise<void> => {
+  const entries = await tx.orm
+    .select()
+    .from(ledgerEntries)
+    .where(and(eq(ledgerEntries.source, `payment:${id}`), eq(ledgerEntries.paymentId, id)));
+  const opposite = entries.map(
+    ({ debitAccount, creditAccount, amountUgx, postingType, line, paymentId }) => ({
+      debitAccount: creditAccount,
+      creditAccount: debitAccount,
+      amountUgx,
+      source: `reversal:${id}`,
+      postingType: postingType as Posting['postingType'],
+      line,
+      paymentId,
+      valueAt: now,
+    }),
+  );
+  await post(tx, opposite, now);
+};
+
+/** Makes the fees of a payment due again and deletes its refund, and locks the child's row. Its allocations stay as a record. */
+const reverseFees = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {
+  await lockStudent(tx, row.reg_no, row.school_slug);
+  const allocations = await tx.orm
+    .select()
+    .from(paymentAllocations)
+    .where(eq(paymentAllocations.paymentId, row.id));
+  for (const { feeItemId, amountUgx } of allocations) {
+    await tx.orm
+      .update(feeItems)
+      .set({ paidUgx: sql`${feeItems.paidUgx} - ${amountUgx}` })
+      .where(eq(feeItems.id, feeItemId));
+  }
+  await tx.orm.delete(refunds).where(eq(refunds.paymentId, row.id));
+  await postOpposite(tx, row, now);
 };
 
 const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now: Date): Promise<void> => {
@@ -38,29 +84,33 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
   await recalculateLoan(tx, loanId, { kind: 'reversal', paymentId: id }, now);
 };
 
-/** Takes payments back whose provider took the money back after it had paid. */
+/** Creates the service that reverses payments which their provider reversed. */
 export const createPaymentReversals = (deps: {
   database: Database;
   clock: Clock;
-  /** Has messages sent that were just put on a list. */
+  /** Triggers sending of queued messages. */
   sendSoon: () => void;
 }) => {
   const { database, clock } = deps;
 
-  const reverse = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): Reversed => {
-    const moved = transitionPayment(row.status, 'reversed');
-    if (!moved.ok) return err(problem('payment_not_reversible'));
+  const reverse = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): ReversalResult => {
+    const transition = transitionPayment(row.status, 'reversed');
+    if (!transition.ok) return err(problem('payment_not_reversible'));
     if (await wasRefunded(tx, row.id)) return err(problem('refund_paid_already'));
     const now = clock.now();
-    const status = moved.value;
+    const status = transition.value;
     await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));
-    await writeEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
+    await recordPaymentEvent(tx, row, { status, event: 'reversed', detail: `${staffId}: ${reason}`, now });
     if (row.purpose === 'fees') {
       await reverseFees(tx, row, now);
       await reportOverpaidSchool(tx, row.school_id, now);
     } else await reverseRepayment(tx, row, now);
-    const answered = { kind: 'provider_mismatch', subject: `payment:${row.id}` } as const;
-    await resolveException(tx, { ...answered, actorId: staffId, now });
+    await resolveException(tx, {
+      kind: 'provider_mismatch',
+      subject: `payment:${row.id}`,
+      actorId: staffId,
+      now,
+    });
     await recordAudit(tx, {
       actorId: staffId,
       action: 'payment.reversed',
@@ -74,21 +124,21 @@ export const createPaymentReversals = (deps: {
 
   return {
     /**
-     * Takes a payment back that was paid, whatever it was for: the books get the opposite of what it brought, and a loan is
-     * replayed without it. One that is taken back already stays as it is. Refused where it was not paid, is the staff member's own,
-     * or was refunded.
+     * Reverses a paid payment: makes its fees due again with opposite postings, or recalculates its loan without it. A payment that is
+     * already reversed stays as it is. Returns `payment_not_reversible` if it is not paid, `own_payment_forbidden` if it is the staff
+     * member's own, and `refund_paid_already` if it was refunded.
      */
-    reverse: async (id: string, reversal: Reversal): Reversed => {
-      const reversed = await database.transaction(async (tx): Reversed => {
-        const seen = await findPayment(tx, id);
-        if (!seen) return err(problem('payment_not_found'));
-        const own = await checkPaymentConflict(tx, seen, reversal.staffId);
-        if (own) return err(own);
-        // Answered without holding anything: another try of it holds the payment, and waits for the loan.
-        if (seen.status === 'reversed') return ok(seen);
-        if (seen.status !== 'succeeded') return err(problem('payment_not_reversible'));
-        // The loan before its booked payments, as every replay takes them.
-        if (seen.loan_id !== null) await lockLoan(tx, seen.loan_id);
+    reverse: async (id: string, reversal: Reversal): ReversalResult => {
+      const reversed = await database.transaction(async (tx): ReversalResult => {
+        const unlocked = await findPayment(tx, id);
+        if (!unlocked) return err(problem('payment_not_found'));
+        const conflict = await checkPaymentConflict(tx, unlocked, reversal.staffId);
+        if (conflict) return err(conflict);
+        // Without a lock: a retry of this payment may hold the payment's lock while it waits for the loan's.
+        if (unlocked.status === 'reversed') return ok(unlocked);
+        if (unlocked.status !== 'succeeded') return err(problem('payment_not_reversible'));
+        // The loan before its payments, as its recalculation locks them.
+        if (unlocked.loan_id !== null) await lockLoan(tx, unlocked.loan_id);
         const row = await findPayment(tx, id, 'lock');
         if (!row) return err(problem('payment_not_found'));
         return row.status === 'reversed' ? ok(row) : reverse(tx, row, reversal);

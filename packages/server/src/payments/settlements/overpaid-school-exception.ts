@@ -4,10 +4,9 @@ import type { Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
 import { getPayableUgx } from '../../schools/schools/school-ledger';
 
-const exceptionOf = (schoolId: number) =>
-  ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
+const createKey = (schoolId: number) => ({ kind: 'school_overpaid', subject: `school:${schoolId}` }) as const;
 
-/** Locks a school's row: what changes its payable is written one after the other. Returns false if there is no such school. */
+/** Locks a school's row, so that changes of its payable run one after the other. Returns false if the school does not exist. */
 export const lockSchool = async (tx: Tx, schoolId: number): Promise<boolean> => {
   const rows = await tx.orm
     .select({ id: schools.id })
@@ -18,16 +17,16 @@ export const lockSchool = async (tx: Tx, schoolId: number): Promise<boolean> => 
 };
 
 /**
- * Asks staff if a school was paid more than it was owed, in the transaction that lowered its payable, once that is posted. Locks the
- * school's row.
+ * Opens an exception if a school was paid more than it was owed. Call it in the transaction that lowers the payable, after the posting.
+ * Locks the school's row.
  */
 export const reportOverpaidSchool = async (tx: Tx, schoolId: number, now: Date): Promise<void> => {
   await lockSchool(tx, schoolId);
   const payableUgx = await getPayableUgx(tx, schoolId, now);
   if (payableUgx >= 0) return;
-  await openException(tx, { ...exceptionOf(schoolId), detail: { aboveUgx: -payableUgx }, now });
+  await openException(tx, { ...createKey(schoolId), detail: { aboveUgx: -payableUgx }, now });
 };
 
 /** Resolves that exception once the school is owed money again. */
 export const resolveOverpaidSchool = (tx: Tx, schoolId: number, actorId: string, now: Date): Promise<void> =>
-  resolveException(tx, { ...exceptionOf(schoolId), actorId, now });
+  resolveException(tx, { ...createKey(schoolId), actorId, now });

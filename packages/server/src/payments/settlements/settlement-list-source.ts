@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { typedReference } from '../../platform/lists/typed-reference';
 
-/** Settlements that were paid, or are being paid, to schools. */
+/** List of all settlements. */
 export const settlementListSource: ListSource<(typeof adminLists)['settlements']> = {
   from: sql`settlements st join schools sc on sc.id = st.school_id`,
   id: { is: sql`st.id`, type: 'uuid' },

@@ -20,11 +20,11 @@ import { createSettlements } from './settlements';
 
 const ender = alias(users, 'ender');
 
-const nameOf = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
+const formatName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`;
 
-/** Shows what is handed to a school, to who may see that school; null where there is none. */
-const viewSettlement = async (
+/** Finds a settlement. Returns null if it does not exist or is not of the bursar's school. */
+const findSettlement = async (
   db: Queryable,
   id: string,
   { schoolId }: StaffUser,
@@ -47,9 +47,9 @@ const viewSettlement = async (
     status: row.status,
     school: { id: school.id, slug: school.slug, name: school.name },
     payout: viewPayout(row),
-    by: { id: by.id, name: nameOf(by) },
+    by: { id: by.id, name: formatName(by) },
     createdAt: row.createdAt.toISOString(),
-    endedBy: found.ender && { id: found.ender.id, name: nameOf(found.ender) },
+    endedBy: found.ender && { id: found.ender.id, name: formatName(found.ender) },
     endedAt: row.endedAt?.toISOString() ?? null,
     paidOn: row.paidOn,
     providerTransactionId: row.providerTransactionId,
@@ -57,7 +57,7 @@ const viewSettlement = async (
   };
 };
 
-/** Serves settlements: what schools are handed. A bursar sees those of their own school. */
+/** Serves settlements. A bursar sees those of their own school. */
 export const settlementsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
@@ -65,11 +65,11 @@ export const settlementsRoutes = (
   const settlements = createSettlements({ database, clock });
 
   const show = async (
-    done: Result<string, Problem>,
+    result: Result<string, Problem>,
     staffUser: StaffUser,
   ): Promise<Result<SettlementAnswer, Problem>> => {
-    if (!done.ok) return done;
-    const settlement = await viewSettlement(database, done.value, staffUser);
+    if (!result.ok) return result;
+    const settlement = await findSettlement(database, result.value, staffUser);
     return settlement ? ok({ settlement }) : err(problem('not_found'));
   };
 

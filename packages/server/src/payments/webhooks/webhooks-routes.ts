@@ -12,45 +12,45 @@ import { bankNames } from '../../providers/bank-transaction';
 import type { BankTransactions } from '../bank/bank-transactions';
 import type { PaymentPoller } from '../payments/payment-poller';
 
-/** The largest callback that is read, in bytes. */
-const CALLBACK_LIMIT_BYTES = 16 * 1024;
+/** Maximum size of a webhook's body, in bytes. */
+const MAX_WEBHOOK_BYTES = 16 * 1024;
 
-const bySegment = {
-  name: 'payments-by-segment',
+const selectByToken = {
+  name: 'payments-by-webhook-token',
   text: 'select id from payments where webhook_token = $1',
 };
-const byAirtelRef = {
+const selectByAirtelReference = {
   name: 'payments-by-airtel-ref',
   text: `select id from payments where network = 'airtel' and provider_reference = $1`,
 };
 
-export interface WebhookDependencies {
+interface WebhookDependencies {
   database: Database;
   clock: Clock;
   config: Config;
   progress: PaymentPoller;
-  /** Transfers to schools, whose hints come through the same door. */
+  /** Poller of disbursements, whose webhooks use the same endpoint. */
   payouts: DisbursementProgress;
   bankTransactions: BankTransactions;
   report: (error: unknown) => void;
 }
 
 /**
- * Registers the routes that the providers call. MTN's and Airtel's calls are not trusted: whatever they report, the
- * provider is asked, and only its answer counts. They are answered at once, and in the same way whether or not the
- * payment is known. The bank's calls are signed.
+ * Registers the webhooks of the providers. Those of MTN and Airtel are not trusted: whatever they report, they only trigger a status check.
+ * They get the same response at once whether or not the payment exists. Those of banks are signed.
  */
 export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies): void => {
   const { database, config, progress, payouts } = deps;
 
-  const wake = async (statement: typeof bySegment, value: string): Promise<boolean> => {
+  /** Checks the status of a payment, without waiting for the result. Returns false if there is no such payment. */
+  const checkPayment = async (statement: typeof selectByToken, value: string): Promise<boolean> => {
     const [payment] = await database.run<{ id: string }>(statement, [value]);
-    if (payment) progress.wake(payment.id).catch(deps.report);
+    if (payment) progress.onWebhook(payment.id).catch(deps.report);
     return payment !== undefined;
   };
 
-  const wakePayout = async (segment: string): Promise<void> => {
-    const id = await findBySegment(database, segment);
+  const checkDisbursement = async (token: string): Promise<void> => {
+    const id = await findBySegment(database, token);
     if (id) payouts.wake(id).catch(deps.report);
   };
 
@@ -58,7 +58,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
     raw.removeAllContentTypeParsers();
     raw.addContentTypeParser(
       '*',
-      { parseAs: 'buffer', bodyLimit: CALLBACK_LIMIT_BYTES },
+      { parseAs: 'buffer', bodyLimit: MAX_WEBHOOK_BYTES },
       (_request, body, done) => done(null, body),
     );
 
@@ -67,8 +67,9 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       url: '/webhooks/mtn/:segment',
       handler: async (request, reply) => {
         const { segment } = request.params;
-        // No other can be one of ours: the database is not asked for it.
-        if (/^[\w-]+$/.test(segment) && !(await wake(bySegment, segment))) await wakePayout(segment);
+        // No token of ours has other characters, so the database is not queried for them.
+        const isToken = /^[\w-]+$/.test(segment);
+        if (isToken && !(await checkPayment(selectByToken, segment))) await checkDisbursement(segment);
         return reply.send({});
       },
     });
@@ -80,14 +81,14 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       const providerReference = Buffer.isBuffer(request.body)
         ? readAirtelWebhook(request.body, config.AIRTEL_CALLBACK_KEY || null)
         : null;
-      if (providerReference !== null) await wake(byAirtelRef, providerReference);
+      if (providerReference !== null) await checkPayment(selectByAirtelReference, providerReference);
       return reply.send({ code: 200, status: 'SUCCESS' });
     });
 
-    raw.post('/webhooks/bank', (request, reply) => takeNotification(request, reply));
+    raw.post('/webhooks/bank', (request, reply) => handleNotification(request, reply));
   });
 
-  const takeNotification = async (request: FastifyRequest, reply: FastifyReply) => {
+  const handleNotification = async (request: FastifyRequest, reply: FastifyReply) => {
     const signature = request.headers['x-signature'];
     if (!config.BANK_WEBHOOK_SECRET) return sendProblem(reply, problem('not_found'));
     const notification = readBankNotification({
