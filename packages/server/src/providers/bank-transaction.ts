@@ -29,7 +29,10 @@ const candidate = new RegExp(
   'gi',
 );
 
-/** Finds our payment reference in a bank's texts, in its canonical form. Returns null if there is none or if there are two different ones. */
+/**
+ * Finds our payment reference in a bank's texts, in its canonical form. Returns null if there is none or if there are two different
+ * ones.
+ */
 export const findReference = (...texts: string[]): string | null => {
   const found = new Set<string>();
   for (const text of texts) {

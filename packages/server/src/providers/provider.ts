@@ -1,6 +1,9 @@
 import type { FailureReason, Msisdn, Network } from '@somesa/core';
 
-/** Request for a network to collect money. `providerReference` is ours and is the same on every attempt, so that nothing is charged twice. */
+/**
+ * Request for a network to collect money. `providerReference` is ours and is the same on every attempt, so that nothing is charged
+ * twice.
+ */
 export interface CollectionRequest {
   providerReference: string;
   /** Reference of the payment (`SF-7KQ2-M4X9`), which webhooks repeat and the payment prompt shows. */
@@ -42,7 +45,10 @@ export interface CollectionProvider {
   query(providerReference: string): Promise<QueryOutcome>;
 }
 
-/** Request for a network to pay money out. `providerReference` is ours (a UUID v4) and is the same on every attempt, so that nothing is paid twice. */
+/**
+ * Request for a network to pay money out. `providerReference` is ours (a UUID v4) and is the same on every attempt, so that nothing is
+ * paid twice.
+ */
 export interface TransferRequest {
   providerReference: string;
   /** Reference of the payout's purpose, which webhooks repeat and the payee's message shows. */

@@ -3,7 +3,10 @@ import { isEmail } from '@somesa/core';
 import { createTransport } from 'nodemailer';
 import type { MailServer } from './provider';
 
-/** Time limit for sending one email, in milliseconds. Servers take time to inspect a message, and one that times out too soon arrives twice. */
+/**
+ * Time limit for sending one email, in milliseconds. Servers take time to inspect a message, and one that times out too soon arrives
+ * twice.
+ */
 export const SEND_TIMEOUT_MS = 45_000;
 
 export interface SmtpOptions {

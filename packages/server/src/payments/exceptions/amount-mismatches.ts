@@ -150,7 +150,10 @@ export const createMismatchResolver = (deps: {
         return ok(undefined);
       }),
 
-    /** Queues the refund of the amount received; the payment fails, or stays failed. Returns `exception_already_resolved` once it is paid. */
+    /**
+     * Queues the refund of the amount received; the payment fails, or stays failed. Returns `exception_already_resolved` once it is
+     * paid.
+     */
     refund: (exceptionId: string, staffId: string): Resolution =>
       resolve(exceptionId, staffId, 'payment.other-amount-returned', async (tx, mismatch, now) => {
         const { kind, row, receipt } = mismatch;

@@ -51,30 +51,20 @@ const findLinks = async (db: Queryable, subject: string): Promise<Links> => {
     return { ...noLinks, payment, bankTransactionId: transaction?.id ?? null };
   }
   if (!isUuid(id)) return noLinks;
-  const loanColumns = { id: loans.id, reference: loans.reference };
-  switch (type) {
-    case 'payment': {
-      const [payment] = await db.orm
-        .select({ id: payments.id, reference: payments.reference })
-        .from(payments)
-        .where(eq(payments.id, id));
-      return { ...noLinks, payment: payment ?? null };
-    }
-    case 'loan': {
-      const [loan] = await db.orm.select(loanColumns).from(loans).where(eq(loans.id, id));
-      return { ...noLinks, loan: loan ?? null };
-    }
-    case 'disbursement': {
-      const [loan] = await db.orm
-        .select(loanColumns)
-        .from(disbursements)
-        .innerJoin(loans, eq(loans.id, disbursements.loanId))
-        .where(eq(disbursements.id, id));
-      return { ...noLinks, loan: loan ?? null };
-    }
-    default:
-      return noLinks;
+  if (type === 'payment') {
+    const [payment] = await db.orm
+      .select({ id: payments.id, reference: payments.reference })
+      .from(payments)
+      .where(eq(payments.id, id));
+    return { ...noLinks, payment: payment ?? null };
   }
+  if (type !== 'loan' && type !== 'disbursement') return noLinks;
+  const [loan] = await db.orm
+    .select({ id: loans.id, reference: loans.reference })
+    .from(loans)
+    .leftJoin(disbursements, eq(disbursements.loanId, loans.id))
+    .where(eq(type === 'loan' ? loans.id : disbursements.id, id));
+  return { ...noLinks, loan: loan ?? null };
 };
 
 const isKind = (text: string): text is ExceptionKind => exceptionKinds.some((kind) => kind === text);
@@ -99,7 +89,10 @@ const findBankReceipt = async (
   return { amount: transaction.amountUgx, isPaid: false, canCredit, canReturn: false };
 };
 
-/** Finds the unallocated receipt of an exception, with the actions open to the staff member. Returns null if there is none or it is resolved. */
+/**
+ * Finds the unallocated receipt of an exception, with the actions open to the staff member. Returns null if there is none or it is
+ * resolved.
+ */
 const findReceipt = async (
   db: Queryable,
   { kind, subject }: ExceptionView,

@@ -10,7 +10,10 @@ export type UnallocatedReceiptKind = (typeof unallocatedReceiptKinds)[number];
 
 const PAYMENT_PREFIX = 'payment:';
 
-/** Returns the kind and the payment of an exception that may have an unallocated receipt of a mobile network. Returns null for any other. */
+/**
+ * Returns the kind and the payment of an exception that may have an unallocated receipt of a mobile network. Returns null for any
+ * other.
+ */
 export const asideException = ({
   kind,
   subject,
@@ -61,7 +64,7 @@ export const hasMismatchReport = async (db: Queryable, paymentId: string): Promi
   (await db.run(selectMismatch, [paymentId, unallocatedReceiptKinds])).length > 0;
 
 /** Returns true if an unallocated receipt of this amount was resolved, so that the network's report of it is not new. */
-export const wasResolved = async (
+export const isReceiptResolved = async (
   db: Queryable,
   paymentId: string,
   amountUgx: number | null,
@@ -83,7 +86,10 @@ export const getAllowedResolutions = (
   canReturn: status !== 'succeeded' && status !== 'reversed',
 });
 
-/** Posts what a network collected as an unallocated receipt, once per payment. The caller's transaction holds the lock on the payment's row. */
+/**
+ * Posts what a network collected as an unallocated receipt, once per payment. The caller's transaction holds the lock on the payment's
+ * row.
+ */
 export const recordUnallocatedReceipt = async (
   tx: Tx,
   row: PaymentRow,

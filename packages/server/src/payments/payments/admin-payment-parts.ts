@@ -5,7 +5,10 @@ import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { ledgerEntries, paymentEvents, payments, repayments, users } from '../../platform/db/schema';
 
-/** Finds the ID of the staff member who reversed a payment or credited a failed one, which `detail` starts with. Returns null for any other event. */
+/**
+ * Finds the ID of the staff member who reversed a payment or credited a failed one, which `detail` starts with. Returns null for any
+ * other event.
+ */
 const findStaffId = ({ event, detail }: { event: string; detail: string | null }): string | null => {
   const isByStaff = event === 'reversed' || event === 'credited';
   const id = isByStaff ? (detail?.slice(0, detail.indexOf(':')) ?? '') : '';

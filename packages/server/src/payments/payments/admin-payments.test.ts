@@ -3,9 +3,10 @@ import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans } from '../../testing/running-loans';
-import { bankMethod, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
+import { payFees, startFees, startTransfer } from '../testing/fee-payments';
 
 const HOUR_MS = 3_600_000;
 
@@ -23,31 +24,20 @@ const show = async (id: string, token?: string) =>
     'GET',
     `admin/payments/${id}`,
   );
-const ask = (id: string, token: string) =>
+const checkStatus = (id: string, token: string) =>
   createTestStaff(test).call<AdminPaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
-const start = async (amount: number, payer = newPayer()) => {
-  const child = await test.addChild(amount);
-  const started = await test.start({ child, amount, method: payer.method });
-  return { child, payer, started, id: started.payment.id };
-};
-const paid = async (amount: number) => {
-  const begun = await start(amount);
-  test.mtn.onQuery(begun.payer.msisdn, 'paid');
-  await test.pass(5_000);
-  return begun;
-};
 
-describe('a payment in the back office', () => {
-  it('is shown with all that is known of it', async () => {
-    const { id, payer, child } = await paid(90_000);
-    const { token, ...who } = await staffUser();
+describe('GET /api/admin/payments/:id', () => {
+  it('returns every detail of a payment', async () => {
+    const { id, method, child } = await payFees(test, 90_000);
+    const { token, user, last_name: lastName } = await staffUser();
     const { payment } = (await show(id, token)).body;
     expect(payment).toMatchObject({
       id,
       status: 'succeeded',
       amount: 90_000,
       method: 'mtn',
-      payer: payer.method.phoneNumber,
+      payer: method.phoneNumber,
       student: { regNo: child.regNo, name: 'Peace Apio', className: 'Senior 1' },
       transactionId: expect.stringMatching(/^mtn-tx-/),
       statusCheckCount: 0,
@@ -72,19 +62,18 @@ describe('a payment in the back office', () => {
     expect(after.events.at(-1)).toMatchObject({
       event: 'reversed',
       detail: 'MTN wrote to us',
-      by: { id: who.user.user_id, name: `Sarah ${who.last_name}` },
+      by: { id: user.user_id, name: `Sarah ${lastName}` },
     });
     expect(after.entries.map(({ source }) => source)).toEqual([`payment:${id}`, `reversal:${id}`]);
     const log = await test.rows(`select action, detail from audit_log where subject_id = $1`, [id]);
     expect(log).toEqual([{ action: 'payment.reversed', detail: { amountUgx: 90_000, purpose: 'fees' } }]);
   });
 
-  it('shows the bank lines of a bank transfer, the parts of a repayment and the attempts of a retried payment', async () => {
-    const child = await test.addChild(20_000);
-    const byBank = await test.start({ child, amount: 20_000, method: bankMethod });
-    const notice = bankNotice({ reference: byBank.payment.reference, amount: 20_000 });
+  it('returns the bank transactions of a bank transfer, the breakdown of a repayment and the retries of a payment', async () => {
+    const byBank = await startTransfer(test, 20_000);
+    const notice = bankNotice({ reference: byBank.reference, amount: 20_000 });
     await notify(test, notice);
-    expect((await show(byBank.payment.id)).body.payment).toMatchObject({
+    expect((await show(byBank.id)).body.payment).toMatchObject({
       method: 'bank',
       payer: 'Stanbic Bank 9030009998887',
       bankTransactions: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, status: 'booked' }],
@@ -95,7 +84,7 @@ describe('a payment in the back office', () => {
       'GET',
       `admin/lists/payments?q=${notice.bankTransactionId}`,
     );
-    expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.payment.id]);
+    expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.id]);
 
     const on = createRunningLoans(test);
     const loan = await on.begin();
@@ -104,19 +93,19 @@ describe('a payment in the back office', () => {
     expect(payment).toMatchObject({ purpose: 'repayment', loan: { id: loan.id }, allocations: [] });
     expect(Object.values(payment.parts ?? {}).reduce((sum, part) => sum + part, 0)).toBe(50_000);
 
-    const { payer, started } = await start(7_000);
-    test.mtn.onQuery(payer.msisdn, { kind: 'failed', reason: 'declined', detail: 'APPROVAL_REJECTED' });
+    const { msisdn, started } = await startFees(test, 7_000);
+    test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'APPROVAL_REJECTED' });
     await test.pass(5_000);
-    const again = await test.retry(started, newPayer().method);
+    const retry = await test.retry(started, newPayer().method);
     expect((await show(started.payment.id)).body.payment).toMatchObject({
       failure: 'declined',
-      retriedBy: { reference: again.payment.reference },
+      retriedBy: { reference: retry.payment.reference },
     });
     expect((await show(started.payment.id)).body.payment.events.at(-1)?.detail).toBe('APPROVAL_REJECTED');
-    expect((await show(again.payment.id)).body.payment.retryOf?.id).toBe(started.payment.id);
+    expect((await show(retry.payment.id)).body.payment.retryOf?.id).toBe(started.payment.id);
   });
 
-  it('is hidden from a bursar if it is on a loan: in the list, by its ID, under the child and in the search', async () => {
+  it('hides a repayment from a bursar in the list, by its ID, under the child and in the search', async () => {
     const on = createRunningLoans(test);
     const loan = await on.begin();
     const id = await on.pay(loan, 50_000);
@@ -140,13 +129,13 @@ describe('a payment in the back office', () => {
     ).toContain(reference);
   });
 
-  it('is shown to a bursar of its school without what is the payer’s business, and to no other', async () => {
-    const { id, payer } = await paid(30_000);
+  it('returns a payment without the details of the payer to a bursar of its school, and 404 to anyone else', async () => {
+    const { id, msisdn, method } = await payFees(test, 30_000);
     const staff = createTestStaff(test);
     const own = await show(id, (await staff.signInAs(roles.bursar)).token);
     expect(own.body.payment).toMatchObject({
       id,
-      payer: `•••${payer.msisdn.slice(-3)}`,
+      payer: `•••${msisdn.slice(-3)}`,
       entries: [],
       exceptions: [],
       refund: null,
@@ -156,77 +145,79 @@ describe('a payment in the back office', () => {
       canReverse: false,
       allocations: [{ amount: 30_000 }],
     });
-    expect(own.text).not.toContain(payer.method.phoneNumber);
+    expect(own.text).not.toContain(method.phoneNumber);
     const [other] = await test.rows<{ slug: string }>('select slug from schools where slug <> $1 limit 1', [
       SCHOOL,
     ]);
-    const strangers = [
+    const tokens = [
       (await staff.signInAs(roles.bursar, other?.slug)).token,
       (await createTestPeople(test).join()).token,
     ];
-    for (const token of strangers) expect((await show(id, token)).status).toBe(404);
-    expect((await ask(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);
+    for (const token of tokens) expect((await show(id, token)).status).toBe(404);
+    expect((await checkStatus(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);
     expect((await show('none')).status).toBe(404);
     expect((await show('11111111-1111-4111-8111-111111111111')).status).toBe(404);
   });
 });
 
-describe('asking the network because a person wants to know', () => {
-  it('writes its word at once, and who asked', async () => {
-    const { id, payer } = await start(15_000);
+describe('POST /api/admin/payments/:id/ask', () => {
+  it('records the status at once and the staff member in the audit log', async () => {
+    const { id, msisdn } = await startFees(test, 15_000);
     const { token, user } = await staffUser();
     expect((await show(id, token)).body.payment.canAsk).toBe(true);
     const before = test.mtn.queries.length;
-    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'submitted', statusCheckCount: 1 });
+    expect((await checkStatus(id, token)).body.payment).toMatchObject({
+      status: 'submitted',
+      statusCheckCount: 1,
+    });
     expect(test.mtn.queries.length).toBe(before + 1);
-    test.mtn.onQuery(payer.msisdn, 'paid');
+    test.mtn.onQuery(msisdn, 'paid');
     test.clock.pass(10_000);
-    expect((await ask(id, token)).body.payment).toMatchObject({ status: 'succeeded', canAsk: false });
+    expect((await checkStatus(id, token)).body.payment).toMatchObject({ status: 'succeeded', canAsk: false });
     const log = await test.rows('select action, actor_id as actor from audit_log where subject_id = $1', [
       id,
     ]);
     expect(log).toEqual([1, 2].map(() => ({ action: 'payment.asked-again', actor: user.user_id })));
   });
 
-  it('is done once in 10 seconds, whoever asks', async () => {
-    const { id } = await start(15_000);
+  it('checks the status once in 10 seconds for all staff', async () => {
+    const { id } = await startFees(test, 15_000);
     const [one, two] = [await staffUser(), await staffUser()];
     const before = test.mtn.queries.length;
-    const answers = await Promise.all([ask(id, one.token), ask(id, two.token)]);
+    const answers = await Promise.all([checkStatus(id, one.token), checkStatus(id, two.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
     test.clock.pass(9_000);
-    expect(await ask(id, two.token)).toMatchObject({
+    expect(await checkStatus(id, two.token)).toMatchObject({
       status: 429,
       body: { message: 'Too many attempts. Try again in 1 seconds.' },
     });
     expect(test.mtn.queries.length).toBe(before + 1);
   });
 
-  it('brings the end of one that nobody asks after any more, and of the question about it', async () => {
-    const { id, payer } = await start(15_000);
+  it('records the success of an expired payment and resolves its exception', async () => {
+    const { id, msisdn } = await startFees(test, 15_000);
     await test.pass(49 * HOUR_MS);
     const { token } = await staffUser();
-    const silent = (await show(id, token)).body.payment;
-    expect(silent).toMatchObject({
+    const expired = (await show(id, token)).body.payment;
+    expect(expired).toMatchObject({
       status: 'expired',
       nextCheckAt: null,
       canAsk: true,
       exceptions: [{ kind: 'provider_no_response', closedAt: null }],
     });
-    test.mtn.onQuery(payer.msisdn, 'paid');
-    expect((await ask(id, token)).body.payment).toMatchObject({
+    test.mtn.onQuery(msisdn, 'paid');
+    expect((await checkStatus(id, token)).body.payment).toMatchObject({
       status: 'succeeded',
       exceptions: [{ closedAt: test.clock.now().toISOString() }],
     });
   });
 
-  it('is refused where there is no network to ask', async () => {
+  it('is rejected if the status can’t be checked', async () => {
     const { token } = await staffUser();
-    const child = await test.addChild(5_000);
-    const byBank = await test.start({ child, amount: 5_000, method: bankMethod });
-    expect((await ask(byBank.payment.id, token)).status).toBe(409);
-    expect((await ask((await paid(5_000)).id, token)).status).toBe(409);
-    expect((await ask('none', token)).status).toBe(404);
-    expect((await ask('11111111-1111-4111-8111-111111111111', token)).status).toBe(404);
+    const byBank = await startTransfer(test, 5_000);
+    expect((await checkStatus(byBank.id, token)).status).toBe(409);
+    expect((await checkStatus((await payFees(test, 5_000)).id, token)).status).toBe(409);
+    expect((await checkStatus('none', token)).status).toBe(404);
+    expect((await checkStatus('11111111-1111-4111-8111-111111111111', token)).status).toBe(404);
   });
 });

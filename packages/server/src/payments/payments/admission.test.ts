@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-it('one phone is prompted so often in an hour and no more, whoever asks; another phone is not held up', async () => {
+it('limits the prompts to one phone number per hour, from all callers', async () => {
   const child = await test.addChild(100_000);
   const { method } = newPayer();
   await test.start({ child, amount: 1_000, method });
@@ -22,38 +22,42 @@ it('one phone is prompted so often in an hour and no more, whoever asks; another
   await test.start({ child, amount: 1_000, method: newPayer().method });
 });
 
-it('counts a prompt when it is sent, not when it is asked for and refused', async () => {
+it('counts a prompt only if it is sent', async () => {
   const child = await test.addChild(100_000);
   const { method } = newPayer();
-  for (let turn = 0; turn < 5; turn += 1) {
+  for (let count = 0; count < 5; count += 1) {
     const tooMuch = await test.tryStart({ child, amount: 4_000_000_000, method });
     expect(tooMuch.status).toBe(422);
-    const nobody = await test.tryStart({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, method });
-    expect(nobody.status).toBe(404);
+    const unknown = await test.tryStart({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, method });
+    expect(unknown.status).toBe(404);
   }
   await test.start({ child, amount: 1_000, method });
   await test.start({ child, amount: 1_000, method });
   expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
 });
 
-it('keeps the prompts of a phone’s proven owner apart from those that others send to it', async () => {
+it('counts the prompts of a phone number’s verified owner separately', async () => {
   const child = await test.addChild(100_000);
   const owner = await createTestPeople(test).join();
   const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
   await test.start({ child, amount: 1_000, method });
   await test.start({ child, amount: 1_000, method });
   expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
-  const own = () =>
+  const startAsOwner = () =>
     test.call({
       method: 'POST',
       url: '/api/payments',
       payload: paymentBody({ child, amount: 1_000, method }),
       headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${owner.token}` },
     });
-  expect([(await own()).status, (await own()).status, (await own()).status]).toEqual([201, 201, 429]);
+  expect([
+    (await startAsOwner()).status,
+    (await startAsOwner()).status,
+    (await startAsOwner()).status,
+  ]).toEqual([201, 201, 429]);
 });
 
-it('a bank that has no account of ours is not offered, and refused with what to do', async () => {
+it('rejects a bank at which we have no collection account', async () => {
   const child = await test.addChild(100_000);
   const config = await test.call<ConfigView>({ method: 'GET', url: '/api/config' });
   expect(config.body.banks).toEqual(['Stanbic Bank']);

@@ -9,11 +9,12 @@ import {
   SCHOOL,
   type TestApp,
 } from '../../testing/test-app';
+import { startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
 afterEach(() => test.booksAgree());
 
-/** Starts a payment from an address; nobody looked the child up unless a test does. */
+/** Starts a payment from an address that has not looked the child up. */
 const startFrom = (
   remoteAddress: string,
   child: { regNo: string },
@@ -30,36 +31,33 @@ const startFrom = (
 const lookUpFrom = (remoteAddress: string, regNo: string) =>
   test.call({ url: `/api/students/${regNo}?school=${SCHOOL}`, remoteAddress });
 
-describe('what is held for a payment', () => {
+describe('the holds of a payment', () => {
   beforeAll(async () => {
     test = await buildTestApp({ env: { RATE_LIMIT_HOLDS_PER_CHILD: '2', RATE_LIMIT_HOLDS_PER_CALLER: '4' } });
   });
   afterAll(() => test.end());
 
-  it('is nothing for a bank transfer until its money arrives', async () => {
-    const child = await test.addChild(400_000);
-    const started = await test.start({ child, amount: 400_000, method: bankMethod });
+  it('are not created for a bank transfer', async () => {
+    const { child, started, id, reference } = await startTransfer(test, 400_000);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 400_000, pending: 0 });
-    expect(
-      await test.rows('select 1 from fee_item_holds where payment_id = $1', [started.payment.id]),
-    ).toEqual([]);
+    expect(await test.rows('select 1 from fee_item_holds where payment_id = $1', [id])).toEqual([]);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
     const paid = await test.start({ child, amount: 400_000, method: payer.method });
     await test.pass(5_000);
     expect((await test.show(paid)).status).toBe('succeeded');
-    // The transfer still comes: it is booked, and its overpayment We’ll refund it.
-    await notify(test, bankNotice({ reference: started.payment.reference, amount: 400_000 }));
+    // The transfer still arrives: it is posted, and the overpayment is refunded.
+    await notify(test, bankNotice({ reference, amount: 400_000 }));
     expect((await test.show(started)).receipt).toMatchObject({ surplus: 400_000 });
   });
 
-  it('is capped for one caller and child, and other callers can still pay', async () => {
+  it('are limited for one caller and child, while other callers can still pay', async () => {
     const child = await test.addChild(100_000);
     for (let hold = 0; hold < 2; hold += 1) {
       expect((await startFrom('192.0.2.10', child, 1_000)).status).toBe(201);
     }
-    const refused = await startFrom('192.0.2.10', child, 1_000);
-    expect([refused.status, refused.body.message]).toEqual([
+    const rejected = await startFrom('192.0.2.10', child, 1_000);
+    expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'Too many payments are waiting for approval. Approve or decline them on the phone, or try again in 15 minutes.',
     ]);
@@ -67,7 +65,7 @@ describe('what is held for a payment', () => {
     expect((await startFrom('192.0.2.10', child, 1_000, bankMethod as never)).status).toBe(201);
   });
 
-  it('is capped for one caller over all children', async () => {
+  it('are limited for one caller over all children', async () => {
     const answers: number[] = [];
     for (let hold = 0; hold < 5; hold += 1) {
       answers.push((await startFrom('192.0.2.12', await test.addChild(50_000), 50_000)).status);
@@ -75,7 +73,7 @@ describe('what is held for a payment', () => {
     expect(answers).toEqual([201, 201, 201, 201, 409]);
   });
 
-  it('is capped for one child over all callers, until one of them ends', async () => {
+  it('are limited for one child over all callers, until a payment ends', async () => {
     const child = await test.addChild(100_000);
     const payers = Array.from({ length: 20 }, () => newPayer());
     for (const [at, { method }] of payers.entries()) {
@@ -90,13 +88,13 @@ describe('what is held for a payment', () => {
   });
 });
 
-describe('starting a fees payment', () => {
+describe('POST /api/payments for fees', () => {
   beforeAll(async () => {
     test = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '3' } });
   });
   afterAll(() => test.end());
 
-  it('counts as a look-up of a child that the caller has not looked up: numbers can’t be tried that way', async () => {
+  it('counts as a lookup of a child that the caller has not looked up', async () => {
     const answers = [];
     for (let guess = 0; guess < 5; guess += 1) {
       answers.push((await startFrom('192.0.2.20', { regNo: `NOBODY-${guess}` }, 1_000)).status);
@@ -105,21 +103,21 @@ describe('starting a fees payment', () => {
     expect((await lookUpFrom('192.0.2.20', 'NOBODY-9')).status).toBe(429);
   });
 
-  it('counts as nothing more for a child that the caller has looked up', async () => {
+  it('does not count as a lookup of a child that the caller has looked up', async () => {
     const child = await test.addChild(100_000);
     expect((await lookUpFrom('192.0.2.21', child.regNo)).status).toBe(200);
-    for (let times = 0; times < 5; times += 1) {
+    for (let count = 0; count < 5; count += 1) {
       expect((await startFrom('192.0.2.21', child, 1_000)).status).toBe(201);
     }
-    // Another caller has looked nobody up.
+    // Another caller has looked no child up.
     const answers = [];
-    for (let times = 0; times < 4; times += 1) {
+    for (let count = 0; count < 4; count += 1) {
       answers.push((await startFrom('192.0.2.22', child, 100_000_000)).status);
     }
     expect(answers).toEqual([422, 422, 422, 429]);
   });
 
-  it('says the same of a child of another school as of a number that nobody has', async () => {
+  it('returns the same 404 for a child of another school as for an unknown number', async () => {
     const [other] = await test.rows<{ regNo: string }>(
       `select reg_no as "regNo" from students where school_id <> (select id from schools where slug = $1) limit 1`,
       [SCHOOL],

@@ -22,13 +22,13 @@ afterAll(async () => {
 
 const countKeys = async () => (await test.rows('select key from idempotency_keys')).length;
 
-describe('the same request with the same Idempotency-Key', () => {
-  it('200 times at once makes one payment, answers the same to the letter, and counts as one try', async () => {
+describe('a repeated request with the same Idempotency-Key', () => {
+  it('creates one payment, returns the same response and counts once if sent 200 times concurrently', async () => {
     const child = await test.addChild(900_000);
     const { method, msisdn } = newPayer();
-    const asked = { child, amount: 900_000, method, key: randomUUID() };
+    const request = { child, amount: 900_000, method, key: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => strict.tryStart<PaymentStarted>(asked)),
+      Array.from({ length: 200 }, () => strict.tryStart<PaymentStarted>(request)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -41,75 +41,75 @@ describe('the same request with the same Idempotency-Key', () => {
       [child.regNo],
     );
     expect(rows).toHaveLength(1);
-    const fresh = await strict.tryStart({ ...asked, key: randomUUID() });
-    expect(fresh.status).toBe(429);
-    expect(Number(fresh.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await strict.tryStart(asked)).text).toBe(one?.text);
+    const limited = await strict.tryStart({ ...request, key: randomUUID() });
+    expect(limited.status).toBe(429);
+    expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await strict.tryStart(request)).text).toBe(one?.text);
   });
 
-  it('a day later still gives the first answer, though the payment has moved on', async () => {
+  it('returns the first response a day later, although the payment has changed', async () => {
     const child = await test.addChild(900_000);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const asked = { child, amount: 900_000, method, key: randomUUID() };
-    const first = await test.tryStart<PaymentStarted>(asked);
+    const request = { child, amount: 900_000, method, key: randomUUID() };
+    const first = await test.tryStart<PaymentStarted>(request);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     await test.pass(24 * 3_600_000);
-    const again = await test.tryStart(asked);
-    expect(again.status).toBe(201);
-    expect(again.text).toBe(first.text);
+    const repeated = await test.tryStart(request);
+    expect(repeated.status).toBe(201);
+    expect(repeated.text).toBe(first.text);
     expect((await test.show(first.body)).status).toBe('succeeded');
     const before = await countKeys();
     await test.pass(25 * 3_600_000);
     expect(await countKeys()).toBeLessThan(before);
   });
 
-  it('may have its fields in another order', async () => {
+  it('returns the first response if the fields are in another order', async () => {
     const child = await test.addChild(900_000);
     const key = randomUUID();
-    const asked = { child, amount: 1_000, method: newPayer().method, key };
-    const first = await test.tryStart(asked);
-    const turned = Object.fromEntries(Object.entries(paymentBody(asked)).reverse());
+    const request = { child, amount: 1_000, method: newPayer().method, key };
+    const first = await test.tryStart(request);
+    const payload = Object.fromEntries(Object.entries(paymentBody(request)).reverse());
     const headers = { 'idempotency-key': key };
-    const second = await test.call({ method: 'POST', url: '/api/payments', headers, payload: turned });
+    const second = await test.call({ method: 'POST', url: '/api/payments', headers, payload });
     expect(second.status).toBe(201);
     expect(second.text).toBe(first.text);
   });
 
-  it('is accepted with another amount after a refusal, since refusals are not stored', async () => {
+  it('is accepted with another amount after a rejection, as rejections are not stored', async () => {
     const child = await test.addChild(900_000);
-    const asked = { child, amount: 900_001, method: newPayer().method, key: randomUUID() };
-    expect((await test.tryStart(asked)).status).toBe(422);
-    expect((await test.tryStart({ ...asked, amount: 900_000 })).status).toBe(201);
+    const request = { child, amount: 900_001, method: newPayer().method, key: randomUUID() };
+    expect((await test.tryStart(request)).status).toBe(422);
+    expect((await test.tryStart({ ...request, amount: 900_000 })).status).toBe(201);
   });
 });
 
-describe('is refused and stores nothing', () => {
+describe('an invalid Idempotency-Key', () => {
   const cases: [string, string | undefined, number, RegExp][] = [
-    ['a call without a key', undefined, 400, /Send the header Idempotency-Key/],
+    ['a request without a key', undefined, 400, /Send the header Idempotency-Key/],
     ['an empty key', '', 400, /Idempotency-Key/],
     ['a short key', 'abc', 400, /16 to 100 letters/],
     ['a key of 101 letters', 'a'.repeat(101), 400, /16 to 100 letters/],
     ['a key with SQL', "'; drop table payments; --", 400, /16 to 100 letters/],
   ];
-  it.each(cases)('rejects %s and stores nothing', async (_, key, status, message) => {
-    const asked = { child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method };
+  it.each(cases)('is rejected and stores nothing: %s', async (_, key, status, message) => {
+    const request = { child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method };
     const before = await dumpTables(test.database);
     const headers = key === undefined ? {} : { 'idempotency-key': key };
-    const payload = paymentBody(asked);
+    const payload = paymentBody(request);
     const answer = await test.call({ method: 'POST', url: '/api/payments', headers, payload });
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(message);
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('a key that was used with another body', async () => {
+  it('is rejected if it was used with another body', async () => {
     const child = await test.addChild(900_000);
-    const asked = { child, amount: 1_000, method: newPayer().method, key: randomUUID() };
-    const first = await test.tryStart<PaymentStarted>(asked);
+    const request = { child, amount: 1_000, method: newPayer().method, key: randomUUID() };
+    const first = await test.tryStart<PaymentStarted>(request);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     const before = await dumpTables(test.database);
-    const other = await test.tryStart({ ...asked, amount: 2_000 });
+    const other = await test.tryStart({ ...request, amount: 2_000 });
     expect(other.status).toBe(422);
     expect(other.body.message).toMatch(/used with another request/);
     expect(await dumpTables(test.database)).toEqual(before);

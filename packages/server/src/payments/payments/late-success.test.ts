@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { listEntries, startFees } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,27 +12,19 @@ afterAll(() => test.end());
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-const refundOf = (paymentId: string) =>
+const listRefunds = (paymentId: string) =>
   test.rows<{ amount: number; paid: Date | null }>(
     'select amount_ugx as amount, paid_at as paid from refunds where payment_id = $1',
     [paymentId],
   );
-const surplusOf = (paymentId: string) =>
-  test.rows<{ credit: string; amount: number }>(
-    `select credit_account as credit, amount_ugx as amount from ledger_entries
-     where payment_id = $1 and posting_type = 'fees.surplus'`,
-    [paymentId],
-  );
-const reviewOf = (paymentId: string) =>
+const listExceptions = (paymentId: string) =>
   test.rows<{ kind: string; detail: unknown }>('select kind, detail from exceptions where subject = $1', [
     `payment:${paymentId}`,
   ]);
 
-describe('a prompt that nobody answers for 15 minutes', () => {
-  it('holds the money until then, and no longer', async () => {
-    const child = await test.addChild(400_000);
-    const { method } = newPayer();
-    const started = await test.start({ child, amount: 400_000, method });
+describe('a payment that is not approved within 15 minutes', () => {
+  it('holds its fee items for 15 minutes only', async () => {
+    const { child, started } = await startFees(test, 400_000);
     await test.pass(15 * MINUTE_MS - 1);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(400_000);
     test.clock.pass(1);
@@ -40,10 +33,8 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     expect((await test.show(started)).status).toBe('expired');
   });
 
-  it('is credited when it is approved late', async () => {
-    const child = await test.addChild(400_000);
-    const { method, msisdn } = newPayer();
-    const started = await test.start({ child, amount: 400_000, method });
+  it('is posted when it succeeds late', async () => {
+    const { child, msisdn, started } = await startFees(test, 400_000);
     await test.pass(20 * MINUTE_MS);
     expect((await test.show(started)).status).toBe('expired');
     test.mtn.onQuery(msisdn, 'paid');
@@ -54,7 +45,7 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
   });
 
-  it('goes to another item than it was meant for, where that one is paid by now', async () => {
+  it('is allocated to another fee item if the chosen one has been paid since', async () => {
     const child = await test.addChild(400_000, 300_000);
     const [late, quick] = [newPayer(), newPayer()];
     const itemIds = [child.items[0]?.id ?? ''];
@@ -67,11 +58,13 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     await test.pass(2 * HOUR_MS);
     const { receipt } = await test.show(started);
     expect(receipt).toMatchObject({ lines: [{ description: 'Item 2', amount: 300_000 }], surplus: 100_000 });
-    expect(await refundOf(started.payment.id)).toEqual([{ amount: 100_000, paid: null }]);
-    expect(await surplusOf(started.payment.id)).toEqual([{ credit: 'refunds-payable', amount: 100_000 }]);
+    expect(await listRefunds(started.payment.id)).toEqual([{ amount: 100_000, paid: null }]);
+    expect(await listEntries(test, `payment:${started.payment.id}`)).toContain(
+      'fees.surplus: wallet:mtn > refunds-payable 100000',
+    );
   });
 
-  it('waits whole for its refund, where all is paid by now', async () => {
+  it('is refunded in full if all fees have been paid since', async () => {
     const child = await test.addChild(400_000);
     const [late, quick] = [newPayer('airtel'), newPayer()];
     const started = await test.start({ child, amount: 400_000, method: late.method });
@@ -82,79 +75,82 @@ describe('a prompt that nobody answers for 15 minutes', () => {
     test.airtel.onQuery(late.msisdn, 'paid');
     await test.pass(2 * HOUR_MS);
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 400_000 });
-    expect(await refundOf(started.payment.id)).toEqual([{ amount: 400_000, paid: null }]);
+    expect(await listRefunds(started.payment.id)).toEqual([{ amount: 400_000, paid: null }]);
     expect((await test.lookUp(child.regNo)).body.items[0]).toMatchObject({ paid: 400_000, due: 0 });
   });
 
-  it('books both, where the first try and the second are approved', async () => {
+  it('is posted as well as its retry if both succeed', async () => {
     const child = await test.addChild(400_000);
     const [first, second] = [newPayer(), newPayer('airtel')];
     const started = await test.start({ child, amount: 400_000, method: first.method });
     await test.pass(2 * MINUTE_MS);
-    const again = await test.retry(started, second.method);
+    const retry = await test.retry(started, second.method);
     test.mtn.onQuery(first.msisdn, 'paid');
     test.airtel.onQuery(second.msisdn, 'paid');
     await test.pass(HOUR_MS);
-    const [one, two] = [await test.show(started), await test.show(again)];
+    const [one, two] = [await test.show(started), await test.show(retry)];
     expect([one.status, two.status]).toEqual(['succeeded', 'succeeded']);
     const surpluses = [one.receipt?.surplus, two.receipt?.surplus].sort();
     expect(surpluses).toEqual([0, 400_000]);
-    const refunds = [...(await refundOf(one.id)), ...(await refundOf(two.id))];
+    const refunds = [...(await listRefunds(one.id)), ...(await listRefunds(two.id))];
     expect(refunds).toEqual([{ amount: 400_000, paid: null }]);
   });
 });
 
-describe('a network’s word that does not fit', () => {
+describe('a success that does not match the payment', () => {
   it.each([
     ['another amount', { amountUgx: 399_999, currency: 'UGX' }, 'UGX 399999', [{ amount: 399_999 }]],
     ['another currency', { amountUgx: 400_000, currency: 'EUR' }, 'EUR 400000', []],
-  ])('(%s) pays nothing, sets shillings aside once, and asks a person', async (_, word, said, aside) => {
-    const child = await test.addChild(400_000);
-    const { method, msisdn } = newPayer();
-    const providerTransactionId = `odd-${msisdn}`;
-    test.mtn.onQuery(msisdn, { kind: 'paid', providerTransactionId, ...word });
-    const started = await test.start({ child, amount: 400_000, method });
-    await test.pass(5_000);
-    await test.pass(10_000);
-    expect(await test.show(started)).toMatchObject({ status: 'submitted', receipt: null });
-    expect(await reviewOf(started.payment.id)).toEqual([
-      {
-        kind: 'provider_amount_mismatch',
-        detail: { asked: 400_000, said, transaction: providerTransactionId },
-      },
-    ]);
-    expect((await test.lookUp(child.regNo)).body.outstanding).toBe(400_000);
-    await test.pass(72 * HOUR_MS);
-    expect((await test.show(started)).status).toBe('expired');
-    const unallocated = await test.rows(
-      `select amount_ugx as amount from ledger_entries
+  ])(
+    'posts no payment but an exception and one unallocated receipt in shillings for %s',
+    async (_, outcome, said, receipts) => {
+      const child = await test.addChild(400_000);
+      const { method, msisdn } = newPayer();
+      const providerTransactionId = `odd-${msisdn}`;
+      test.mtn.onQuery(msisdn, { kind: 'paid', providerTransactionId, ...outcome });
+      const started = await test.start({ child, amount: 400_000, method });
+      await test.pass(5_000);
+      await test.pass(10_000);
+      expect(await test.show(started)).toMatchObject({ status: 'submitted', receipt: null });
+      expect(await listExceptions(started.payment.id)).toEqual([
+        {
+          kind: 'provider_amount_mismatch',
+          detail: { asked: 400_000, said, transaction: providerTransactionId },
+        },
+      ]);
+      expect((await test.lookUp(child.regNo)).body.outstanding).toBe(400_000);
+      await test.pass(72 * HOUR_MS);
+      expect((await test.show(started)).status).toBe('expired');
+      const unallocated = await test.rows(
+        `select amount_ugx as amount from ledger_entries
        where source = $1 and credit_account = 'unallocated-receipts'`,
-      [`payment:${started.payment.id}`],
-    );
-    expect(unallocated).toEqual(aside);
-  });
+        [`payment:${started.payment.id}`],
+      );
+      expect(unallocated).toEqual(receipts);
+    },
+  );
 
-  it('(one transaction for two payments) books the first, and a person is asked about the second', async () => {
+  it('posts the first of two payments with the same transaction and opens an exception for the second', async () => {
     const child = await test.addChild(200_000, 200_000);
     const [first, second] = [newPayer('airtel'), newPayer('airtel')];
-    const told = {
+    const outcome = {
       kind: 'paid',
-      providerTransactionId: 'told-twice',
+      providerTransactionId: 'used-twice',
       amountUgx: null,
       currency: null,
     } as const;
-    test.airtel.onQuery(first.msisdn, told);
+    test.airtel.onQuery(first.msisdn, outcome);
     const one = await test.start({ child, amount: 200_000, method: first.method });
     await test.pass(5_000);
-    test.airtel.onQuery(second.msisdn, told);
+    test.airtel.onQuery(second.msisdn, outcome);
     const two = await test.start({ child, amount: 200_000, method: second.method });
     await test.pass(5_000);
     expect((await test.show(one)).status).toBe('succeeded');
     expect((await test.show(two)).status).toBe('submitted');
-    expect(await reviewOf(two.payment.id)).toEqual([
+    expect(await listExceptions(two.payment.id)).toEqual([
       {
         kind: 'provider_transaction_reused',
-        detail: { transaction: 'told-twice', paid: one.payment.id },
+        detail: { transaction: 'used-twice', paid: one.payment.id },
       },
     ]);
     await test.pass(60 * MINUTE_MS);
@@ -162,19 +158,15 @@ describe('a network’s word that does not fit', () => {
   });
 });
 
-it('a network that is silent for 48 hours is asked no more: a person is', async () => {
-  const child = await test.addChild(400_000);
-  const { method, msisdn } = newPayer();
-  const started = await test.start({ child, amount: 400_000, method });
+it('stops polling after 48 hours without a final status and opens an exception', async () => {
+  const { msisdn, started } = await startFees(test, 400_000);
   for (let hour = 0; hour < 47; hour += 1) await test.pass(HOUR_MS);
-  expect(await reviewOf(started.payment.id)).toEqual([]);
-  const asked = test.mtn.queries.filter(
-    (ref) => ref === test.mtn.submitsOf(msisdn)[0]?.providerReference,
-  ).length;
-  expect(asked).toBeGreaterThan(40);
+  expect(await listExceptions(started.payment.id)).toEqual([]);
+  const [request] = test.mtn.submitsOf(msisdn);
+  expect(test.mtn.queries.filter((ref) => ref === request?.providerReference).length).toBeGreaterThan(40);
   await test.pass(HOUR_MS);
   await test.pass(HOUR_MS);
-  expect(await reviewOf(started.payment.id)).toEqual([
+  expect(await listExceptions(started.payment.id)).toEqual([
     { kind: 'provider_no_response', detail: { status: 'expired' } },
   ]);
   const before = test.mtn.queries.length;

@@ -1,6 +1,7 @@
 import type { ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { listEntries, listTexts, payFees } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,15 +10,8 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const ledgerOf = (paymentId: string) =>
-  test.rows<{ debit: string; credit: string; amount: number; postingType: string }>(
-    `select debit_account as debit, credit_account as credit, amount_ugx as amount, posting_type as "postingType"
-     from ledger_entries where payment_id = $1 order by posting_type, line`,
-    [paymentId],
-  );
-
-describe('a payment that is approved', () => {
-  it('ends in a receipt, in the ledger once, and in one text message', async () => {
+describe('a payment that succeeds', () => {
+  it('gets a receipt, one posting per fee item and one text message', async () => {
     const child = await test.addChild(850_000, 200_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, { kind: 'pending' }, 'paid');
@@ -58,23 +52,16 @@ describe('a payment that is approved', () => {
     const [schoolId] = await test.rows<{ id: number }>(
       `select id from schools where slug = 'st-marys-kisubi'`,
     );
-    expect(await ledgerOf(paid.id)).toEqual(
-      lines.map(({ amount }) => ({
-        debit: 'wallet:mtn',
-        credit: `school-payable:${schoolId?.id}`,
-        amount,
-        postingType: 'fees.paid',
-      })),
+    expect(await listEntries(test, `payment:${paid.id}`)).toEqual(
+      lines.map(({ amount }) => `fees.paid: wallet:mtn > school-payable:${schoolId?.id} ${amount}`),
     );
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
 
     await test.pass(60_000);
     await test.pass(3_600_000);
-    const messages = test.gateway.sent.filter(({ to }) => to === payer.msisdn);
-    expect(messages).toHaveLength(1);
-    expect(messages[0]?.text).toContain('UGX 1,050,000');
-    expect(messages[0]?.text).toContain(paid.reference);
-    expect(messages[0]?.text).toContain('P. Apio');
+    const [text, ...others] = listTexts(test, payer.msisdn);
+    expect(others).toEqual([]);
+    for (const part of ['UGX 1,050,000', paid.reference, 'P. Apio']) expect(text).toContain(part);
 
     const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });
     expect(receipt.body).toEqual(paid.receipt);
@@ -93,15 +80,15 @@ describe('a payment that is approved', () => {
     expect(pdf.text.slice(0, 5)).toBe('%PDF-');
   });
 
-  it('may be a part: it fills the items in the order of their days', async () => {
-    const child = await test.addChild(300_000, 200_000);
-    const { method, msisdn } = newPayer('airtel');
-    test.airtel.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 350_000, method });
-    await test.pass(5_000);
+  it('is allocated to the fee items in the order of their due dates', async () => {
+    const { child, started } = await payFees(test, 350_000, {
+      network: 'airtel',
+      items: [300_000, 200_000],
+    });
     const paid = await test.show(started);
     expect(paid.receipt?.lines.map(({ amount }) => amount)).toEqual([300_000, 50_000]);
-    expect((await ledgerOf(paid.id)).map(({ debit }) => debit)).toEqual(['wallet:airtel', 'wallet:airtel']);
+    const entries = await listEntries(test, `payment:${paid.id}`);
+    expect(entries).toEqual(Array(2).fill(expect.stringContaining(': wallet:airtel > ')));
     const { body } = await test.lookUp(child.regNo);
     expect(body.items.map(({ paid, due }) => ({ paid, due }))).toEqual([
       { paid: 300_000, due: 0 },
@@ -110,7 +97,7 @@ describe('a payment that is approved', () => {
     expect(body.outstanding).toBe(150_000);
   });
 
-  it('may be for one item, which it pays and no other', async () => {
+  it('is allocated to the chosen fee item only', async () => {
     const child = await test.addChild(300_000, 200_000, 100_000);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
@@ -121,7 +108,7 @@ describe('a payment that is approved', () => {
     expect((await test.lookUp(child.regNo)).body.items.map(({ due }) => due)).toEqual([300_000, 0, 100_000]);
   });
 
-  it('can’t exceed the amount of the chosen item', async () => {
+  it('is rejected if it exceeds the amount of the chosen fee item', async () => {
     const child = await test.addChild(300_000, 200_000);
     const itemIds = [child.items[1]?.id ?? ''];
     const answer = await test.tryStart({ child, amount: 200_001, method: newPayer().method, itemIds });
@@ -129,7 +116,7 @@ describe('a payment that is approved', () => {
     expect(answer.body.errors?.amount?.[0]).toContain('UGX 200,000');
   });
 
-  it('can follow another, until nothing is left to pay', async () => {
+  it('can follow another until no fees are outstanding', async () => {
     const child = await test.addChild(300_000);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
@@ -143,34 +130,25 @@ describe('a payment that is approved', () => {
     expect(more.body.message).toMatch(/no outstanding fees/);
   });
 
-  it('tells the payer once, also when the gateway gives no clear answer first', async () => {
-    const child = await test.addChild(300_000);
-    const { method, msisdn } = newPayer();
-    test.mtn.onQuery(msisdn, 'paid');
+  it('sends the payer’s message again if the gateway’s first response is inconclusive', async () => {
     test.gateway.onSend({ kind: 'inconclusive', detail: 'time-out' });
-    const { payment } = await test.start({ child, amount: 300_000, method });
-    await test.pass(5_000);
+    const { id, msisdn } = await payFees(test, 300_000);
     await test.pass(1_000);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
+    expect(listTexts(test, msisdn)).toHaveLength(1);
     await test.pass(60_000);
     await test.pass(600_000);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(2);
+    expect(listTexts(test, msisdn)).toHaveLength(2);
     const queued = await test.rows<{ status: string; attempts: number }>(
       'select status, attempts from outgoing_sms where dedupe_key = $1',
-      [`payment:${payment.id}`],
+      [`payment:${id}`],
     );
     expect(queued).toEqual([{ status: 'sent', attempts: 2 }]);
   });
 
-  it('tells nobody where the gateway refuses the number, and is paid all the same', async () => {
-    const child = await test.addChild(300_000);
-    const { method, msisdn } = newPayer();
-    test.mtn.onQuery(msisdn, 'paid');
+  it('is posted even if the gateway rejects the payer’s number', async () => {
     test.gateway.onSend({ kind: 'rejected', detail: 'InvalidPhoneNumber' });
-    const started = await test.start({ child, amount: 300_000, method });
-    await test.pass(5_000);
+    const { msisdn } = await payFees(test, 300_000);
     await test.pass(24 * 3_600_000);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdn)).toHaveLength(1);
-    expect((await test.show(started)).status).toBe('succeeded');
+    expect(listTexts(test, msisdn)).toHaveLength(1);
   });
 });

@@ -17,7 +17,7 @@ import {
   isUnknownToProvider,
   RECHECK_AFTER_WEBHOOK_MS,
 } from '../../providers/status-check-policy';
-import { recordUnallocatedReceipt, wasResolved } from '../exceptions/unallocated-receipts';
+import { isReceiptResolved, recordUnallocatedReceipt } from '../exceptions/unallocated-receipts';
 import { resolveNoResponseException } from './no-response';
 import type { ObserveStep } from './payment-steps';
 import {
@@ -141,7 +141,7 @@ export const createPaymentOutcomes = (deps: {
   const recordMismatch = async (tx: Tx, row: PaymentRow, outcome: PaidOutcome): Promise<Date | null> => {
     // Paid payments are checked again at night, and a resolved case must not be opened twice.
     if (isFinal(row.status) && row.status !== 'failed') return null;
-    if (await wasResolved(tx, row.id, outcome.amountUgx)) return null;
+    if (await isReceiptResolved(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
     const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const exception: NewException = {
@@ -168,7 +168,7 @@ export const createPaymentOutcomes = (deps: {
     row: PaymentRow,
     { providerTransactionId }: PaidOutcome,
   ): Promise<void> => {
-    if (await wasResolved(tx, row.id, row.amount_ugx)) return;
+    if (await isReceiptResolved(tx, row.id, row.amount_ugx)) return;
     const now = clock.now();
     await openException(tx, {
       kind: 'provider_paid_after_failure',

@@ -4,7 +4,8 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchStream } from '../../testing/event-stream';
 import { createGate } from '../../testing/gate';
-import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { startFees, startTransfer } from '../testing/fee-payments';
 import { createPaymentStreams, listStreamLimits } from './payment-streams';
 
 let test: TestApp;
@@ -22,31 +23,30 @@ afterAll(async () => {
 const watch = ({ payment, secret }: PaymentStarted) =>
   watchStream(`${base}/api/payments/${payment.id}`, secret);
 
-/** Reads until a status is told; a status may be told more than once. */
-const until = async (stream: Awaited<ReturnType<typeof watch>>, status: string) => {
+/** Reads events until a status arrives; a status may arrive more than once. */
+const readUntil = async (stream: Awaited<ReturnType<typeof watch>>, status: string) => {
   for (;;) {
-    const told = await stream.next();
-    if (told === null) throw new Error(`the stream ended before it told ${status}`);
-    if (told.status === status) return told;
+    const payment = await stream.next();
+    if (payment === null) throw new Error(`the stream ended before the status ${status}`);
+    if (payment.status === status) return payment;
   }
 };
 
-describe('a payment’s stream', () => {
-  it('tells where it stands, then each change, and ends with the receipt', async () => {
-    const child = await test.addChild(70_000);
-    const { method, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, method }));
+describe('the event stream of a payment', () => {
+  it('sends the current status, then each change, and ends with the receipt', async () => {
+    const { msisdn, started } = await startFees(test, 70_000);
+    const stream = await watch(started);
     expect(stream.status).toBe(200);
     expect(stream.headers.get('content-type')).toBe('text/event-stream; charset=utf-8');
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect((await stream.next())?.status).toBe('submitted');
     test.mtn.onQuery(msisdn, 'paid');
     await test.pass(5_000);
-    expect((await until(stream, 'succeeded')).receipt).toMatchObject({ amount: 70_000, surplus: 0 });
+    expect((await readUntil(stream, 'succeeded')).receipt).toMatchObject({ amount: 70_000, surplus: 0 });
     expect(await stream.next()).toBeNull();
   });
 
-  it('tells that the network took the request, to who watched it being sent', async () => {
+  it('sends the acceptance by the network if it was opened before', async () => {
     const child = await test.addChild(70_000);
     const { method, msisdn } = newPayer();
     const network = createGate();
@@ -62,39 +62,35 @@ describe('a payment’s stream', () => {
     stream.leave();
   });
 
-  it('tells a refusal, and ends', async () => {
-    const child = await test.addChild(70_000);
-    const { method, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, method }));
+  it('sends a failure and ends', async () => {
+    const { msisdn, started } = await startFees(test, 70_000);
+    const stream = await watch(started);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     await test.pass(5_000);
-    expect(await until(stream, 'failed')).toMatchObject({ failure: 'declined' });
+    expect(await readUntil(stream, 'failed')).toMatchObject({ failure: 'declined' });
     expect(await stream.next()).toBeNull();
   });
 
-  it('goes on past the expiry, until a late success', async () => {
-    const child = await test.addChild(70_000);
-    const { method, msisdn } = newPayer();
-    const stream = await watch(await test.start({ child, amount: 70_000, method }));
+  it('continues after the payment expires until it succeeds late', async () => {
+    const { msisdn, started } = await startFees(test, 70_000);
+    const stream = await watch(started);
     await test.pass(16 * 60_000);
-    await until(stream, 'expired');
+    await readUntil(stream, 'expired');
     test.mtn.onQuery(msisdn, 'paid');
     await test.pass(3_600_000);
-    await until(stream, 'succeeded');
+    await readUntil(stream, 'succeeded');
   });
 
-  it('sends the final status and ends at once if the payment is over', async () => {
-    const child = await test.addChild(70_000);
-    const { method, msisdn } = newPayer();
+  it('sends the final status and ends at once if the payment is final', async () => {
+    const { msisdn, started } = await startFees(test, 70_000);
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 70_000, method });
     await test.pass(5_000);
     const stream = await watch(started);
     expect((await stream.next())?.status).toBe('succeeded');
     expect(await stream.next()).toBeNull();
   });
 
-  it('tells nothing of another payment', async () => {
+  it('sends nothing about another payment', async () => {
     const child = await test.addChild(70_000, 70_000);
     const [mine, other] = [newPayer(), newPayer()];
     const started = await test.start({ child, amount: 70_000, method: mine.method });
@@ -105,34 +101,29 @@ describe('a payment’s stream', () => {
     expect((await test.show(theirs)).status).toBe('succeeded');
     test.mtn.onQuery(mine.msisdn, 'paid');
     await test.pass(10_000);
-    for (let told = await stream.next(); told !== null; told = await stream.next()) {
-      expect(told.id).toBe(started.payment.id);
+    for (let event = await stream.next(); event !== null; event = await stream.next()) {
+      expect(event.id).toBe(started.payment.id);
     }
   });
 
-  it('is refused where too many screens watch one payment, until one leaves', async () => {
-    const started = await test.start({
-      child: await test.addChild(70_000),
-      amount: 70_000,
-      method: bankMethod,
-    });
+  it('is rejected with 429 while 30 streams of the payment are open', async () => {
+    const { started } = await startTransfer(test, 70_000);
     const open = await Promise.all(Array.from({ length: 30 }, () => watch(started)));
     expect(open.map(({ status }) => status)).toEqual(Array(30).fill(200));
-    const refused = await watch(started);
-    expect(refused.status).toBe(429);
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+    const rejected = await watch(started);
+    expect(rejected.status).toBe(429);
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
     for (const stream of open) stream.leave();
     await vi.waitFor(async () => {
-      const again = await watch(started);
-      again.leave();
-      expect(again.status).toBe(200);
+      const reopened = await watch(started);
+      reopened.leave();
+      expect(reopened.status).toBe(200);
     });
   });
 });
 
-it('a stream that is opened while the server stops is told where things stand, and ends', async () => {
-  const child = await test.addChild(70_000);
-  const started = await test.start({ child, amount: 70_000, method: bankMethod });
+it('sends the current status to a stream that opens while the server stops, and ends it', async () => {
+  const { started } = await startTransfer(test, 70_000);
   const shown = await test.show(started);
   const payments = { show: async () => ok(shown) };
   const streams = await createPaymentStreams({ database: test.database, payments, report: () => undefined });
@@ -150,8 +141,8 @@ it('a stream that is opened while the server stops is told where things stand, a
   await app.close();
 });
 
-describe('the streams of one caller', () => {
-  it('counts streams within a /64 together, regardless of address and payment', () => {
+describe('listStreamLimits', () => {
+  it('counts the streams of a /64 together for all payments', () => {
     const [first, second] = [
       listStreamLimits('2001:db8:1:2::1', 'a'),
       listStreamLimits('2001:db8:1:2:ffff::9', 'b'),

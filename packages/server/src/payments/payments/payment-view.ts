@@ -44,7 +44,10 @@ const toTransferView = (
   };
 };
 
-/** Converts a payment to a receipt as anyone may see it, with its allocations; a repayment shows nothing of its loan. Returns null until it is paid. */
+/**
+ * Converts a payment to a receipt as anyone may see it, with its allocations; a repayment shows nothing of its loan. Returns null until
+ * it is paid.
+ */
 export const toReceiptView = (
   row: PaymentRow,
   lines: readonly { description: string; amount: number }[],

@@ -211,7 +211,7 @@ export const findByReference = (
   takeFirst(db.run<PaymentRow>(lock ? selectByReferenceLocked : selectByReference, [reference]));
 
 /** Returns true if a payment was retried. */
-export const wasRetried = async (tx: Queryable, id: string): Promise<boolean> =>
+export const hasRetry = async (tx: Queryable, id: string): Promise<boolean> =>
   (await tx.run(selectRetry, [id])).length > 0;
 
 /** Finds the ID of another payment that the same transaction of its network paid. Returns null if there is none. */

@@ -27,14 +27,17 @@ export const paymentsRoutes = (
 ): void => {
   const { payments, streams, limits, lookUps, guard } = deps;
 
-  /** Returns true if a payment discloses what a lookup of the child does, and so counts as one, unless the caller has looked the child up. */
+  /**
+   * Returns true if a payment discloses what a lookup of the child does, and so counts as one, unless the caller has looked the child
+   * up.
+   */
   const isLookUp = (request: FastifyRequest, body: PaymentRequest): boolean =>
     body.purpose === 'fees' ? !lookUps.has(request, body) : !('loanId' in body);
 
   const getCaller = async (
     request: FastifyRequest,
     key: string,
-    payment: { method: PaymentMethodDetails; isLookUp: boolean; heldChild: LookUpChild | null },
+    payment: { method: PaymentMethodDetails; isLookUp: boolean; holdChild: LookUpChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
@@ -42,7 +45,7 @@ export const paymentsRoutes = (
     const phoneNumber = payment.method.paymentMethod === 'mobile' ? payment.method.phoneNumber : null;
     const isOwnPhone =
       phoneNumber !== null && user?.phoneVerifiedAt != null && user.msisdn === toMsisdn(phoneNumber);
-    const prompt = { phoneNumber, isOwnPhone, isLookUp: payment.isLookUp, held: payment.heldChild };
+    const prompt = { phoneNumber, isOwnPhone, isLookUp: payment.isLookUp, held: payment.holdChild };
     return ok({ key, userId: user?.id ?? null, admit: () => limits.payment(request, prompt) });
   };
 
@@ -55,13 +58,13 @@ export const paymentsRoutes = (
     const caller = await getCaller(request, key, {
       method: body,
       isLookUp: isLookUp(request, body),
-      heldChild: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? body : null,
+      holdChild: body.purpose === 'fees' && body.paymentMethod === 'mobile' ? body : null,
     });
     return caller.ok ? payments.start(caller.value, body) : caller;
   });
 
   serve(retryPayment, async ({ request, params, body, key }) => {
-    const caller = await getCaller(request, key, { method: body, isLookUp: false, heldChild: null });
+    const caller = await getCaller(request, key, { method: body, isLookUp: false, holdChild: null });
     return caller.ok ? payments.retry(params.id, getViewer(request), caller.value, body) : caller;
   });
 

@@ -25,15 +25,18 @@ import { findPaymentReceipt } from '../receipts/receipts-repository';
 import { createIdempotentInitiation, type IdempotentInitiationDependencies } from './idempotent-initiation';
 import { isPaymentToken } from './payment-token';
 import { toPaymentView } from './payment-view';
-import { findPayment, type PaymentRow, recordPaymentTransition, wasRetried } from './payments-repository';
+import { findPayment, hasRetry, type PaymentRow, recordPaymentTransition } from './payments-repository';
 import { startFeesPayment } from './start-fees-payment';
 import { getRepayment, repeatRepayment, startRepayment } from './start-repayment';
 import type { StartDependencies, StartedPayment } from './write-payment';
 
-/** Expires a payment that is retried, which releases its holds. Returns the problem that prevents the retry, or null. The caller holds the lock on the row. */
+/**
+ * Expires a payment that is retried, which releases its holds. Returns the problem that prevents the retry, or null. The caller holds
+ * the lock on the row.
+ */
 const expireForRetry = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
   if (row.status === 'succeeded') return problem('already_paid', { reference: row.reference });
-  if (await wasRetried(tx, row.id)) return problem('retried_already');
+  if (await hasRetry(tx, row.id)) return problem('retried_already');
   if (!isReserving(row.status)) return null;
   if (row.status !== 'awaiting_transfer' && now < row.payer_deadline_at) {
     const seconds = Math.ceil((row.payer_deadline_at.getTime() - now.getTime()) / 1000);

@@ -107,8 +107,9 @@ export const queuePaymentReceipt = async (
 };
 
 /**
- * Posts a received payment: updates its status, allocates it to fees or a loan, and queues the payer's message. The caller's transaction
- * holds the lock on the payment's row. Returns false and changes nothing if the payment is final, except that staff may credit a failed one.
+ * Posts a received payment: updates its status, allocates it to fees or a loan, and queues the payer's message. The caller's
+ * transaction holds the lock on the payment's row. Returns false and changes nothing if the payment is final, except that staff may
+ * credit a failed one.
  */
 export const postPayment = async (
   tx: Tx,

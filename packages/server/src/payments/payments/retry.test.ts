@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { payFees, startFees, startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,10 +11,9 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-describe('another try', () => {
-  it('is refused while the first prompt may still be approved, with the seconds to wait', async () => {
-    const child = await test.addChild(200_000);
-    const started = await test.start({ child, amount: 200_000, method: newPayer().method });
+describe('POST /api/payments/:id/retry', () => {
+  it('is rejected while the first prompt may still be approved, with the seconds to wait', async () => {
+    const { started } = await startFees(test, 200_000);
     test.clock.pass(30_500);
     const early = await test.tryRetry(started, newPayer().method);
     expect(early.status).toBe(409);
@@ -21,39 +21,36 @@ describe('another try', () => {
     expect((await test.show(started)).status).toBe('submitted');
   });
 
-  it('is let in after the wait: the first holds nothing any more, the second holds the same', async () => {
+  it('moves the holds to the new payment after the wait', async () => {
     const child = await test.addChild(200_000, 100_000);
     const itemIds = [child.items[1]?.id ?? ''];
     const started = await test.start({ child, amount: 100_000, method: newPayer().method, itemIds });
     test.clock.pass(120_000);
     const { method, msisdn } = newPayer('airtel');
-    const again = await test.retry(started, method);
-    expect(again.payment.id).not.toBe(started.payment.id);
-    expect(again.payment.reference).not.toBe(started.payment.reference);
-    expect(again.secret).not.toBe(started.secret);
+    const second = await test.retry(started, method);
+    expect(second.payment.id).not.toBe(started.payment.id);
+    expect(second.payment.reference).not.toBe(started.payment.reference);
+    expect(second.secret).not.toBe(started.secret);
     expect(test.airtel.submitsOf(msisdn)).toHaveLength(1);
     expect((await test.show(started)).status).toBe('expired');
     const { items } = (await test.lookUp(child.regNo)).body;
     expect(items.map(({ pending }) => pending)).toEqual([0, 100_000]);
   });
 
-  it('is let in at once after a refusal', async () => {
-    const child = await test.addChild(200_000);
-    const { method, msisdn } = newPayer();
+  it('is accepted at once after a failure', async () => {
+    const { method, msisdn, started } = await startFees(test, 200_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
-    const started = await test.start({ child, amount: 200_000, method });
     await test.pass(5_000);
     expect((await test.show(started)).status).toBe('failed');
     test.mtn.onQuery(msisdn, 'paid');
-    const again = await test.retry(started, method);
+    const second = await test.retry(started, method);
     await test.pass(5_000);
-    expect((await test.show(again)).status).toBe('succeeded');
+    expect((await test.show(second)).status).toBe('succeeded');
     expect((await test.show(started)).status).toBe('failed');
   });
 
-  it('is made once: a second one is refused, also when both come at once', async () => {
-    const child = await test.addChild(200_000);
-    const started = await test.start({ child, amount: 200_000, method: newPayer().method });
+  it('is accepted once, even from concurrent requests', async () => {
+    const { started } = await startFees(test, 200_000);
     test.clock.pass(120_000);
     const both = await Promise.all([
       test.tryRetry(started, newPayer().method),
@@ -65,9 +62,8 @@ describe('another try', () => {
     expect(third.body.message).toMatch(/already retried/);
   });
 
-  it('under the same key gives the same answer and makes nothing', async () => {
-    const child = await test.addChild(200_000);
-    const started = await test.start({ child, amount: 200_000, method: newPayer().method });
+  it('returns the same response for the same idempotency key and creates one payment', async () => {
+    const { started } = await startFees(test, 200_000);
     test.clock.pass(120_000);
     const { method, msisdn } = newPayer();
     const key = randomUUID();
@@ -81,32 +77,22 @@ describe('another try', () => {
   });
 
   it('is rejected with the reference of the receipt if the payment is paid', async () => {
-    const child = await test.addChild(200_000);
-    const { method, msisdn } = newPayer();
-    test.mtn.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 200_000, method });
-    await test.pass(5_000);
-    const again = await test.tryRetry(started, method);
-    expect(again.status).toBe(409);
-    expect(again.body.message).toContain(started.payment.reference);
+    const { method, started } = await payFees(test, 200_000);
+    const second = await test.tryRetry(started, method);
+    expect(second.status).toBe(409);
+    expect(second.body.message).toContain(started.payment.reference);
   });
 
-  it('is refused with the wrong secret, as if there were no such payment; nothing moves', async () => {
-    const child = await test.addChild(200_000);
-    const started = await test.start({ child, amount: 200_000, method: newPayer().method });
+  it('returns 404 and changes nothing for a wrong payment token', async () => {
+    const { started } = await startFees(test, 200_000);
     test.clock.pass(120_000);
-    const other = await test.start({
-      child: await test.addChild(1_000),
-      amount: 1_000,
-      method: newPayer().method,
-    });
+    const { started: other } = await startFees(test, 1_000);
     const url = `/api/payments/${started.payment.id}`;
     for (const secret of ['', 'wrong', other.secret, `${started.secret}x`]) {
       const headers = { 'x-payment-secret': secret };
       expect((await test.call({ url, headers })).status).toBe(404);
-      expect((await test.call({ url, headers: { ...headers, accept: 'text/event-stream' } })).status).toBe(
-        404,
-      );
+      const stream = await test.call({ url, headers: { ...headers, accept: 'text/event-stream' } });
+      expect(stream.status).toBe(404);
       const retry = await test.tryRetry({ ...started, secret }, newPayer().method);
       expect(retry.status).toBe(404);
       expect(retry.body.message).toMatch(/couldn’t find this payment/);
@@ -115,9 +101,8 @@ describe('another try', () => {
     expect((await test.show(started)).status).toBe('submitted');
   });
 
-  it('may change to the bank, and from the bank back at once', async () => {
-    const child = await test.addChild(200_000);
-    const started = await test.start({ child, amount: 200_000, method: newPayer().method });
+  it('can change the payment method to bank transfer and back at once', async () => {
+    const { started } = await startFees(test, 200_000);
     test.clock.pass(120_000);
     const byBank = await test.retry(started, bankMethod);
     expect(byBank.payment).toMatchObject({
@@ -133,11 +118,10 @@ describe('another try', () => {
     expect((await test.show(byBank)).status).toBe('expired');
   });
 
-  it('is rejected as a whole if it is impossible, and the first payment still waits for its transfer', async () => {
-    const child = await test.addChild(6_000_000);
-    const byBank = await test.start({ child, amount: 6_000_000, method: bankMethod });
-    const refused = await test.tryRetry(byBank, newPayer().method);
-    expect(refused.status).toBe(422);
-    expect((await test.show(byBank)).status).toBe('awaiting_transfer');
+  it('leaves the first payment awaiting its transfer if the new one is not possible', async () => {
+    const { started } = await startTransfer(test, 6_000_000);
+    const rejected = await test.tryRetry(started, newPayer().method);
+    expect(rejected.status).toBe(422);
+    expect((await test.show(started)).status).toBe('awaiting_transfer');
   });
 });

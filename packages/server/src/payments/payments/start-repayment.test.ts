@@ -6,9 +6,10 @@ import { createRunningLoans, type RunningLoans } from '../../testing/running-loa
 import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
+import { listTexts } from '../testing/fee-payments';
 
 const DAY_MS = 24 * 3_600_000;
-const RESERVED_MS = 15 * 60_000;
+const HOLD_MS = 15 * 60_000;
 
 let test: TestApp;
 let loans: RunningLoans;
@@ -23,12 +24,12 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const untilClock = () => kampalaClock(new Date(test.clock.now().getTime() + RESERVED_MS));
-const errorsOf = async (asked: Parameters<TestRepayments['tryRepay']>[0], by?: SignedInPerson) => {
-  const { status, body } = await repayments.tryRepay(asked, by && { by });
+const formatHoldExpiry = () => kampalaClock(new Date(test.clock.now().getTime() + HOLD_MS));
+const tryRepay = async (request: Parameters<TestRepayments['tryRepay']>[0], by?: SignedInPerson) => {
+  const { status, body } = await repayments.tryRepay(request, by && { by });
   return { status, message: body.message, errors: body.errors };
 };
-const settlementOf = async ({ id }: Loan, amount?: number) => {
+const createQuote = async ({ id }: Loan, amount?: number) => {
   const { body } = await test.call<EarlyQuoteAnswer>({
     method: 'POST',
     url: `/api/parent/loans/${id}/early-quote`,
@@ -38,8 +39,8 @@ const settlementOf = async ({ id }: Loan, amount?: number) => {
   return body.quote;
 };
 
-describe('anyone with a child’s number', () => {
-  it('pays what is due: it is booked on the loan, told by SMS, and nothing tells the loan’s size', async () => {
+describe('a repayment by registration number', () => {
+  it('is posted and confirmed by SMS without disclosing the size of the loan', async () => {
     const loan = await loans.begin();
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
@@ -60,33 +61,33 @@ describe('anyone with a child’s number', () => {
     const [repayment] = await loans.repayments(loan);
     expect(repayment).toMatchObject({ paymentId: paid.id, amountUgx: due, type: 'monthly', overpaidUgx: 0 });
     expect(await loans.position(loan)).toMatchObject({ paidUgx: due });
-    const told = test.gateway.sent.filter(({ to }) => to === msisdn).map(({ text }) => text);
-    expect(told).toEqual([expect.stringContaining('received as a loan repayment for P. Apio')]);
+    const texts = listTexts(test, msisdn);
+    expect(texts).toEqual([expect.stringContaining('received as a loan repayment for P. Apio')]);
     const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });
     expect(receipt.body).toEqual(paid.receipt);
-    for (const text of [...told, receipt.text]) expect(text).not.toMatch(/600[, ]?000|Peace/);
+    for (const text of [...texts, receipt.text]) expect(text).not.toMatch(/600[, ]?000|Peace/);
     expect((await test.call<string>({ url: `/api/receipts/${paid.reference}/pdf` })).status).toBe(200);
   });
 
-  it('pays no more than that, and no more than others leave', async () => {
+  it('is rejected above the amount due less pending payments', async () => {
     const loan = await loans.begin();
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
-    expect(await errorsOf({ regNo, amount: due + 1 })).toMatchObject({
+    expect(await tryRepay({ regNo, amount: due + 1 })).toMatchObject({
       status: 422,
       errors: { amount: [expect.stringContaining(`UGX ${due.toLocaleString('en')} is due`)] },
     });
     await repayments.repay({ regNo, amount: due - 1_000 });
-    const second = await errorsOf({ regNo, amount: 1_001 });
+    const second = await tryRepay({ regNo, amount: 1_001 });
     expect(second.status).toBe(409);
     expect(second.message).toContain('Pay up to UGX 1,000');
-    expect(second.message).toContain(untilClock());
+    expect(second.message).toContain(formatHoldExpiry());
     await repayments.repay({ regNo, amount: 1_000 });
-    test.clock.pass(RESERVED_MS);
+    test.clock.pass(HOLD_MS);
     await repayments.repay({ regNo, amount: due });
   });
 
-  it('twenty at once: one gets it, nineteen are told', async () => {
+  it('is accepted for 1 of 20 concurrent payments of the full amount', async () => {
     const loan = await loans.begin();
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
@@ -101,26 +102,26 @@ describe('anyone with a child’s number', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('is told the same of a child that has no running loan as of one that nobody knows', async () => {
+  it('returns the same 404 for a child without a running loan as for an unknown number', async () => {
     const { regNo } = await test.addChild(10_000);
-    const one = await errorsOf({ regNo, amount: 1_000 });
-    expect(one).toEqual(await errorsOf({ regNo: 'NO-SUCH-1', amount: 1_000 }));
+    const one = await tryRepay({ regNo, amount: 1_000 });
+    expect(one).toEqual(await tryRepay({ regNo: 'NO-SUCH-1', amount: 1_000 }));
     expect(one.status).toBe(404);
   });
 
-  it('is held to what mobile money carries, and to the banks that we have', async () => {
+  it('is rejected below the mobile money minimum, which does not apply to bank transfers', async () => {
     const regNo = await repayments.regNoOf(await loans.begin());
-    expect((await errorsOf({ regNo, amount: 499 })).errors).toHaveProperty('amount');
-    const by = await repayments.repay({ regNo, amount: 400, method: bankMethod });
-    expect(by.payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 400 } });
+    expect((await tryRepay({ regNo, amount: 499 })).errors).toHaveProperty('amount');
+    const transfer = await repayments.repay({ regNo, amount: 400, method: bankMethod });
+    expect(transfer.payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 400 } });
   });
 });
 
-describe('on a loan of one’s own', () => {
-  it('all that is owed may be paid ahead, less what is being paid', async () => {
+describe('a repayment on the user’s own loan', () => {
+  it('is accepted up to the total outstanding less pending payments', async () => {
     const loan = await loans.begin({ by: sarah });
     const { totalOutstandingUgx } = await loans.position(loan);
-    const over = await errorsOf({ loanId: loan.id, amount: totalOutstandingUgx + 1 }, sarah);
+    const over = await tryRepay({ loanId: loan.id, amount: totalOutstandingUgx + 1 }, sarah);
     expect(over).toMatchObject({
       status: 422,
       errors: { amount: [expect.stringMatching(/pays off this loan/)] },
@@ -130,59 +131,59 @@ describe('on a loan of one’s own', () => {
       sarah,
     );
     expect(payment.purpose).toBe('repayment');
-    expect((await errorsOf({ loanId: loan.id, amount: 5_001 }, sarah)).status).toBe(409);
+    expect((await tryRepay({ loanId: loan.id, amount: 5_001 }, sarah)).status).toBe(409);
     const [row] = await test.rows('select user_id, loan_id from payments where id = $1', [payment.id]);
     expect(row).toEqual({ user_id: sarah.user.user_id, loan_id: loan.id });
   });
 
-  it('another person’s loan returns 404, and a request without a session returns 401', async () => {
+  it('returns 404 for another user’s loan and 401 without a session', async () => {
     const loan = await loans.begin({ by: sarah });
-    const stranger = await createTestPeople(test).join();
-    const asked = { loanId: loan.id, amount: 1_000 };
-    const early = { ...asked, purpose: 'early-repayment', strategy: 'reduce-term' };
-    for (const one of [asked, early]) {
-      const refused = await errorsOf(one, stranger);
-      expect(refused.status).toBe(404);
-      expect(await errorsOf({ ...one, loanId: randomUUID() }, stranger)).toEqual(refused);
-      expect((await errorsOf(one)).status).toBe(401);
-      expect((await errorsOf(one, { ...sarah, token: 'x'.repeat(43) })).status).toBe(401);
+    const other = await createTestPeople(test).join();
+    const repayment = { loanId: loan.id, amount: 1_000 };
+    const early = { ...repayment, purpose: 'early-repayment', strategy: 'reduce-term' };
+    for (const request of [repayment, early]) {
+      const notFound = await tryRepay(request, other);
+      expect(notFound.status).toBe(404);
+      expect(await tryRepay({ ...request, loanId: randomUUID() }, other)).toEqual(notFound);
+      expect((await tryRepay(request)).status).toBe(401);
+      expect((await tryRepay(request, { ...sarah, token: 'x'.repeat(43) })).status).toBe(401);
     }
   });
 
-  it('a loan that is paid off accepts no further payment', async () => {
+  it('is rejected on a loan that is paid off', async () => {
     const loan = await loans.begin({ by: sarah });
     await loans.pay(loan, (await loans.position(loan)).totalOutstandingUgx);
-    expect((await errorsOf({ loanId: loan.id, amount: 1_000 }, sarah)).status).toBe(409);
+    expect((await tryRepay({ loanId: loan.id, amount: 1_000 }, sarah)).status).toBe(409);
   });
 
-  it('the same key and body return the same response to the same person, and are refused to anyone else', async () => {
+  it('returns the same response for the same key to the same user, and is rejected for another user', async () => {
     const loan = await loans.begin({ by: sarah });
-    const asked = { loanId: loan.id, amount: 10_000, method: newPayer().method };
+    const request = { loanId: loan.id, amount: 10_000, method: newPayer().method };
     const key = randomUUID();
     const both = await Promise.all([
-      repayments.tryRepay<PaymentStarted>(asked, { by: sarah, key }),
-      repayments.tryRepay<PaymentStarted>(asked, { by: sarah, key }),
+      repayments.tryRepay<PaymentStarted>(request, { by: sarah, key }),
+      repayments.tryRepay<PaymentStarted>(request, { by: sarah, key }),
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.text).toBe(both[1]?.text);
-    const stranger = await createTestPeople(test).join();
-    expect((await repayments.tryRepay(asked, { by: stranger, key })).status).toBe(422);
+    const other = await createTestPeople(test).join();
+    expect((await repayments.tryRepay(request, { by: other, key })).status).toBe(422);
     await test.steps.reached('submit-recorded', both[0]?.body.payment.id ?? '');
   });
 });
 
 describe('an early repayment', () => {
-  const early = (loan: Loan, more: object) => ({
+  const early = (loan: Loan, fields: object) => ({
     purpose: 'early-repayment',
     loanId: loan.id,
     strategy: 'reduce-term',
     amount: 0,
-    ...more,
+    ...fields,
   });
 
-  it('under a quote does what was quoted, and settles the loan', async () => {
+  it('pays off the loan for its quote', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { id: quoteId, amount } = await settlementOf(loan);
+    const { id: quoteId, amount } = await createQuote(loan);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const started = await repayments.repay(early(loan, { amount, quoteId, method }), sarah);
@@ -193,31 +194,31 @@ describe('an early repayment', () => {
     expect(await loans.repayments(loan)).toMatchObject([{ type: 'settlement', strategy: 'reduce-term' }]);
   });
 
-  it('is never more than settles the loan today', async () => {
+  it('is rejected above today’s payoff amount', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { amount } = await settlementOf(loan);
-    const over = await errorsOf(early(loan, { amount: amount + 1 }), sarah);
+    const { amount } = await createQuote(loan);
+    const over = await tryRepay(early(loan, { amount: amount + 1 }), sarah);
     expect(over.status).toBe(422);
     expect(over.errors?.amount?.[0]).toContain(`UGX ${amount.toLocaleString('en')}`);
   });
 
-  it('waits while somebody pays on the loan, and is told until when', async () => {
+  it('is rejected while another payment on the loan is pending, with its expiry', async () => {
     const loan = await loans.begin({ by: sarah });
     await repayments.repay({ regNo: await repayments.regNoOf(loan), amount: 1_000 });
-    const refused = await errorsOf(early(loan, { amount: 100_000 }), sarah);
-    expect(refused.status).toBe(409);
-    expect(refused.message).toContain(untilClock());
-    test.clock.pass(RESERVED_MS);
+    const rejected = await tryRepay(early(loan, { amount: 100_000 }), sarah);
+    expect(rejected.status).toBe(409);
+    expect(rejected.message).toContain(formatHoldExpiry());
+    test.clock.pass(HOLD_MS);
     await repayments.repay(early(loan, { amount: 100_000 }), sarah);
   });
 
-  it('is refused if its preview is impossible, instead of becoming a monthly repayment', async () => {
+  it('is rejected if its change of the schedule is not possible', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { id: quoteId, previews } = await settlementOf(loan, 50_000);
+    const { id: quoteId, previews } = await createQuote(loan, 50_000);
     expect(previews['reduce-instalment']).toBeNull();
-    const asked = { ...early(loan, { amount: 50_000, quoteId }), strategy: 'reduce-instalment' };
-    const refused = await errorsOf(asked, sarah);
-    expect([refused.status, refused.errors]).toEqual([
+    const request = { ...early(loan, { amount: 50_000, quoteId }), strategy: 'reduce-instalment' };
+    const rejected = await tryRepay(request, sarah);
+    expect([rejected.status, rejected.errors]).toEqual([
       422,
       {
         amount: [
@@ -228,36 +229,36 @@ describe('an early repayment', () => {
     expect(await test.rows('select id from payments where loan_id = $1', [loan.id])).toEqual([]);
   });
 
-  it('is refused under a quote for another amount, another loan, another day, or another balance', async () => {
+  it('is rejected with a quote for another amount, loan, day or balance', async () => {
     const [loan, other] = [await loans.begin({ by: sarah }), await loans.begin({ by: sarah })];
-    const { id: quoteId } = await settlementOf(loan, 100_000);
-    const refusals = [
-      await errorsOf(early(loan, { amount: 99_999, quoteId }), sarah),
-      await errorsOf(early(other, { amount: 100_000, quoteId }), sarah),
-      await errorsOf(early(loan, { amount: 100_000, quoteId: randomUUID() }), sarah),
+    const { id: quoteId } = await createQuote(loan, 100_000);
+    const rejections = [
+      await tryRepay(early(loan, { amount: 99_999, quoteId }), sarah),
+      await tryRepay(early(other, { amount: 100_000, quoteId }), sarah),
+      await tryRepay(early(loan, { amount: 100_000, quoteId: randomUUID() }), sarah),
     ];
     await loans.pay(loan, 5_000);
-    refusals.push(await errorsOf(early(loan, { amount: 100_000, quoteId }), sarah));
-    const fresh = await settlementOf(loan, 100_000);
+    rejections.push(await tryRepay(early(loan, { amount: 100_000, quoteId }), sarah));
+    const quote = await createQuote(loan, 100_000);
     await test.pass(DAY_MS);
-    refusals.push(await errorsOf(early(loan, { amount: 100_000, quoteId: fresh.id }), sarah));
-    expect(refusals.map(({ status }) => status)).toEqual(Array(5).fill(409));
-    for (const { message } of refusals) expect(message).toMatch(/Get a new one/);
+    rejections.push(await tryRepay(early(loan, { amount: 100_000, quoteId: quote.id }), sarah));
+    expect(rejections.map(({ status }) => status)).toEqual(Array(5).fill(409));
+    for (const { message } of rejections) expect(message).toMatch(/Get a new one/);
   });
 });
 
-describe('another try', () => {
-  it('keeps what the repayment is for: its loan, its strategy, its quote', async () => {
+describe('a retry of a repayment', () => {
+  it('keeps the loan, the strategy and the quote', async () => {
     const loan = await loans.begin({ by: sarah });
-    const { id: quoteId } = await settlementOf(loan, 250_000);
-    const asked = { purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-instalment', quoteId };
-    const started = await repayments.repay({ ...asked, amount: 250_000 }, sarah);
+    const { id: quoteId } = await createQuote(loan, 250_000);
+    const request = { purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-instalment', quoteId };
+    const started = await repayments.repay({ ...request, amount: 250_000 }, sarah);
     test.clock.pass(120_000);
-    const again = await test.retry(started, bankMethod);
-    expect(again.payment).toMatchObject({ purpose: 'early-repayment', amount: 250_000 });
+    const retry = await test.retry(started, bankMethod);
+    expect(retry.payment).toMatchObject({ purpose: 'early-repayment', amount: 250_000 });
     const rows = await test.rows(
       'select loan_id, strategy, quote_id, user_id from payments where id in ($1, $2)',
-      [started.payment.id, again.payment.id],
+      [started.payment.id, retry.payment.id],
     );
     expect(rows).toEqual(
       Array(2).fill({
@@ -269,15 +270,15 @@ describe('another try', () => {
     );
   });
 
-  it('is rejected if a repayment by someone else would exceed the amount due', async () => {
+  it('is rejected if it exceeds the amount due after someone else’s payment', async () => {
     const loan = await loans.begin({ by: sarah });
     const regNo = await repayments.regNoOf(loan);
     const { due } = (await repayments.loanDue(regNo)).body;
     const started = await repayments.repay({ regNo, amount: due });
     await loans.pay(loan, 10_000);
     test.clock.pass(120_000);
-    const again = await test.tryRetry(started, newPayer().method);
-    expect(again.status).toBe(422);
+    const retry = await test.tryRetry(started, newPayer().method);
+    expect(retry.status).toBe(422);
     expect((await test.show(started)).status).toBe('submitted');
   });
 });

@@ -34,7 +34,10 @@ import {
 interface RepaymentToStart
   extends Pick<PaymentToWrite, 'amountUgx' | 'method' | 'strategy' | 'quoteId' | 'userId' | 'retryOf'> {
   loanId: string;
-  /** Owner who pays on their own loan, up to the total outstanding; null if someone with the child's registration number pays the amount due. */
+  /**
+   * Owner who pays on their own loan, up to the total outstanding; null if someone with the child's registration number pays the amount
+   * due.
+   */
   ownerId: string | null;
 }
 
@@ -85,7 +88,10 @@ export const repeatRepayment = (
   };
 };
 
-/** Returns the problem of an early repayment, or null: another payment is pending, its quote has expired, or it exceeds the payoff amount. */
+/**
+ * Returns the problem of an early repayment, or null: another payment is pending, its quote has expired, or it exceeds the payoff
+ * amount.
+ */
 const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,

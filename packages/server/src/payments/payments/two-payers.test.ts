@@ -1,6 +1,7 @@
 import { kampalaClock, type PaymentStarted, type ProblemBody } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,8 +10,8 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-describe('two payers can’t pay the same', () => {
-  it('one after the other: the second is told what is free, and until when', async () => {
+describe('two payers of the same fees', () => {
+  it('tells the second payer how much can be paid now, and until when', async () => {
     const child = await test.addChild(300_000, 200_000);
     await test.start({ child, amount: 400_000, method: newPayer().method });
     const second = await test.tryStart({ child, amount: 200_000, method: newPayer('airtel').method });
@@ -25,7 +26,7 @@ describe('two payers can’t pay the same', () => {
     await test.start({ child, amount: 100_000, method: newPayer('airtel').method });
   });
 
-  it('twenty at once: one gets it, nineteen are told', async () => {
+  it('accepts 1 of 20 concurrent payments of the full balance', async () => {
     const child = await test.addChild(300_000);
     const answers = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -33,8 +34,8 @@ describe('two payers can’t pay the same', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    const refused = answers.filter(({ status }) => status === 409);
-    for (const { body } of refused) expect(body.message).toMatch(/^Someone is paying for this child now/);
+    for (const { body } of answers.filter(({ status }) => status === 409))
+      expect(body.message).toMatch(/^Someone is paying for this child now/);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(300_000);
     const [row] = await test.rows<{ n: number }>(
       `select count(*)::int as n from payments p join students s on s.id = p.student_id where s.reg_no = $1`,
@@ -43,7 +44,7 @@ describe('two payers can’t pay the same', () => {
     expect(row?.n).toBe(1);
   });
 
-  it('ten at once for a tenth each: all of them get it, and not a shilling is held twice', async () => {
+  it('accepts 10 concurrent payments of a tenth each and holds no amount twice', async () => {
     const child = await test.addChild(500_000, 500_000);
     const payers = Array.from({ length: 10 }, () => newPayer());
     for (const { msisdn } of payers) test.mtn.onQuery(msisdn, 'paid');
@@ -57,8 +58,8 @@ describe('two payers can’t pay the same', () => {
   });
 });
 
-describe('what mobile money carries at once', () => {
-  it('is UGX 5,000,000: above it, the payer is offered a part or the bank', async () => {
+describe('the limits of mobile money', () => {
+  it('rejects an amount above UGX 5,000,000 and suggests a part or a bank transfer', async () => {
     const child = await test.addChild(6_000_000);
     const over = await test.tryStart({ child, amount: 5_000_001, method: newPayer().method });
     expect(over.status).toBe(422);
@@ -68,13 +69,12 @@ describe('what mobile money carries at once', () => {
     await test.start({ child, amount: 5_000_000, method: newPayer().method });
   });
 
-  it('does not hold for the bank', async () => {
-    const child = await test.addChild(6_000_000);
-    const { payment } = await test.start({ child, amount: 6_000_000, method: bankMethod });
-    expect(payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 6_000_000 } });
+  it('accepts a higher amount by bank transfer', async () => {
+    const { started } = await startTransfer(test, 6_000_000);
+    expect(started.payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 6_000_000 } });
   });
 
-  it('starts at UGX 500', async () => {
+  it('rejects an amount below UGX 500', async () => {
     const child = await test.addChild(6_000);
     const under = await test.tryStart({ child, amount: 499, method: newPayer().method });
     expect(under.status).toBe(422);

@@ -25,34 +25,34 @@ const origin = {
   verifyUrl: 'https://somesa.example/receipts/SF-9GHP-MGX6',
   generatedAt: new Date('2026-11-22T08:00:00Z'),
 };
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 
-test('the same receipt prints the same bytes', async () => {
+test('renders the same receipt to the same bytes', async () => {
   const [first, second] = await Promise.all([
     renderReceiptPdf(receipt, origin),
     renderReceiptPdf(receipt, origin),
   ]);
   expect(first.subarray(0, 5).toString()).toBe('%PDF-');
   expect(first.equals(second)).toBe(true);
-  expect(pagesOf(first)).toBe(1);
+  expect(countPages(first)).toBe(1);
 });
 
-test('a receipt of many fee items goes on over pages', async () => {
+test('renders many fee items on several pages', async () => {
   const lines = Array.from({ length: 40 }, (_, at) => ({ description: `Item ${at}`, amount: 1000 }));
-  expect(pagesOf(await renderReceiptPdf({ ...receipt, lines }, origin))).toBe(3);
+  expect(countPages(await renderReceiptPdf({ ...receipt, lines }, origin))).toBe(3);
 });
 
-test('names and items that never end still print', async () => {
+test('renders very long names and items', async () => {
   const long = 'x'.repeat(500);
-  const everyLong = {
+  const longReceipt = {
     ...receipt,
     school: { slug: 's', name: long },
     lines: [{ description: long, amount: 1 }],
   };
-  expect(pagesOf(await renderReceiptPdf(everyLong, origin))).toBe(1);
+  expect(countPages(await renderReceiptPdf(longReceipt, origin))).toBe(1);
 });
 
-test('the rows say what was paid, and the surplus We’ll refund it', () => {
+test('lists what was paid and the overpayment', () => {
   const rows = listReceiptRows(receipt, receiptEn).map(({ label, value }) => `${label}: ${value}`);
   expect(rows).toContain('Reference: SF-9GHP-MGX6');
   expect(rows).toContain('Paid on: 22 November 2026, 00:30');
@@ -63,7 +63,7 @@ test('the rows say what was paid, and the surplus We’ll refund it', () => {
   expect(rows.at(-1)).toContain('We’ll refund it');
 });
 
-test('a receipt without a surplus speaks of none', () => {
+test('does not mention an overpayment if there is none', () => {
   const rows = listReceiptRows({ ...receipt, surplus: 0, paymentMethod: 'bank', network: null }, receiptEn);
   expect(rows.at(-1)?.kind).toBe('total');
   expect(JSON.stringify(rows)).toContain('Bank transfer');
@@ -72,21 +72,21 @@ test('a receipt without a surplus speaks of none', () => {
 test.each([
   ['repayment', 'Loan repayment: UGX 1,200,000'],
   ['early-repayment', 'Early loan repayment: UGX 1,200,000'],
-] as const)('a receipt of a %s says that, and nothing of the loan', (purpose, line) => {
+] as const)('lists a %s without details of the loan', (purpose, line) => {
   const rows = listReceiptRows({ ...receipt, purpose, lines: [], surplus: 0 }, receiptEn);
   expect(rows.filter(({ kind }) => kind === 'line').map(({ label, value }) => `${label}: ${value}`)).toEqual([
     line,
   ]);
 });
 
-test('a payment that was taken back says so last, and promises no refund', () => {
+test('ends with a note, and promises no refund, for a reversed payment', () => {
   const notes = listReceiptRows({ ...receipt, isReversed: true }, receiptEn).filter(
     ({ kind }) => kind === 'note',
   );
   expect(notes.map(({ label }) => label)).toEqual([receiptEn.reversed_note]);
 });
 
-test('times are those of Kampala', () => {
+test('formats times in Kampala time', () => {
   expect(formatKampalaTime(new Date('2026-01-01T05:05:00Z'))).toBe('1 January 2026, 08:05');
 });
 
@@ -96,6 +96,6 @@ test.each([
   ['Zoë Ñ', 'Zoë Ñ'],
   ['St. Mary’s – “A”', 'St. Mary’s – “A”'],
   ['名', '?'],
-])('%s is printed as %s', (text, shown) => {
+])('prints %s as %s', (text, shown) => {
   expect(printable(text)).toBe(shown);
 });

@@ -3,12 +3,13 @@ import type { AdminListAnswer, AdminPaymentView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, type Payer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
+import { listTexts, payFeesTwice } from '../testing/fee-payments';
 
-const NOBODY = '11111111-1111-4111-8111-111111111111';
+const UNKNOWN_ID = '11111111-1111-4111-8111-111111111111';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -21,50 +22,38 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const today = () => kampalaDay(test.clock.now());
-const tokenOf = async (person: SignedInPerson): Promise<string> => createTestStaff(test).signInAgain(person);
+const getToday = () => kampalaDay(test.clock.now());
+const signInAgain = async (person: SignedInPerson): Promise<string> =>
+  createTestStaff(test).signInAgain(person);
 const tryPay = async (id: string, body: object) =>
-  createTestRefunds(test).tryPay(await tokenOf(staffUser), id, body);
+  createTestRefunds(test).tryPay(await signInAgain(staffUser), id, body);
 const pay = (id: string, amount: number, body: object = {}) => createTestRefunds(test).pay(id, amount, body);
 
-/** A payment that came when its fees were paid already: all of it goes back. */
-const surplus = async (amount: number, slow: Payer = newPayer()): Promise<string> => {
-  const child = await test.addChild(amount);
-  const quick = newPayer();
-  const first = await test.start({ child, amount, method: slow.method });
-  await test.pass(16 * 60_000);
-  test.mtn.onQuery(quick.msisdn, 'paid');
-  await test.start({ child, amount, method: quick.method });
-  await test.pass(5_000);
-  (slow.method.network === 'mtn' ? test.mtn : test.airtel).onQuery(slow.msisdn, 'paid');
-  await test.pass(3_600_000);
-  return first.payment.id;
-};
-const refundOf = async (id: string) =>
+const findRefund = async (id: string) =>
   (
     await test.rows<{ amount: number; paid: number; at: Date | null }>(
       'select amount_ugx as amount, paid_ugx as paid, paid_at as at from refunds where payment_id = $1',
       [id],
     )
   )[0];
-const bookedOf = async (id: string) =>
+const listPayoutEntries = async (id: string) =>
   (await on.entries(id))
     .filter(({ postingType }) => postingType === 'refund.paid')
     .map(({ debit, credit, amount }) => ({ debit, credit, amount }));
-const audited = (id: string) =>
+const listAudit = (id: string) =>
   test.rows<{ actor: string; detail: object }>(
     `select actor_id as actor, detail from audit_log where action = 'refund.paid' and subject_id = $1 order by id`,
     [id],
   );
 
-describe('money that is sent back', () => {
-  it('is written down in parts, told to the payer, and done with the last of them', async () => {
+describe('a refund', () => {
+  it('can be recorded in parts, notifies the payer of each, and is completed by the last', async () => {
     const payer = newPayer();
-    const id = await surplus(50_000, payer);
-    const part = await pay(id, 20_000, { providerTransactionId: 'mp-1' });
-    expect(part.refund).toMatchObject({ amount: 50_000, paid: 20_000, waiting: 30_000, paidAt: null });
-    expect(part.canRefund).toBe(true);
-    expect(part.canReverse).toBe(false);
+    const id = await payFeesTwice(test, 50_000, { payer });
+    const partial = await pay(id, 20_000, { providerTransactionId: 'mp-1' });
+    expect(partial.refund).toMatchObject({ amount: 50_000, paid: 20_000, waiting: 30_000, paidAt: null });
+    expect(partial.canRefund).toBe(true);
+    expect(partial.canReverse).toBe(false);
     test.clock.pass(1_000);
     const all = await pay(id, 30_000, { method: 'bank', providerTransactionId: 'FT 77' });
     expect(all.refund).toMatchObject({ paid: 50_000, waiting: 0, paidAt: test.clock.now().toISOString() });
@@ -79,19 +68,18 @@ describe('money that is sent back', () => {
       [30_000, 'bank', 'FT 77'],
     ]);
     expect(all.canRefund).toBe(false);
-    expect(await bookedOf(id)).toEqual([
+    expect(await listPayoutEntries(id)).toEqual([
       { debit: 'refunds-payable', credit: 'wallet:mtn-disbursements', amount: 20_000 },
       { debit: 'refunds-payable', credit: 'bank:disbursements', amount: 30_000 },
     ]);
     await test.pass(0);
-    const told = test.gateway.sent.filter(({ to }) => to === payer.msisdn).map(({ text }) => text);
-    expect(told.slice(-2)).toEqual([
+    expect(listTexts(test, payer.msisdn).slice(-2)).toEqual([
       `Somesa: UGX 20,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
       `Somesa: UGX 30,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
     ]);
-    expect(await audited(id)).toMatchObject([
-      { detail: { amountUgx: 20_000, method: 'mtn', providerTransactionId: 'MP-1', paidOn: today() } },
-      { detail: { amountUgx: 30_000, method: 'bank', providerTransactionId: 'FT 77', paidOn: today() } },
+    expect(await listAudit(id)).toMatchObject([
+      { detail: { amountUgx: 20_000, method: 'mtn', providerTransactionId: 'MP-1', paidOn: getToday() } },
+      { detail: { amountUgx: 30_000, method: 'bank', providerTransactionId: 'FT 77', paidOn: getToday() } },
     ]);
     expect(
       await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
@@ -99,14 +87,14 @@ describe('money that is sent back', () => {
   });
 
   it('posts a refund from the Airtel wallet with its amount', async () => {
-    const id = await surplus(40_000, newPayer('airtel'));
+    const id = await payFeesTwice(test, 40_000, { network: 'airtel' });
     await pay(id, 40_000, { method: 'airtel' });
-    expect(await bookedOf(id)).toEqual([
+    expect(await listPayoutEntries(id)).toEqual([
       { debit: 'refunds-payable', credit: 'wallet:airtel', amount: 40_000 },
     ]);
   });
 
-  it('is told in the language of whose payment it was, to the phone of their account where a bank paid', async () => {
+  it('notifies the user of a bank transfer on their phone number in their language', async () => {
     const parent = await createTestPeople(test).join();
     await test.rows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
     const loan = await on.begin({ by: parent });
@@ -114,7 +102,7 @@ describe('money that is sent back', () => {
     const id = await on.pay(loan, totalOutstandingUgx + 900);
     const { reference } = await pay(id, 900, { method: 'bank' });
     await test.pass(0);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(parent)).at(-1)?.text).toBe(
+    expect(listTexts(test, msisdnOf(parent)).at(-1)).toBe(
       `Somesa: UGX 900 za malipo yako ${reference} umerudishiwa. Maswali: 0800 100 700.`,
     );
   });
@@ -137,29 +125,29 @@ describe('money that is sent back', () => {
     ]);
   });
 
-  it('stays out on its day when more became too much, and then not', async () => {
+  it('reopens while the overpayment is higher, and then has its first date again', async () => {
     const loan = await on.begin();
     const { totalOutstandingUgx } = await on.position(loan);
     const late = await on.request(loan, 10_000);
     const paidAt = test.clock.now();
     const id = await on.pay(loan, totalOutstandingUgx + 5_000);
     await pay(id, 5_000);
-    const out = await refundOf(id);
-    expect(out?.at).toEqual(test.clock.now());
+    const paid = await findRefund(id);
+    expect(paid?.at).toEqual(test.clock.now());
     await on.passDays(1);
     await on.deliver(late, paidAt);
-    expect(await refundOf(id)).toEqual({ amount: 15_000, paid: 5_000, at: null });
+    expect(await findRefund(id)).toEqual({ amount: 15_000, paid: 5_000, at: null });
     expect(
       await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
     ).toEqual([{ status: 'open' }]);
     await on.passDays(1);
-    await on.reverse(await tokenOf(staffUser), late);
-    expect(await refundOf(id)).toEqual(out);
+    await on.reverse(await signInAgain(staffUser), late);
+    expect(await findRefund(id)).toEqual(paid);
   });
 
-  it('is on the list of refunds until all of it is out', async () => {
-    const id = await surplus(30_000);
-    const token = await tokenOf(staffUser);
+  it('is listed as open until it is paid in full', async () => {
+    const id = await payFeesTwice(test, 30_000);
+    const token = await signInAgain(staffUser);
     const find = async (query: string) => {
       const answer = await createTestStaff(test).call<AdminListAnswer>(
         token,
@@ -187,9 +175,9 @@ describe('money that is sent back', () => {
   });
 });
 
-describe('a refund is refused', () => {
-  it('above what waits, and once nothing waits', async () => {
-    const id = await surplus(25_000);
+describe('POST /api/admin/payments/:id/refund', () => {
+  it('rejects an amount above what is left to refund', async () => {
+    const id = await payFeesTwice(test, 25_000);
     const over = await tryPay(id, { amount: 25_001 });
     expect([over.status, over.body.errors]).toEqual([
       422,
@@ -197,32 +185,32 @@ describe('a refund is refused', () => {
     ]);
     await pay(id, 25_000);
     expect((await tryPay(id, { amount: 1 })).status).toBe(409);
-    expect(await refundOf(id)).toMatchObject({ paid: 25_000 });
+    expect(await findRefund(id)).toMatchObject({ paid: 25_000 });
   });
 
-  it('under a transfer that is written down already, however it is typed', async () => {
-    const [one, two] = [await surplus(10_000), await surplus(10_000)];
+  it('rejects a transfer that is already recorded, in any form of its ID', async () => {
+    const [one, two] = [await payFeesTwice(test, 10_000), await payFeesTwice(test, 10_000)];
     await pay(one, 10_000, { providerTransactionId: 'ab-99' });
     const twice = await tryPay(two, { amount: 10_000, providerTransactionId: ' AB-99' });
     expect([twice.status, Object.keys(twice.body.errors ?? {})]).toEqual([422, ['providerTransactionId']]);
-    // Another network's transfer may have the same number.
+    // Another network's transfer may have the same ID.
     await pay(two, 10_000, { providerTransactionId: 'AB-99', method: 'airtel' });
   });
 
-  it('twice at once: one is written down', async () => {
-    const [one, two] = [await surplus(10_000), await surplus(10_000)];
-    const token = await tokenOf(staffUser);
+  it('records one of two concurrent payouts of the same refund or transfer', async () => {
+    const [one, two] = [await payFeesTwice(test, 10_000), await payFeesTwice(test, 10_000)];
+    const token = await signInAgain(staffUser);
     const send = (id: string, providerTransactionId: string) =>
       createTestRefunds(test).tryPay(token, id, { amount: 10_000, providerTransactionId });
     const all = await Promise.all([send(one, 'ALL-1'), send(one, 'ALL-2')]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const third = await surplus(10_000);
+    const third = await payFeesTwice(test, 10_000);
     const same = await Promise.all([send(two, 'SAME-1'), send(third, 'SAME-1')]);
     expect(same.map(({ status }) => status).sort()).toEqual([200, 422]);
   });
 
   it('rejects a refund dated before the payment or in the future, and one with invalid fields', async () => {
-    const id = await surplus(10_000);
+    const id = await payFeesTwice(test, 10_000);
     const day = (days: number) => kampalaDay(new Date(test.clock.now().getTime() + days * 86_400_000));
     for (const [field, body] of [
       ['paidOn', { paidOn: day(-2) }],
@@ -234,15 +222,14 @@ describe('a refund is refused', () => {
       ['providerTransactionId', { providerTransactionId: '' }],
       ['note', { note: 'x' }],
     ] as const) {
-      const refused = await tryPay(id, { amount: 10_000, ...body });
-      expect([refused.status, Object.keys(refused.body.errors ?? {})], field).toEqual([422, [field]]);
+      const rejected = await tryPay(id, { amount: 10_000, ...body });
+      expect([rejected.status, Object.keys(rejected.body.errors ?? {})], field).toEqual([422, [field]]);
     }
   });
 
-  it('rejects a refund of the staff member’s own payment, and a refund by anyone who is not staff of the provider', async () => {
-    const own = { ...newPayer(), msisdn: msisdnOf(staffUser) };
-    const id = await surplus(10_000);
-    await test.rows('update payments set msisdn = $2 where id = $1', [id, own.msisdn]);
+  it('rejects a refund of the staff member’s own payment, and returns 404 for anyone but staff', async () => {
+    const id = await payFeesTwice(test, 10_000);
+    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
     const before = await dumpTables(test.database);
     expect((await tryPay(id, { amount: 10_000 })).body.message).toMatch(/is yours/);
     expect((await dumpTables(test.database)).refunds).toEqual(before.refunds);
@@ -252,10 +239,10 @@ describe('a refund is refused', () => {
     expect(await send((await createTestPeople(test).join(newPerson())).token)).toBe(404);
     expect(await send((await staff.signInAs(roles.bursar)).token)).toBe(404);
     expect(await send('')).toBe(401);
-    expect(await send(await tokenOf(staffUser), NOBODY)).toBe(404);
-    expect(await send(await tokenOf(staffUser), 'none')).toBe(404);
+    expect(await send(await signInAgain(staffUser), UNKNOWN_ID)).toBe(404);
+    expect(await send(await signInAgain(staffUser), 'none')).toBe(404);
     const view = await staff.call<{ payment: AdminPaymentView }>(
-      await tokenOf(staffUser),
+      await signInAgain(staffUser),
       'GET',
       `admin/payments/${id}`,
     );

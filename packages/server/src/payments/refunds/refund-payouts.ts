@@ -122,8 +122,8 @@ export const createRefundPayouts = (deps: {
      * if nothing is left to refund, `own_payment_forbidden` for the staff member's own payment, and a field error if the amount is too
      * high or the transfer is already recorded.
      */
-    record: async (id: string, typed: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
-      const body = { ...typed, providerTransactionId: writtenId(typed.providerTransactionId) };
+    record: async (id: string, input: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
+      const body = { ...input, providerTransactionId: writtenId(input.providerTransactionId) };
       const recorded = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
         const locked = await lockRefund(tx, id, staffId);
         if (!locked.ok) return locked;

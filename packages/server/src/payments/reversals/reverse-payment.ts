@@ -29,7 +29,7 @@ interface Reversal {
 
 type ReversalResult = Promise<Result<PaymentRow, Problem>>;
 
-const wasRefunded = async (tx: Tx, paymentId: string): Promise<boolean> => {
+const hasRefundPayout = async (tx: Tx, paymentId: string): Promise<boolean> => {
   const rows = await tx.orm
     .select({ paymentId: refunds.paymentId })
     .from(refunds)
@@ -96,7 +96,7 @@ export const createPaymentReversals = (deps: {
   const reverse = async (tx: Tx, row: PaymentRow, { staffId, reason }: Reversal): ReversalResult => {
     const transition = transitionPayment(row.status, 'reversed');
     if (!transition.ok) return err(problem('payment_not_reversible'));
-    if (await wasRefunded(tx, row.id)) return err(problem('refund_paid_already'));
+    if (await hasRefundPayout(tx, row.id)) return err(problem('refund_paid_already'));
     const now = clock.now();
     const status = transition.value;
     await tx.orm.update(payments).set({ status, nextCheckAt: null }).where(eq(payments.id, row.id));

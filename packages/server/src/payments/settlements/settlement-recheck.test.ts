@@ -2,8 +2,9 @@ import { roles } from '@somesa/core';
 import type { AdminListAnswer, SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { getPayableUgx } from '../../schools/schools/school-ledger';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
+import { listEntries, payFees } from '../testing/fee-payments';
 
 const TODAY = '2026-11-21';
 const MAX_TRANSFER_UGX = 5_000_000;
@@ -29,59 +30,49 @@ const call = (path: string, body: object = {}) =>
   createTestStaff(test).call<Body>(token, 'POST', `admin/${path}`, body);
 const show = async (id: string) =>
   (await createTestStaff(test).call<Body>(token, 'GET', `admin/settlements/${id}`)).body.settlement;
-const collect = async (amount: number): Promise<string> => {
-  const child = await test.addChild(amount);
-  const payer = newPayer();
-  test.mtn.onQuery(payer.msisdn, 'paid');
-  const started = await test.start({ child, amount, method: payer.method });
-  await test.pass(5_000);
-  return started.payment.id;
-};
+const collect = async (amount: number): Promise<string> => (await payFees(test, amount)).id;
 const reverse = async (payment: string): Promise<void> => {
   const answer = await call(`payments/${payment}/reverse`, { reason: 'MTN took it back' });
   expect(answer.status, answer.text).toBe(200);
 };
 const create = () => call(`schools/${school}/settlements`, { untilOn: TODAY });
 let transactions = 0;
-const pay = (id: string, more: object = {}) => {
+const pay = (id: string, fields: object = {}) => {
   transactions += 1;
   return call(`settlements/${id}/paid`, {
     providerTransactionId: `MP${transactions}`,
     paidOn: TODAY,
-    ...more,
+    ...fields,
   });
 };
-const owed = () => getPayableUgx(test.database, school, test.clock.now());
-const exceptions = () =>
+const getOwedUgx = () => getPayableUgx(test.database, school, test.clock.now());
+const listExceptions = () =>
   test.rows<{ kind: string; detail: unknown; isOpen: boolean }>(
     `select kind, detail, closed_at is null as "isOpen" from exceptions where subject = $1`,
     [`school:${school}`],
   );
-const settled = (id: string) =>
-  test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries where source = $1', [
-    `settlement:${id}`,
-  ]);
+const listPostings = (id: string) => listEntries(test, `settlement:${id}`);
 
 describe('a settlement', () => {
-  it('stops with the new figure if a payment was reversed between its creation and being marked paid', async () => {
+  it('is not posted, and returns the new amount, if a payment was reversed since its creation', async () => {
     await collect(200_000);
     const reversed = await collect(50_000);
     const { id } = (await create()).body.settlement;
     expect(await show(id)).toMatchObject({ amountUgx: 250_000, payableUgx: 250_000 });
     await reverse(reversed);
-    const refused = await pay(id);
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('UGX 200,000');
-    expect(await settled(id)).toEqual([]);
+    const rejected = await pay(id);
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.message).toContain('UGX 200,000');
+    expect(await listPostings(id)).toEqual([]);
     expect(await show(id)).toMatchObject({ status: 'created', amountUgx: 250_000, payableUgx: 200_000 });
     expect((await call(`settlements/${id}/cancel`)).status).toBe(200);
-    const again = (await create()).body.settlement;
-    expect(again.amountUgx).toBe(200_000);
-    expect((await pay(again.id)).status).toBe(200);
-    expect([await owed(), await exceptions()]).toEqual([0, []]);
+    const next = (await create()).body.settlement;
+    expect(next.amountUgx).toBe(200_000);
+    expect((await pay(next.id)).status).toBe(200);
+    expect([await getOwedUgx(), await listExceptions()]).toEqual([0, []]);
   });
 
-  it('records a settlement that was sent despite a reversal once staff confirm the new amount, and opens an exception for the overpaid amount', async () => {
+  it('is posted despite a reversal once staff confirm the new amount, and opens an exception for the overpayment', async () => {
     const reversed = await collect(90_000);
     await collect(10_000);
     const { id } = (await create()).body.settlement;
@@ -90,9 +81,9 @@ describe('a settlement', () => {
     const paid = await pay(id, { payableUgx: 10_000 });
     expect(paid.status, paid.text).toBe(200);
     expect(paid.body.settlement).toMatchObject({ status: 'paid', payableUgx: null });
-    expect(await settled(id)).toEqual([{ amount: 100_000 }]);
-    expect(await owed()).toBe(-90_000);
-    expect(await exceptions()).toEqual([
+    expect(await listPostings(id)).toEqual([expect.stringMatching(/ 100000$/)]);
+    expect(await getOwedUgx()).toBe(-90_000);
+    expect(await listExceptions()).toEqual([
       { kind: 'school_overpaid', detail: { aboveUgx: 90_000 }, isOpen: true },
     ]);
     const list = await createTestStaff(test).call<AdminListAnswer>(token, 'GET', 'admin/lists/exceptions');
@@ -100,49 +91,49 @@ describe('a settlement', () => {
     expect(row?.cells.reference).toMatch(/Mary/);
   });
 
-  it('resolves the exception once a new settlement can be created because the school is owed money again', async () => {
+  it('resolves the exception when it is created, as the school is owed money again', async () => {
     await collect(120_000);
     expect((await create()).body.settlement.amountUgx).toBe(30_000);
-    expect(await exceptions()).toMatchObject([{ kind: 'school_overpaid', isOpen: false }]);
+    expect(await listExceptions()).toMatchObject([{ kind: 'school_overpaid', isOpen: false }]);
     const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'created'`);
     expect((await pay(row?.id ?? '')).status).toBe(200);
   });
 
-  it('opens an exception if a payment in a paid settlement is reversed later', async () => {
+  it('becomes an exception if one of its payments is reversed later', async () => {
     const payment = await collect(70_000);
     const { id } = (await create()).body.settlement;
     expect((await pay(id)).status).toBe(200);
     await reverse(payment);
-    expect(await exceptions()).toEqual([
+    expect(await listExceptions()).toEqual([
       { kind: 'school_overpaid', detail: { aboveUgx: 70_000 }, isOpen: true },
     ]);
   });
 
-  it('is one or the other if it is marked paid while its payment is reversed: never an unseen negative balance', async () => {
+  it('leaves no negative balance without an exception when a payment is reversed concurrently', async () => {
     const payment = await collect(200_000);
     const { id } = (await create()).body.settlement;
     const [paid] = await Promise.all([pay(id), reverse(payment)]);
-    const open = (await exceptions()).filter(({ isOpen }) => isOpen);
+    const open = (await listExceptions()).filter(({ isOpen }) => isOpen);
     expect([paid.status, open.length]).toEqual([
       paid.status,
-      paid.status === 200 || (await owed()) < 0 ? 1 : 0,
+      paid.status === 200 || (await getOwedUgx()) < 0 ? 1 : 0,
     ]);
     if (paid.status === 409) await call(`settlements/${id}/cancel`);
   });
 });
 
-describe('a settlement by mobile money', () => {
-  it('is refused with the limit in its sentence if one transfer cannot carry it', async () => {
-    const short = -(await owed());
+describe('a settlement above the mobile money limit', () => {
+  it('is rejected with the limit in its message', async () => {
+    const shortfallUgx = -(await getOwedUgx());
     for (let part = 0; part < 2; part += 1) await collect(MAX_TRANSFER_UGX - 1_000_000);
-    await collect(short > 0 ? short : 1_000);
-    const refused = await create();
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toContain('UGX 5,000,000');
+    await collect(shortfallUgx > 0 ? shortfallUgx : 1_000);
+    const rejected = await create();
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.message).toContain('UGX 5,000,000');
     expect(await test.rows(`select id from settlements where status = 'created'`)).toEqual([]);
   });
 
-  it('goes to the bank account instead if the school has one', async () => {
+  it('is sent to the bank account if the school has one', async () => {
     await test.asOwner(
       `update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '9030001112223'
         where school_id = ${school}`,

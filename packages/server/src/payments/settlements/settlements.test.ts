@@ -9,12 +9,13 @@ import type {
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { getPayableUgx, owedUntil } from '../../schools/schools/school-ledger';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
+import { listEntries, payFees } from '../testing/fee-payments';
 
 const DAY_MS = 24 * 3_600_000;
-/** The day on which the clock of the tests starts, and those after it. */
+/** First day of the tests' clock, and the two after it. */
 const [FIRST, SECOND, THIRD] = ['2026-11-21', '2026-11-22', '2026-11-23'];
 
 let test: TestApp;
@@ -27,30 +28,21 @@ beforeAll(async () => {
   test = await buildTestApp();
   staff = createTestStaff(test);
   token = await signIn(roles.staff);
-  const idOf = async (slug: string) =>
+  const findId = async (slug: string) =>
     (await test.rows<{ id: number }>(`select id from schools where slug = '${slug}'`))[0]?.id ?? 0;
-  [school, other] = [await idOf(SCHOOL), await idOf('kings-college-buddo')];
+  [school, other] = [await findId(SCHOOL), await findId('kings-college-buddo')];
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const collect = async (amount: number): Promise<string> => {
-  const child = await test.addChild(amount);
-  const payer = newPayer();
-  test.mtn.onQuery(payer.msisdn, 'paid');
-  const started = await test.start({ child, amount, method: payer.method });
-  await test.pass(5_000);
-  expect((await test.show(started)).status).toBe('succeeded');
-  return started.payment.id;
-};
-/** A session ends with the days that a test lets pass. */
-const nextDay = async (): Promise<void> => {
+/** Moves the clock to the next day and signs in again, because that ends a session. */
+const startNextDay = async (): Promise<void> => {
   test.clock.pass(DAY_MS);
   token = await signIn(roles.staff);
 };
 const create = <Body = SettlementAnswer>(untilOn: string, at = school) =>
   staff.call<Body>(token, 'POST', `admin/schools/${at}/settlements`, { untilOn });
-const created = async (untilOn: string): Promise<SettlementView> => {
+const createSettlement = async (untilOn: string): Promise<SettlementView> => {
   const answer = await create(untilOn);
   expect(answer.status, answer.text).toBe(201);
   return answer.body.settlement;
@@ -59,8 +51,8 @@ const pay = <Body = SettlementAnswer>(id: string, providerTransactionId: string,
   staff.call<Body>(token, 'POST', `admin/settlements/${id}/paid`, { providerTransactionId, paidOn });
 const cancel = <Body = SettlementAnswer>(id: string) =>
   staff.call<Body>(token, 'POST', `admin/settlements/${id}/cancel`);
-const owed = () => getPayableUgx(test.database, school, test.clock.now());
-const statementOf = async (from: string, to: string): Promise<SchoolStatementView> =>
+const getOwedUgx = () => getPayableUgx(test.database, school, test.clock.now());
+const getStatement = async (from: string, to: string): Promise<SchoolStatementView> =>
   (
     await staff.call<SchoolStatementAnswer>(
       token,
@@ -68,21 +60,21 @@ const statementOf = async (from: string, to: string): Promise<SchoolStatementVie
       `admin/schools/${school}/statement?from=${from}&to=${to}`,
     )
   ).body.statement;
-const addsUp = (s: SchoolStatementView): number =>
+const calculateClosingUgx = (s: SchoolStatementView): number =>
   s.openingUgx + s.collectedUgx - s.takenBackUgx + s.loansInUgx - s.loansOutUgx - s.settledUgx + s.otherUgx;
 
-describe('what is handed to a school', () => {
-  it('is nothing where nothing is owed', async () => {
+describe('a settlement', () => {
+  it('is rejected if nothing is owed', async () => {
     const answer = await create<{ message: string }>(FIRST);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('Nothing is owed')]);
   });
 
-  it('is what the ledger owes it until the end of a day, and is booked once it is paid', async () => {
-    await collect(300_000);
-    await nextDay();
-    await collect(50_000);
+  it('has the amount owed until the end of a day, and is posted when it is paid', async () => {
+    await payFees(test, 300_000);
+    await startNextDay();
+    await payFees(test, 50_000);
     expect(await owedUntil(test.database, school, FIRST)).toBe(300_000);
-    const settlement = await created(FIRST);
+    const settlement = await createSettlement(FIRST);
     expect(settlement).toMatchObject({
       status: 'created',
       amountUgx: 300_000,
@@ -91,7 +83,7 @@ describe('what is handed to a school', () => {
       providerTransactionId: null,
       payout: { method: 'mtn', phoneNumber: '0772000201' },
     });
-    expect(await owed()).toBe(350_000);
+    expect(await getOwedUgx()).toBe(350_000);
 
     const paid = await pay(settlement.id, 'MP261122.1', SECOND);
     expect(paid.body.settlement).toMatchObject({
@@ -99,18 +91,9 @@ describe('what is handed to a school', () => {
       paidOn: SECOND,
       providerTransactionId: 'MP261122.1',
     });
-    expect(await owed()).toBe(50_000);
-    const entries = await test.rows(
-      `select debit_account as debit, credit_account as credit, amount_ugx as amount, source from ledger_entries
-       where posting_type = 'school.settled'`,
-    );
-    expect(entries).toEqual([
-      {
-        debit: `school-payable:${school}`,
-        credit: 'wallet:mtn-disbursements',
-        amount: 300_000,
-        source: `settlement:${settlement.id}`,
-      },
+    expect(await getOwedUgx()).toBe(50_000);
+    expect(await listEntries(test, `settlement:${settlement.id}`)).toEqual([
+      `school.settled: school-payable:${school} > wallet:mtn-disbursements 300000`,
     ]);
     const actions = await test.rows<{ action: string; detail: object }>(
       `select action, detail from audit_log where subject_id = '${settlement.id}' order by id`,
@@ -120,9 +103,9 @@ describe('what is handed to a school', () => {
     );
   });
 
-  it('is never handed twice: the same days owe nothing any more, and an end is an end', async () => {
+  it('covers a day only once, and is paid or cancelled only once', async () => {
     expect((await create<object>(FIRST)).status).toBe(409);
-    const settlement = await created(SECOND);
+    const settlement = await createSettlement(SECOND);
     expect(settlement.amountUgx).toBe(50_000);
     const answers = await Promise.all([
       pay<object>(settlement.id, 'MP261122.2', SECOND),
@@ -130,12 +113,12 @@ describe('what is handed to a school', () => {
       cancel<object>(settlement.id),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect([0, 50_000]).toContain(await owed());
+    expect([0, 50_000]).toContain(await getOwedUgx());
     await pay<object>(settlement.id, 'MP261122.2', SECOND);
   });
 
-  it('is begun once at a time for a school, and can be given up', async () => {
-    await collect(80_000);
+  it('is created one at a time per school, and can be cancelled', async () => {
+    await payFees(test, 80_000);
     const answers = await Promise.all([
       create<{ message?: string }>(SECOND),
       create<{ message?: string }>(SECOND),
@@ -149,42 +132,42 @@ describe('what is handed to a school', () => {
       status: 'cancelled',
       paidOn: null,
     });
-    const again = await created(SECOND);
-    expect((await cancel(again.id)).status).toBe(200);
+    const next = await createSettlement(SECOND);
+    expect((await cancel(next.id)).status).toBe(200);
   });
 
-  it('is less by what was taken back since, whatever the day', async () => {
-    const payment = await collect(60_000);
-    await nextDay();
+  it('is reduced by payments that were reversed since, on any day', async () => {
+    const { id } = await payFees(test, 60_000);
+    await startNextDay();
     const before = await owedUntil(test.database, school, SECOND);
-    const reversed = await staff.call(token, 'POST', `admin/payments/${payment}/reverse`, { reason: 'MTN' });
+    const reversed = await staff.call(token, 'POST', `admin/payments/${id}/reverse`, { reason: 'MTN' });
     expect(reversed.status, reversed.text).toBe(200);
     expect(await owedUntil(test.database, school, SECOND)).toBe(before - 60_000);
   });
 
   it.each([
-    ['a day to come', '2027-01-01'],
-    ['no day', '2026-02-30'],
+    ['a future day', '2027-01-01'],
+    ['an invalid day', '2026-02-30'],
   ])('can’t cover %s', async (_, untilOn) => {
     const answer = await create<{ errors: object }>(untilOn);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toEqual(['untilOn']);
   });
 
-  it('is paid under a transaction that paid nothing else, on a day since it was begun', async () => {
-    const { id } = await created(THIRD);
-    const wrong = async (providerTransactionId: string, paidOn: string) =>
+  it('is paid with a new transaction ID and a day since its creation', async () => {
+    const { id } = await createSettlement(THIRD);
+    const listErrors = async (providerTransactionId: string, paidOn: string) =>
       (await pay<{ errors: object }>(id, providerTransactionId, paidOn)).body.errors;
-    expect(await wrong('MP261122.1', THIRD)).toEqual({
+    expect(await listErrors('MP261122.1', THIRD)).toEqual({
       providerTransactionId: [expect.stringContaining('Another')],
     });
-    expect(Object.keys(await wrong('MP261123.1', SECOND))).toEqual(['paidOn']);
-    expect(Object.keys(await wrong('MP261123.1', '2026-11-24'))).toEqual(['paidOn']);
-    expect(Object.keys(await wrong('?', THIRD))).toEqual(['providerTransactionId']);
+    expect(Object.keys(await listErrors('MP261123.1', SECOND))).toEqual(['paidOn']);
+    expect(Object.keys(await listErrors('MP261123.1', '2026-11-24'))).toEqual(['paidOn']);
+    expect(Object.keys(await listErrors('?', THIRD))).toEqual(['providerTransactionId']);
     expect((await pay(id, 'MP261123.1', THIRD)).status).toBe(200);
   });
 
-  it('waits until somebody wrote down where the school is paid', async () => {
+  it('is rejected if the school has no payout account', async () => {
     await test.asOwner(`delete from school_payout_accounts where school_id = ${other}`);
     const answer = await create<{ message: string }>(THIRD, other);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('payout account')]);
@@ -192,8 +175,8 @@ describe('what is handed to a school', () => {
   });
 });
 
-describe('a school’s statement', () => {
-  it('adds up to what the ledger owes the school, day by day, loans and reversals too', async () => {
+describe('the statement of a school', () => {
+  it('adds up to the amount owed on each day, including loans and reversals', async () => {
     const payouts = createTestPayouts(test);
     const wallet = await payouts.newWallet();
     test.transfers.onQuery(wallet, 'paid');
@@ -202,13 +185,13 @@ describe('a school’s statement', () => {
     const days = [FIRST, SECOND, THIRD] as const;
     let closing = 0;
     for (const day of days) {
-      const statement = await statementOf(day, day);
+      const statement = await getStatement(day, day);
       expect(statement).toMatchObject({ openingUgx: closing, otherUgx: 0 });
-      expect(addsUp(statement)).toBe(statement.closingUgx);
+      expect(calculateClosingUgx(statement)).toBe(statement.closingUgx);
       closing = statement.closingUgx;
     }
-    expect(closing).toBe(await owed());
-    const whole = await statementOf(FIRST, THIRD);
+    expect(closing).toBe(await getOwedUgx());
+    const whole = await getStatement(FIRST, THIRD);
     expect(whole).toMatchObject({
       openingUgx: 0,
       collectedUgx: 490_000,
@@ -218,19 +201,19 @@ describe('a school’s statement', () => {
       settledUgx: 430_000,
       closingUgx: 0,
     });
-    expect(addsUp(whole)).toBe(whole.closingUgx);
+    expect(calculateClosingUgx(whole)).toBe(whole.closingUgx);
   });
 
-  it('has an entry for everything in it: they add up to the same', async () => {
+  it('matches the sum of its ledger entries', async () => {
     const list = await staff.call<AdminListAnswer>(
       token,
       'GET',
       `admin/lists/schoolLedger?school=${school}&to=${THIRD}`,
     );
-    const sumOf = (column: string) =>
+    const sumColumn = (column: string) =>
       list.body.rows.reduce((sum, { cells }) => sum + Number(cells[column] ?? 0), 0);
-    const { closingUgx } = await statementOf(FIRST, THIRD);
-    expect(sumOf('creditUgx') - sumOf('debitUgx')).toBe(closingUgx);
+    const { closingUgx } = await getStatement(FIRST, THIRD);
+    expect(sumColumn('creditUgx') - sumColumn('debitUgx')).toBe(closingUgx);
     const settled = list.body.rows.filter(({ cells }) => cells.postingType === 'school.settled');
     expect(settled.reduce((sum, { cells }) => sum + Number(cells.debitUgx), 0)).toBe(430_000);
     for (const { cells } of list.body.rows) expect(cells.reference).toMatch(/^SF-/);
@@ -244,8 +227,8 @@ describe('a school’s statement', () => {
 });
 
 describe('a bursar', () => {
-  it('sees what their own school was handed, and another’s nothing', async () => {
-    const [own, stranger] = [await signIn(roles.bursar), await signIn(roles.bursar, 'kings-college-buddo')];
+  it('sees the settlements of their own school only', async () => {
+    const [own, other] = [await signIn(roles.bursar), await signIn(roles.bursar, 'kings-college-buddo')];
     const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'paid' limit 1`);
     const paths = [
       `admin/settlements/${row?.id}`,
@@ -255,17 +238,17 @@ describe('a bursar', () => {
     ];
     for (const path of paths) {
       expect((await staff.call(own, 'GET', path)).status, path).toBe(200);
-      expect((await staff.call(stranger, 'GET', path)).status, path).toBe(404);
+      expect((await staff.call(other, 'GET', path)).status, path).toBe(404);
     }
-    const rowsOf = async (who: string, list: string) =>
-      (await staff.call<AdminListAnswer>(who, 'GET', `admin/lists/${list}`)).body.rows.length;
+    const countRows = async (as: string, list: string) =>
+      (await staff.call<AdminListAnswer>(as, 'GET', `admin/lists/${list}`)).body.rows.length;
     for (const list of ['settlements', 'schoolLedger']) {
-      expect(await rowsOf(own, list)).toBeGreaterThan(0);
-      expect(await rowsOf(stranger, list)).toBe(0);
+      expect(await countRows(own, list)).toBeGreaterThan(0);
+      expect(await countRows(other, list)).toBe(0);
     }
   });
 
-  it('begins, pays and gives up nothing', async () => {
+  it('can’t create, pay or cancel a settlement', async () => {
     const own = await signIn(roles.bursar);
     const [row] = await test.rows<{ id: string }>('select id from settlements limit 1');
     const calls = [
@@ -277,15 +260,15 @@ describe('a bursar', () => {
   });
 });
 
-describe('the audit of the books', () => {
+describe('the ledger check', () => {
   it.each([
-    ['of another amount than was booked', 'amount_ugx = amount_ugx + 1', 'amount_ugx = amount_ugx - 1'],
+    ['of another amount than was posted', 'amount_ugx = amount_ugx + 1', 'amount_ugx = amount_ugx - 1'],
     [
       'of another school than was debited',
       'school_id = 1',
       `school_id = (select id from schools where slug = '${SCHOOL}')`,
     ],
-  ])('finds a settlement %s', async (_, change, back) => {
+  ])('finds a settlement %s', async (_, change, restore) => {
     const [row] = await test.rows<{ reference: string }>(
       `select reference from settlements where status = 'paid' limit 1`,
     );
@@ -295,6 +278,6 @@ describe('the audit of the books', () => {
     expect(found.filter(({ check }) => check.startsWith('a settlement'))).toMatchObject([
       { subject: row?.reference },
     ]);
-    await test.asOwner(`update settlements set ${back} ${where}`);
+    await test.asOwner(`update settlements set ${restore} ${where}`);
   });
 });

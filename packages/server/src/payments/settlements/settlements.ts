@@ -35,19 +35,15 @@ const NOON = '12:00';
 const createDateProblem = (field: string, key: 'untilOn_invalid' | 'settledOn_invalid'): Problem =>
   problem('validation_failed', {}, { [field]: [key] });
 
-const formatAmounts = <Name extends string>(amounts: Record<Name, number>): Record<Name, string> =>
-  Object.fromEntries(
-    Object.entries<number>(amounts).map(([name, amountUgx]) => [name, formatFigures(amountUgx)]),
-  ) as Record<Name, string>;
-
 const createLimitProblem = (
   amountUgx: number,
   { minimumUgx, perTransactionUgx }: MobileMoneyLimits,
 ): Problem =>
-  problem(
-    'settlement_above_limit',
-    formatAmounts({ amount: amountUgx, minimum: minimumUgx, maximum: perTransactionUgx }),
-  );
+  problem('settlement_above_limit', {
+    amount: formatFigures(amountUgx),
+    minimum: formatFigures(minimumUgx),
+    maximum: formatFigures(perTransactionUgx),
+  });
 
 const findPending = async (tx: Tx, schoolId: number): Promise<Settlement | null> => {
   const [row] = await tx.orm
@@ -77,8 +73,8 @@ const audit = (
 /** Creates the service for settlements: one at a time per school, posted once staff have sent the money. */
 export const createSettlements = ({ database, clock }: { database: Database; clock: Clock }) => ({
   /**
-   * Creates a settlement of what the ledger owes a school until the end of a day in Kampala. Returns `nothing_to_settle` if nothing is owed,
-   * `settlement_in_progress` if another is pending, `payout_account_missing` if the school has no payout account, and
+   * Creates a settlement of what the ledger owes a school until the end of a day in Kampala. Returns `nothing_to_settle` if nothing is
+   * owed, `settlement_in_progress` if another is pending, `payout_account_missing` if the school has no payout account, and
    * `settlement_above_limit` if the amount exceeds the mobile money limit and there is no bank account.
    */
   create: (schoolId: number, untilOn: string, by: string): Promise<Result<string, Problem>> =>
@@ -135,9 +131,8 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       await lockSchool(tx, row.schoolId);
       const payableUgx = await owedUntil(tx, row.schoolId, row.untilOn);
       if (payableUgx < row.amountUgx && confirmedUgx !== payableUgx) {
-        return err(
-          problem('settlement_reduced', formatAmounts({ amount: row.amountUgx, payable: payableUgx })),
-        );
+        const amounts = { amount: formatFigures(row.amountUgx), payable: formatFigures(payableUgx) };
+        return err(problem('settlement_reduced', amounts));
       }
       const providerTransactionId = writtenId(typedId);
       const duplicate = await lockTransactionId(tx, row.method, providerTransactionId);

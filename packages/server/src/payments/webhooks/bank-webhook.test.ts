@@ -1,43 +1,40 @@
 import { createHmac } from 'node:crypto';
-import type { PaymentStarted } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../providers/bank-notification';
 import { bankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
-import { BANK_SECRET, bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
+import { BANK_SECRET, buildTestApp, type TestApp } from '../../testing/test-app';
+import { startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
-let started: PaymentStarted;
+let reference: string;
 let before: Record<string, unknown>;
 beforeAll(async () => {
   test = await buildTestApp();
-  started = await test.start({ child: await test.addChild(100_000), amount: 100_000, method: bankMethod });
+  reference = (await startTransfer(test, 100_000)).reference;
   before = await dumpTables(test.database);
 });
 afterAll(() => test.end());
 
-const genuine = () => bankNotice({ reference: started.payment.reference, amount: 100_000 });
+const genuine = () => bankNotice({ reference, amount: 100_000 });
 const bytes = (body: object) => Buffer.from(JSON.stringify(body));
-const signed = (body: Buffer, at = test.clock.now()) => signBody(body, BANK_SECRET, at);
+const sign = (body: Buffer, at = test.clock.now()) => signBody(body, BANK_SECRET, at);
 
-describe('a notification that is not the bank’s is refused, and nothing is stored', () => {
+describe('a bank webhook with an invalid signature', () => {
   const forgeries: [string, (body: Buffer) => string | null][] = [
     ['unsigned', () => null],
     ['signed with another secret', (body) => signBody(body, 'another secret', test.clock.now())],
-    ['signed for another body', () => signed(bytes(bankNotice({ reference: 'SF', amount: 1 })))],
-    ['signed six minutes ago', (body) => signed(body, new Date(test.clock.now().getTime() - 360_000))],
-    [
-      'signed for six minutes from now',
-      (body) => signed(body, new Date(test.clock.now().getTime() + 360_000)),
-    ],
+    ['signed for another body', () => sign(bytes(bankNotice({ reference: 'SF', amount: 1 })))],
+    ['signed six minutes ago', (body) => sign(body, new Date(test.clock.now().getTime() - 360_000))],
+    ['signed for six minutes from now', (body) => sign(body, new Date(test.clock.now().getTime() + 360_000))],
     ['signed without a time', (body) => `v1=${createHmac('sha256', BANK_SECRET).update(body).digest('hex')}`],
-    ['with half a signature', (body) => signed(body).slice(0, -20)],
+    ['with half a signature', (body) => sign(body).slice(0, -20)],
     ['with a garbled signature', () => '\u0001\u0002 t=;;v1=%%'],
     ['with a signature of another form', () => `Bearer ${BANK_SECRET}`],
-    ['with two signatures', (body) => `${signed(body)}, ${signed(body)}`],
+    ['with two signatures', (body) => `${sign(body)}, ${sign(body)}`],
     ['with an empty signature', () => ''],
   ];
-  it.each(forgeries)('rejects the notification and stores nothing: %s', async (_, signatureOf) => {
+  it.each(forgeries)('is rejected and stores nothing: %s', async (_, signatureOf) => {
     const body = bytes(genuine());
     const answer = await notify<{ message: string }>(test, body, signatureOf(body));
     expect(answer.status).toBe(403);
@@ -46,9 +43,9 @@ describe('a notification that is not the bank’s is refused, and nothing is sto
   });
 });
 
-describe('a notification that is signed but can’t be read is refused, and nothing is stored', () => {
-  const unreadable: [string, (genuine: ReturnType<typeof bankNotice>) => object | Buffer][] = [
-    ['no JSON', () => Buffer.from('reference=SF-7KQ2')],
+describe('a signed bank webhook with an invalid body', () => {
+  const invalid: [string, (notice: ReturnType<typeof bankNotice>) => object | Buffer][] = [
+    ['a body that is not JSON', () => Buffer.from('reference=SF-7KQ2')],
     ['random bytes', () => Buffer.from([0, 255, 254, 13, 10, 128])],
     ['an empty body', () => Buffer.alloc(0)],
     ['a list', () => []],
@@ -60,12 +57,12 @@ describe('a notification that is signed but can’t be read is refused, and noth
     ['a huge amount', (notice) => ({ ...notice, amount: 1e308 })],
     ['dollars', (notice) => ({ ...notice, currency: 'USD' })],
     ['an unknown bank', (notice) => ({ ...notice, bank: 'mystery' })],
-    ['a day that is none', (notice) => ({ ...notice, paidAt: '2026-02-31' })],
+    ['an invalid day', (notice) => ({ ...notice, paidAt: '2026-02-31' })],
     ['a time without a zone', (notice) => ({ ...notice, paidAt: '2026-11-21T08:55:00' })],
     ['no transaction', (notice) => ({ ...notice, bankTransactionId: '' })],
     ['a reference of 5,000 letters', (notice) => ({ ...notice, reference: 'A'.repeat(5_000) })],
   ];
-  it.each(unreadable)('rejects the notification and stores nothing: %s', async (_, change) => {
+  it.each(invalid)('is rejected and stores nothing: %s', async (_, change) => {
     const answer = await notify<{ message: string; errors: Record<string, string[]> }>(
       test,
       change(genuine()),
@@ -75,14 +72,14 @@ describe('a notification that is signed but can’t be read is refused, and noth
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('rejects a body of 17 KB and stores nothing', async () => {
+  it('is rejected and stores nothing: a body of 17 KB', async () => {
     const answer = await notify(test, { ...genuine(), payerName: 'A'.repeat(17 * 1024) });
     expect(answer.status).toBe(413);
     expect(await dumpTables(test.database)).toEqual(before);
   });
 });
 
-it('the door is shut where no secret is configured', async () => {
+it('returns 404 if no secret is configured', async () => {
   const closed = await buildTestApp({ env: { BANK_WEBHOOK_SECRET: '' }, on: test });
   const body = bytes(genuine());
   const answer = await notify(closed, body, signBody(body, '', test.clock.now()));

@@ -9,6 +9,7 @@ import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
+import { listEntries, listTexts } from '../testing/fee-payments';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -26,83 +27,76 @@ afterAll(() => {
   return test.end();
 });
 
-/** Gates that hold back a network’s responses until a test releases them. */
+/** Gates that delay a network’s responses until a test opens them. */
 const gates: ReturnType<typeof createGate>[] = [];
 
-const idOf = (paymentId: string) => encodeURIComponent(`provider_paid_after_failure~payment:${paymentId}`);
+const toExceptionId = (paymentId: string) =>
+  encodeURIComponent(`provider_paid_after_failure~payment:${paymentId}`);
 const call = (method: 'GET' | 'POST', paymentId: string, end = '') =>
   createTestStaff(test).call<ExceptionAnswer & ProblemBody>(
     staffUser.token,
     method,
-    `admin/exceptions/${idOf(paymentId)}${end}`,
+    `admin/exceptions/${toExceptionId(paymentId)}${end}`,
   );
 
-const openOf = (paymentId: string) =>
+const listOpen = (paymentId: string) =>
   test.rows<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
     `payment:${paymentId}`,
   ]);
-const entriesOf = (paymentId: string) =>
-  test.rows<{ postingType: string; debit: string; credit: string; amount: number }>(
-    `select posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount from ledger_entries
-      where source = $1 order by id`,
-    [`payment:${paymentId}`],
-  );
-const aside = (amount: number) => ({
-  postingType: 'mobile.unallocated',
-  debit: 'wallet:mtn',
-  credit: 'unallocated-receipts',
-  amount,
-});
+const unallocated = (amount: number) => `mobile.unallocated: wallet:mtn > unallocated-receipts ${amount}`;
 
-/** A payment that is refused while three earlier questions about it are under way; each of them is answered, as late as one likes, with paid: `said`, or what was asked. */
-const refusedThenPaid = async <Started extends Pick<PaymentStarted, 'payment'>>(
+/**
+ * Starts a payment that fails while earlier status checks are pending. Each of those then reports a success with its amount of `amounts`,
+ * or the requested one: the first at once, the next with each `reportPaid`.
+ */
+const startLateSuccess = async <Started extends Pick<PaymentStarted, 'payment'>>(
   start: (method: PaymentMethodDetails) => Promise<Started>,
-  said: readonly (number | null)[] = [null, null, null],
+  amounts: readonly (number | null)[] = [null, null, null],
 ) => {
   const payer = newPayer();
-  const held = said.map(createGate);
-  gates.push(...held);
-  const word = { kind: 'paid', providerTransactionId: `late-${payer.msisdn}` } as const;
+  const checks = amounts.map(createGate);
+  gates.push(...checks);
+  const outcome = { kind: 'paid', providerTransactionId: `late-${payer.msisdn}` } as const;
   test.mtn.onQuery(
     payer.msisdn,
-    ...held.map((gate, at) => async () => {
+    ...checks.map((gate, at) => async () => {
       await gate.wait();
-      return { ...word, amountUgx: said[at] ?? null, currency: 'UGX' };
+      return { ...outcome, amountUgx: amounts[at] ?? null, currency: 'UGX' };
     }),
     { kind: 'failed', reason: 'declined', detail: 'REJECTED' },
   );
   const started = await start(payer.method);
   const url = new URL(test.mtn.submitsOf(payer.msisdn)[0]?.callbackUrl ?? '').pathname;
-  for (const gate of held) {
+  for (const gate of checks) {
     expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(200);
     await gate.reached;
   }
   await test.pass(5_000);
-  let told = 0;
-  const sayPaid = async (): Promise<void> => {
-    const heard = test.steps.next('booked', started.payment.id);
-    held[told]?.open();
-    told += 1;
-    await heard;
+  let count = 0;
+  const reportPaid = async (): Promise<void> => {
+    const posted = test.steps.next('booked', started.payment.id);
+    checks[count]?.open();
+    count += 1;
+    await posted;
   };
-  await sayPaid();
-  return { started, payer, id: started.payment.id, transaction: word.providerTransactionId, sayPaid };
+  await reportPaid();
+  return { started, payer, id: started.payment.id, transaction: outcome.providerTransactionId, reportPaid };
 };
-const refusedFees = async (amount: number, said?: readonly (number | null)[]) => {
+const startLateFees = async (amount: number, amounts?: readonly (number | null)[]) => {
   const child = await test.addChild(amount);
-  return { child, ...(await refusedThenPaid((method) => test.start({ child, amount, method }), said)) };
+  return { child, ...(await startLateSuccess((method) => test.start({ child, amount, method }), amounts)) };
 };
 
-describe('a payment that its network had refused and then says was paid', () => {
-  it('stays failed; the money is put aside once, and a person is asked', async () => {
-    const { started, id, transaction, child, sayPaid } = await refusedFees(50_000);
-    await sayPaid();
+describe('a payment that succeeds after it failed', () => {
+  it('stays failed, with one unallocated receipt and an exception', async () => {
+    const { started, id, transaction, child, reportPaid } = await startLateFees(50_000);
+    await reportPaid();
     expect(await test.show(started)).toMatchObject({
       status: 'failed',
       failure: 'other_amount',
       receipt: null,
     });
-    expect(await entriesOf(id)).toEqual([aside(50_000)]);
+    expect(await listEntries(test, `payment:${id}`)).toEqual([unallocated(50_000)]);
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     expect((await call('GET', id)).body).toMatchObject({
       closedAt: null,
@@ -112,9 +106,9 @@ describe('a payment that its network had refused and then says was paid', () => 
     });
   });
 
-  it('is credited by staff as a late success is: fees, receipt, message, and who did it', async () => {
-    const { started, id, payer, transaction, child, sayPaid } = await refusedFees(50_000);
-    const saidAt = test.clock.now().toISOString();
+  it('is credited by staff with allocations, receipt, message and audit log', async () => {
+    const { started, id, payer, transaction, child, reportPaid } = await startLateFees(50_000);
+    const reportedAt = test.clock.now().toISOString();
     await test.pass(60_000);
     const credited = await call('POST', id, '/credit');
     expect(credited.status, credited.text).toBe(200);
@@ -123,22 +117,16 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect(paid).toMatchObject({
       status: 'succeeded',
       failure: null,
-      receipt: { amount: 50_000, surplus: 0, paidAt: saidAt },
+      receipt: { amount: 50_000, surplus: 0, paidAt: reportedAt },
     });
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(0);
-    expect(await entriesOf(id)).toMatchObject([
-      aside(50_000),
-      {
-        ...aside(50_000),
-        postingType: 'mobile.allocated',
-        debit: 'unallocated-receipts',
-        credit: 'wallet:mtn',
-      },
-      { postingType: 'fees.paid', debit: 'wallet:mtn', amount: 50_000 },
+    expect(await listEntries(test, `payment:${id}`)).toEqual([
+      unallocated(50_000),
+      'mobile.allocated: unallocated-receipts > wallet:mtn 50000',
+      expect.stringMatching(/^fees.paid: wallet:mtn > .* 50000$/),
     ]);
     await test.pass(1_000);
-    const texts = test.gateway.sent.filter(({ to }) => to === payer.msisdn).map(({ text }) => text);
-    expect(texts).toEqual([expect.stringContaining('UGX 50,000')]);
+    expect(listTexts(test, payer.msisdn)).toEqual([expect.stringContaining('UGX 50,000')]);
     const shown = await createTestStaff(test).call<AdminPaymentAnswer>(
       staffUser.token,
       'GET',
@@ -151,8 +139,8 @@ describe('a payment that its network had refused and then says was paid', () => 
       detail: transaction,
       by: { id: staffUser.user.user_id },
     });
-    const audited = 'select action, actor_id as actor, detail from audit_log where subject_id = $1';
-    expect(await test.rows(audited, [id])).toEqual([
+    const auditQuery = 'select action, actor_id as actor, detail from audit_log where subject_id = $1';
+    expect(await test.rows(auditQuery, [id])).toEqual([
       {
         action: 'payment.other-amount-credited',
         actor: staffUser.user.user_id,
@@ -160,12 +148,12 @@ describe('a payment that its network had refused and then says was paid', () => 
       },
     ]);
     const before = await dumpTables(test.database);
-    await sayPaid();
+    await reportPaid();
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('waits whole for its refund once it is credited, where the second try has paid all by then', async () => {
-    const { started, id } = await refusedFees(50_000);
+  it('is refunded in full when it is credited after its retry has paid all fees', async () => {
+    const { started, id } = await startLateFees(50_000);
     const second = newPayer('airtel');
     test.airtel.onQuery(second.msisdn, 'paid');
     await test.retry(started, second.method);
@@ -176,31 +164,33 @@ describe('a payment that its network had refused and then says was paid', () => 
     expect(await test.rows(refunds, [id])).toEqual([{ amount: 50_000, paid: 0 }]);
   });
 
-  it('is credited to the loan that it was for, from the day on which the network said so', async () => {
+  it('is credited to the loan with the day of the network’s report as value date', async () => {
     const loan = await on.begin();
     const regNo = await createTestRepayments(test).regNoOf(loan);
     const { due } = (await createTestRepayments(test).loanDue(regNo)).body;
-    const { id } = await refusedThenPaid((method) =>
+    const { id } = await startLateSuccess((method) =>
       createTestRepayments(test).repay({ regNo, amount: due, method }),
     );
-    const saidOn = test.clock.now().toISOString().slice(0, 10);
+    const reportedOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
     staffUser = await createTestStaff(test).signInAs(roles.staff);
     expect((await call('POST', id, '/credit')).status).toBe(200);
-    expect(await on.repayments(loan)).toMatchObject([{ paymentId: id, amountUgx: due, valueDate: saidOn }]);
+    expect(await on.repayments(loan)).toMatchObject([
+      { paymentId: id, amountUgx: due, valueDate: reportedOn },
+    ]);
     expect((await on.position(loan)).paidUgx).toBe(due);
-    expect(await openOf(id)).toEqual([]);
+    expect(await listOpen(id)).toEqual([]);
   });
 
-  it('goes back by staff: it stays refused, the refund waits, and the network’s next word brings nothing', async () => {
-    const { started, id, child, sayPaid } = await refusedFees(50_000);
+  it('is refunded by staff: it stays failed, and the network’s next report changes nothing', async () => {
+    const { started, id, child, reportPaid } = await startLateFees(50_000);
     const returned = await call('POST', id, '/return');
     expect(returned.status, returned.text).toBe(200);
     expect(returned.body.aside).toBeNull();
     const before = await dumpTables(test.database);
-    await sayPaid();
+    await reportPaid();
     expect(await dumpTables(test.database)).toEqual(before);
-    expect(await openOf(id)).toEqual([]);
+    expect(await listOpen(id)).toEqual([]);
     expect(await test.show(started)).toMatchObject({
       status: 'failed',
       failure: 'other_amount',
@@ -210,21 +200,16 @@ describe('a payment that its network had refused and then says was paid', () => 
     const actions = 'select action from audit_log where subject_id = $1';
     expect(await test.rows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);
     await createTestRefunds(test).pay(id, 50_000);
-    expect(await entriesOf(id)).toEqual([
-      aside(50_000),
-      {
-        postingType: 'mobile.returned',
-        debit: 'unallocated-receipts',
-        credit: 'refunds-payable',
-        amount: 50_000,
-      },
+    expect(await listEntries(test, `payment:${id}`)).toEqual([
+      unallocated(50_000),
+      'mobile.returned: unallocated-receipts > refunds-payable 50000',
     ]);
   });
 });
 
-describe('money of a payment that its network had refused', () => {
-  it('is decided on once: of two at the same time one is told that it is decided', async () => {
-    const { id } = await refusedFees(50_000);
+describe('the resolution of a late success', () => {
+  it('is accepted once, even from concurrent requests', async () => {
+    const { id } = await startLateFees(50_000);
     const both = await Promise.all([call('POST', id, '/credit'), call('POST', id, '/return')]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const before = await dumpTables(test.database);
@@ -232,22 +217,22 @@ describe('money of a payment that its network had refused', () => {
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('is put aside once, whatever the network says next; one decision answers all that is asked', async () => {
-    const { started, id, sayPaid } = await refusedFees(50_000, [null, 40_000, 50_000]);
-    await sayPaid();
-    expect((await openOf(id)).map(({ kind }) => kind).sort()).toEqual([
+  it('resolves all exceptions of the payment, which has one unallocated receipt', async () => {
+    const { started, id, reportPaid } = await startLateFees(50_000, [null, 40_000, 50_000]);
+    await reportPaid();
+    expect((await listOpen(id)).map(({ kind }) => kind).sort()).toEqual([
       'provider_amount_mismatch',
       'provider_paid_after_failure',
     ]);
-    expect(await entriesOf(id)).toEqual([aside(50_000)]);
+    expect(await listEntries(test, `payment:${id}`)).toEqual([unallocated(50_000)]);
     expect((await call('POST', id, '/credit')).status).toBe(200);
-    expect(await openOf(id)).toEqual([]);
+    expect(await listOpen(id)).toEqual([]);
     expect(await test.show(started)).toMatchObject({ status: 'succeeded', amount: 50_000 });
   });
 
-  it('can only go back where another amount stands aside than was asked', async () => {
-    const { started, id, sayPaid } = await refusedFees(50_000, [40_000, null, null]);
-    await sayPaid();
+  it('can only be a refund if the first amount reported was not the requested one', async () => {
+    const { started, id, reportPaid } = await startLateFees(50_000, [40_000, null, null]);
+    await reportPaid();
     expect((await call('GET', id)).body.aside).toEqual({
       amount: 40_000,
       isPaid: false,
@@ -256,35 +241,35 @@ describe('money of a payment that its network had refused', () => {
     });
     expect((await call('POST', id, '/credit')).status).toBe(409);
     expect((await call('POST', id, '/return')).status).toBe(200);
-    expect(await openOf(id)).toEqual([]);
+    expect(await listOpen(id)).toEqual([]);
     expect((await test.show(started)).status).toBe('failed');
   });
 
-  it('is decided on by nobody whose own payment it is', async () => {
-    const { id } = await refusedFees(50_000);
+  it('is rejected for the staff member’s own payment', async () => {
+    const { id } = await startLateFees(50_000);
     await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
     expect((await call('GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
     for (const end of ['/credit', '/return']) {
       expect((await call('POST', id, end)).body.message).toMatch(/is yours/);
     }
-    expect(await entriesOf(id)).toEqual([aside(50_000)]);
+    expect(await listEntries(test, `payment:${id}`)).toEqual([unallocated(50_000)]);
   });
 
-  it('keeps its exception open: saying that it is done is refused', async () => {
-    const { id } = await refusedFees(50_000);
-    const change = (what: string) =>
+  it('can’t be replaced by completing the queue item', async () => {
+    const { id } = await startLateFees(50_000);
+    const change = (action: string) =>
       createTestStaff(test).call<ProblemBody>(
         staffUser.token,
         'POST',
-        `admin/work/exception/${idOf(id)}/${what}`,
+        `admin/work/exception/${toExceptionId(id)}/${action}`,
         {},
       );
     expect((await change('claim')).status).toBe(200);
     expect((await change('done')).status).toBe(409);
-    expect(await openOf(id)).toEqual([{ kind: 'provider_paid_after_failure' }]);
+    expect(await listOpen(id)).toEqual([{ kind: 'provider_paid_after_failure' }]);
   });
 
-  it('is no matter of a school’s payout: that exception is settled elsewhere', async () => {
+  it('returns 404 for the exception of a disbursement', async () => {
     const id = encodeURIComponent(
       'provider_paid_after_failure~disbursement:11111111-1111-4111-8111-111111111111',
     );

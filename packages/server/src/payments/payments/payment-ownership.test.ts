@@ -27,95 +27,95 @@ afterAll(async () => {
   await test.end();
 });
 
-const payFees = async (by?: Pick<SignedInPerson, 'token'>, method = newPayer().method) => {
+const startFees = async (by?: Pick<SignedInPerson, 'token'>, method = newPayer().method) => {
   const child = await test.addChild(50_000);
   const fees = { purpose: 'fees', school: 'st-marys-kisubi', regNo: child.regNo, amount: 50_000, method };
   return repayments.repay(fees, by);
 };
-const ownerOf = async (id: string): Promise<string | null | undefined> =>
+const findOwner = async (id: string): Promise<string | null | undefined> =>
   (await test.rows<{ user_id: string | null }>('select user_id from payments where id = $1', [id]))[0]
     ?.user_id;
-/** The way of somebody who pays with the number of an account. */
-const methodOf = ({ contact }: { contact: string }) =>
+/** Returns the payment method of someone who pays from the phone number of an account. */
+const toMethod = ({ contact }: { contact: string }) =>
   ({ paymentMethod: 'mobile', network: 'mtn', phoneNumber: contact }) as const;
 
-describe('fees', () => {
-  it('assigns fees paid while signed in to that user, and fees paid as a guest to no one', async () => {
-    expect(await ownerOf((await payFees(sarah)).payment.id)).toBe(sarah.user.user_id);
-    expect(await ownerOf((await payFees()).payment.id)).toBeNull();
+describe('the owner of a fee payment', () => {
+  it('is the signed-in payer, and no one for a guest', async () => {
+    expect(await findOwner((await startFees(sarah)).payment.id)).toBe(sarah.user.user_id);
+    expect(await findOwner((await startFees()).payment.id)).toBeNull();
   });
 
-  it('rejects a fee payment with an invalid session token instead of starting it without an owner', async () => {
+  it('is never missing because of an invalid session token, which is rejected', async () => {
     const { regNo } = await test.addChild(50_000);
-    const asked = { purpose: 'fees', regNo, amount: 1_000 };
-    const refused = await repayments.tryRepay(asked, { by: { token: 'x'.repeat(43) } });
-    expect(refused.status).toBe(401);
+    const request = { purpose: 'fees', regNo, amount: 1_000 };
+    const rejected = await repayments.tryRepay(request, { by: { token: 'x'.repeat(43) } });
+    expect(rejected.status).toBe(401);
     expect((await test.lookUp(regNo)).body.pending).toBe(0);
   });
 
-  it('assigns a guest’s successful payments to the user who verifies that phone number, but not failed payments or another user’s', async () => {
+  it('is the user who verifies the phone number of a guest’s successful payment', async () => {
     const person = newPerson();
     const msisdn = msisdnOf(person);
     test.mtn.onQuery(msisdn, 'paid');
-    const paid = await payFees(undefined, methodOf(person));
-    const others = await payFees(sarah, methodOf(person));
+    const paid = await startFees(undefined, toMethod(person));
+    const others = await startFees(sarah, toMethod(person));
     await test.pass(5_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
-    const failed = await payFees(undefined, methodOf(person));
+    const failed = await startFees(undefined, toMethod(person));
     await test.pass(5_000);
     await people.register(person);
-    expect(await ownerOf(paid.payment.id)).toBeNull();
+    expect(await findOwner(paid.payment.id)).toBeNull();
     await people.verify(person, await people.otpTo(msisdn));
     const { body } = await people.logIn(person);
-    expect(await ownerOf(paid.payment.id)).toBe(body.user.user_id);
-    expect(await ownerOf(others.payment.id)).toBe(sarah.user.user_id);
-    expect(await ownerOf(failed.payment.id)).toBeNull();
+    expect(await findOwner(paid.payment.id)).toBe(body.user.user_id);
+    expect(await findOwner(others.payment.id)).toBe(sarah.user.user_id);
+    expect(await findOwner(failed.payment.id)).toBeNull();
     expect((await repayments.showTo(body, paid.payment.id)).status).toBe(200);
   });
 
-  it('assigns a payment made without signing in from a verified phone number to its owner once it succeeds', async () => {
+  it('is the user with the verified phone number once a guest’s payment succeeds', async () => {
     const person = await people.join();
     test.mtn.onQuery(msisdnOf(person), 'paid');
-    const { payment } = await payFees(undefined, methodOf(person));
-    expect(await ownerOf(payment.id)).toBeNull();
+    const { payment } = await startFees(undefined, toMethod(person));
+    expect(await findOwner(payment.id)).toBeNull();
     await test.pass(5_000);
-    expect(await ownerOf(payment.id)).toBe(person.user.user_id);
+    expect(await findOwner(payment.id)).toBe(person.user.user_id);
   });
 });
 
-describe('a payment is shown', () => {
-  const statusesOf = (id: string, ...whom: (SignedInPerson | undefined)[]) =>
-    Promise.all(whom.map(async (by) => (await repayments.showTo(by, id)).status));
+describe('GET /api/payments/:id', () => {
+  const listStatuses = (id: string, ...viewers: (SignedInPerson | undefined)[]) =>
+    Promise.all(viewers.map(async (by) => (await repayments.showTo(by, id)).status));
 
-  it('shows a payment to the signed-in user who started it, and to no one else without its token', async () => {
-    const { payment } = await payFees(sarah);
-    const stranger = await people.join();
-    expect(await statusesOf(payment.id, sarah, stranger, undefined)).toEqual([200, 404, 404]);
+  it('returns a payment to the signed-in user who started it, and 404 to anyone else without its token', async () => {
+    const { payment } = await startFees(sarah);
+    const other = await people.join();
+    expect(await listStatuses(payment.id, sarah, other, undefined)).toEqual([200, 404, 404]);
     expect((await repayments.showTo({ token: 'x'.repeat(43) }, payment.id)).status).toBe(404);
-    expect(await statusesOf((await payFees()).payment.id, sarah)).toEqual([404]);
+    expect(await listStatuses((await startFees()).payment.id, sarah)).toEqual([404]);
   });
 
-  it('shows a loan payment to the borrower, regardless of who pays', async () => {
+  it('returns every payment on a loan to the borrower', async () => {
     const loan = await createRunningLoans(test).begin({ by: sarah });
     const regNo = await repayments.regNoOf(loan);
     const friend = await people.join();
     const { payment } = await repayments.repay({ regNo, amount: 1_000 });
     const { payment: another } = await repayments.repay({ regNo, amount: 1_000 }, friend);
-    expect(await statusesOf(payment.id, sarah, friend)).toEqual([200, 404]);
-    expect(await statusesOf(another.id, sarah, friend)).toEqual([200, 200]);
+    expect(await listStatuses(payment.id, sarah, friend)).toEqual([200, 404]);
+    expect(await listStatuses(another.id, sarah, friend)).toEqual([200, 200]);
   });
 
   it('streams each status change of a payment to its owner', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
     const { method, msisdn } = newPayer();
-    const { payment } = await payFees(sarah, method);
-    const ask = (token: string) =>
+    const { payment } = await startFees(sarah, method);
+    const open = (token: string) =>
       fetch(`http://127.0.0.1:${port}/api/payments/${payment.id}`, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       });
-    expect((await ask((await people.join()).token)).status).toBe(404);
-    const stream = await ask(sarah.token);
+    expect((await open((await people.join()).token)).status).toBe(404);
+    const stream = await open(sarah.token);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     test.mtn.onQuery(msisdn, 'paid');
     await test.pass(5_000);
@@ -123,8 +123,8 @@ describe('a payment is shown', () => {
   });
 });
 
-it('allows the user who started a payment to retry it with another payment method without its token, but not another user', async () => {
-  const { payment } = await payFees(sarah);
+it('lets the user who started a payment retry it without its token, but no other user', async () => {
+  const { payment } = await startFees(sarah);
   test.clock.pass(120_000);
   const retry = (by: SignedInPerson) =>
     test.call<PaymentStarted>({
@@ -134,24 +134,24 @@ it('allows the user who started a payment to retry it with another payment metho
       headers: { 'idempotency-key': `retry-${by.user.user_id}`, authorization: `Bearer ${by.token}` },
     });
   expect((await retry(await people.join())).status).toBe(404);
-  const again = await retry(sarah);
-  expect(again.status, again.text).toBe(201);
-  expect(await ownerOf(again.body.payment.id)).toBe(sarah.user.user_id);
+  const response = await retry(sarah);
+  expect(response.status, response.text).toBe(201);
+  expect(await findOwner(response.body.payment.id)).toBe(sarah.user.user_id);
 });
 
-it('assigns the new payment to the borrower who retries another user’s payment on the loan with another payment method', async () => {
+it('assigns a retry of another user’s payment on a loan to the borrower who retries it', async () => {
   const loan = await createRunningLoans(test).begin({ by: sarah });
   const regNo = await repayments.regNoOf(loan);
-  const stranger = await people.join();
-  const { payment } = await repayments.repay({ regNo, amount: 10_000 }, stranger);
+  const other = await people.join();
+  const { payment } = await repayments.repay({ regNo, amount: 10_000 }, other);
   test.clock.pass(120_000);
-  const again = await test.call<PaymentStarted>({
+  const response = await test.call<PaymentStarted>({
     method: 'POST',
     url: `/api/payments/${payment.id}/retry`,
     payload: bankMethod,
     headers: { 'idempotency-key': `retry-${payment.id}`, authorization: `Bearer ${sarah.token}` },
   });
-  expect(again.status, again.text).toBe(201);
-  expect(await ownerOf(again.body.payment.id)).toBe(sarah.user.user_id);
-  expect((await repayments.showTo(stranger, again.body.payment.id)).status).toBe(404);
+  expect(response.status, response.text).toBe(201);
+  expect(await findOwner(response.body.payment.id)).toBe(sarah.user.user_id);
+  expect((await repayments.showTo(other, response.body.payment.id)).status).toBe(404);
 });

@@ -2,7 +2,8 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
-import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, type TestApp } from '../../testing/test-app';
+import { startFees } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,21 +12,19 @@ beforeAll(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const callBack = (
+const sendWebhook = (
   url: string,
   payload: string | Buffer,
   type = 'application/json',
   method: 'POST' | 'PUT' = 'POST',
 ) => test.call<object>({ method, url, headers: { 'content-type': type }, payload });
 
-const pathOf = (callbackUrl: string | null | undefined): string => new URL(callbackUrl ?? '').pathname;
+const getPath = (callbackUrl: string | null | undefined): string => new URL(callbackUrl ?? '').pathname;
 
 const startMtn = async () => {
-  const child = await test.addChild(80_000);
-  const { method, msisdn } = newPayer();
-  const started = await test.start({ child, amount: 80_000, method });
+  const { msisdn, started } = await startFees(test, 80_000);
   const [request] = test.mtn.submitsOf(msisdn);
-  return { started, msisdn, path: pathOf(request?.callbackUrl), ref: request?.providerReference ?? '' };
+  return { started, msisdn, path: getPath(request?.callbackUrl), ref: request?.providerReference ?? '' };
 };
 
 const mtnBody = (started: PaymentStarted, status: string) =>
@@ -39,9 +38,7 @@ const mtnBody = (started: PaymentStarted, status: string) =>
   });
 
 const startAirtel = async () => {
-  const child = await test.addChild(80_000);
-  const { method, msisdn } = newPayer('airtel');
-  const started = await test.start({ child, amount: 80_000, method });
+  const { msisdn, started } = await startFees(test, 80_000, { network: 'airtel' });
   return { started, msisdn, ref: test.airtel.submitsOf(msisdn)[0]?.providerReference ?? '' };
 };
 
@@ -56,111 +53,111 @@ const airtelBody = (ref: string, status: string, key: string | null) => {
   const hash = key && createHmac('sha256', key).update(text).digest('base64');
   return JSON.stringify({ transaction, ...(hash && { hash }) });
 };
-const airtelDoor = `/api/webhooks/airtel/${AIRTEL_SEGMENT}`;
+const airtelUrl = `/api/webhooks/airtel/${AIRTEL_SEGMENT}`;
 
-describe('a true callback', () => {
+describe('a genuine webhook', () => {
   it.each(['POST', 'PUT'] as const)(
-    'triggers a status check at once and posts the payment for an MTN callback (%s)',
+    'triggers a status check that posts the payment, from MTN by %s',
     async (method) => {
       const { started, msisdn, path } = await startMtn();
       test.mtn.onQuery(msisdn, 'paid');
-      const answer = await callBack(path, mtnBody(started, 'SUCCESSFUL'), 'application/json', method);
+      const answer = await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'), 'application/json', method);
       expect(answer.status).toBe(200);
       await test.steps.reached('booked', started.payment.id);
       expect((await test.show(started)).status).toBe('succeeded');
     },
   );
 
-  it('triggers a status check at once and posts the payment for an Airtel callback', async () => {
+  it('triggers a status check that posts the payment, from Airtel', async () => {
     const { started, msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
-    expect((await callBack(airtelDoor, airtelBody(ref, 'TS', AIRTEL_KEY))).status).toBe(200);
+    expect((await sendWebhook(airtelUrl, airtelBody(ref, 'TS', AIRTEL_KEY))).status).toBe(200);
     await test.steps.reached('booked', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('schedules another status check within seconds if a callback arrives before the network itself reports the result', async () => {
+  it('schedules another status check within seconds if it arrives before the result', async () => {
     const { started, msisdn, path } = await startMtn();
     for (let hour = 0; hour < 4; hour += 1) await test.pass(3_600_000);
     expect((await test.show(started)).status).toBe('expired');
-    const asked = test.steps.next('after-query', started.payment.id);
-    await callBack(path, mtnBody(started, 'SUCCESSFUL'));
-    await asked;
+    const checked = test.steps.next('after-query', started.payment.id);
+    await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));
+    await checked;
     await vi.waitFor(async () => {
-      const soon = new Date(test.clock.now().getTime() + 5_000);
+      const limit = new Date(test.clock.now().getTime() + 5_000);
       const due = 'select 1 from payments where id = $1 and next_check_at <= $2';
-      expect(await test.rows(due, [started.payment.id, soon])).toHaveLength(1);
+      expect(await test.rows(due, [started.payment.id, limit])).toHaveLength(1);
     });
     test.mtn.onQuery(msisdn, 'paid');
     await test.pass(5_000);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('posts a payment once when the same callback arrives several times at once', async () => {
+  it('posts a payment once if it arrives several times concurrently', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     const body = mtnBody(started, 'SUCCESSFUL');
-    await Promise.all([callBack(path, body), callBack(path, body), callBack(path, body)]);
+    await Promise.all([sendWebhook(path, body), sendWebhook(path, body), sendWebhook(path, body)]);
     await test.steps.reached('booked', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 });
 
-describe('what a callback says is not believed', () => {
-  it('SUCCESSFUL, while the network itself says pending: nothing changes', async () => {
+describe('the status in a webhook', () => {
+  it('is ignored if it is SUCCESSFUL while the status check returns pending', async () => {
     const { started, path } = await startMtn();
     const before = await dumpTables(test.database);
-    const asked = test.steps.next('after-query', started.payment.id);
-    expect((await callBack(path, mtnBody(started, 'SUCCESSFUL'))).status).toBe(200);
-    await asked;
+    const checked = test.steps.next('after-query', started.payment.id);
+    expect((await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'))).status).toBe(200);
+    await checked;
     expect(await dumpTables(test.database)).toEqual(before);
   });
 
-  it('FAILED, while the network itself says paid: it is booked', async () => {
+  it('is ignored if it is FAILED while the status check returns a success', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
-    await callBack(path, mtnBody(started, 'FAILED'));
+    await sendWebhook(path, mtnBody(started, 'FAILED'));
     await test.steps.reached('booked', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 });
 
-describe('a callback changes nothing', () => {
-  /** Sends, waits until it is dealt with, and holds all tables and all questions against those before. */
-  const changesNothing = async (send: () => Promise<{ status: number }>, status: number | number[]) => {
+describe('a webhook without effect', () => {
+  /** Sends a webhook, waits until it is processed, and expects no change of a table and no status check. */
+  const expectNoChange = async (send: () => Promise<{ status: number }>, status: number | number[]) => {
     const before = await dumpTables(test.database);
-    const asked = [test.mtn.queries.length, test.airtel.queries.length];
+    const checks = [test.mtn.queries.length, test.airtel.queries.length];
     const answer = await send();
     expect([status].flat()).toContain(answer.status);
-    // Any later call of the database comes behind what the callback began.
-    for (let turn = 0; turn < 5; turn += 1) await test.rows('select 1');
-    expect([test.mtn.queries.length, test.airtel.queries.length]).toEqual(asked);
+    // Any later query runs after those that the webhook started.
+    for (let count = 0; count < 5; count += 1) await test.rows('select 1');
+    expect([test.mtn.queries.length, test.airtel.queries.length]).toEqual(checks);
     expect(await dumpTables(test.database)).toEqual(before);
   };
 
-  it('forged: nobody’s segment, a payment’s id, its reference, its secret', async () => {
+  it('has an unknown token, or the ID, the reference or the payment token of a payment', async () => {
     const { started, ref } = await startMtn();
     const guesses = [randomBytes(24).toString('base64url'), started.payment.id, ref];
     for (const guess of [...guesses, started.payment.reference, started.secret]) {
       const body = mtnBody(started, 'SUCCESSFUL');
-      await changesNothing(() => callBack(`/api/webhooks/mtn/${guess}`, body), 200);
+      await expectNoChange(() => sendWebhook(`/api/webhooks/mtn/${guess}`, body), 200);
     }
   });
 
-  it('changes nothing when SUCCESSFUL is repeated, or FAILED or PENDING follows it', async () => {
+  it('follows a success, with any status', async () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
-    await callBack(path, mtnBody(started, 'SUCCESSFUL'));
+    await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));
     await test.steps.reached('booked', started.payment.id);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     for (const status of ['SUCCESSFUL', 'FAILED', 'PENDING']) {
-      await changesNothing(() => callBack(path, mtnBody(started, status)), 200);
+      await expectNoChange(() => sendWebhook(path, mtnBody(started, status)), 200);
     }
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
-  it('changes nothing for malformed callbacks of any type and size', async () => {
-    const nobody = '/api/webhooks/mtn/nobody';
+  it('is malformed, of any type and size', async () => {
+    const unknownUrl = '/api/webhooks/mtn/unknown';
     const garbage: [Buffer, string][] = [
       [randomBytes(2_000), 'application/json'],
       [Buffer.alloc(0), 'application/json'],
@@ -170,18 +167,18 @@ describe('a callback changes nothing', () => {
       [Buffer.from('{}'), 'no/such;;type'],
     ];
     for (const [body, type] of garbage) {
-      await changesNothing(() => callBack(nobody, body, type), [200, 415]);
-      await changesNothing(() => callBack(airtelDoor, body, type), [200, 415]);
+      await expectNoChange(() => sendWebhook(unknownUrl, body, type), [200, 415]);
+      await expectNoChange(() => sendWebhook(airtelUrl, body, type), [200, 415]);
     }
-    for (const door of [nobody, airtelDoor]) {
-      await changesNothing(() => callBack(door, randomBytes(17 * 1024)), 413);
-      await changesNothing(() => callBack(door, randomBytes(2 * 1024 * 1024)), 413);
+    for (const url of [unknownUrl, airtelUrl]) {
+      await expectNoChange(() => sendWebhook(url, randomBytes(17 * 1024)), 413);
+      await expectNoChange(() => sendWebhook(url, randomBytes(2 * 1024 * 1024)), 413);
     }
-    await changesNothing(() => callBack(`/api/webhooks/mtn/${'a'.repeat(5_000)}`, '{}'), [404, 414]);
-    await changesNothing(() => callBack('/api/webhooks/mtn/%00%ff', '{}'), [200, 400, 404]);
+    await expectNoChange(() => sendWebhook(`/api/webhooks/mtn/${'a'.repeat(5_000)}`, '{}'), [404, 414]);
+    await expectNoChange(() => sendWebhook('/api/webhooks/mtn/%00%ff', '{}'), [200, 400, 404]);
   });
 
-  it('changes nothing for an Airtel callback that has no hash, a wrong hash, or the hash of another transaction', async () => {
+  it('is from Airtel without a hash, with a wrong one or with that of another transaction', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);
@@ -194,15 +191,15 @@ describe('a callback changes nothing', () => {
       genuine.replace(/"hash":"[^"]*"/, '"hash":12'),
       genuine.replace(/"hash":"[^"]*"/, '"hash":""'),
     ];
-    for (const body of forged) await changesNothing(() => callBack(airtelDoor, body), 200);
+    for (const body of forged) await expectNoChange(() => sendWebhook(airtelUrl, body), 200);
   });
 
-  it('changes nothing for an Airtel callback to another URL segment', async () => {
+  it('is sent to Airtel’s URL with another token', async () => {
     const { msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     const genuine = airtelBody(ref, 'TS', AIRTEL_KEY);
     for (const segment of ['guess', ref, `${AIRTEL_SEGMENT}x`, '%']) {
-      await changesNothing(() => callBack(`/api/webhooks/airtel/${segment}`, genuine), [404, 400]);
+      await expectNoChange(() => sendWebhook(`/api/webhooks/airtel/${segment}`, genuine), [404, 400]);
     }
   });
 });
