@@ -61,10 +61,16 @@ test('renews a token that MTN rejects once and sends the request again with the 
 });
 
 test('leaves a request open for a later attempt if MTN returns 401 for a renewed token too', async () => {
-  const { mtn, server } = await createFakeMtn(() => ({ status: 401, body: { error: 'invalid_token' } }));
-  expect(await mtn.submit(request)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
+  const { mtn, transfers, server } = await createFakeMtn(() => ({
+    status: 401,
+    body: { error: 'invalid_token' },
+  }));
+  const open = { kind: 'inconclusive', detail: '401 with a renewed token' };
+  expect(await mtn.submit(request)).toEqual(open);
   expect(server.requestsTo(payPath)).toHaveLength(2);
-  expect(await mtn.query(ref)).toEqual({ kind: 'inconclusive', detail: '401 with a renewed token' });
+  expect(await mtn.query(ref)).toEqual(open);
+  expect(await transfers.transfer(request)).toEqual(open);
+  expect(server.requestsTo('/disbursement/v1_0/transfer')).toHaveLength(2);
 });
 
 test('does not cache a failed token request', async () => {

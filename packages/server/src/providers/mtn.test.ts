@@ -2,6 +2,8 @@ import { expect, test } from 'vitest';
 import { createFakeMtn, failed, payPath, platformError, ref, rejected, request } from './testing/fake-mtn';
 import { type FakeResponse, firewallPage } from './testing/fake-provider';
 
+const transferPath = '/disbursement/v1_0/transfer';
+
 test('sends a payment request as MTN documents it', async () => {
   const { mtn, server } = await createFakeMtn(() => ({ status: 202 }));
   expect(await mtn.submit(request)).toEqual({ kind: 'accepted' });
@@ -26,6 +28,28 @@ test('sends a payment request as MTN documents it', async () => {
     providerTransactionId: 'SF-9GHP-MGX6',
     payer: { partyIdType: 'MSISDN', partyId: '256772123456' },
     payerMessage: 'School fees SF-9GHP-MGX6',
+    payeeNote: 'SF-9GHP-MGX6',
+  });
+});
+
+test('sends a transfer as MTN documents it, with a token of its own', async () => {
+  const { transfers, server } = await createFakeMtn(() => ({ status: 202 }));
+  expect(await transfers.transfer(request)).toEqual({ kind: 'accepted' });
+  expect(server.requestsTo('/disbursement/token/')).toHaveLength(1);
+  const [received] = server.requestsTo(transferPath);
+  expect(received?.headers).toMatchObject({
+    authorization: 'Bearer t',
+    'ocp-apim-subscription-key': 'subscription',
+    'x-reference-id': ref,
+    'x-target-environment': 'mtnuganda',
+    'x-callback-url': request.callbackUrl,
+  });
+  expect(JSON.parse(received?.body ?? '')).toEqual({
+    amount: '350000',
+    currency: 'UGX',
+    providerTransactionId: 'SF-9GHP-MGX6',
+    payee: { partyIdType: 'MSISDN', partyId: '256772123456' },
+    payerMessage: 'Loan SF-9GHP-MGX6',
     payeeNote: 'SF-9GHP-MGX6',
   });
 });
@@ -76,9 +100,10 @@ test.each<[string, FakeResponse, object]>([
   ['a firewall page with 403', { status: 403, body: firewallPage }, { kind: 'inconclusive' }],
   ['a reset connection', 'reset', { kind: 'inconclusive' }],
   ['no response', 'timeout', { kind: 'inconclusive' }],
-])('reads a response to a payment request: %s', async (_, response, expected) => {
-  const { mtn } = await createFakeMtn(() => response);
+])('reads a response to a payment request or a transfer: %s', async (_, response, expected) => {
+  const { mtn, transfers } = await createFakeMtn(() => response);
   expect(await mtn.submit(request)).toMatchObject(expected);
+  expect(await transfers.transfer(request)).toMatchObject(expected);
 });
 
 const paid = {
@@ -99,6 +124,7 @@ test.each<[string, FakeResponse, object]>([
   ['SUCCESSFUL', ok(paid), paidOutcome],
   ['SUCCESSFUL with zero cents', ok({ ...paid, amount: '350000.00' }), paidOutcome],
   ['SUCCESSFUL with an amount as a number', ok({ ...paid, amount: 350_000 }), paidOutcome],
+  ['SUCCESSFUL with its ID as a number', ok({ ...paid, financialTransactionId: 1_195_582_132 }), paidOutcome],
   ['SUCCESSFUL with another amount', ok({ ...paid, amount: '1000' }), { kind: 'paid', amountUgx: 1000 }],
   ['SUCCESSFUL with half a shilling', ok({ ...paid, amount: '350000.50' }), { kind: 'inconclusive' }],
   ['SUCCESSFUL without an amount', ok({ status: 'SUCCESSFUL', currency: 'UGX' }), { kind: 'inconclusive' }],
@@ -161,9 +187,14 @@ test.each<[string, FakeResponse, object]>([
   ['a reset connection', 'reset', { kind: 'inconclusive' }],
   ['no response', 'timeout', { kind: 'inconclusive' }],
 ])('reads a response to a status check: %s', async (_, response, expected) => {
-  const { mtn, server } = await createFakeMtn(() => response);
+  const { mtn, transfers, server } = await createFakeMtn(() => response);
   expect(await mtn.query(ref)).toMatchObject(expected);
   expect(server.requestsTo(payPath)[0]).toMatchObject({ method: 'GET', path: `${payPath}/${ref}` });
+  expect(await transfers.query(ref)).toMatchObject(expected);
+  expect(server.requestsTo(transferPath)[0]).toMatchObject({
+    method: 'GET',
+    path: `${transferPath}/${ref}`,
+  });
 });
 
 test('accepts a request that is sent again after its response was lost', async () => {
@@ -174,4 +205,13 @@ test('accepts a request that is sent again after its response was lost', async (
   });
   expect((await mtn.submit(request)).kind).toBe('inconclusive');
   expect((await mtn.submit(request)).kind).toBe('accepted');
+});
+
+test.each<[string, unknown]>([
+  ['NOT_ENOUGH_FUNDS', 'NOT_ENOUGH_FUNDS'],
+  ['PAYEE_NOT_FOUND', { code: 'PAYEE_NOT_FOUND' }],
+  ['no reason given', undefined],
+])('keeps MTN’s code of a failed transfer: %s', async (detail, reason) => {
+  const { transfers } = await createFakeMtn(() => ok({ status: 'FAILED', reason }));
+  expect(await transfers.query(ref)).toMatchObject({ kind: 'failed', detail });
 });
