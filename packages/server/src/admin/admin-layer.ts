@@ -1,0 +1,74 @@
+import { disbursementRoutes } from '../loans/disbursements/disbursement-routes';
+import { startReview } from '../loans/loans/start-review';
+import type { Loans } from '../loans/loans-layer';
+import { bankTransactionsRoutes } from '../payments/bank/bank-transactions-routes';
+import { createUnmatchedBankTransactions } from '../payments/bank/unmatched-bank-transactions';
+import { createMismatchResolver } from '../payments/exceptions/amount-mismatches';
+import { exceptionsRoutes } from '../payments/exceptions/exceptions-routes';
+import { adminPaymentsRoutes } from '../payments/payments/admin-payments-routes';
+import { createStatusChecks } from '../payments/payments/status-checks';
+import type { Payments } from '../payments/payments-layer';
+import { createRefundPayouts } from '../payments/refunds/refund-payouts';
+import { settlementsRoutes } from '../payments/settlements/settlements-routes';
+import { invitationsRoutes } from '../people/invitations/invitations-routes';
+import type { Api, People } from '../people/people-layer';
+import { adminUsersRoutes } from '../people/staff/admin-users-routes';
+import { serialize } from '../platform/jobs/serialize';
+import type { Platform } from '../platform/platform-layer';
+import type { CollectionProvider } from '../providers/provider';
+import { registerImportsRoutes } from '../schools/register-imports/register-imports-routes';
+import { adminSchoolsRoutes } from '../schools/schools/admin-schools-routes';
+import type { Schools } from '../schools/schools-layer';
+import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
+import { adminSupportRoutes } from '../site/support/admin-support-routes';
+import { listsRoutes } from './lists/lists-routes';
+import { workRoutes } from './queue/work-routes';
+import { createNightly } from './reconciliation/nightly';
+import { createDayClosing } from './reports/close-ledger-days';
+import { reportsRoutes } from './reports/reports-routes';
+import { searchRoutes } from './search/search-routes';
+import { createResends } from './sent-messages/resends';
+import { sentRoutes } from './sent-messages/sent-messages-routes';
+
+/** Creates the back office, the nightly reconciliation and the closing of ledger days. */
+export const createAdminLayer = (
+  platform: Platform & { providers: Record<CollectionProvider['network'], CollectionProvider> },
+  layers: { people: People; schools: Schools; loans: Loans; payments: Payments },
+) => {
+  const { database, isStopping, report } = platform;
+  const { accounts } = layers.people;
+  const { registerImports: imports, checkRegisters } = layers.schools;
+  const { progress } = layers.payments;
+  const onReports = { ...platform, database: database.reports };
+  const dayClosing = createDayClosing(onReports);
+  const nightly = createNightly({ ...onReports, checkLateSuccess: progress.checkLateSuccess });
+
+  return {
+    closeDays: serialize(() => dayClosing.sweep(isStopping)),
+    /** Runs the nightly checks, one sweep at a time. They may take long, and must block nothing else. */
+    checkNightly: serialize(() => nightly.sweep(isStopping)),
+
+    /** Registers every route of the back office except those of loans, which the loans register. */
+    registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {
+      listsRoutes(serve, platform);
+      searchRoutes(serve, platform);
+      workRoutes(serve, { ...platform, begin: { application: startReview } });
+      reportsRoutes(serve, onReports);
+      adminSupportRoutes(serve, platform);
+      adminUsersRoutes(serve, { ...platform, users: accounts.admin });
+      invitationsRoutes(serve, accounts);
+      sentRoutes(serve, { resend: createResends(platform) });
+      adminSchoolsRoutes(serve, platform);
+      adminStudentsRoutes(serve, platform);
+      settlementsRoutes(serve, platform);
+      const checkSoon = () => void checkRegisters().catch(report);
+      await registerImportsRoutes(app, { database, serveOn, imports, checkSoon });
+      disbursementRoutes(serve, { ...platform, disbursements: layers.loans.disbursements });
+      const inquiries = createStatusChecks({ ...platform, progress });
+      adminPaymentsRoutes(serve, { database, inquiries, refunds: createRefundPayouts(platform) });
+      const lines = createUnmatchedBankTransactions(platform);
+      bankTransactionsRoutes(serve, { database, lines });
+      exceptionsRoutes(serve, { database, lines, amounts: createMismatchResolver(platform) });
+    },
+  };
+};

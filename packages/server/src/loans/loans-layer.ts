@@ -1,0 +1,48 @@
+import type { Messaging } from '../messaging/messaging-layer';
+import type { Api, People } from '../people/people-layer';
+import { serialize } from '../platform/jobs/serialize';
+import type { Platform } from '../platform/platform-layer';
+import type { TransferProvider } from '../providers/provider';
+import { createDisbursementProgress } from './disbursements/disbursement-progress';
+import type { ObserveDisbursement } from './disbursements/disbursement-steps';
+import { createDisbursements } from './disbursements/disbursements';
+import { createLoans } from './loans/loans';
+import { loansRoutes } from './loans/loans-routes';
+import { createEarlyQuotes } from './repayments/early-quotes';
+import { earlyQuotesRoutes } from './repayments/early-quotes-routes';
+import { loanDueRoutes } from './repayments/loan-due-routes';
+import { createLoanSweep } from './repayments/loan-sweep';
+
+/** Creates loans, the disbursements that pay schools for them, and the repayment of running loans. */
+export const createLoansLayer = (
+  platform: Platform & { transfers: TransferProvider; observe?: ObserveDisbursement },
+  { messaging, people }: { messaging: Messaging; people: People },
+) => {
+  const { isStopping } = platform;
+  const payouts = createDisbursementProgress(platform);
+  const disbursements = createDisbursements({ ...platform, progress: payouts });
+  const loans = createLoans({ ...platform, accounts: people.accounts, disbursements });
+  const runningLoans = createLoanSweep(platform);
+
+  return {
+    payouts,
+    disbursements,
+    /** Processes due disbursements and expires offers. */
+    sweep: () => Promise.all([payouts.sweep(), loans.sweep()]),
+    /** Updates running loans, one sweep at a time. All are due at midnight together, and must block no payment. */
+    sweepRunningLoans: serialize(() => runningLoans.sweep(isStopping)),
+    /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */
+    purgeFiles: serialize(async () => {
+      await loans.forgetPapers(isStopping);
+      await messaging.deleteUnattachedUploads();
+    }),
+    registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),
+    registerRoutes: ({ serve, limits }: Api): void => {
+      loansRoutes(serve, { ...platform, limits, loans, guard: people.guard, links: messaging.links });
+      earlyQuotesRoutes(serve, { quotes: createEarlyQuotes(platform) });
+    },
+    stop: payouts.stop,
+  };
+};
+
+export type Loans = ReturnType<typeof createLoansLayer>;

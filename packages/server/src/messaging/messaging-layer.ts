@@ -1,0 +1,39 @@
+import { createMessageCounter } from '../platform/jobs/message-queue';
+import type { Platform } from '../platform/platform-layer';
+import type { MailServer, SmsGateway } from '../providers/provider';
+import { createMails } from './mails/mails';
+import { createNotifications } from './notifications/notifications';
+import { createTextMessages } from './sms/text-messages';
+import { deleteUnattachedUploads } from './uploads/delete-unattached-uploads';
+import type { FileStore } from './uploads/file-store';
+import { createLinks } from './uploads/links';
+import { createUploads } from './uploads/uploads';
+
+/** Creates the queues of text messages and emails, notifications and people's files. */
+export const createMessagingLayer = (
+  platform: Platform & { gateway: SmsGateway; mailServer: MailServer; fileStore: FileStore },
+) => {
+  const { config, clock, database, fileStore: store } = platform;
+  const counter = createMessageCounter(platform.registry);
+  const { sendDue: sendTexts } = createTextMessages({ ...platform, counter });
+  const mails = createMails({ ...platform, server: platform.mailServer, counter });
+
+  return {
+    notifications: createNotifications(platform),
+    links: createLinks(platform),
+    uploads: createUploads({
+      ...platform,
+      store,
+      filesKey: config.filesKey,
+      maxUnattachedBytes: config.MAX_UNATTACHED_UPLOAD_BYTES,
+      maxUnattachedBytesPerSender: config.MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS,
+    }),
+    sendTexts,
+    sendMails: mails.sendDue,
+    deleteUnattachedUploads: () =>
+      deleteUnattachedUploads({ database, store }, clock.now(), platform.isStopping),
+    stop: mails.stop,
+  };
+};
+
+export type Messaging = ReturnType<typeof createMessagingLayer>;

@@ -1,0 +1,37 @@
+import { ok } from '@somesa/core';
+import type { Messaging } from '../messaging/messaging-layer';
+import type { FoundFile } from '../messaging/uploads/upload-types';
+import type { Api, People } from '../people/people-layer';
+import type { Platform } from '../platform/platform-layer';
+import { createParentEvents } from './events/parent-events';
+import { parentEventsRoutes } from './events/parent-events-routes';
+import { notificationsRoutes } from './lists/notifications-routes';
+import { parentListsRoutes } from './lists/parent-lists-routes';
+import { readStatementId } from './statements/statement-links';
+import { createStatements } from './statements/statements';
+import { statementsRoutes } from './statements/statements-routes';
+
+/** Creates the parents' area: lists, statements and the event stream. */
+export const createParentLayer = async (
+  platform: Platform,
+  { messaging, people }: { messaging: Messaging; people: People },
+) => {
+  const { links, notifications } = messaging;
+  const events = await createParentEvents(platform);
+  const statements = createStatements({ ...platform, database: platform.database.reports });
+
+  return {
+    /** Opens the statement that a link leads to; null if it does not exist. */
+    openStatement: async (id: string): FoundFile => {
+      const request = readStatementId(id);
+      return ok(request && (await statements.make(request)));
+    },
+    registerRoutes: ({ serve }: Api): void => {
+      notificationsRoutes(serve, { notifications });
+      parentListsRoutes(serve, { ...platform, notifications });
+      statementsRoutes(serve, { ...platform, statements, links });
+      parentEventsRoutes(serve, { events, guard: people.guard });
+    },
+    closeStreams: events.stop,
+  };
+};

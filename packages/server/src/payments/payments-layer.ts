@@ -1,0 +1,47 @@
+import type { Loans } from '../loans/loans-layer';
+import type { Api, People } from '../people/people-layer';
+import type { Platform } from '../platform/platform-layer';
+import type { CollectionProvider } from '../providers/provider';
+import type { Schools } from '../schools/schools-layer';
+import { createBankTransactions } from './bank/bank-transactions';
+import { createPaymentPoller } from './payments/payment-poller';
+import type { ObserveStep } from './payments/payment-steps';
+import { createPaymentStreams } from './payments/payment-streams';
+import { createPayments } from './payments/payments';
+import { paymentsRoutes } from './payments/payments-routes';
+import { receiptsRoutes } from './receipts/receipts-routes';
+import { reversalsRoutes } from './reversals/reversals-routes';
+import { createPaymentReversals } from './reversals/reverse-payment';
+import { webhooksRoutes } from './webhooks/webhooks-routes';
+
+/** Creates payments, their status checks and event streams, and the import of bank transactions. */
+export const createPaymentsLayer = async (
+  platform: Platform & {
+    providers: Record<CollectionProvider['network'], CollectionProvider>;
+    observe?: ObserveStep;
+  },
+  { people, schools, loans }: { people: People; schools: Schools; loans: Loans },
+) => {
+  const { config } = platform;
+  const progress = createPaymentPoller(platform);
+  const transfer = { accountName: config.BANK_ACCOUNT_NAME, accounts: config.bankAccounts };
+  const payments = createPayments({ ...platform, progress, transfer });
+  const streams = await createPaymentStreams({ ...platform, payments });
+  const bankTransactions = createBankTransactions(platform);
+
+  return {
+    progress,
+    bankTransactions,
+    registerRoutes: ({ serve, limits }: Api): void =>
+      paymentsRoutes(serve, { payments, streams, limits, lookUps: schools.lookUps, guard: people.guard }),
+    registerReversalRoutes: ({ serve }: Api): void =>
+      reversalsRoutes(serve, { reversals: createPaymentReversals(platform) }),
+    registerReceiptRoutes: ({ serve }: Api): void => receiptsRoutes(serve, platform),
+    registerWebhookRoutes: ({ app }: Api): void =>
+      webhooksRoutes(app, { ...platform, progress, payouts: loans.payouts, bankTransactions }),
+    closeStreams: streams.stop,
+    stop: progress.stop,
+  };
+};
+
+export type Payments = Awaited<ReturnType<typeof createPaymentsLayer>>;

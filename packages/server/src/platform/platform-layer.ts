@@ -1,0 +1,88 @@
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Registry } from 'prom-client';
+import type { Clock } from './clock';
+import type { Config } from './config/config';
+import type { Database } from './db/database';
+import { describeError } from './http/describe-error';
+import { handleErrors, rejectInvalidUrl } from './http/error-handler';
+import { warnOfForwarding } from './http/forwarded';
+import { healthRoutes } from './http/health-routes';
+import { takeJsonOnly } from './http/json-body';
+import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
+import { createRateLimitCounters } from './http/rate-limit-counters';
+import { logRequests } from './http/request-log';
+import { serveSecurityText } from './http/security-txt';
+import { closeUnusedConnections } from './http/unused-connections';
+import { startJobs } from './jobs/jobs';
+
+export interface PlatformDependencies {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  /** Destination of log lines; standard output by default. */
+  logTo?: { write(line: string): void };
+}
+
+const createServer = ({ config, logTo }: PlatformDependencies): FastifyInstance => {
+  const app = Fastify({
+    bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: config.trustedProxies.length > 0 ? config.trustedProxies : false,
+    logController: new LogController({ disableRequestLogging: true }),
+    logger: { level: config.LOG_LEVEL, ...(logTo && { stream: logTo }) },
+    routerOptions: { maxParamLength: 400 },
+    frameworkErrors: rejectInvalidUrl,
+  });
+  takeJsonOnly(app);
+  closeUnusedConnections(app);
+  return app;
+};
+
+/** Creates the HTTP server, the job queue and everything else that all layers share. */
+export const createPlatformLayer = async (deps: PlatformDependencies) => {
+  const { config, clock, database } = deps;
+  const { publicUrl, secretKey } = config;
+  const app = createServer(deps);
+  const registry = new Registry();
+  let stopping = false;
+  const isStopping = (): boolean => stopping;
+  const report = (error: unknown): void =>
+    app.log.error({ error: describeError(error) }, 'something behind the API failed');
+  const jobs = await startJobs(database, report);
+
+  return {
+    config,
+    clock,
+    database,
+    publicUrl,
+    secretKey,
+    app,
+    registry,
+    jobs,
+    counters: createRateLimitCounters({ database, clock, secretKey }),
+    log: app.log,
+    warn: (message: string, detail: object): void => app.log.warn(detail, message),
+    /** Logs an error of work that no response waits for. */
+    report,
+    /** Base URL of the networks' webhooks; the webhook token is appended. */
+    callbackBase: `${publicUrl}/api`,
+    /** Sends queued messages; must be called after their transaction was committed. */
+    sendSoon: (): void => jobs.wakeAt(clock.now()),
+    isStopping,
+    beginStop: (): void => {
+      stopping = true;
+    },
+
+    /** Registers what all routes share, and the routes outside the API. `isLocalSite`: only this machine can reach the site. */
+    registerRoutes: (isLocalSite: boolean): void => {
+      handleErrors(app);
+      logRequests(app);
+      warnOfForwarding(app, config.trustedProxies);
+      const metrics = { token: config.METRICS_TOKEN, isLocalSite };
+      healthRoutes(app, { database, registry, isStopping, metrics });
+      serveSecurityText(app, { clock, publicUrl });
+    },
+  };
+};
+
+export type Platform = Awaited<ReturnType<typeof createPlatformLayer>>;

@@ -1,0 +1,39 @@
+import { join } from 'node:path';
+import { ok } from '@somesa/core';
+import { printAgreement } from '../loans/loans/agreement';
+import type { Messaging } from '../messaging/messaging-layer';
+import type { FileSources } from '../messaging/uploads/upload-types';
+import type { Api } from '../people/people-layer';
+import { packageRoot } from '../platform/config/package-root';
+import type { Platform } from '../platform/platform-layer';
+import { serveEmbed } from './embed/serve-embed';
+import { filesRoutes } from './files/files-routes';
+import { uploadsRoutes } from './files/uploads-routes';
+import { servePages } from './pages/pages';
+import { figuresRoutes } from './public/figures-routes';
+import { siteRoutes } from './public/site-routes';
+import { supportRoutes } from './support/support-routes';
+
+/** Creates what anyone can open: pages, the embed, uploads, downloads and the support forms. */
+export const createSiteLayer = (platform: Platform, { links, uploads }: Messaging) => {
+  const { app, config, database } = platform;
+
+  return {
+    registerEmbed: (): void =>
+      serveEmbed(app, { ...platform, folder: join(packageRoot(), '../widgets/dist/embed') }),
+    registerRoutes: ({ serve, limits }: Api): void => {
+      siteRoutes(serve, { ...platform, bankAccounts: config.bankAccounts });
+      figuresRoutes(serve, platform);
+      supportRoutes(serve, { ...platform, limits });
+    },
+    registerFileRoutes: async (
+      { app, serve, serveOn }: Api,
+      { statement }: Pick<FileSources, 'statement'>,
+    ) => {
+      await uploadsRoutes(app, { uploads, serveOn });
+      const agreement: FileSources['agreement'] = async (id) => ok(await printAgreement(database, id));
+      filesRoutes(serve, { ...platform, links, sources: { document: uploads.open, agreement, statement } });
+    },
+    registerPages: (): void => servePages(app, platform.publicUrl),
+  };
+};
