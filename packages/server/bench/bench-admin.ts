@@ -2,7 +2,7 @@ import { performance } from 'node:perf_hooks';
 import { kampalaDay } from '@somesa/core';
 import { createDayClosing } from '../src/admin/reports/close-ledger-days';
 import type { App } from '../src/app/app';
-import { demoPerson } from '../src/app/demo/demo-loan';
+import { getDemoPerson } from '../src/app/demo/demo-loan';
 import { openSession } from '../src/people/sign-in/sessions';
 import { systemClock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/database';
@@ -72,7 +72,7 @@ const benchAdmin = async (): Promise<void> => {
   const { config, database } = await filledDatabase(NAME, fillAdmin);
   await closeDays(database);
   const app = await buildBenchApp(config, database);
-  const staff = await demoPerson(database, 'staff');
+  const staff = await getDemoPerson(database, 'staff');
   const token = await database.transaction((tx) => openSession(tx, staff, systemClock.now()));
   const asker = { app, authorization: `Bearer ${token}` };
   const [school] = await database.run<{ id: number }>(

@@ -18,8 +18,8 @@ const { mailPage } = await import('../messaging/mails/mail-page');
 const { mailText } = await import('../messaging/mails/mail-text');
 const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
 
-/** Returns the content that a PDF draws: its decompressed streams, with the letters of its texts decoded. */
-const drawnIn = (pdf: Buffer): string =>
+/** Returns the drawn content of a PDF: its decompressed streams, with decoded text. */
+const readDrawnContent = (pdf: Buffer): string =>
   [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)]
     .map(([, packed = '']) => inflateSync(Buffer.from(packed, 'latin1')).toString('latin1'))
     .join('\n')
@@ -29,7 +29,7 @@ const drawnIn = (pdf: Buffer): string =>
         .join(''),
     );
 
-it('a mail is the provider’s whose brand file it is', () => {
+it('writes emails with the operator’s name, phone number and colours', () => {
   const publicUrl = 'https://ebisale.example';
   const mail = {
     ...mailContent({ kind: 'password-changed', params: {} }, 'en', publicUrl),
@@ -43,7 +43,7 @@ it('a mail is the provider’s whose brand file it is', () => {
   expect(mailPage(mail)).toContain(other.colours.primary);
 });
 
-it('a receipt is the provider’s whose brand file it is', async () => {
+it('draws receipts with the operator’s name, phone number and colours', async () => {
   const pdf = await renderReceiptPdf(
     {
       reference: 'SF-9GHP-MGX6',
@@ -60,10 +60,10 @@ it('a receipt is the provider’s whose brand file it is', async () => {
     },
     { verifyUrl: 'https://ebisale.example/receipts/SF-9GHP-MGX6', generatedAt: new Date(0) },
   );
-  const drawn = drawnIn(pdf);
+  const drawn = readDrawnContent(pdf);
   expect(pdf.toString('latin1')).toContain('(Ebisale)');
   expect(drawn).toContain(other.phones[0]);
-  // The primary colour as a PDF writes it: three shares of 255.
+  // A PDF writes a colour as three fractions of 255.
   const [red, green, blue] = [0x12, 0x34, 0x56].map((part) => String(part / 255).slice(0, 4));
   expect(drawn).toMatch(new RegExp(`${red}\\d* ${green}\\d* ${blue}\\d* (rg|scn)`));
 });

@@ -7,7 +7,7 @@ import { createAirtel } from '../providers/airtel';
 import { createMtn, createMtnDisbursements } from '../providers/mtn';
 import { createSmtp, SEND_TIMEOUT_MS } from '../providers/smtp';
 
-/** The strangers, as the configuration names them: the sandbox or the real ones, by the same code. */
+/** Creates the clients of the external systems in the configuration: the live ones, or the sandbox that stands for them. */
 export const connectProviders = (config: Config, clock: Clock) => {
   const timeoutMs = config.PROVIDER_TIMEOUT_MS;
   const mtn = {

@@ -5,7 +5,7 @@ import { watchStream } from '../testing/event-stream';
 import { createGate } from '../testing/gate';
 import { buildTestApp, newPayer, paymentBody } from '../testing/test-app';
 
-it('a stop ends streams, finishes the calls under way, waits for what a network is asked, and lets nobody in', async () => {
+it('ends streams, completes requests in progress, waits for provider requests and accepts no new requests on a stop', async () => {
   const first = await buildTestApp();
   const child = await first.addChild(90_000, 90_000);
   const test = await buildTestApp({ on: first });
@@ -40,7 +40,7 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
     isStopped = true;
   });
   expect((await call).status).toBe(201);
-  for (let told = await stream.next(); told !== null; ) told = await stream.next();
+  for (let event = await stream.next(); event !== null; ) event = await stream.next();
   const answer = await fetch(`${base}/ready`).then(
     ({ status }) => status,
     () => 'no connection',
@@ -58,14 +58,14 @@ it('a stop ends streams, finishes the calls under way, waits for what a network 
   await first.end();
 });
 
-it('a stop does not wait for connections that never asked for anything, as browsers open them in advance', async () => {
+it('does not wait on a stop for idle connections that browsers open in advance', async () => {
   const test = await buildTestApp();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const unused = connect((test.app.server.address() as AddressInfo).port, '127.0.0.1');
   await once(unused, 'connect');
   const closed = once(unused, 'close');
   unused.resume();
-  // The server has taken the connection once it answers another.
+  // The server has accepted the connection once it responds on a later one.
   expect((await fetch(`http://127.0.0.1:${unused.remotePort}/health`)).status).toBe(200);
   await Promise.all([test.running.stop(), closed]);
 });

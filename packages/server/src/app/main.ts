@@ -5,70 +5,79 @@ import { protectDataDir } from '../platform/config/private-files';
 import { openDatabase } from '../platform/db/open-database';
 import { buildApp } from './app';
 import { connectProviders } from './connect-providers';
-import { findOwnerLoginWarning } from './startup/database-login';
-import { describeListenError } from './startup/listen-error';
+
 import { prepareInstallation } from './startup/prepare-installation';
-import { describeReach, listSiteProblems } from './startup/public-site';
+import { describeReach, findOwnerLoginWarning, listSiteProblems } from './startup/public-site';
 import { stopProcess } from './stop-process';
 
-const say = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
+const printError = (sentence: string): void => void process.stderr.write(`${sentence}\n`);
 
-const refuse = (...sentences: readonly string[]): never => {
-  say(sentences.join('\n'));
+const exitWithError = (...sentences: readonly string[]): never => {
+  printError(sentences.join('\n'));
   process.exit(1);
 };
 
 const requireValue = <Value>(
   result: Result<Value, string | readonly string[]>,
   ...heading: string[]
-): Value => (result.ok ? result.value : refuse(...heading, ...[result.error].flat()));
+): Value => (result.ok ? result.value : exitWithError(...heading, ...[result.error].flat()));
+
+/** Returns why the server can't listen, in a sentence that starts with the setting to change. */
+const describeListenError = (error: unknown, { HOST, PORT }: { HOST: string; PORT: number }): string => {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (code === 'EADDRINUSE') return `PORT: ${PORT} is taken by another program; name another.`;
+  if (code === 'EACCES') return `PORT: ${PORT} needs rights that this user lacks; name one above 1023.`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `HOST: ${HOST} is no address of this machine; name one that is, such as 127.0.0.1.`;
+  return `HOST and PORT: ${HOST}:${PORT} can’t be listened at: ${message}.`;
+};
 
 const UNUSABLE = 'The configuration can’t be used:';
-const isDemoAsked = process.argv.includes('--demo');
+const isDemoRequested = process.argv.includes('--demo');
 
-/** Current action on a signal. Until there is something to finish, the process exits immediately. */
+/** Current action on SIGTERM and SIGINT. Exits immediately until there is something to finish. */
 let end = (): void => process.exit(0);
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => end());
 
 const settings = requireValue(readSettings(process.env), UNUSABLE);
-const problems = listSiteProblems(settings, isDemoAsked);
-if (problems.length > 0) refuse(describeReach(settings), ...problems);
+const problems = listSiteProblems(settings, isDemoRequested);
+if (problems.length > 0) exitWithError(describeReach(settings), ...problems);
 requireValue(protectDataDir(settings.DATA_DIR), UNUSABLE);
 const config = requireValue(addKeys(settings), UNUSABLE);
 const database = requireValue(
-  await openDatabase(config.location, (error) => say(`database: ${error.message}`)),
+  await openDatabase(config.location, (error) => printError(`database: ${error.message}`)),
 );
 const providers = connectProviders(config, systemClock);
 
-let isEndAsked = false;
+let isStopRequested = false;
 const prepared = await prepareInstallation({
   config,
   clock: systemClock,
   database,
   providers,
-  isDemoAsked,
-  say,
+  isDemoRequested,
+  report: printError,
   demoPort: process.env.DEMO_PORT ?? '4100',
-  // Half a demo is of no use: a signal waits for the whole.
-  onFilling: () => {
+  // An incomplete demo is useless, so a signal waits until it is complete.
+  onSeeding: () => {
     end = () => {
-      isEndAsked = true;
+      isStopRequested = true;
     };
   },
 });
-if (!prepared.ok || isEndAsked) await database.close();
-if (isEndAsked) process.exit(0);
+if (!prepared.ok || isStopRequested) await database.close();
+if (isStopRequested) process.exit(0);
 requireValue(prepared, 'The database can’t be used as it is set up:');
 
 const running = await buildApp({ config, clock: systemClock, database, ...providers });
 end = () => stopProcess(running.stop, config.STOP_TIMEOUT_MS);
 const loginWarning = await findOwnerLoginWarning(config, database);
 if (loginWarning) running.app.log.warn(loginWarning);
-if (isEndAsked) end();
+if (isStopRequested) end();
 try {
   await running.app.listen({ port: config.PORT, host: config.HOST });
 } catch (error) {
   await running.stop();
-  refuse(describeListenError(error, config));
+  exitWithError(describeListenError(error, config));
 }
 await running.startWork();

@@ -1,10 +1,10 @@
 /**
- * Stops the server and ends the process whatever happens: with code 0 if the stop was clean, with 1 and a sentence if it failed or took
- * longer than `timeoutMs`. A database that is gone can keep a stop waiting for good.
+ * Stops the server and exits: with code 0 if the stop was clean, with code 1 and a message if it failed or took longer than `timeoutMs`.
+ * The limit is needed because a stop can wait forever for a database that is gone.
  */
 export const stopProcess = (stop: () => Promise<void>, timeoutMs: number): void => {
-  const fail = (why: string): void => {
-    process.stderr.write(`The stop was not clean: ${why}.\n`);
+  const fail = (reason: string): void => {
+    process.stderr.write(`The stop was not clean: ${reason}.\n`);
     process.exit(1);
   };
   setTimeout(() => fail(`it took longer than ${timeoutMs} ms`), timeoutMs).unref();

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { err, ok, type Result } from '@somesa/core';
 
-/** Task requested by the person at the console. The password is not an argument, since arguments are kept in the shell’s history. */
+/** Task of `npm run admin`. The password is not an argument, because a shell saves arguments in its history. */
 export type AdminTask =
   | { task: 'create'; first_name: string; last_name: string; email: string; contact: string }
   | { task: 'lock' | 'unlock' | 'reset-second-factor'; email: string }
@@ -25,7 +25,7 @@ const options = {
   'old-key-lost': { type: 'boolean' },
 } as const;
 
-/** Reads the arguments of `npm run admin`, or says how they are written. */
+/** Parses the arguments of `npm run admin`; returns the usage text as the error if they are invalid. */
 export const readAdminTask = (args: readonly string[]): Result<AdminTask, string> => {
   let given: ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>;
   try {
@@ -43,8 +43,8 @@ export const readAdminTask = (args: readonly string[]): Result<AdminTask, string
   } = given.values;
   if (more.length > 0) return err(ADMIN_USAGE);
   if (task === 'create') return ok({ task, first_name, last_name, email, contact });
-  const isOnOne = task === 'lock' || task === 'unlock' || task === 'reset-second-factor';
-  if (isOnOne && email !== '') return ok({ task, email });
+  const needsEmail = task === 'lock' || task === 'unlock' || task === 'reset-second-factor';
+  if (needsEmail && email !== '') return ok({ task, email });
   if (task === 'replace-key') return ok({ task, isOldKeyLost });
   return task === 'list' ? ok({ task }) : err(ADMIN_USAGE);
 };

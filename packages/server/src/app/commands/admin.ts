@@ -9,10 +9,9 @@ import { addKeys, type Settings } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
 import { replaceSecretKey } from '../startup/replace-secret-key';
 import { type AdminTask, readAdminTask } from './admin-arguments';
-import { runCommand } from './run-command';
-import { describeConfigProblems, withDatabase } from './with-database';
+import { describeConfigProblems, print, runCommand, withDatabase } from './run-command';
 
-/** Asks for a password on the terminal, where what is typed does not show; null where there is no terminal. */
+/** Reads a password from the terminal without showing it. Returns null if there is no terminal. */
 const askPassword = async (question: string): Promise<string | null> => {
   if (!process.stdin.isTTY) return null;
   const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
@@ -29,11 +28,6 @@ const askPassword = async (question: string): Promise<string | null> => {
   }
 };
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-const passwordFor = async (task: AdminTask): Promise<string | null> =>
-  task.task === 'create' ? (process.env.ADMIN_PASSWORD ?? (await askPassword('Password: '))) : '';
-
 const replaceKey = async (
   database: Database,
   settings: Settings,
@@ -49,8 +43,9 @@ const replaceKey = async (
     now: systemClock.now(),
   });
   if (!replaced.ok) return replaced.error;
-  if (isOldKeyLost) say(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);
-  say('This SECRET_KEY belongs to the database now: only processes that have it start.');
+  if (isOldKeyLost)
+    print(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);
+  print('This SECRET_KEY belongs to the database now: only processes that have it start.');
   return null;
 };
 
@@ -63,25 +58,25 @@ const perform = async (
     case 'create': {
       const { task: _, ...person } = task;
       const created = await administration.create({ ...person, password });
-      if (created.ok) say(`${person.email} is an administrator now.`);
+      if (created.ok) print(`${person.email} is an administrator now.`);
       if (created.ok) return null;
       const texts = Object.values(sayFields(created.error, answerTexts.en.fields)).flat();
       return `No account was made.\n${texts.join('\n')}`;
     }
     case 'list':
       for (const { role, name, email, isLocked } of await administration.list()) {
-        say(`${role}\t${email}\t${name}${isLocked ? '\tlocked' : ''}`);
+        print(`${role}\t${email}\t${name}${isLocked ? '\tlocked' : ''}`);
       }
       return null;
     case 'reset-second-factor': {
       if (!(await administration.resetSecondFactor(task.email))) return `There is no account ${task.email}.`;
-      say(`${task.email} is signed out and sets up an authenticator app at the next log-in.`);
+      print(`${task.email} is signed out and sets up an authenticator app at the next log-in.`);
       return null;
     }
     case 'lock':
     case 'unlock': {
       if (!(await administration[task.task](task.email))) return `There is no account ${task.email}.`;
-      say(
+      print(
         task.task === 'lock' ? `${task.email} is locked and signed out.` : `${task.email} may log in again.`,
       );
       return null;
@@ -89,11 +84,12 @@ const perform = async (
   }
 };
 
-/** `npm run admin -- create|list|lock|unlock|replace-key`: makes the first administrator, locks accounts, changes the key. */
+/** Runs `npm run admin -- create|list|lock|unlock|reset-second-factor|replace-key`. */
 const admin = async (args: readonly string[]): Promise<string | null> => {
   const task = readAdminTask(args);
   if (!task.ok) return task.error;
-  const password = await passwordFor(task.value);
+  const password =
+    task.value.task === 'create' ? (process.env.ADMIN_PASSWORD ?? (await askPassword('Password: '))) : '';
   if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
   return withDatabase(async (database, settings) => {
     if (task.value.task === 'replace-key') return replaceKey(database, settings, task.value.isOldKeyLost);

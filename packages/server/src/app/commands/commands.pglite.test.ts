@@ -18,7 +18,7 @@ const run = async (command: string, args: string[], env: Record<string, string>)
 it.each<[string, string[]]>([
   ['admin', ['list']],
   ['check-ledger', []],
-])('%s sets up no database and makes no key where there is none', async (command, args) => {
+])('%s creates neither a database nor a key if there is none', async (command, args) => {
   const DATA_DIR = join(folder, command);
   const { code, output } = await run(command, args, { DATA_DIR });
   expect(code).toBe(1);
@@ -28,8 +28,8 @@ it.each<[string, string[]]>([
 
 it.each<[string, Record<string, string>]>([
   ['in production', { NODE_ENV: 'production' }],
-  ['for a site that others can reach', { PUBLIC_URL: 'https://fees.example' }],
-])('seed fills in nothing %s', async (_, env) => {
+  ['for a site that other machines can reach', { PUBLIC_URL: 'https://fees.example' }],
+])('seed does nothing %s', async (_, env) => {
   const DATA_DIR = join(folder, 'seed');
   const { code, output } = await run('seed', [], { DATA_DIR, SECRET_KEY: 'k'.repeat(32), ...env });
   expect(code).toBe(1);

@@ -3,14 +3,13 @@ import { type BankCode, bankCodes } from '@somesa/core/admin';
 import { createBankTransactions, type LineOutcome } from '../../payments/bank/bank-transactions';
 import { readStatementCsv } from '../../payments/bank/statement-csv';
 import { systemClock } from '../../platform/clock';
-import { runCommand } from './run-command';
-import { withDatabase } from './with-database';
+import { print, runCommand, withDatabase } from './run-command';
 
 const USAGE = `Say the bank and the file: npm run bank:import -- --bank stanbic statement.csv (${bankCodes.join(', ')})`;
 
 const isBank = (name: string | undefined): name is BankCode => bankCodes.some((code) => code === name);
 
-/** `npm run bank:import -- --bank stanbic file.csv`: books a bank's statement. Reading it twice changes nothing. */
+/** Runs `npm run bank:import -- --bank stanbic file.csv`: posts the transactions of a bank statement. A second import changes nothing. */
 const importStatement = async (args: readonly string[]): Promise<string | null> => {
   const at = args.indexOf('--bank');
   const bank = args[at + 1];
@@ -24,8 +23,8 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
     const bankTransactions = createBankTransactions({ database, clock: systemClock, publicUrl });
     const counts: Record<LineOutcome, number> = { booked: 0, known: 0, exception: 0 };
     for (const line of lines.value) counts[await bankTransactions.take(line, 'statement')] += 1;
-    process.stdout.write(
-      `${counts.booked} booked, ${counts.known} known already, ${counts.exception} for a person to decide\n`,
+    print(
+      `${counts.booked} booked, ${counts.known} known already, ${counts.exception} for a person to decide`,
     );
     return null;
   });

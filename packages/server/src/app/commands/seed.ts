@@ -7,14 +7,11 @@ import { seedDemo } from '../demo/seed-demo';
 import { isEmpty, openLedger, seedLargeRegister } from '../demo/seed-demo-data';
 import { withInstallationLock } from '../startup/installation-lock';
 import { isLocalSite } from '../startup/public-site';
-import { runCommand } from './run-command';
-import { describeConfigProblems } from './with-database';
-
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
+import { describeConfigProblems, print, runCommand } from './run-command';
 
 /**
- * `npm run seed [-- --students N] [--no-past]`: fills the demo data, and St. Mary's register up to N children; without a past nobody
- * has paid anything yet. Refuses every database that holds anything but a demo, and every site that others can reach.
+ * Runs `npm run seed [-- --students N] [--no-past]`: seeds the demo data, and fills St. Mary's register up to N children. With
+ * `--no-past` the demo has no payments and loans. Rejects a database with other data, and a site that other machines can reach.
  */
 const seed = async (args: readonly string[]): Promise<string | null> => {
   const at = args.indexOf('--students');
@@ -37,7 +34,7 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
   try {
     const hasDemo = await withInstallationLock(
       location,
-      () => say('Waiting for another process ...'),
+      () => print('Waiting for another process ...'),
       async () => {
         await openLedger(database, systemClock.now());
         if (!(await isEmpty(database))) return hasDemoData(database);
@@ -57,9 +54,9 @@ const seed = async (args: readonly string[]): Promise<string | null> => {
     );
     if (!hasDemo) return 'This database holds something else than a demo. Name an empty one.';
     await seedLargeRegister(database, count, (written) => {
-      if (written % 50_000 === 0 || written === count) say(`${written} children`);
+      if (written % 50_000 === 0 || written === count) print(`${written} children`);
     });
-    say('The register is filled.');
+    print('The register is filled.');
     return null;
   } finally {
     await database.close();

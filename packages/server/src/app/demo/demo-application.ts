@@ -7,7 +7,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { drawDemoDocument } from './demo-documents';
 
-/** File store and keys with which the demo submits its loan applications. */
+/** File store and keys of the demo's loan application. */
 export interface DemoApplicationDependencies {
   fileStore: FileStore;
   /** 32 bytes. */
@@ -15,8 +15,8 @@ export interface DemoApplicationDependencies {
   secretKey: Buffer;
 }
 
-/** Applies for a loan with all its papers, by the ways that applicants take, for the demo's staff to decide. */
-export const applyInDemo = async (
+/** Submits a loan application with all its documents, as an applicant would, for the demo's staff to decide. */
+export const submitDemoApplication = async (
   { database, clock }: { database: Database; clock: Clock },
   { fileStore: store, filesKey, secretKey }: DemoApplicationDependencies,
 ): Promise<void> => {

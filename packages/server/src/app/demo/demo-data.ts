@@ -1,7 +1,7 @@
 import type { BankName } from '@somesa/core';
 import type { SiteBuilder } from '../../schools/schools/site-builders';
 
-/** The demo schools and their registers: the same on every machine. */
+/** Fee item of a demo child. */
 export interface DemoItem {
   description: string;
   dueOn: string;
@@ -20,11 +20,11 @@ export interface DemoSchool {
   slug: string;
   name: string;
   prefix: string;
-  /** Contact person of the school for the provider's staff. */
+  /** Contact person of the school. */
   contact: { contactName: string; contactEmail: string; contactMsisdn: string; address: string };
-  /** Account to which the school is paid for a loan. */
+  /** Account to which disbursements go. */
   payout: { msisdn: string } | { bankName: BankName; accountNumber: string };
-  /** The site that the school has beside the demo's own. */
+  /** The school's own site, in addition to the demo's. */
   site?: { origin: string; siteBuilder: SiteBuilder };
 }
 
@@ -69,7 +69,7 @@ export const demoSchools: readonly DemoSchool[] = [
   },
 ];
 
-/** The term that every demo school is in, with a fee that no child was charged yet. */
+/** Current term of every demo school, with a fee that no child was charged yet. */
 export const demoTerm = {
   name: 'Term 3 2026',
   startsOn: '2026-09-14',
@@ -130,17 +130,17 @@ const lunch = (amountUgx: number): DemoItem => ({
 });
 const uniform = (amountUgx: number): DemoItem => ({ description: 'Uniform', dueOn: '2026-12-11', amountUgx });
 
-/** Fees owed by the first children of St. Mary's, as named in the documents and tests. */
-const named: Record<string, DemoItem[]> = {
+/** Fee items of the first children of St. Mary's, which documents and tests rely on. */
+const itemsByRegNo: Record<string, DemoItem[]> = {
   'SMK-0001': [tuition(850_000), lunch(200_000), uniform(150_000)],
   'SMK-0002': [],
   'SMK-0003': [tuition(700_000), uniform(150_000)],
 };
 
-/** Makes the register's child of a number; the same number gives the same child. */
-export const demoStudent = (prefix: string, number: number): DemoStudent => {
+/** Creates the child with a number in a register; the same number always gives the same child. */
+export const createDemoStudent = (prefix: string, number: number): DemoStudent => {
   const regNo = `${prefix}-${String(number).padStart(4, '0')}`;
-  const usual = [
+  const usualItems = [
     tuition(600_000 + (number % 9) * 50_000),
     lunch(180_000 + (number % 4) * 10_000),
     uniform(120_000),
@@ -150,6 +150,6 @@ export const demoStudent = (prefix: string, number: number): DemoStudent => {
     firstName: regNo === 'SMK-0001' ? 'Aisha' : pick(firstNames, number * 7),
     lastName: regNo === 'SMK-0001' ? 'Nakato' : pick(lastNames, number * 5),
     className: regNo === 'SMK-0001' ? 'Senior 2 East' : pick(classNames, number),
-    items: named[regNo] ?? usual.slice(0, 1 + (number % 3)),
+    items: itemsByRegNo[regNo] ?? usualItems.slice(0, 1 + (number % 3)),
   };
 };

@@ -7,16 +7,16 @@ import { finishPdf } from '../../platform/pdf/pdf-page';
 const SKIN = '#8a6a52';
 const INK = '#5b6b66';
 
-/** Somebody’s head and shoulders, who is nobody. */
-const portrait = (left: number, top: number, width: number): string => {
+/** Draws the head and shoulders of an invented person, as SVG. */
+const drawPortrait = (left: number, top: number, width: number): string => {
   const middle = left + width / 2;
   return `<rect x="${left}" y="${top}" width="${width}" height="${width * 1.25}" fill="#dfe6e3"/>
     <path d="M${left + width * 0.1} ${top + width * 1.25}a${width * 0.4} ${width * 0.42} 0 0 1 ${width * 0.8} 0z" fill="#3d5a51"/>
     <circle cx="${middle}" cy="${top + width * 0.52}" r="${width * 0.24}" fill="${SKIN}"/>`;
 };
 
-/** Lines where words would be: what is drawn says nothing about anybody. */
-const lines = (left: number, top: number, widths: readonly number[]): string =>
+/** Draws bars in place of words, as SVG, so that the document contains no personal data. */
+const drawLines = (left: number, top: number, widths: readonly number[]): string =>
   widths
     .map(
       (width, at) =>
@@ -24,17 +24,17 @@ const lines = (left: number, top: number, widths: readonly number[]): string =>
     )
     .join('');
 
-const picture = (width: number, height: number, drawn: string): Promise<Buffer> =>
+const renderPicture = (width: number, height: number, content: string): Promise<Buffer> =>
   sharp(
     Buffer.from(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
-        <rect width="100%" height="100%" fill="#f4efe1"/>${drawn}</svg>`,
+        <rect width="100%" height="100%" fill="#f4efe1"/>${content}</svg>`,
     ),
   )
     .png()
     .toBuffer();
 
-const paper = (title: string, rows: readonly string[]): Promise<Buffer> => {
+const renderPaper = (title: string, rows: readonly string[]): Promise<Buffer> => {
   const doc = new PDFDocument({ size: 'A4', margin: 64 });
   doc.fontSize(20).text(title).moveDown();
   doc.fontSize(12).text('Specimen of the demo: it tells of nobody.').moveDown();
@@ -42,20 +42,25 @@ const paper = (title: string, rows: readonly string[]): Promise<Buffer> => {
   return finishPdf(doc);
 };
 
-const drawn: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer> }> = {
+const documents: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer> }> = {
   idFront: {
     name: 'id-front.png',
-    draw: () => picture(1_012, 638, portrait(70, 150, 280) + lines(420, 170, [420, 300, 480, 260, 360])),
+    draw: () =>
+      renderPicture(1_012, 638, drawPortrait(70, 150, 280) + drawLines(420, 170, [420, 300, 480, 260, 360])),
   },
   idBack: {
     name: 'id-back.png',
-    draw: () => picture(1_012, 638, lines(70, 110, [620, 520, 700]) + lines(70, 420, [870, 870, 870])),
+    draw: () =>
+      renderPicture(1_012, 638, drawLines(70, 110, [620, 520, 700]) + drawLines(70, 420, [870, 870, 870])),
   },
-  passportPhoto: { name: 'passport-photo.png', draw: () => picture(700, 900, portrait(30, 50, 640)) },
+  passportPhoto: {
+    name: 'passport-photo.png',
+    draw: () => renderPicture(700, 900, drawPortrait(30, 50, 640)),
+  },
   bankStatement: {
     name: 'bank-statement.pdf',
     draw: () =>
-      paper('Bank statement', [
+      renderPaper('Bank statement', [
         'August: salary UGX 1,150,000, balance UGX 412,000',
         'September: salary UGX 1,150,000, balance UGX 388,500',
         'October: salary UGX 1,150,000, balance UGX 405,200',
@@ -63,13 +68,14 @@ const drawn: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer> }>
   },
   letter: {
     name: 'letter.pdf',
-    draw: () => paper('Letter of the employer', ['The applicant has worked with us as a nurse since 2019.']),
+    draw: () =>
+      renderPaper('Letter of the employer', ['The applicant has worked with us as a nurse since 2019.']),
   },
 };
 
-/** The papers of an application, drawn: a demo shows nobody’s own. */
+/** Creates a document of the demo's loan application, with invented content. */
 export const drawDemoDocument = async (kind: LoanFileKind): Promise<SentFile> => ({
   kind,
-  name: drawn[kind].name,
-  bytes: await drawn[kind].draw(),
+  name: documents[kind].name,
+  bytes: await documents[kind].draw(),
 });

@@ -21,15 +21,15 @@ beforeAll(async () => {
   await seedDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
   await seedDemoHistory(test.database, createDemoDependencies(test), now);
   const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
-  const signedIn = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
-  token = signedIn.body.token;
+  const login = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
+  token = login.body.token;
 });
 afterAll(() => test.end());
 
 const get = async <Body>(path: string): Promise<Body> =>
   (await test.call<Body>({ url: `/api/parent/${path}`, headers: { authorization: `Bearer ${token}` } })).body;
 
-it('the demo’s parent has a running loan: paid on time, late and early, with nothing overdue', async () => {
+it('gives the demo’s parent a running loan with on-time, late and early repayments and no arrears', async () => {
   const { loans } = await get<OverviewAnswer>('overview');
   expect(loans).toMatchObject([{ status: 'ongoing', taken: 900_000, arrears: 0, daysPastDue: 0 }]);
   const [loan] = loans;
@@ -57,13 +57,13 @@ it('lists the direct fee payments of the demo’s parent', async () => {
   ]);
 });
 
-it('the books agree, and no message of those days is sent today', async () => {
+it('leaves a ledger without discrepancies and no message to send', async () => {
   await test.booksAgree();
   await test.pass(60_000);
   expect([...test.gateway.sent, ...test.mailServer.sent]).toEqual([]);
 });
 
-it('an application with all its papers waits for the staff', async () => {
+it('leaves a submitted application with all its documents in the queue of staff', async () => {
   const payload = { email: 'staff@somesa.example', password: 'staff-demo' };
   const staff = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
   const headers = { authorization: `Bearer ${staff.body.token}` };

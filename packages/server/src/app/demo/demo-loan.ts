@@ -19,22 +19,22 @@ import { findStudents } from '../../schools/students/students-repository';
 const SCHOOL = 'st-josephs-naggalama';
 const PRINCIPAL_UGX = 900_000;
 const OFFER_MS = 14 * 24 * 3_600_000;
-/** The number that the code went to, masked. */
+/** Masked phone number to which the acceptance code was sent. */
 const MASKED_PHONE = '*** *** 101';
 
-const doneOr = <T>(done: { ok: true; value: T } | { ok: false }, what: string): T => {
-  if (!done.ok) throw new Error(`the demo's loan could not ${what}`);
-  return done.value;
+const requireValue = <T>(result: { ok: true; value: T } | { ok: false }, step: string): T => {
+  if (!result.ok) throw new Error(`the demo's loan could not ${step}`);
+  return result.value;
 };
 
-/** The demo's people by the name before the sign of their address. */
-export const demoPerson = async (database: Database, name: 'parent' | 'staff') => {
+/** Returns a demo user by the local part of their email address. */
+export const getDemoPerson = async (database: Database, name: 'parent' | 'staff') => {
   const found = await findUserByEmail(database, `${name}@somesa.example`);
   if (!found) throw new Error(`the demo has no ${name}`);
   return found;
 };
 
-const applyFor = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
+const insertDemoLoan = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
   const product = await currentProduct(tx);
   const [student] = await findStudents(tx, regNo, SCHOOL, now);
   if (!product || !student) throw new Error('the demo has no product, or no child to lend for');
@@ -70,38 +70,41 @@ const applyFor = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
   return { loan, items: student.view.items };
 };
 
-/** Lends to the demo's parent for a child, as their staff would do it: applied for, approved, accepted, and its school paid by bank. */
+/** Creates a loan of the demo's parent for a child as staff would: submitted, approved, accepted, and disbursed by bank transfer. */
 export const createDemoLoan = async (
   { database, clock }: { database: Database; clock: Clock },
   regNo: string,
 ): Promise<Loan> => {
   const now = clock.now();
-  const [parent, staff] = [await demoPerson(database, 'parent'), await demoPerson(database, 'staff')];
+  const [parent, staff] = [await getDemoPerson(database, 'parent'), await getDemoPerson(database, 'staff')];
   const borrower: LoanActor = { kind: 'parent', id: parent.id };
   const staffUser: StaffActor = { kind: 'staff', id: staff.id };
   const accepted = await database.transaction(async (tx) => {
-    const { loan: applied, items } = await applyFor(tx, now, borrower, regNo);
-    const move = async (
+    const { loan: applied, items } = await insertDemoLoan(tx, now, borrower, regNo);
+    const transition = async (
       loan: Loan,
       event: LoanEvent,
       actor: LoanActor,
       more: Partial<Loan>,
       detail?: string,
-    ) => doneOr(await recordLoanTransition(tx, loan, event, actor, { now, detail, set: more }), event);
-    const reviewed = await move(applied, 'start_review', staffUser, {});
+    ) => requireValue(await recordLoanTransition(tx, loan, event, actor, { now, detail, set: more }), event);
+    const reviewed = await transition(applied, 'start_review', staffUser, {});
     const offerEndsAt = new Date(now.getTime() + OFFER_MS);
-    const offered = await move(reviewed, 'approve', staffUser, { offeredOn: kampalaDay(now), offerEndsAt });
-    const loan = await move(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
+    const offered = await transition(reviewed, 'approve', staffUser, {
+      offeredOn: kampalaDay(now),
+      offerEndsAt,
+    });
+    const loan = await transition(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
     const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
     for (const { itemId, amountUgx } of allocateToItems(open, PRINCIPAL_UGX).lines) {
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     }
-    const { row } = doneOr(await startDisbursement(tx, loan, now, null), 'be paid out');
+    const { row } = requireValue(await startDisbursement(tx, loan, now, null), 'be paid out');
     return { loan, row };
   });
-  doneOr(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
-  const words = createBankConfirmations({ database, clock, observe: () => undefined });
+  requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
+  const confirmations = createBankConfirmations({ database, clock, observe: () => undefined });
   const paid = { bankReference: 'DEMO-1', paidOn: kampalaDay(now) };
-  doneOr(await words.settled(accepted.row.id, paid, staffUser), 'be settled');
+  requireValue(await confirmations.settled(accepted.row.id, paid, staffUser), 'be settled');
   return accepted.loan;
 };

@@ -7,10 +7,10 @@ import type { Passwords } from '../../people/sign-in/passwords';
 import type { Database } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
 
-/** School for which the demo's bursar works. */
+/** School of the demo's bursar. */
 const BURSARS_SCHOOL = 'st-josephs-naggalama';
 
-/** Adds the people of the demo, once its schools are there, with verified phones: `parent@somesa.example` has the password `parent-demo`. */
+/** Adds the demo's users, with verified phones and passwords such as `parent-demo` for `parent@somesa.example`. The demo's schools must exist. */
 export const seedDemoPeople = async (database: Database, passwords: Passwords, now: Date): Promise<void> => {
   const [school] = await database.orm
     .select({ id: schools.id })

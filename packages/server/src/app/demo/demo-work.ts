@@ -6,11 +6,11 @@ import { saveContactMessage } from '../../site/support/contact-messages';
 import { savePartnershipRequest } from '../../site/support/partnership-requests';
 
 /**
- * Leaves something to do for the demo's staff: a message, a call to make, a school that asks to become a partner, and bank
- * money that belongs to nothing. All of it comes in by the ways that real ones take.
+ * Seeds queue items for the demo's staff: a contact message, a scheduled call, a partnership request and a bank transaction without a
+ * payment. They are saved by the same code as real ones.
  */
 export const seedDemoWork = async (
-  { database, lines }: { database: Database; lines: BankTransactions },
+  { database, bankTransactions }: { database: Database; bankTransactions: BankTransactions },
   now: Date,
 ): Promise<void> => {
   const sent = { language: 'en', now } as const;
@@ -41,7 +41,7 @@ export const seedDemoWork = async (
     const caller = { fullname: 'Moses Kato', phoneNumber: '0752000411', topic: 'loan' } as const;
     await bookCall(database, { ...caller, ...slot }, sent);
   }
-  await lines.take(
+  await bankTransactions.take(
     {
       providerTransactionId: 'stanbic:DEMO-UNMATCHED',
       bank: 'stanbic',

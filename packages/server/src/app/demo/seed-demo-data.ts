@@ -12,16 +12,16 @@ import {
 } from '../../platform/db/schema';
 import { addSchool, allowOrigin } from '../../schools/schools/schools-repository';
 import {
+  createDemoStudent,
   DEMO_STUDENTS,
   type DemoSchool,
   type DemoStudent,
   demoSchools,
-  demoStudent,
   demoTerm,
 } from './demo-data';
 
-/** Returns the origins of the demo school's site on this machine; a browser configured to resolve `school.test` treats it as a different site from ours. */
-export const demoOrigins = (port: string): string[] =>
+/** Lists the origins of the demo school's site on this machine. `school.test` is for a browser that resolves it here and treats it as another site. */
+export const listDemoOrigins = (port: string): string[] =>
   ['localhost', '127.0.0.1', 'school.test'].map((host) => `http://${host}:${port}`);
 
 /** Number of children written in one transaction. */
@@ -38,9 +38,9 @@ const addStudents = async (tx: Tx, schoolId: number, list: readonly DemoStudent[
     },
     [schoolId, columns('regNo'), columns('firstName'), columns('lastName'), columns('className')],
   );
-  const idOf = new Map(written.map(({ id, reg_no }) => [reg_no, id]));
+  const idByRegNo = new Map(written.map(({ id, reg_no }) => [reg_no, id]));
   const items = list.flatMap((student) =>
-    student.items.map((item) => ({ id: idOf.get(student.regNo), ...item })),
+    student.items.map((item) => ({ id: idByRegNo.get(student.regNo), ...item })),
   );
   await tx.run(
     {
@@ -81,12 +81,12 @@ const addDemoSchool = async (tx: Tx, school: DemoSchool): Promise<number> => {
   await addStudents(
     tx,
     id,
-    range(1, DEMO_STUDENTS).map((number) => demoStudent(school.prefix, number)),
+    range(1, DEMO_STUDENTS).map((number) => createDemoStudent(school.prefix, number)),
   );
   return id;
 };
 
-/** Tells whether nothing was ever put into the database. */
+/** Returns whether the database has neither schools nor users. */
 export const isEmpty = async (database: Database): Promise<boolean> => {
   const found = await Promise.all([
     database.orm.select({ id: schools.id }).from(schools).limit(1),
@@ -95,7 +95,7 @@ export const isEmpty = async (database: Database): Promise<boolean> => {
   return found.every((rows) => rows.length === 0);
 };
 
-/** Fills a database with the demo schools. `demoOrigins` may show the embeds of every demo school. */
+/** Adds the demo schools and their registers. `demoOrigins` become allowed origins of every demo school. */
 export const seedDemoData = (database: Database, demoOrigins: readonly string[]): Promise<void> =>
   database.transaction(async (tx) => {
     for (const school of demoSchools) {
@@ -105,11 +105,11 @@ export const seedDemoData = (database: Database, demoOrigins: readonly string[])
     }
   });
 
-/** Adds children to St. Mary's until it has `count`, in batches; `tell` hears how far it is. */
+/** Adds children to St. Mary's in batches until it has `count`. Calls `onProgress` with the number of children after each batch. */
 export const seedLargeRegister = async (
   database: Database,
   count: number,
-  tell: (written: number) => void,
+  onProgress: (written: number) => void,
 ): Promise<void> => {
   const [school] = await database.orm
     .select({ id: schools.id })
@@ -126,14 +126,14 @@ export const seedLargeRegister = async (
       addStudents(
         tx,
         school.id,
-        range(from, to).map((number) => demoStudent('SMK', number)),
+        range(from, to).map((number) => createDemoStudent('SMK', number)),
       ),
     );
-    tell(to);
+    onProgress(to);
   }
 };
 
-/** Opens the accounts, and adds the loan product, that every installation has. */
+/** Opens the ledger accounts and adds the loan product that every installation has. */
 export const openLedger = (database: Database, now: Date): Promise<void> =>
   database.transaction(async (tx) => {
     await openFixedAccounts(tx);

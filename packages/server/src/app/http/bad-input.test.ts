@@ -14,8 +14,8 @@ afterAll(() => test.end());
 const SQL = "'; drop table payments; --";
 const HTML = '<img src=x onerror=alert(1)>';
 
-/** A refusal says what to do, in our one shape, tells nothing of our inside, and leaves no trace. */
-const expectRefusal = async (answer: Answer<unknown>, statuses: number | number[]) => {
+/** Expects a problem in the usual shape that says what to do, reveals no internals and changed no data. */
+const expectProblem = async (answer: Answer<unknown>, statuses: number | number[]) => {
   expect([statuses].flat(), answer.text).toContain(answer.status);
   expect(answer.headers['content-type']).toMatch(/^application\/json/);
   const { message, errors, ...rest } = JSON.parse(answer.text);
@@ -41,15 +41,15 @@ const post = (payload: string | Buffer | object, type = 'application/json') =>
   });
 
 it.each(['/api/payments', '/api/auth/login', '/api/contact-messages'])(
-  'a NUL, which no database keeps, is refused at %s',
+  '%s rejects a NUL character, which the database cannot store',
   async (url) => {
     const payload = '{"email":"a\\u0000b@home.example","password":"x"}';
     const headers = { 'content-type': 'application/json', 'idempotency-key': randomUUID() };
-    await expectRefusal(await test.call({ method: 'POST', url, headers, payload }), 400);
+    await expectProblem(await test.call({ method: 'POST', url, headers, payload }), 400);
   },
 );
 
-describe('POST /payments refuses, field by field', () => {
+describe('POST /payments with an invalid field', () => {
   const values: Record<string, unknown[]> = {
     regNo: ['', ' ', '!', 'A', 'A'.repeat(25), '-SMK', 'SMK_0001', 1, null, {}, [], true, SQL, HTML],
     school: ['', 'St Marys', '-a', 'a'.repeat(61), 7, null, ['st-marys-kisubi'], SQL, HTML],
@@ -91,7 +91,7 @@ describe('POST /payments refuses, field by field', () => {
     'rejects the field %s with the value %j',
     async (name, value) => {
       const answer = await post({ ...usual, [name]: value });
-      await expectRefusal(answer, 422);
+      await expectProblem(answer, 422);
       expect(answer.body.errors).toHaveProperty(name);
     },
   );
@@ -109,14 +109,14 @@ describe('POST /payments refuses, field by field', () => {
   ])('rejects the field %s with the value %j', async (name, value) => {
     const body = { ...withoutMethod, network: undefined, phoneNumber: undefined, ...bank, [name]: value };
     const answer = await post(body);
-    await expectRefusal(answer, 422);
+    await expectProblem(answer, 422);
     expect(Object.keys(answer.body.errors ?? {})).toEqual([name]);
   });
 
   it.each(Object.keys(usual))('rejects a body without the field %s', async (name) => {
     const { [name as keyof typeof usual]: _, ...rest } = usual;
     const answer = await post(rest);
-    await expectRefusal(answer, 422);
+    await expectProblem(answer, 422);
     expect(answer.body.errors).toHaveProperty(name);
   });
 
@@ -132,20 +132,20 @@ describe('POST /payments refuses, field by field', () => {
     [HTML, 1],
   ])('rejects the unknown field %s', async (name, value) => {
     const answer = await post({ ...usual, [name]: value });
-    await expectRefusal(answer, 422);
+    await expectProblem(answer, 422);
     expect(Object.entries(answer.body.errors ?? {})).toEqual([
       [name, ['This field doesn’t exist. Remove it']],
     ]);
   });
 
-  it('a child that is not on the register, and one of another school', async () => {
-    await expectRefusal(await post({ ...usual, regNo: 'SMK-9999' }), 404);
-    await expectRefusal(await post({ ...usual, regNo: 'KCB-0001' }), 404);
+  it('returns 404 for a child that is not on the register, or of another school', async () => {
+    await expectProblem(await post({ ...usual, regNo: 'SMK-9999' }), 404);
+    await expectProblem(await post({ ...usual, regNo: 'KCB-0001' }), 404);
   });
 });
 
-describe('POST /payments refuses, as a whole', () => {
-  const wholes: [string, string | Buffer, string, number | number[]][] = [
+describe('POST /payments with an invalid body', () => {
+  const bodies: [string, string | Buffer, string, number | number[]][] = [
     ['broken JSON', '{"purpose":', 'application/json', 400],
     ['NaN', '{"amount":NaN}', 'application/json', 400],
     ['Infinity', '{"amount":-Infinity}', 'application/json', 400],
@@ -154,7 +154,12 @@ describe('POST /payments refuses, as a whole', () => {
     ['random bytes', Buffer.from([0, 1, 254, 255, 128]), 'application/json', 400],
     ['__proto__', '{"__proto__":{"amount":1}}', 'application/json', 400],
     ['constructor.prototype', '{"constructor":{"prototype":{"amount":1}}}', 'application/json', 400],
-    ['a number past all numbers', JSON.stringify(usual).replace('1000', '1e400'), 'application/json', 422],
+    [
+      'a number above the maximum of a double',
+      JSON.stringify(usual).replace('1000', '1e400'),
+      'application/json',
+      422,
+    ],
     ['null', 'null', 'application/json', 422],
     ['a list', '[]', 'application/json', 422],
     ['a string', '"pay"', 'application/json', 422],
@@ -169,7 +174,7 @@ describe('POST /payments refuses, as a whole', () => {
     ['a form', 'regNo=SMK-0001&amount=1000', 'application/x-www-form-urlencoded', 415],
     ['text', JSON.stringify(usual), 'text/plain', 415],
     ['XML', '<payment/>', 'text/xml', 415],
-    ['a type that is none', JSON.stringify(usual), 'nonsense', 415],
+    ['an invalid content type', JSON.stringify(usual), 'nonsense', 415],
     [
       'a body of 2 MB',
       JSON.stringify({ ...usual, regNo: 'A'.repeat(2 * 1024 * 1024) }),
@@ -178,12 +183,12 @@ describe('POST /payments refuses, as a whole', () => {
     ],
     ['a body of 33 KB', JSON.stringify({ ...usual, regNo: 'A'.repeat(33 * 1024) }), 'application/json', 413],
   ];
-  it.each(wholes)('rejects a body that is invalid as a whole: %s', async (_, payload, type, status) =>
-    expectRefusal(await post(payload, type), status),
+  it.each(bodies)('rejects %s', async (_, payload, type, status) =>
+    expectProblem(await post(payload, type), status),
   );
 });
 
-describe('other doors refuse', () => {
+describe('other endpoints with invalid input', () => {
   const long = 'A'.repeat(5_000);
   const hostile = [SQL, HTML, '%', '..%2f..%2fetc', '\u0000', '💰', ' ', '__proto__'];
   const gets: [string, number | number[]][] = [
@@ -209,18 +214,18 @@ describe('other doors refuse', () => {
     [`/api/students/SMK-0001?school=${long}`, 422],
     ['/api/payments/00000000-0000-0000-0000-000000000000', 404],
   ];
-  it.each(gets)('GET %.60s', async (url, status) => expectRefusal(await test.call({ url }), status));
+  it.each(gets)('rejects GET %.60s', async (url, status) => expectProblem(await test.call({ url }), status));
 
   it.each([
     ['DELETE', '/api/uploads/%00', 404],
     ['DELETE', `/api/uploads/${'A'.repeat(100)}`, 404],
     ['POST', '/api/parent/loans/%00/withdraw', 401],
     ['POST', '/api/parent/loans/%00/documents/%00/link', 401],
-  ] as const)('%s %.60s', async (method, url, status) =>
-    expectRefusal(await test.call({ method, url, ...(method === 'POST' && { payload: {} }) }), status),
+  ] as const)('rejects %s %.60s', async (method, url, status) =>
+    expectProblem(await test.call({ method, url, ...(method === 'POST' && { payload: {} }) }), status),
   );
 
-  it('a hint under no address of ours is answered as any other', async () => {
+  it('responds to a webhook with an unknown token as to any other', async () => {
     const answer = await test.call({ method: 'POST', url: '/api/webhooks/mtn/%00', payload: {} });
     expect([answer.status, answer.text]).toEqual([200, '{}']);
   });
@@ -235,11 +240,11 @@ describe('other doors refuse', () => {
       });
     const id = randomUUID();
     const { method } = newPayer();
-    await expectRefusal(await retry(id, method), 404);
-    await expectRefusal(await retry(SQL.replaceAll('/', ''), method), 404);
-    await expectRefusal(await retry(id, {}), 422);
-    await expectRefusal(await retry(id, { ...method, amount: 5 }), 422);
-    await expectRefusal(await retry(id, { ...method, phoneNumber: '077212345' }), 422);
-    await expectRefusal(await retry(id, '{'), 400);
+    await expectProblem(await retry(id, method), 404);
+    await expectProblem(await retry(SQL.replaceAll('/', ''), method), 404);
+    await expectProblem(await retry(id, {}), 422);
+    await expectProblem(await retry(id, { ...method, amount: 5 }), 422);
+    await expectProblem(await retry(id, { ...method, phoneNumber: '077212345' }), 422);
+    await expectProblem(await retry(id, '{'), 400);
   });
 });

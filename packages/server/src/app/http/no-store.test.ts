@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { openApiDocument } from '../openapi/openapi-document';
+import { getOpenApiDocument } from '../openapi/openapi';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -10,15 +10,15 @@ afterAll(() => test.end());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** Every operation of the API, at an address that names nothing that exists. */
-const operations = Object.entries(openApiDocument().paths).flatMap(([path, calls]) =>
+/** Every operation of the API; the test calls each with IDs that do not exist. */
+const operations = Object.entries(getOpenApiDocument().paths).flatMap(([path, calls]) =>
   Object.keys(calls)
     .filter((name) => ['get', 'post', 'put', 'delete'].includes(name))
     .map((name) => [name.toUpperCase() as Method, path] as const),
 );
 
-describe('no cache keeps', () => {
-  it('a child that was looked up, its payment, or its receipt', async () => {
+describe('Cache-Control', () => {
+  it('is `no-store` for a lookup, a payment and a receipt', async () => {
     const child = await test.addChild(50_000);
     const payer = newPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
@@ -30,21 +30,21 @@ describe('no cache keeps', () => {
       lookUp: await test.lookUp(child.regNo),
       payment: await test.call({ url: `/api/payments/${started.payment.id}`, headers: secret }),
       receipt: await test.call({ url: `/api/receipts/${reference}` }),
-      paper: await test.call({ url: `/api/receipts/${reference}/pdf` }),
+      receiptPdf: await test.call({ url: `/api/receipts/${reference}/pdf` }),
     };
-    for (const [what, { status, headers }] of Object.entries(answers)) {
-      expect([what, status, headers['cache-control']]).toEqual([what, 200, 'no-store']);
+    for (const [name, { status, headers }] of Object.entries(answers)) {
+      expect([name, status, headers['cache-control']]).toEqual([name, 200, 'no-store']);
     }
   });
 
-  it.each(operations)('sends `no-store` with the response to %s %s', async (method, path) => {
+  it.each(operations)('is `no-store` in the response to %s %s', async (method, path) => {
     const url = `/api${path.replace(/\{\w+\}/g, 'NO-SUCH-1')}`;
     const { headers } = await test.call({ method, url });
     expect(headers['cache-control']).toMatch(/^(private, )?no-store$/);
   });
 
-  it('sends `no-store` with requests rejected before they are read: an unsupported content type, a malformed address', async () => {
-    const refused = [
+  it('is `no-store` if a request is rejected before it is read', async () => {
+    const rejected = [
       await test.call({
         method: 'POST',
         url: '/api/payments',
@@ -53,6 +53,6 @@ describe('no cache keeps', () => {
       }),
       await test.call({ url: '/api/%' }),
     ];
-    for (const { headers } of refused) expect(headers['cache-control']).toBe('no-store');
+    for (const { headers } of rejected) expect(headers['cache-control']).toBe('no-store');
   });
 });

@@ -7,21 +7,21 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Lines that were logged since. */
-const logged = async (work: () => Promise<unknown>): Promise<string> => {
+/** Runs `work` and returns the lines that were logged meanwhile. */
+const captureLog = async (work: () => Promise<unknown>): Promise<string> => {
   const from = test.log.length;
   await work();
   return test.log.slice(from).join('');
 };
 
 describe('the log', () => {
-  it('holds each call by its route pattern, and no registration number, phone, name or secret', async () => {
+  it('contains the route pattern of each request, and no registration number, phone number, name or secret', async () => {
     const child = await test.addChild(90_000);
     const { method, msisdn } = newPayer();
     test.mtn.onSubmit(msisdn, { kind: 'inconclusive', detail: 'http 500' });
     test.mtn.onQuery(msisdn, { kind: 'inconclusive', detail: 'http 502' }, 'paid');
     let secret = '';
-    const text = await logged(async () => {
+    const text = await captureLog(async () => {
       await test.lookUp(child.regNo.toLowerCase());
       await test.call({ url: `/api/nope/${child.regNo}` });
       await test.call({ url: `/api/students/${child.regNo}%` });
@@ -49,33 +49,33 @@ describe('the log', () => {
       'Apio',
       secret,
     ];
-    for (const word of personal) expect(text.toLowerCase()).not.toContain(word.toLowerCase());
+    for (const value of personal) expect(text.toLowerCase()).not.toContain(value.toLowerCase());
   });
 
-  it('holds none of it either when the database refuses what was to be written', async () => {
+  it('contains no personal data if the database rejects a write', async () => {
     const child = await test.addChild(90_000);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const started = await test.start({ child, amount: 90_000, method });
     await test.asOwner('revoke insert on outgoing_sms from somesa_app');
-    const text = await logged(() => test.pass(5_000));
+    const text = await captureLog(() => test.pass(5_000));
     await test.asOwner('grant insert on outgoing_sms to somesa_app');
     expect((await test.show(started)).status).toBe('submitted');
     expect(text).toContain('something behind the API failed');
     expect(text).toContain('42501');
-    for (const word of [child.regNo, method.phoneNumber.slice(1), 'Apio', started.secret]) {
-      expect(text).not.toContain(word);
+    for (const value of [child.regNo, method.phoneNumber.slice(1), 'Apio', started.secret]) {
+      expect(text).not.toContain(value);
     }
     await test.pass(20_000);
     expect((await test.show(started)).status).toBe('succeeded');
     await test.booksAgree();
   });
 
-  it('holds what broke inside a call, while the caller reads a sentence', async () => {
+  it('contains the cause of an internal error, while the response is a plain sentence', async () => {
     await test.asOwner('revoke select on students from somesa_app');
     let status = 0;
     let message = '';
-    const text = await logged(async () => {
+    const text = await captureLog(async () => {
       const answer = await test.lookUp<{ message: string }>('SMK-0001');
       ({ status } = answer);
       ({ message } = answer.body);
@@ -89,13 +89,13 @@ describe('the log', () => {
   });
 });
 
-describe('a screen that broke tells', () => {
-  const tell = (payload: object) => test.call({ method: 'POST', url: '/api/client-errors', payload });
+describe('POST /api/client-errors', () => {
+  const report = (payload: object) => test.call({ method: 'POST', url: '/api/client-errors', payload });
 
   it('logs the component and the kind of a screen error', async () => {
-    const text = await logged(async () => {
-      const told = { component: 'pay-fees/finish', route: '/pay-fees', errorName: 'TypeError' };
-      expect((await tell(told)).status).toBe(204);
+    const text = await captureLog(async () => {
+      const body = { component: 'pay-fees/finish', route: '/pay-fees', errorName: 'TypeError' };
+      expect((await report(body)).status).toBe(204);
     });
     expect(text).toContain('pay-fees/finish');
     expect(text).toContain('TypeError');
@@ -103,10 +103,10 @@ describe('a screen that broke tells', () => {
 
   it.each([
     ['a sentence', { component: 'no child SMK-0001', route: '/', errorName: 'Error' }],
-    ['more than asked', { component: 'a', route: '/', errorName: 'Error', message: 'Apio 0772123456' }],
+    ['an unknown field', { component: 'a', route: '/', errorName: 'Error', message: 'Apio 0772123456' }],
     ['nothing', {}],
-  ])('logs nothing of an invalid screen error report: %s', async (_, told) => {
-    const text = await logged(async () => expect((await tell(told)).status).toBe(204));
+  ])('logs nothing of an invalid report: %s', async (_, body) => {
+    const text = await captureLog(async () => expect((await report(body)).status).toBe(204));
     expect(text).not.toMatch(/SMK-0001|Apio|a screen broke/);
   });
 });

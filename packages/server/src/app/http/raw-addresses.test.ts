@@ -11,8 +11,8 @@ import { buildTestApp, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let folder: string;
-/** Serves the embed's files as they are served once they are built. */
-const built = Fastify({ frameworkErrors: rejectInvalidUrl });
+/** Server with built files of the embed. */
+const builtEmbed = Fastify({ frameworkErrors: rejectInvalidUrl });
 let ports: { whole: number; built: number };
 
 const listen = async (app: FastifyInstance): Promise<number> => {
@@ -26,16 +26,16 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'package.json'), '{"dependencies":{}}');
   mkdirSync(join(folder, 'embed/1'), { recursive: true });
   writeFileSync(join(folder, 'embed/1/somesa.js'), 'shell');
-  handleErrors(built);
-  void built.register(async (embed) => embedFiles(embed, join(folder, 'embed')), { prefix: '/embed' });
-  ports = { whole: await listen(test.app), built: await listen(built) };
+  handleErrors(builtEmbed);
+  void builtEmbed.register(async (embed) => embedFiles(embed, join(folder, 'embed')), { prefix: '/embed' });
+  ports = { whole: await listen(test.app), built: await listen(builtEmbed) };
 });
 afterAll(async () => {
-  await Promise.all([test.end(), built.close()]);
+  await Promise.all([test.end(), builtEmbed.close()]);
   rmSync(folder, { recursive: true });
 });
 
-/** Sends an address as it is written: clients, and `inject`, tidy up dots before they send. */
+/** Requests a path as it is written; clients and `inject` would normalise its dots. */
 const send = (port: number, path: string): Promise<{ status: number; text: string }> =>
   new Promise((resolve, reject) => {
     request({ port, host: '127.0.0.1', path }, (response) => {
@@ -73,7 +73,7 @@ it.each([
   ['built', '/embed'],
   ['built', '/embed/1'],
 ] as const)(
-  'the %s server sends nothing from outside of %j, and calls no such address a failure of ours',
+  'the %s server rejects paths that climb out of %j, and never fails on them',
   async (server, base) => {
     for (const climb of climbs)
       for (const target of targets) {

@@ -12,7 +12,7 @@ describe('GET /metrics', () => {
   const read = (headers: Record<string, string> = {}, remoteAddress = '127.0.0.1') =>
     test.call<string>({ url: '/metrics', headers, remoteAddress });
 
-  it('is for this machine alone if the site is', async () => {
+  it('is available to this machine only, if only this machine can reach the site', async () => {
     test = await buildTestApp();
     expect((await read()).text).toContain('somesa_http_request_seconds');
     expect((await read({}, '::1')).status).toBe(200);
@@ -21,12 +21,12 @@ describe('GET /metrics', () => {
       expect((await read({ [header]: '10.0.0.1' })).status, header).toBe(404);
   });
 
-  it('is for nobody on a public site without a token, as its proxy may be on this machine', async () => {
+  it('is unavailable on a public site without a token, since its proxy may be on this machine', async () => {
     test = await buildTestApp({ env: publicSite });
     expect((await read()).status).toBe(404);
   });
 
-  it('is for whoever has the token, wherever they are', async () => {
+  it('is available to every caller with the token', async () => {
     test = await buildTestApp({ env: { ...publicSite, METRICS_TOKEN: TOKEN } });
     expect((await read({ authorization: `Bearer ${TOKEN}` }, '10.0.0.1')).status).toBe(200);
     for (const authorization of ['', TOKEN, 'Bearer', `Bearer ${TOKEN}1`, `Basic ${TOKEN}`])
@@ -36,7 +36,7 @@ describe('GET /metrics', () => {
 });
 
 describe('GET /.well-known/security.txt', () => {
-  it('says whom to tell of a weakness, in the form of RFC 9116, and expires in the future', async () => {
+  it('names a contact for vulnerabilities in the format of RFC 9116, and expires in the future', async () => {
     test = await buildTestApp({ env: publicSite });
     const { status, headers, text } = await test.call<string>({ url: '/.well-known/security.txt' });
     expect([status, headers['content-type']]).toEqual([200, 'text/plain; charset=utf-8']);
@@ -44,12 +44,12 @@ describe('GET /.well-known/security.txt', () => {
       .trim()
       .split('\n')
       .map((line) => /^([A-Za-z-]+): (\S.*)$/.exec(line)?.slice(1));
-    const valuesOf = (name: string) =>
+    const listValues = (name: string) =>
       fields.filter((field) => field?.[0] === name).map((field) => field?.[1]);
-    expect(valuesOf('Contact')).toEqual([`mailto:${brand.emails[0]}`]);
-    expect(valuesOf('Canonical')).toEqual(['https://fees.example/.well-known/security.txt']);
-    expect(valuesOf('Preferred-Languages')).toEqual(['en, lg, sw']);
-    const [expires = '', ...more] = valuesOf('Expires');
+    expect(listValues('Contact')).toEqual([`mailto:${brand.emails[0]}`]);
+    expect(listValues('Canonical')).toEqual(['https://fees.example/.well-known/security.txt']);
+    expect(listValues('Preferred-Languages')).toEqual(['en, lg, sw']);
+    const [expires = '', ...more] = listValues('Expires');
     expect(more).toEqual([]);
     const daysLeft = (Date.parse(expires) - test.clock.now().getTime()) / 86_400_000;
     expect(daysLeft).toBeGreaterThan(30);
@@ -57,12 +57,12 @@ describe('GET /.well-known/security.txt', () => {
   });
 });
 
-describe('a forwarded call', () => {
+describe('a forwarded request', () => {
   const warnings = () => test.log.filter((line) => line.includes('TRUST_PROXY'));
   const call = (headers: Record<string, string>) => test.call({ url: '/health', headers });
 
   it.each([{ 'x-forwarded-for': '192.0.2.7' }, { forwarded: 'for=192.0.2.7' }, { 'x-real-ip': '192.0.2.7' }])(
-    'is warned about at once, and once, if no proxy is trusted: %j',
+    'logs one warning if no proxy is trusted: %j',
     async (headers) => {
       test = await buildTestApp();
       await call({});
@@ -75,7 +75,7 @@ describe('a forwarded call', () => {
     },
   );
 
-  it('is not warned about if its proxy is trusted', async () => {
+  it('logs no warning if its proxy is trusted', async () => {
     test = await buildTestApp({ env: { TRUST_PROXY: '127.0.0.1' } });
     await call({ 'x-forwarded-for': '192.0.2.7' });
     expect(warnings()).toEqual([]);

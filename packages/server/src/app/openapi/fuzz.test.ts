@@ -10,33 +10,33 @@ import { findSchemaMismatch } from '../../testing/schema-mismatch';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { openApiDocument } from './openapi-document';
+import { getOpenApiDocument } from './openapi';
 
-/** Requests of each call: `npm run fuzz` sends 500. */
+/** Number of requests per operation; `npm run fuzz` sends 500. */
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 8);
 const SEED = Number(process.env.FUZZ_SEED ?? 20_261_122);
-/** The longest that one call's requests may take, in milliseconds. */
+/** Maximum time of all requests of one operation, in milliseconds. */
 const TIMEOUT_MS = 30_000 + REQUESTS * 500;
 
-/** Answers that every call may give: to a body, an address or a type that can't be read, and to an unknown path. */
-const ALWAYS = [400, 401, 403, 404, 413, 415, 422];
+/** Statuses that every operation may return: for an unreadable body, path or content type, and for an unknown ID. */
+const COMMON_STATUSES = [400, 401, 403, 404, 413, 415, 422];
 
-/** Everyone who calls. A guest has no role. */
+/** Roles of the callers; null for a guest. */
 const callers = [null, roles.parent, roles.bursar, roles.staff, roles.administrator];
 
 let test: TestApp;
 let known: Record<string, string[]>;
-/** Findings of the ledger audit for the records created for these requests. */
-let findings: unknown;
+/** Discrepancies that the ledger check finds in the fixtures. */
+let discrepancies: unknown;
 const people: (SignedInPerson | null)[] = [];
 
 beforeAll(async () => {
   test = await buildTestApp();
   const { signInAs } = createTestStaff(test);
   for (const role of callers) people.push(role === null ? null : await signInAs(role));
-  const things = await createAdminFixtures(test, people[3]?.user.id ?? '');
-  const pick = (...names: string[]) => names.flatMap((name) => things[name] ?? []);
-  findings = await checkLedger(test.database);
+  const fixtures = await createAdminFixtures(test, people[3]?.user.id ?? '');
+  const pick = (...names: string[]) => names.flatMap((name) => fixtures[name] ?? []);
+  discrepancies = await checkLedger(test.database);
   known = {
     payments: pick('payment'),
     loans: pick('loan', 'running', 'accepted'),
@@ -58,7 +58,7 @@ beforeAll(async () => {
     lists: Object.keys(adminLists),
     reports: Object.keys(adminReports),
     kind: [...workKinds],
-    subject: Object.values(things),
+    subject: Object.values(fixtures),
     channel: ['sms', 'mail'],
     dedupeKey: pick('sent'),
     students: ['SMK-0001', 'TST-0001', ...pick('student')],
@@ -74,7 +74,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Signs in again whoever a request before signed out, locked or removed. */
+/** Logs callers in again that an earlier request logged out, locked or removed. */
 const refreshPeople = async (): Promise<void> => {
   for (const [at, role] of callers.entries()) {
     const person = people[at];
@@ -95,24 +95,24 @@ const send = async ({ method }: Operation, request: FuzzRequest) => {
   });
 };
 
-/** Says what of an answer the description does not know; null if it is as described. */
-const whatIsWrong = (
+/** Returns how a response differs from its description; null if it does not. */
+const findDifference = (
   { responses }: Operation,
   { statusCode, payload }: LightMyRequestResponse,
 ): string | null => {
   const described = responses[statusCode];
-  const isKnown = statusCode < 500 && (described || ALWAYS.includes(statusCode));
-  if (!isKnown) return `${statusCode} ${payload.slice(0, 200)}`;
+  const isExpected = statusCode < 500 && (described || COMMON_STATUSES.includes(statusCode));
+  if (!isExpected) return `${statusCode} ${payload.slice(0, 200)}`;
   const schema = described?.content?.['application/json']?.schema;
-  const unlike = schema && findSchemaMismatch(schema, JSON.parse(payload));
-  return unlike ? `${statusCode} ${unlike}` : null;
+  const mismatch = schema && findSchemaMismatch(schema, JSON.parse(payload));
+  return mismatch ? `${statusCode} ${mismatch}` : null;
 };
 
-const operations = listOperations(openApiDocument().paths);
+const operations = listOperations(getOpenApiDocument().paths);
 
-describe('requests made from the published description, right and hostile, from everyone', () => {
+describe('valid and hostile requests generated from the OpenAPI document, by every kind of caller', () => {
   it.each(operations.map((operation) => [`${operation.method} ${operation.path}`, operation] as const))(
-    '%s never fails on our side, and answers as described',
+    '%s responds as described and never with an internal error',
     async (name, operation) => {
       await refreshPeople();
       const unexpected: string[] = [];
@@ -121,9 +121,8 @@ describe('requests made from the published description, right and hostile, from 
         numRuns: REQUESTS,
       });
       for (const request of requests) {
-        const answer = await send(operation, request);
-        const wrong = whatIsWrong(operation, answer);
-        if (wrong) unexpected.push(`${wrong}: ${JSON.stringify(request).slice(0, 600)}`);
+        const difference = findDifference(operation, await send(operation, request));
+        if (difference) unexpected.push(`${difference}: ${JSON.stringify(request).slice(0, 600)}`);
       }
       expect(unexpected, name).toEqual([]);
     },
@@ -132,10 +131,10 @@ describe('requests made from the published description, right and hostile, from 
 });
 
 it(
-  'leaves books that agree as they did before',
+  'the ledger check finds no new discrepancy after all requests',
   async () => {
     await test.pass(0);
-    expect(await checkLedger(test.database)).toEqual(findings);
+    expect(await checkLedger(test.database)).toEqual(discrepancies);
   },
   TIMEOUT_MS,
 );

@@ -17,14 +17,14 @@ const { dueOn } = schoolBodies.fee.schema;
 const { untilOn } = settlementBodies.created.schema;
 const { from } = statementLinkBody.schema;
 
-/** Tells whether the published description of a field takes a text. */
+/** Returns whether the published schema of a field allows a text. */
 const describes = (struct: object, text: string): boolean => {
   const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = jsonSchemaOf(
     struct as AnyStruct,
   ) as Described;
   return text.length <= maxLength && new RegExp(pattern, 'u').test(text);
 };
-/** Tells whether the check of a field takes a text. */
+/** Returns whether the validation of a field accepts a text. */
 const accepts = (struct: { validate(value: unknown): [unknown, unknown] }, text: string): boolean =>
   struct.validate(text)[0] === undefined;
 
@@ -55,8 +55,8 @@ const noDays = [
   '2100-01-01',
 ];
 
-describe('the published description', () => {
-  it.each(realOrigins)('takes the origin %s', (text) => {
+describe('the published schema', () => {
+  it.each(realOrigins)('allows the origin %s', (text) => {
     expect([describes(origin, text), accepts(origin, text), isWebOrigin(text)]).toEqual([true, true, true]);
   });
 
@@ -68,16 +68,16 @@ describe('the published description', () => {
     'https://',
     'https://*.school.example',
     'https://school.example\0',
-  ])('takes no origin %j, as the server does not', (text) => {
+  ])('allows no origin %j, which the server rejects too', (text) => {
     expect([describes(origin, text), isWebOrigin(text)]).toEqual([false, false]);
   });
 
-  it.each(realPages)('takes the page %s', (text) => {
+  it.each(realPages)('allows the page %s', (text) => {
     expect([describes(page, text), accepts(page, text)]).toEqual([true, true]);
   });
 
   it.each(Object.entries({ startsOn, dueOn, untilOn, from }))(
-    'takes each day that %s takes, and no other',
+    'allows the same days as the validation of %s',
     (_, struct) => {
       for (const text of realDays)
         expect([text, describes(struct, text), accepts(struct, text)]).toEqual([text, true, true]);
@@ -95,15 +95,14 @@ describe('the published description', () => {
     },
   );
 
-  it('takes the origins that the server takes, and no other', () => {
+  it('allows every origin that the server accepts', () => {
     const label = fc.stringMatching(/^[a-z0-9-]{1,8}$/);
     const host = fc.array(label, { minLength: 1, maxLength: 4 }).map((labels) => labels.join('.'));
     const port = fc.constantFrom('', ':80', ':443', ':8443', ':0', ':99999', ':');
     fc.assert(
       fc.property(fc.constantFrom('http', 'https', 'ftp'), host, port, (scheme, name, end) => {
         const text = `${scheme}://${name}${end}`;
-        // The schema accepts every origin that the server accepts; only its description says that the scheme’s
-        // default port is left out.
+        // The schema also allows the default port of a scheme, which the server rejects.
         if (isWebOrigin(text)) expect(describes(origin, text), text).toBe(true);
       }),
       { numRuns: 2_000 },

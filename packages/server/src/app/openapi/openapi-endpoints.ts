@@ -13,14 +13,14 @@ const problem: JsonSchema = {
     errors: { type: 'object', additionalProperties: { type: 'array', items: { type: 'string' } } },
   },
 };
-const signedIn = [{ bearer: [] }];
-const inPath = ([name, struct]: [string, AnyStruct]) => ({
+const bearerAuth = [{ bearer: [] }];
+const toPathParameter = ([name, struct]: [string, AnyStruct]) => ({
   name,
   in: 'path',
   required: true,
   schema: jsonSchemaOf(struct),
 });
-const inQuery = ([name, struct]: [string, AnyStruct]) => {
+const toQueryParameter = ([name, struct]: [string, AnyStruct]) => {
   const schema = jsonSchemaOf(struct);
   return {
     name,
@@ -31,7 +31,7 @@ const inQuery = ([name, struct]: [string, AnyStruct]) => {
     ...(schema.type === 'array' && { style: 'form', explode: false }),
   };
 };
-const inHeader = ([name, description]: [string, string]) => ({
+const toHeaderParameter = ([name, description]: [string, string]) => ({
   name,
   in: 'header',
   required: true,
@@ -51,23 +51,23 @@ const paymentToken = {
   description: 'The secret that POST /payments returned; or a token of its person.',
 };
 
-const parametersOf = ({ params = {}, query = {}, headers = {}, ...endpoint }: Endpoint) => [
-  ...Object.entries(params).map(inPath),
-  ...Object.entries(query).map(inQuery),
-  ...Object.entries(headers).map(inHeader),
+const listParameters = ({ params = {}, query = {}, headers = {}, ...endpoint }: Endpoint) => [
+  ...Object.entries(params).map(toPathParameter),
+  ...Object.entries(query).map(toQueryParameter),
+  ...Object.entries(headers).map(toHeaderParameter),
   ...(endpoint.takesPaymentToken ? [paymentToken] : []),
-  ...(endpoint.isIdempotent ? [inHeader([...idempotencyKey])] : []),
+  ...(endpoint.isIdempotent ? [toHeaderParameter([...idempotencyKey])] : []),
 ];
 
-/** Returns the statuses of the problems that an endpoint may answer. */
-const problemsOf = ({
+/** Lists the statuses of the problems that an endpoint may return. */
+const listProblemStatuses = ({
   access,
   limit,
   isIdempotent,
   body,
   upload,
   params,
-  notFound: unknown,
+  notFound: notFoundProblem,
   query,
   problems = [],
 }: Endpoint) => {
@@ -76,31 +76,31 @@ const problemsOf = ({
     ...(isIdempotent || body ? [400] : []),
     ...(access === 'guest' ? [] : [401]),
     ...(isAdmin ? [403, 404, 428] : []),
-    ...(unknown ? [404] : []),
+    ...(notFoundProblem ? [404] : []),
     ...(body || upload ? [413, 415, 422] : []),
     ...(upload ? [408] : []),
-    ...((params && !unknown) || query ? [422] : []),
+    ...((params && !notFoundProblem) || query ? [422] : []),
     ...(limit ? [429] : []),
     ...problems,
   ];
   return [...new Set(statuses)].sort((one, other) => one - other);
 };
 
-const securityOf = ({ access }: Endpoint) => {
+const describeSecurity = ({ access }: Endpoint) => {
   if (access === 'guest') return {};
-  return { security: access === 'guest_or_user' ? [{}, ...signedIn] : signedIn };
+  return { security: access === 'guest_or_user' ? [{}, ...bearerAuth] : bearerAuth };
 };
 
-const nameOf: Record<number, string> = { 201: 'Created', 204: 'Done', 300: 'Several: choose one' };
+const statusNames: Record<number, string> = { 201: 'Created', 204: 'Done', 300: 'Several: choose one' };
 
-const responseOf = (status: number, shape: Endpoint['answers'][number]) => {
+const describeResponse = (status: number, shape: Endpoint['answers'][number]) => {
   if ('file' in shape) return { description: 'The file', content: { [shape.file]: {} } };
-  const description = nameOf[status] ?? 'OK';
+  const description = statusNames[status] ?? 'OK';
   return status === 204 ? response(description) : response(description, jsonSchemaOf(shape));
 };
 
 const binary = { type: 'string', format: 'binary' } as const;
-const formOf = (field: string, fields: Readonly<Record<string, AnyStruct>>): JsonSchema => ({
+const describeForm = (field: string, fields: Readonly<Record<string, AnyStruct>>): JsonSchema => ({
   type: 'object',
   required: [...Object.keys(fields), field],
   properties: {
@@ -108,38 +108,44 @@ const formOf = (field: string, fields: Readonly<Record<string, AnyStruct>>): Jso
     [field]: binary,
   },
 });
-const uploadOf = ({ type, field, fields = {} }: NonNullable<Endpoint['upload']>) => ({
+const describeUpload = ({ type, field, fields = {} }: NonNullable<Endpoint['upload']>) => ({
   required: true,
-  content: { [type]: { schema: field === undefined ? binary : formOf(field, fields) } },
+  content: { [type]: { schema: field === undefined ? binary : describeForm(field, fields) } },
 });
 
-const operationOf = (endpoint: Endpoint) => ({
+const describeOperation = (endpoint: Endpoint) => ({
   summary: endpoint.summary,
-  ...securityOf(endpoint),
-  parameters: parametersOf(endpoint),
+  ...describeSecurity(endpoint),
+  parameters: listParameters(endpoint),
   ...(endpoint.body && {
     requestBody: {
       required: !endpoint.body.isOptional,
       content: { 'application/json': { schema: { oneOf: endpoint.body.structs.map(jsonSchemaOf) } } },
     },
   }),
-  ...(endpoint.upload && { requestBody: uploadOf(endpoint.upload) }),
+  ...(endpoint.upload && { requestBody: describeUpload(endpoint.upload) }),
   responses: {
     ...Object.fromEntries(
-      Object.entries(endpoint.answers).map(([status, shape]) => [status, responseOf(Number(status), shape)]),
+      Object.entries(endpoint.answers).map(([status, shape]) => [
+        status,
+        describeResponse(Number(status), shape),
+      ]),
     ),
     ...Object.fromEntries(
-      problemsOf(endpoint).map((status) => [status, response('What is wrong, and what to do.', problem)]),
+      listProblemStatuses(endpoint).map((status) => [
+        status,
+        response('What is wrong, and what to do.', problem),
+      ]),
     ),
   },
 });
 
-/** Describes endpoints as the paths of an OpenAPI document. */
-export const pathsOf = (endpoints: readonly Endpoint[]) => {
-  const paths: Record<string, Record<string, ReturnType<typeof operationOf>>> = {};
+/** Describes endpoints as `paths` of an OpenAPI document. */
+export const describePaths = (endpoints: readonly Endpoint[]) => {
+  const paths: Record<string, Record<string, ReturnType<typeof describeOperation>>> = {};
   for (const endpoint of endpoints) {
     const path = endpoint.path.replace(/:(\w+)/g, '{$1}');
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(endpoint) };
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: describeOperation(endpoint) };
   }
   return paths;
 };

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRoutes } from '../../testing/list-routes';
 import { arbitraryOf, type Schema } from '../../testing/schema-arbitrary';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { openApiDocument } from './openapi-document';
+import { getOpenApiDocument } from './openapi';
 
-const bodyOf = (path: string): Schema => {
-  const operation = openApiDocument().paths[path]?.post;
+const getBodySchema = (path: string): Schema => {
+  const operation = getOpenApiDocument().paths[path]?.post;
   const content = operation?.requestBody?.content as Record<string, { schema: Schema }> | undefined;
   return content?.['application/json']?.schema ?? {};
 };
@@ -20,10 +20,10 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 describe('the OpenAPI document', () => {
-  it('is published as the schemas make it', async () => {
+  it('is served at /api/openapi.json', async () => {
     const answer = await test.call<object>({ url: '/api/openapi.json' });
     expect(answer.status).toBe(200);
-    expect(answer.body).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
+    expect(answer.body).toEqual(JSON.parse(JSON.stringify(getOpenApiDocument())));
   });
 
   it('describes every route of the API', () => {
@@ -40,7 +40,7 @@ describe('the OpenAPI document', () => {
   // JSON Schema can't say that the purposes of a loan product must differ.
   const describedWhole = ({ body, path }: Endpoint) => body && path !== '/admin/loan-products';
   it.each(endpoints.filter(describedWhole))(
-    'describes bodies of $method $path that are accepted, whatever they hold',
+    'describes only bodies of $method $path that the server accepts',
     ({ body }) => {
       for (const struct of body?.structs ?? []) {
         fc.assert(
@@ -53,8 +53,8 @@ describe('the OpenAPI document', () => {
     },
   );
 
-  it('lists what is required: without any one of them a body is refused', () => {
-    for (const branch of bodyOf('/payments').oneOf ?? []) {
+  it('lists the required fields: a body without one of them is rejected', () => {
+    for (const branch of getBodySchema('/payments').oneOf ?? []) {
       expect(branch.additionalProperties).toBe(false);
       const optional = Object.keys(branch.properties ?? {}).filter(
         (name) => !branch.required?.includes(name),
@@ -74,8 +74,8 @@ describe('the OpenAPI document', () => {
     }
   });
 
-  it('gives bounds that hold: the first value beyond each is refused', () => {
-    const [mobile] = bodyOf('/payments').oneOf ?? [];
+  it('lists the bounds of values: the first value beyond each is rejected', () => {
+    const [mobile] = getBodySchema('/payments').oneOf ?? [];
     const { amount, itemIds } = mobile?.properties ?? {};
     const usual = {
       purpose: 'fees',
@@ -98,8 +98,8 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe('the readable page', () => {
-  it('loads, under a policy that lets its own scripts and styles run', async () => {
+describe('the page of the API at /api/docs', () => {
+  it('loads its own scripts and styles under its content security policy', async () => {
     const page = await test.call<string>({ url: '/api/docs/' });
     expect(page.status).toBe(200);
     expect(page.headers['content-type']).toMatch(/^text\/html/);

@@ -1,13 +1,35 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
+import { brand } from '@somesa/core';
+import { endpoints } from '@somesa/core/contract';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi-document';
+import { describePaths } from './openapi-endpoints';
 
-/** Publishes the API's description at /openapi.json and a readable page at /docs. */
+const describeApi = () => ({
+  openapi: '3.1.0',
+  info: { title: `${brand.name} API`, version: '1', description: 'Amounts are whole Ugandan shillings.' },
+  servers: [{ url: '/api' }],
+  components: {
+    securitySchemes: {
+      bearer: { type: 'http', scheme: 'bearer', description: 'Token that POST /auth/login returns.' },
+    },
+  },
+  paths: describePaths(endpoints),
+});
+
+let document: ReturnType<typeof describeApi> | undefined;
+
+/** Returns the OpenAPI document, which is derived from the contracts of the endpoints once per process. */
+export const getOpenApiDocument = () => {
+  document ??= describeApi();
+  return document;
+};
+
+/** Serves the OpenAPI document at /openapi.json and a page of it at /docs. */
 export const publishOpenApi = async (app: FastifyInstance): Promise<void> => {
-  const document = openApiDocument();
-  await app.register(swagger, { mode: 'static', specification: { document: document as never } });
-  app.get('/openapi.json', async () => document);
+  const specification = getOpenApiDocument();
+  await app.register(swagger, { mode: 'static', specification: { document: specification as never } });
+  app.get('/openapi.json', async () => specification);
   await app.register(swaggerUi, {
     routePrefix: '/docs',
     staticCSP: true,

@@ -29,24 +29,24 @@ afterEach(async () => {
 
 interface Start {
   env?: Record<string, string>;
-  isDemoAsked?: boolean;
+  isDemoRequested?: boolean;
   database?: Database;
   location?: DatabaseLocation;
 }
 
-const prepare = ({ env = {}, isDemoAsked = false, ...on }: Start = {}) => {
+const prepare = ({ env = {}, isDemoRequested = false, ...on }: Start = {}) => {
   const config = readConfig({ SECRET_KEY: KEY, DATA_DIR: folder, PASSWORD_COST_LOG2: '10', ...env });
   if (!config.ok) throw new Error(config.error.join('\n'));
-  const said: string[] = [];
+
   return prepareInstallation({
     config: { ...config.value, location: on.location ?? opened.location },
     clock: systemClock,
     database: on.database ?? opened.database,
     providers: connectProviders(config.value, systemClock),
-    isDemoAsked,
+    isDemoRequested,
     demoPort: '4100',
-    onFilling: () => undefined,
-    say: (sentence) => said.push(sentence),
+    onSeeding: () => undefined,
+    report: () => undefined,
   });
 };
 
@@ -67,26 +67,26 @@ const hasDemo = { ok: false, error: expect.stringMatching(/^DATABASE_URL: .*demo
 const hasOtherKey = { ok: false, error: expect.stringMatching(/^SECRET_KEY: differs/) };
 
 describe('prepareInstallation', () => {
-  it('fills a demo once if two processes start at the same time', async () => {
+  it('seeds the demo once if two processes start at the same time', async () => {
     const location = 'url' in opened.location ? opened.location : { dataDir: folder };
     const start = async () => {
       const own = await openDatabase(location, () => undefined);
       if (!own.ok) return { ...own, schools: null, people: null };
-      const prepared = await prepare({ isDemoAsked: true, database: own.value, location });
+      const prepared = await prepare({ isDemoRequested: true, database: own.value, location });
       const filled = { schools: await count('schools', own.value), people: await count('users', own.value) };
       await own.value.close();
       return { ...prepared, ...filled };
     };
     const results = await Promise.all([start(), start()]);
-    const served = results.filter(({ ok }) => ok);
-    for (const result of served) expect(result).toMatchObject({ schools: 3, people: 4 });
-    const refused = results.filter(({ ok }) => !ok);
-    expect(served.length).toBe('url' in location ? 2 : 1);
-    for (const result of refused) expect(result).toMatchObject({ error: expect.stringContaining('in use') });
+    const prepared = results.filter(({ ok }) => ok);
+    for (const result of prepared) expect(result).toMatchObject({ schools: 3, people: 4 });
+    const rejected = results.filter(({ ok }) => !ok);
+    expect(prepared.length).toBe('url' in location ? 2 : 1);
+    for (const result of rejected) expect(result).toMatchObject({ error: expect.stringContaining('in use') });
   });
 
   it('refuses a public site on a database that a demo was ever filled into, whatever its accounts are now', async () => {
-    expect(await prepare({ isDemoAsked: true })).toEqual({ ok: true, value: null });
+    expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
     expect(await count('schools')).toBe(3);
     expect(await prepare({ env: publicEnv })).toEqual(hasDemo);
     await opened.asOwner(
@@ -123,7 +123,7 @@ describe('prepareInstallation', () => {
 
   it('fills no demo into a public site, nor into a database that holds anything', async () => {
     await addPerson(3, 'agnes@school.example', '+256772999999', true);
-    expect(await prepare({ isDemoAsked: true })).toEqual({ ok: true, value: null });
+    expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
     expect(await count('schools')).toBe(0);
   });
 

@@ -8,16 +8,16 @@ import { canSeedDemo, isLocalSite } from './public-site';
 
 export interface Preparation extends Demo {
   /** True if a demo is requested (`--demo`). */
-  isDemoAsked: boolean;
-  /** Called before the demo is filled in, which must not be interrupted. */
-  onFilling: () => void;
-  /** Takes a sentence about a wait. */
-  say: (sentence: string) => void;
+  isDemoRequested: boolean;
+  /** Called before the demo is seeded, which must not be interrupted. */
+  onSeeding: () => void;
+  /** Called with a sentence if this process must wait for another. */
+  report: (sentence: string) => void;
 }
 
 const prepare = async (preparation: Preparation): Promise<Result<null, string>> => {
-  const { config, clock, database, isDemoAsked } = preparation;
-  if (!(isLocalSite(config) || isDemoAsked) && (await hasDemoData(database))) {
+  const { config, clock, database, isDemoRequested } = preparation;
+  if (!(isLocalSite(config) || isDemoRequested) && (await hasDemoData(database))) {
     return err(
       'DATABASE_URL: names a database with demo data, whose passwords everyone knows; name an empty one of its own for a site that others can reach.',
     );
@@ -33,20 +33,20 @@ const prepare = async (preparation: Preparation): Promise<Result<null, string>> 
     );
   }
   await openLedger(database, clock.now());
-  if (canSeedDemo(config, isDemoAsked) && (await isEmpty(database))) {
-    preparation.onFilling();
+  if (canSeedDemo(config, isDemoRequested) && (await isEmpty(database))) {
+    preparation.onSeeding();
     await seedDemo(preparation, { hasPast: true });
   }
   return ok(null);
 };
 
 /**
- * Makes an opened database ready to serve: checks that it belongs to this installation, opens the accounts of the ledger, and
- * fills in the demo if there is to be one. Processes that start at once do it one after the other. The error is a sentence.
+ * Prepares an opened database: checks that it belongs to this installation, opens the ledger's accounts, and seeds the demo if it is
+ * enabled. Processes that start at the same time do this one after another. The error is a sentence that starts with the setting to change.
  */
 export const prepareInstallation = (preparation: Preparation): Promise<Result<null, string>> =>
   withInstallationLock(
     preparation.config.location,
-    () => preparation.say('Another process is preparing this database: waiting for it.'),
+    () => preparation.report('Another process is preparing this database: waiting for it.'),
     () => prepare(preparation),
   );

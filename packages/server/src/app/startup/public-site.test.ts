@@ -5,8 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config';
 import { packageRoot } from '../../platform/config/package-root';
 import { publicSite } from '../../testing/public-site-settings';
-import { isDemoSecret } from './demo-secrets';
-import { canSeedDemo, listSiteProblems } from './public-site';
+import { canSeedDemo, isDemoSecret, listSiteProblems } from './public-site';
 
 type Env = Record<string, string>;
 
@@ -20,19 +19,20 @@ const demoCredentials: Env = JSON.parse(
   readFileSync(join(packageRoot(), '../sandbox/src/demo-credentials.json'), 'utf8'),
 );
 
-const configOf = (env: Env) => {
+const createConfig = (env: Env) => {
   const config = readConfig({ DATA_DIR: folder, ...env });
   if (!config.ok) throw new Error(config.error.join('\n'));
   return config.value;
 };
-const problemsOf = (env: Env, isDemoAsked = false): string[] => listSiteProblems(configOf(env), isDemoAsked);
-/** The settings that the refusals name, each once. */
-const namedBy = (problems: string[]): string[] =>
+const listProblems = (env: Env, isDemoRequested = false): string[] =>
+  listSiteProblems(createConfig(env), isDemoRequested);
+/** Lists the settings that the problems name, each once. */
+const listSettings = (problems: string[]): string[] =>
   [...new Set(problems.map((sentence) => sentence.split(':')[0] ?? ''))].sort();
 
 describe('listSiteProblems', () => {
   it('accepts a public site that names its own database and providers', () => {
-    expect(problemsOf(publicSite)).toEqual([]);
+    expect(listProblems(publicSite)).toEqual([]);
   });
 
   it.each<[string, Env]>([
@@ -43,8 +43,8 @@ describe('listSiteProblems', () => {
     ['the address is another one of this machine', { HOST: '127.0.0.2', PUBLIC_URL: 'http://127.1:4000' }],
     ['the host name is below localhost', { PUBLIC_URL: 'http://fees.localhost:4000' }],
   ])('accepts demo settings on this machine if %s', (_, env) => {
-    expect(problemsOf(env)).toEqual([]);
-    expect(canSeedDemo(configOf(env), false)).toBe(true);
+    expect(listProblems(env)).toEqual([]);
+    expect(canSeedDemo(createConfig(env), false)).toBe(true);
   });
 
   const unset = [
@@ -67,9 +67,9 @@ describe('listSiteProblems', () => {
     'BANK_WEBHOOK_SECRET',
     'DATABASE_URL',
   ];
-  it.each(unset)('refuses a public site without %s, in one sentence that names it', (name) => {
-    const problems = problemsOf({ ...publicSite, [name]: '' });
-    expect(namedBy(problems)).toEqual([name]);
+  it.each(unset)('rejects a public site without %s, in one sentence that names the setting', (name) => {
+    const problems = listProblems({ ...publicSite, [name]: '' });
+    expect(listSettings(problems)).toEqual([name]);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/\.$/);
   });
@@ -88,23 +88,23 @@ describe('listSiteProblems', () => {
     ['AFRICASTALKING_USERNAME', 'sandbox'],
     ['SMTP_URL', 'smtp://127.0.0.1:25'],
     ['SMTP_URL', 'smtp://localhost:4225'],
-  ])('refuses %s=%s on a public site', (name, value) => {
-    expect(namedBy(problemsOf({ ...publicSite, [name]: value }))).toEqual([name]);
+  ])('rejects %s=%s on a public site', (name, value) => {
+    expect(listSettings(listProblems({ ...publicSite, [name]: value }))).toEqual([name]);
   });
 
-  it('needs nothing but what somesa.env.example lists, besides the database of compose.yaml', () => {
+  it('accepts a public site with the settings of somesa.env.example and the database of compose.yaml', () => {
     const example = readFileSync(join(packageRoot(), '../../somesa.env.example'), 'utf8');
     const listed = [...example.matchAll(/^([A-Z_]+)=$/gm)].map(([, name = '']) => name);
     const container = { HOST: '0.0.0.0', DATABASE_URL: 'postgres://somesa@database:5432/somesa' };
     const filled = { TRUST_PROXY: '172.17.0.1', ...publicSite };
     const given = Object.fromEntries(Object.entries(filled).filter(([name]) => listed.includes(name)));
     expect(Object.keys(given).sort()).toEqual(listed.sort());
-    expect(problemsOf({ ...container, ...given })).toEqual([]);
-    expect(namedBy(problemsOf(container))).toEqual(['PUBLIC_URL']);
+    expect(listProblems({ ...container, ...given })).toEqual([]);
+    expect(listSettings(listProblems(container))).toEqual(['PUBLIC_URL']);
   });
 
-  it('says nothing of a secret’s value', () => {
-    const problems = problemsOf({ ...publicSite, ...demoCredentials }).join('\n');
+  it('does not repeat the value of a secret', () => {
+    const problems = listProblems({ ...publicSite, ...demoCredentials }).join('\n');
     for (const [name, value] of Object.entries(demoCredentials)) {
       if (name !== 'AFRICASTALKING_USERNAME') expect(problems).not.toContain(value);
     }
@@ -115,57 +115,57 @@ describe('listSiteProblems', () => {
     ['all IPv6 addresses', { HOST: '::' }],
     ['an address of the network', { HOST: '192.168.1.20' }],
     ['a name', { HOST: 'fees.internal' }],
-  ])('refuses a server that listens on %s without saying where people reach it', (_, env) => {
+  ])('rejects a server that listens on %s without PUBLIC_URL', (_, env) => {
     const { PUBLIC_URL: _url, ...rest } = publicSite;
-    const problems = problemsOf({ ...rest, ...env });
-    expect(namedBy(problems)).toEqual(['PUBLIC_URL']);
-    expect(problemsOf({ ...rest, ...env }, true)).toEqual(problems);
-    expect(canSeedDemo(configOf(env), false)).toBe(false);
+    const problems = listProblems({ ...rest, ...env });
+    expect(listSettings(problems)).toEqual(['PUBLIC_URL']);
+    expect(listProblems({ ...rest, ...env }, true)).toEqual(problems);
+    expect(canSeedDemo(createConfig(env), false)).toBe(false);
   });
 
-  it('refuses a server behind a proxy without saying where people reach it', () => {
+  it('rejects a server behind a proxy without PUBLIC_URL', () => {
     const { PUBLIC_URL: _url, ...rest } = publicSite;
-    expect(namedBy(problemsOf({ ...rest, TRUST_PROXY: '127.0.0.1' }))).toEqual(['PUBLIC_URL']);
-    expect(canSeedDemo(configOf({ TRUST_PROXY: '127.0.0.1' }), false)).toBe(false);
+    expect(listSettings(listProblems({ ...rest, TRUST_PROXY: '127.0.0.1' }))).toEqual(['PUBLIC_URL']);
+    expect(canSeedDemo(createConfig({ TRUST_PROXY: '127.0.0.1' }), false)).toBe(false);
   });
 
-  it('refuses demo settings if others can reach the server, although its address names this machine', () => {
+  it('rejects demo settings if other machines can reach the server, although its address is a local one', () => {
     const open = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' };
-    expect(namedBy(problemsOf({ ...open, ...demoCredentials }))).toContain('BANK_WEBHOOK_SECRET');
-    expect(canSeedDemo(configOf(open), false)).toBe(false);
+    expect(listSettings(listProblems({ ...open, ...demoCredentials }))).toContain('BANK_WEBHOOK_SECRET');
+    expect(canSeedDemo(createConfig(open), false)).toBe(false);
   });
 
-  it('accepts a demo in a container that is asked for and names this machine', () => {
+  it('accepts a requested demo in a container whose address is a local one', () => {
     const container = { HOST: '0.0.0.0', PUBLIC_URL: 'http://localhost:4000' };
-    expect(problemsOf(container, true)).toEqual([]);
-    expect(canSeedDemo(configOf(container), true)).toBe(true);
+    expect(listProblems(container, true)).toEqual([]);
+    expect(canSeedDemo(createConfig(container), true)).toBe(true);
   });
 
-  it('refuses a demo that is asked for on a public site', () => {
-    const problems = problemsOf(publicSite, true);
+  it('rejects a requested demo on a public site', () => {
+    const problems = listProblems(publicSite, true);
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(/^--demo: /);
-    expect(canSeedDemo(configOf(publicSite), true)).toBe(false);
+    expect(canSeedDemo(createConfig(publicSite), true)).toBe(false);
   });
 
-  it('accepts the embedded database on a public site that asks for it', () => {
+  it('accepts the embedded database on a public site if ALLOW_EMBEDDED_DATABASE is set', () => {
     const { DATABASE_URL: _url, ...embedded } = publicSite;
-    expect(namedBy(problemsOf(embedded))).toEqual(['DATABASE_URL']);
-    expect(problemsOf({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'yes' })).toEqual([]);
+    expect(listSettings(listProblems(embedded))).toEqual(['DATABASE_URL']);
+    expect(listProblems({ ...embedded, ALLOW_EMBEDDED_DATABASE: 'yes' })).toEqual([]);
   });
 
-  it('fills a database server with demo data only if that is requested', () => {
+  it('allows demo data in a database server only if it is requested', () => {
     const env = { DATABASE_URL: 'postgres://localhost/somesa' };
-    expect(canSeedDemo(configOf(env), false)).toBe(false);
-    expect(canSeedDemo(configOf(env), true)).toBe(true);
+    expect(canSeedDemo(createConfig(env), false)).toBe(false);
+    expect(canSeedDemo(createConfig(env), true)).toBe(true);
   });
 });
 
 describe('isDemoSecret', () => {
-  /** Values shared by the demo that are not secret, or that the server does not read. */
+  /** Values of the demo that are not secret, or that the server does not read. */
   const open = ['MTN_CALLBACK_HOST', 'AIRTEL_DISBURSEMENT_PIN', 'AFRICASTALKING_USERNAME'];
   it.each(Object.entries(demoCredentials).filter(([name]) => !open.includes(name)))(
-    'knows the demo’s %s',
+    'recognises %s of the demo',
     (_, value) => {
       expect(isDemoSecret(value)).toBe(true);
     },

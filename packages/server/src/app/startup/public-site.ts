@@ -1,9 +1,10 @@
 import { isOnLoopbackOnly } from '../../people/accounts/demo-logins';
 import type { Settings } from '../../platform/config/config';
 import { isLoopback } from '../../platform/config/loopback';
-import { isDemoSecret } from './demo-secrets';
+import type { Database } from '../../platform/db/database';
+import { canBecomeOwner } from '../../platform/db/open-database';
 
-/** Settings that a public site can't be without, and where their values come from. */
+/** Settings that a public site needs, each with the source of its value. */
 const neededSettings = [
   ['MTN_SUBSCRIPTION_KEY', 'MTN’s portal (Collections)'],
   ['MTN_API_USER', 'MTN’s portal (Collections)'],
@@ -20,17 +21,27 @@ const neededSettings = [
   ['BANK_WEBHOOK_SECRET', 'openssl rand -hex 32, shared with the banks'],
 ] as const;
 
-/** Addresses of providers, and the hosts of the providers' own sandboxes. */
+/** Addresses of providers, with patterns of the hosts of their own sandboxes. */
 const providerAddresses = [
   ['MTN_BASE_URL', 'MTN MoMo', /(^|\.)sandbox\./],
   ['AIRTEL_BASE_URL', 'Airtel Money', /^openapiuat\./],
   ['AFRICASTALKING_BASE_URL', 'Africa’s Talking', /(^|\.)sandbox\./],
 ] as const;
 
-/** Returns whether the site's address is one that others can reach. */
+/** Prefixes of all secrets of the demo, which are public (packages/sandbox/src/demo-credentials.json). */
+const demoPrefixes = ['sandbox-only-', '5a4db0c5-0000-4000-8000-'];
+/** Numbers of the demo's bank accounts, which no bank has. */
+const demoAccounts = ['3100045678', '9030012345678', '1003200456789', '1630012345678'];
+
+/** Returns whether the value of a setting is a demo secret, or contains a bank account of the demo. */
+export const isDemoSecret = (value: string): boolean =>
+  demoPrefixes.some((prefix) => value.startsWith(prefix)) ||
+  demoAccounts.some((account) => new RegExp(`=\\s*${account}\\b`).test(value));
+
+/** Returns whether other machines can reach the site's address. */
 export const isPublicUrl = ({ publicUrl }: Settings): boolean => !isLoopback(new URL(publicUrl).hostname);
 
-/** Returns whether only this machine can reach the site, by its settings. */
+/** Returns whether only this machine can reach the site, according to its settings. */
 export const isLocalSite = (config: Settings): boolean =>
   isOnLoopbackOnly(config) && !(config.TRUST_PROXY && !config.PUBLIC_URL);
 
@@ -73,11 +84,11 @@ const listProviderProblems = (config: Settings): (string | null)[] => [
 ];
 
 /**
- * Lists what keeps a site from starting at all, one sentence each that begins with the setting to change. A site that others
- * can reach starts only with its own secrets, live providers and a database server.
+ * Lists the problems that prevent a site from starting, each as a sentence that starts with the setting to change. A site that other
+ * machines can reach needs secrets of its own, live providers and a database server.
  */
-export const listSiteProblems = (config: Settings, isDemoAsked: boolean): string[] => {
-  if (isPublicUrl(config) && isDemoAsked) {
+export const listSiteProblems = (config: Settings, isDemoRequested: boolean): string[] => {
+  if (isPublicUrl(config) && isDemoRequested) {
     return [
       '--demo: fills in accounts with known passwords, which a public PUBLIC_URL may never serve; leave it out, or set PUBLIC_URL to an address of this machine.',
     ];
@@ -88,7 +99,7 @@ export const listSiteProblems = (config: Settings, isDemoAsked: boolean): string
       'PUBLIC_URL: is not set, although HOST or TRUST_PROXY lets others reach this server; set the address that people use, such as https://fees.example.',
     ];
   }
-  if (isDemoAsked) return [];
+  if (isDemoRequested) return [];
   const isEmbedded = 'dataDir' in config.location;
   return [
     ...listProviderProblems(config),
@@ -98,12 +109,22 @@ export const listSiteProblems = (config: Settings, isDemoAsked: boolean): string
   ].filter((sentence) => sentence !== null);
 };
 
-/** Returns the line above the problems of a site: what makes others reach it. */
+/** Returns the heading above the problems of a site: why other machines can reach it. */
 export const describeReach = (settings: Settings): string =>
   isPublicUrl(settings)
     ? `Others reach this site at ${settings.publicUrl}, and it can’t start as it is set up:`
     : 'HOST or TRUST_PROXY lets others reach this site, and it can’t start as it is set up (HOST=127.0.0.1 keeps it on this machine):';
 
-/** Returns whether an empty database may be filled with demo data: on this machine alone if embedded, otherwise only if asked. */
-export const canSeedDemo = (config: Settings, isDemoAsked: boolean): boolean =>
-  isDemoAsked ? !isPublicUrl(config) : isLocalSite(config) && 'dataDir' in config.location;
+/** Returns whether an empty database may be seeded with demo data: an embedded one if only this machine can reach the site, any other if requested. */
+export const canSeedDemo = (config: Settings, isDemoRequested: boolean): boolean =>
+  isDemoRequested ? !isPublicUrl(config) : isLocalSite(config) && 'dataDir' in config.location;
+
+/**
+ * Returns a warning if the application of a public site logs in to its database server as the owner, or with a login that can become
+ * the owner; otherwise null.
+ */
+export const findOwnerLoginWarning = async (config: Settings, database: Database): Promise<string | null> => {
+  if (!isPublicUrl(config) || 'dataDir' in config.location) return null;
+  if (!(await canBecomeOwner(database))) return null;
+  return 'DATABASE_URL: logs the application in as the owner of the database, so whoever breaks into it can change the ledger; name a login of its own there, and the owner’s in DATABASE_MIGRATION_URL.';
+};

@@ -5,7 +5,7 @@ import { createTestAuthenticators } from '../../testing/test-authenticators';
 import { createTestPeople } from '../../testing/test-people';
 import { replaceSecretKey } from './replace-secret-key';
 
-/** Key that the server of the tests starts with. */
+/** Secret key of the test server. */
 const OLD_KEY = 'a-secret-key-for-tests-that-is-long-enough';
 const NEW_KEY = 'another-secret-key-for-tests-long-enough-2';
 
@@ -29,43 +29,43 @@ const replace = (oldKey: string | null, isOldKeyLost = false) =>
     isOldKeyLost,
     now: test.clock.now(),
   });
-const back = () =>
+const restoreOldKey = () =>
   replaceSecretKey(test.database, {
     secretKey: Buffer.from(OLD_KEY),
     oldKey: Buffer.from(NEW_KEY),
     isOldKeyLost: false,
     now: test.clock.now(),
   });
-const confirmAt = async (at: TestApp, person: { email: string; password: string }, code: string) => {
+const confirmCode = async (at: TestApp, person: { email: string; password: string }, code: string) => {
   const { token } = (await createTestPeople(at).logIn(person)).body;
   return (await createTestAuthenticators(at).factor(token, 'confirm', code)).status;
 };
 
 describe('replaceSecretKey', () => {
-  it('encrypts the secrets of authenticator apps under the new key: apps and recovery codes still work', async () => {
+  it('encrypts the secrets of authenticator apps with the new key, so that apps and recovery codes still work', async () => {
     const app = createTestAuthenticators(test);
     const { person, secret, recoveryCodes } = await app.enrol();
     const sealed = () => test.rows('select * from second_factors where user_id = $1', [person.user.id]);
     const before = await sealed();
     expect(await replace(OLD_KEY)).toEqual({ ok: true, value: { reset: 0 } });
     expect(await sealed()).not.toEqual(before);
-    expect(await confirmAt(renewed, person, app.appCode(secret))).toBe(200);
-    expect(await confirmAt(renewed, person, recoveryCodes[0] ?? '')).toBe(200);
-    expect(await back()).toEqual({ ok: true, value: { reset: 0 } });
+    expect(await confirmCode(renewed, person, app.appCode(secret))).toBe(200);
+    expect(await confirmCode(renewed, person, recoveryCodes[0] ?? '')).toBe(200);
+    expect(await restoreOldKey()).toEqual({ ok: true, value: { reset: 0 } });
   });
 
   it.each([
     ['no old key', null],
-    ['a key that was never this database’s', 'a-key-that-was-never-this-databases-key'],
-  ])('changes nothing if it is given %s while people have authenticator apps', async (_, key) => {
+    ['a key that this database never had', 'a-key-that-was-never-this-databases-key'],
+  ])('rejects %s as the old key while people have authenticator apps', async (_, key) => {
     const app = createTestAuthenticators(test);
     const { person, secret } = await app.enrol();
     expect(await replace(key)).toEqual({ ok: false, error: expect.stringMatching(/^OLD_SECRET_KEY: /) });
     expect(await claimSecretKey(test.database, Buffer.from(OLD_KEY), test.clock.now())).toBe(true);
-    expect(await confirmAt(test, person, app.appCode(secret))).toBe(200);
+    expect(await confirmCode(test, person, app.appCode(secret))).toBe(200);
   });
 
-  it('resets every app if the old key is lost, and tells each person', async () => {
+  it('resets every authenticator app if the old key is lost, and notifies each person', async () => {
     const app = createTestAuthenticators(test);
     const { person, token } = await app.enrol();
     const replaced = await replace(null, true);

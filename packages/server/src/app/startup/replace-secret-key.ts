@@ -6,16 +6,16 @@ import type { Database, Tx } from '../../platform/db/database';
 import { isRecordedKey, recordSecretKey } from '../../platform/db/installation-facts';
 import { secondFactors, users } from '../../platform/db/schema';
 
-/** Keys and choices of a replacement; `oldKey` is null if it is not given. */
+/** Request to replace the secret key; `oldKey` is null if it is not given. */
 export interface KeyReplacement {
   secretKey: Buffer;
   oldKey: Buffer | null;
-  /** True if no one has the old key any more: authenticator apps are reset in this case. */
+  /** True if no one has the old key any more; then all authenticator apps are reset. */
   isOldKeyLost: boolean;
   now: Date;
 }
 
-const resetAll = async (tx: Tx, now: Date): Promise<number> => {
+const resetAllSecondFactors = async (tx: Tx, now: Date): Promise<number> => {
   const enrolled = tx.orm.select({ id: secondFactors.userId }).from(secondFactors);
   const people = await tx.orm
     .select()
@@ -28,9 +28,8 @@ const resetAll = async (tx: Tx, now: Date): Promise<number> => {
 };
 
 /**
- * Records another key in place of the one before, and encrypts the secrets of authenticator apps under it, in one
- * transaction. Returns how many people's apps were reset, or the sentence that says what to set. Processes that still have
- * the old key must be stopped first.
+ * Replaces the recorded secret key and encrypts the secrets of authenticator apps with the new one, in one transaction. Returns the
+ * number of people whose apps were reset, or a sentence that names the setting to change. Processes with the old key must be stopped first.
  */
 export const replaceSecretKey = (
   database: Database,
@@ -38,7 +37,7 @@ export const replaceSecretKey = (
 ): Promise<Result<{ reset: number }, string>> =>
   database.transaction(async (tx): Promise<Result<{ reset: number }, string>> => {
     if (isOldKeyLost) {
-      const reset = await resetAll(tx, now);
+      const reset = await resetAllSecondFactors(tx, now);
       await recordSecretKey(tx, secretKey, now);
       return ok({ reset });
     }

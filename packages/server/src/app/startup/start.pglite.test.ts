@@ -10,7 +10,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Starts the server, waits until it serves or ends, stops it, and returns how that went and what it wrote. */
+/** Starts the server, waits until it serves or exits, stops it, and returns its exit code and output. */
 const startAndStop = async (env: Record<string, string>, args: string[] = []) => {
   const server = await startServerProcess({ DATA_DIR: join(folder, 'data'), ...env }, args);
   const isServing = await server.waitReady();
@@ -28,7 +28,7 @@ it.each<[string, Record<string, string>, string[], string]>([
   ['a demo at a public address', { PUBLIC_URL: 'https://fees.example' }, ['--demo'], '--demo: '],
   ['an open host and no address', { HOST: '0.0.0.0' }, ['--demo'], 'PUBLIC_URL: '],
   ['a password with special characters', { DATABASE_URL: 'postgres://us:a#b@db/x' }, [], 'DATABASE_URL: '],
-])('refuses %s in sentences, before it touches any data', async (_, env, args, words) => {
+])('does not start with %s, names the setting, and creates no data', async (_, env, args, words) => {
   const { isServing, code, output } = await startAndStop(env, args);
   expect({ isServing, code }).toEqual({ isServing: false, code: 1 });
   expect(output).toContain(words);

@@ -19,8 +19,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts the server until it serves, stops it, and returns how often it warned and how it ended. */
-const start = async (env: Record<string, string>) => {
+/** Starts the server until it serves, stops it, and returns its warnings about the login. */
+const startAndStop = async (env: Record<string, string>) => {
   const server = await startServerProcess({ ...publicSite, DATA_DIR: join(folder, 'data'), ...env });
   const isServing = await server.waitReady();
   await server.stop();
@@ -31,21 +31,23 @@ const start = async (env: Record<string, string>) => {
   return { isServing, warnings: lines.length, levels: lines.map((line) => JSON.parse(line).level) };
 };
 
-it('a public site that has one login for owner and application starts with one warning in its log', async () => {
-  expect(await start({ DATABASE_URL: login.ownerUrl })).toEqual({
+it('logs one warning on a public site whose application logs in as the owner of the database', async () => {
+  expect(await startAndStop({ DATABASE_URL: login.ownerUrl })).toEqual({
     isServing: true,
     warnings: 1,
     levels: [40],
   });
 });
 
-it('a public site that has two log-ins, and one whose owner is elsewhere, start without a warning', async () => {
+it('logs no warning on a public site whose application has a login of its own', async () => {
   const quiet = { isServing: true, warnings: 0, levels: [] };
-  expect(await start({ DATABASE_URL: login.ownUrl, DATABASE_MIGRATION_URL: login.ownerUrl })).toEqual(quiet);
-  expect(await start({ DATABASE_URL: login.ownUrl })).toEqual(quiet);
+  expect(await startAndStop({ DATABASE_URL: login.ownUrl, DATABASE_MIGRATION_URL: login.ownerUrl })).toEqual(
+    quiet,
+  );
+  expect(await startAndStop({ DATABASE_URL: login.ownUrl })).toEqual(quiet);
 });
 
-it('a site on this machine alone starts with one login and no warning', async () => {
+it('logs no warning if only this machine can reach the site', async () => {
   const env = { DATABASE_URL: login.ownerUrl, PUBLIC_URL: 'http://localhost:4000' };
-  expect(await start(env)).toEqual({ isServing: true, warnings: 0, levels: [] });
+  expect(await startAndStop(env)).toEqual({ isServing: true, warnings: 0, levels: [] });
 });
