@@ -1,4 +1,4 @@
-import { daysBefore } from '../src/admin/reports/periods';
+import { addDays } from '../src/admin/reports/periods';
 
 /** One call of the back office, and how long it may take, in milliseconds. */
 export interface AdminCall {
@@ -88,7 +88,7 @@ const searches = [
 
 /** The calls that are measured, as of a day; `cursor` is where the second page of payments begins. */
 export const adminCalls = (today: string, cursor: string, school: number): AdminCall[] => {
-  const year = `from=${daysBefore(today, 364)}&to=${today}`;
+  const year = `from=${addDays(today, -364)}&to=${today}`;
   const month = today.slice(0, 7);
   return [
     { what: 'overview of 30 days', url: '/api/admin/overview', limitMs: SCREEN_MS },
@@ -98,7 +98,7 @@ export const adminCalls = (today: string, cursor: string, school: number): Admin
     list('payments, page two', `payments?cursor=${cursor}`),
     list('payments of a school', `payments?school=${school}`),
     list('payments of a school by a child’s name', `payments?school=${school}&q=bench`),
-    list('payments of a month', `payments?from=${daysBefore(today, 200)}&to=${daysBefore(today, 170)}`),
+    list('payments of a month', `payments?from=${addDays(today, -200)}&to=${addDays(today, -170)}`),
     list('students of a school', `students?school=${school}`),
     list('what is owed to a school', `schoolLedger?school=${school}`),
     list('what of it is loans', `schoolLedger?school=${school}&postingType=loan.disbursed`),

@@ -26,7 +26,7 @@ import { workRoutes } from './queue/work-routes';
 import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
-import { searchRoutes } from './search/search-routes';
+import { searchRoutes } from './search/search';
 import { createResends } from './sent-messages/resends';
 import { sentRoutes } from './sent-messages/sent-messages-routes';
 

@@ -7,47 +7,47 @@ import { listRoutes } from '../testing/list-routes';
 import { type Answer, buildTestApp, SCHOOL, type TestApp } from '../testing/test-app';
 import { createTestStaff } from '../testing/test-staff';
 
-/** Everybody who may knock. `stranger` is a bursar of another school than that of the things that are asked for. */
-const everybody = ['guest', 'parent', 'stranger', 'bursar', 'staff', 'administrator'] as const;
-type Somebody = (typeof everybody)[number];
-const roleOf: Record<Exclude<Somebody, 'guest'>, RoleId> = {
+/** All kinds of callers. `otherBursar` works for another school than that of the fixtures. */
+const callers = ['guest', 'parent', 'otherBursar', 'bursar', 'staff', 'administrator'] as const;
+type Caller = (typeof callers)[number];
+const callerRoles: Record<Exclude<Caller, 'guest'>, RoleId> = {
   parent: roles.parent,
-  stranger: roles.bursar,
+  otherBursar: roles.bursar,
   bursar: roles.bursar,
   staff: roles.staff,
   administrator: roles.administrator,
 };
 
-/** Roles granted each kind of access: a bursar has access to their own school's data, or to an endpoint that returns them nothing else. */
-const doors = {
-  own: { bursar: 'in', staff: 'in', administrator: 'in' },
-  each: { stranger: 'in', bursar: 'in', staff: 'in', administrator: 'in' },
-  staff: { staff: 'in', administrator: 'in' },
-  administrator: { staff: 403, administrator: 'in' },
-} as const satisfies Record<string, Partial<Record<Somebody, 'in' | number>>>;
-type Door = keyof typeof doors;
+/** Results by kind of access: bursars of the school of the requested data (`own`), or every bursar, who then gets data of their school (`each`). */
+const grants = {
+  own: { bursar: 'allowed', staff: 'allowed', administrator: 'allowed' },
+  each: { otherBursar: 'allowed', bursar: 'allowed', staff: 'allowed', administrator: 'allowed' },
+  staff: { staff: 'allowed', administrator: 'allowed' },
+  administrator: { staff: 403, administrator: 'allowed' },
+} as const satisfies Record<string, Partial<Record<Caller, 'allowed' | number>>>;
+type Access = keyof typeof grants;
 
-/** Returns the result expected for a role and a kind of access: a guest is asked to sign in (401), and anyone else without access gets 404. */
-const meets = (who: Somebody, door: Door): 'in' | number => {
-  const known: Partial<Record<Somebody, 'in' | number>> = doors[door];
-  return known[who] ?? (who === 'guest' ? 401 : 404);
+/** Returns the expected result of a request. Without access, a guest gets 401 and anyone else 404. */
+const getExpected = (caller: Caller, access: Access): 'allowed' | number => {
+  const expected: Partial<Record<Caller, 'allowed' | number>> = grants[access];
+  return expected[caller] ?? (caller === 'guest' ? 401 : 404);
 };
 
-/** Door of each access that a contract names. What belongs to a school has a parameter in its path. */
-const doorOf = ({ access, path }: Endpoint): Door => {
-  const known: Partial<Record<Endpoint['access'], Door>> = {
+/** Returns the kind of access of an endpoint. A path with a parameter names data of one school. */
+const getAccess = ({ access, path }: Endpoint): Access => {
+  const kinds: Partial<Record<Endpoint['access'], Access>> = {
     admin_school: path.includes(':') ? 'own' : 'each',
     admin_staff: 'staff',
     admin_administrator: 'administrator',
   };
-  const door = known[access];
-  if (!door) throw new Error(`${path} is below /admin, but lets in ${access}`);
-  return door;
+  const kind = kinds[access];
+  if (!kind) throw new Error(`${path} is below /admin, but allows ${access}`);
+  return kind;
 };
 
 /**
- * Test record used for each parameter of a call. Calls are made in this order: a fee is charged before it would be
- * removed, so that it still exists for the next caller.
+ * Fixture of each path parameter of an endpoint. The endpoints are tested in this order: a fee is charged before its deletion is tested,
+ * so that it still exists for the next caller.
  */
 const parameters: Record<string, Record<string, string>> = {
   'GET /admin/schools/:id': { id: 'school' },
@@ -106,14 +106,14 @@ const parameters: Record<string, Record<string, string>> = {
   'GET /admin/bookings/:id': { id: 'booking' },
   'GET /admin/partnerships/:id': { id: 'partnership' },
   'GET /admin/exceptions/:id': { id: 'exception' },
-  'POST /admin/exceptions/:id/credit': { id: 'aside' },
-  'POST /admin/exceptions/:id/return': { id: 'aside' },
+  'POST /admin/exceptions/:id/credit': { id: 'amountMismatch' },
+  'POST /admin/exceptions/:id/return': { id: 'amountMismatch' },
   'GET /admin/payments/:id': { id: 'payment' },
   'POST /admin/payments/:id/ask': { id: 'payment' },
   'POST /admin/payments/:id/refund': { id: 'payment' },
-  'GET /admin/bank-transactions/:id': { id: 'line' },
-  'POST /admin/bank-transactions/:id/allocate': { id: 'line' },
-  'POST /admin/bank-transactions/:id/return': { id: 'line' },
+  'GET /admin/bank-transactions/:id': { id: 'bankTransaction' },
+  'POST /admin/bank-transactions/:id/allocate': { id: 'bankTransaction' },
+  'POST /admin/bank-transactions/:id/return': { id: 'bankTransaction' },
   'POST /admin/schools/:id/register-imports': { id: 'school' },
   'GET /admin/register-imports/:id': { id: 'import' },
   'GET /admin/register-imports/:id/problems.csv': { id: 'import' },
@@ -134,21 +134,22 @@ const parameters: Record<string, Record<string, string>> = {
 
 const order = Object.keys(parameters);
 
-/** Every call of the back office, its door, and which of the things stands for each parameter. */
-const calls: Record<string, readonly [door: Door, things: Record<string, string>]> = Object.fromEntries(
-  endpoints
-    .filter(({ path }) => path.startsWith('/admin/'))
-    .map((endpoint) => {
-      const call = `${endpoint.method} ${endpoint.path}`;
-      return [call, [doorOf(endpoint), parameters[call] ?? {}]] as const;
-    })
-    .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
-);
+/** Every endpoint of the back office with its kind of access and the fixtures of its parameters. */
+const adminEndpoints: Record<string, readonly [access: Access, fixtures: Record<string, string>]> =
+  Object.fromEntries(
+    endpoints
+      .filter(({ path }) => path.startsWith('/admin/'))
+      .map((endpoint) => {
+        const name = `${endpoint.method} ${endpoint.path}`;
+        return [name, [getAccess(endpoint), parameters[name] ?? {}]] as const;
+      })
+      .sort(([one], [other]) => order.indexOf(one) - order.indexOf(other)),
+  );
 
-/** Query strings that calls need in addition to an empty body, so that a caller with access can complete them. */
-const queries: Record<string, (who: Somebody) => string> = {
+/** Query strings without which even a caller with access would get an error. */
+const queries: Record<string, (caller: Caller) => string> = {
   'GET /admin/search': () => '?q=nobody',
-  'DELETE /admin/schools/:id/origins': (who) => `?origin=http://${who}.example`,
+  'DELETE /admin/schools/:id/origins': (caller) => `?origin=http://${caller.toLowerCase()}.example`,
 };
 const bodies: Record<string, object> = {
   'PUT /admin/users/:id/role': { role_id: roles.parent },
@@ -156,9 +157,9 @@ const bodies: Record<string, object> = {
 };
 
 let test: TestApp;
-let things: Record<string, string>;
+let fixtures: Record<string, string>;
 let routes: string[];
-const tokens = new Map<Somebody, string>();
+const tokens = new Map<Caller, string>();
 beforeAll(async () => {
   test = await buildTestApp();
   const { signInAs } = createTestStaff(test);
@@ -166,31 +167,31 @@ beforeAll(async () => {
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
   let staffId = '';
-  for (const [who, role] of Object.entries(roleOf)) {
-    const person = await signInAs(role, who === 'stranger' ? other?.slug : SCHOOL);
-    tokens.set(who as Somebody, person.token);
+  for (const [caller, role] of Object.entries(callerRoles)) {
+    const person = await signInAs(role, caller === 'otherBursar' ? other?.slug : SCHOOL);
+    tokens.set(caller as Caller, person.token);
     if (role === roles.staff) staffId = person.user.id;
   }
-  things = await createAdminFixtures(test, staffId);
+  fixtures = await createAdminFixtures(test, staffId);
   routes = listRoutes(test.app)
     .filter((route) => route.includes(' /api/admin/'))
     .map((route) => route.replace('/api', ''));
 });
 afterAll(() => test.end());
 
-const knock = (who: Somebody, call: string): Promise<Answer<unknown>> => {
-  const [method = '', pattern = ''] = call.split(' ');
-  const path = pattern.replace(/:(\w+)/g, (_, word: string) => {
-    const name = calls[call]?.[1]?.[word] ?? word;
-    return encodeURIComponent(word === 'kind' ? name : (things[name] ?? name));
+const request = (caller: Caller, endpoint: string): Promise<Answer<unknown>> => {
+  const [method = '', pattern = ''] = endpoint.split(' ');
+  const path = pattern.replace(/:(\w+)/g, (_, parameter: string) => {
+    const fixture = adminEndpoints[endpoint]?.[1]?.[parameter] ?? parameter;
+    return encodeURIComponent(parameter === 'kind' ? fixture : (fixtures[fixture] ?? fixture));
   });
-  const token = tokens.get(who);
-  const isFile = call.endsWith('/register-imports');
+  const token = tokens.get(caller);
+  const isFile = endpoint.endsWith('/register-imports');
   return test.call({
     method: method as 'GET',
-    url: `/api${path}${queries[call]?.(who) ?? ''}`,
+    url: `/api${path}${queries[endpoint]?.(caller) ?? ''}`,
     ...(method !== 'GET' && {
-      payload: isFile ? 'reg no,first name,last name,class\n' : (bodies[call] ?? {}),
+      payload: isFile ? 'reg no,first name,last name,class\n' : (bodies[endpoint] ?? {}),
     }),
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
@@ -199,39 +200,39 @@ const knock = (who: Somebody, call: string): Promise<Answer<unknown>> => {
   });
 };
 
-/** Whoever is let in reads what is there; what they send may be refused for what it says, never for who they are. */
-const isIn = (call: string, status: number): boolean => {
+/** Returns whether a status means that the caller has access. The content of a write may still be rejected. */
+const isAllowed = (endpoint: string, status: number): boolean => {
   if (status >= 200 && status < 300) return true;
-  return !call.startsWith('GET') && [409, 410, 422, 429].includes(status);
+  return !endpoint.startsWith('GET') && [409, 410, 422, 429].includes(status);
 };
 
-it('every call below /admin has its door here, and no door is of a call that is gone', () => {
-  expect([...routes].sort()).toEqual(Object.keys(calls).sort());
+it('the contracts contain exactly the routes below /admin', () => {
+  expect([...routes].sort()).toEqual(Object.keys(adminEndpoints).sort());
 });
 
-describe.each(Object.entries(calls))('%s', (call, [door]) => {
-  it(`lets in ${door}, and nobody else`, async () => {
-    for (const who of everybody) {
-      const expected = meets(who, door);
-      const { status, text, headers } = await knock(who, call);
-      if (expected === 'in') expect(isIn(call, status), `${who}: ${status} ${text.slice(0, 200)}`).toBe(true);
-      else expect(status, `${who}: ${text.slice(0, 200)}`).toBe(expected);
-      if (who !== 'guest') expect(headers['cache-control'], who).toBe('no-store');
+describe.each(Object.entries(adminEndpoints))('%s', (endpoint, [access]) => {
+  it(`allows only callers with the access "${access}"`, async () => {
+    for (const caller of callers) {
+      const expected = getExpected(caller, access);
+      const { status, text, headers } = await request(caller, endpoint);
+      if (expected === 'allowed')
+        expect(isAllowed(endpoint, status), `${caller}: ${status} ${text.slice(0, 200)}`).toBe(true);
+      else expect(status, `${caller}: ${text.slice(0, 200)}`).toBe(expected);
+      if (caller !== 'guest') expect(headers['cache-control'], caller).toBe('no-store');
     }
   });
 });
 
 describe.each(Object.entries(adminLists))('the list %s', (list, { access }) => {
-  it(`lets in ${access}, and nobody else`, async () => {
-    const door: Door = access === 'school' ? 'each' : access;
-    for (const who of everybody) {
-      const expected = meets(who, door);
+  it(`allows only callers with the access "${access}"`, async () => {
+    for (const caller of callers) {
+      const expected = getExpected(caller, access === 'school' ? 'each' : access);
       for (const file of ['', '/csv']) {
         const { status, text } = await test.call({
           url: `/api/admin/lists/${list}${file}`,
-          headers: tokens.has(who) ? { authorization: `Bearer ${tokens.get(who)}` } : {},
+          headers: tokens.has(caller) ? { authorization: `Bearer ${tokens.get(caller)}` } : {},
         });
-        expect(status, `${who}: ${text.slice(0, 200)}`).toBe(expected === 'in' ? 200 : expected);
+        expect(status, `${caller}: ${text.slice(0, 200)}`).toBe(expected === 'allowed' ? 200 : expected);
       }
     }
   });

@@ -6,7 +6,7 @@ import { createTestLoans } from './test-loans';
 import { createTestPayouts } from './test-payouts';
 import { createTestPeople } from './test-people';
 
-/** One of each thing that the back office looks at, at the school of the tests, by the word that stands for its id in a path. */
+/** Adds one record of each kind in the back office, at the school of the tests. Returns their IDs by name. */
 export const createAdminFixtures = async (
   test: TestApp,
   staffId: string,
@@ -23,8 +23,13 @@ export const createAdminFixtures = async (
   ]);
   const { payment } = await test.start({ child, amount: 10_000, method: newPayer().method });
   const document = await loans.addUpload('letter');
-  const applied = { phoneNumber1: '0772999001', regNo: child.regNo, loanAmount: 100_000, letter: document };
-  const loan = await loans.idOf(await loans.apply(applied));
+  const application = {
+    phoneNumber1: '0772999001',
+    regNo: child.regNo,
+    loanAmount: 100_000,
+    letter: document,
+  };
+  const loan = await loans.idOf(await loans.apply(application));
   const running = await createRunningLoans(test).begin();
   const accepted = await createTestPayouts(test).accept(await test.addChild(400_000), 400_000);
   const user = await people.join();
@@ -85,9 +90,9 @@ export const createAdminFixtures = async (
     running: running.id,
     user: user.user.id,
     leaver: leaver.user.id,
-    line: 'line-of-tests',
+    bankTransaction: 'line-of-tests',
     exception: 'ledger_mismatch~books',
-    aside: `provider_amount_mismatch~payment:${payment.id}`,
+    amountMismatch: `provider_amount_mismatch~payment:${payment.id}`,
     term: String(term?.id),
     fee: String(term?.fee),
     sent: `booking:${id.booking}`,

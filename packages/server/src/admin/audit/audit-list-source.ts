@@ -2,18 +2,15 @@ import { type adminLists, auditSubjects } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { personKnownBy, roleWord } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
-import { subjectName, subjectsNamed } from './subject-name';
+import { selectMatchingSubjects, subjectName } from './subject-name';
 
 const kinds = sql.join(
   auditSubjects.map((kind) => sql`${kind}`),
   sql`, `,
 );
 
-/**
- * The ids of who did something and goes by a text. Few ever did, so that each is looked up once in the log's index; where nobody of them goes
- * by it, the log is not read.
- */
-const actorsCalled = (text: string): SQL => sql`
+/** Selects the IDs of actors of the log who match a text. There are few actors, so each is found with one index lookup (a loose index scan). */
+const selectMatchingActors = (text: string): SQL => sql`
   with recursive actors as (
     (select actor_id as id from audit_log order by actor_id limit 1)
     union all
@@ -37,11 +34,11 @@ export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
   }),
   carries: { subjectId: sql`a.subject_id` },
   school: sql`a.school_id`,
-  // Arrays are known before the log is read, so that its indexes are asked.
+  // The arrays are evaluated before the log is read, so that its indexes are used.
   search: (text) => [
-    sql`exists (${actorsCalled(text)}) and a.actor_id = any(array(${actorsCalled(text)}))`,
-    // Few entries are about one thing: they are found first, and not looked for along the days.
+    sql`exists (${selectMatchingActors(text)}) and a.actor_id = any(array(${selectMatchingActors(text)}))`,
+    // A subject has few entries. Selecting them first keeps the planner from searching the log by time.
     sql`a.id = any(array(select e.id from audit_log e
-      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${subjectsNamed(text)}))))`,
+      where e.subject_kind in (${kinds}) and e.subject_id = any(array(${selectMatchingSubjects(text)}))))`,
   ],
 };

@@ -6,7 +6,7 @@ import { typedReference } from '../../platform/lists/typed-reference';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
-/** Type of the ID of a kind of row, and the name that people use for it. */
+/** Type of the ID of a kind of row, and a query of the row's display name. */
 export type SubjectNameSource = readonly [type: 'uuid' | 'integer' | 'text', name: (id: SQL) => SQL];
 
 const payment: SubjectNameSource = ['uuid', (id) => sql`select reference from payments where id = ${id}`];
@@ -33,21 +33,25 @@ const partnership: SubjectNameSource = [
   (id) => sql`select school from partnership_requests where id = ${id}`,
 ];
 
-/** The cases of a `case` over kinds; an id that can be none of its kind's has no name. */
-export const nameCases = (kept: Readonly<Record<string, SubjectNameSource>>, kind: SQL, id: SQL): SQL =>
+/** Builds the branches of an SQL `case` over kinds. An ID that is not valid for its kind has no name. */
+export const buildNameCases = (
+  sources: Readonly<Record<string, SubjectNameSource>>,
+  kind: SQL,
+  id: SQL,
+): SQL =>
   sql.join(
-    Object.entries(kept).map(([word, [type, name]]) => {
+    Object.entries(sources).map(([name, [type, selectName]]) => {
       const pattern = { uuid: UUID, integer: '^[0-9]{1,9}$', text: '' }[type];
-      const isOne = type === 'text' ? sql`` : sql`and ${id} ~ ${sql.raw(`'${pattern}'`)}`;
-      return sql`when ${kind} = ${sql.raw(`'${word}'`)} ${isOne} then (${name(sql`(${id})::${sql.raw(type)}`)})`;
+      const isValid = type === 'text' ? sql`` : sql`and ${id} ~ ${sql.raw(`'${pattern}'`)}`;
+      return sql`when ${kind} = ${sql.raw(`'${name}'`)} ${isValid} then (${selectName(sql`(${id})::${sql.raw(type)}`)})`;
     }),
     sql` `,
   );
-const nameOf = (kept: Readonly<Record<string, SubjectNameSource>>, subject: SQL): SQL =>
-  sql`select case ${nameCases(kept, sql`split_part(${subject}, ':', 1)`, sql`substr(${subject}, strpos(${subject}, ':') + 1)`)} end`;
+const selectName = (sources: Readonly<Record<string, SubjectNameSource>>, subject: SQL): SQL =>
+  sql`select case ${buildNameCases(sources, sql`split_part(${subject}, ':', 1)`, sql`substr(${subject}, strpos(${subject}, ':') + 1)`)} end`;
 
-/** Work is named by its kind and what it is about: `refund:<payment>`. */
-const work: Readonly<Record<string, SubjectNameSource>> = {
+/** Names of queue items, by their kind and subject: `refund:<payment>`. */
+const queueItemNames: Readonly<Record<string, SubjectNameSource>> = {
   application: loan,
   disbursement,
   refund: payment,
@@ -62,8 +66,8 @@ const work: Readonly<Record<string, SubjectNameSource>> = {
   ],
 };
 
-/** Names of messages, by their subject behind the channel: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
-const told: Readonly<Record<string, SubjectNameSource>> = {
+/** Names of messages, by the subject after the channel: `sms:payment:<payment>`, `mail:loan:<loan>:approved`. */
+const messageNames: Readonly<Record<string, SubjectNameSource>> = {
   payment,
   loan,
   booking,
@@ -76,16 +80,16 @@ const told: Readonly<Record<string, SubjectNameSource>> = {
   ],
 };
 
-/** Every kind of subject that has a name of its own. */
-const kept: Readonly<Record<string, SubjectNameSource>> = {
+/** Names of all kinds of subjects that have one. */
+const subjectNames: Readonly<Record<string, SubjectNameSource>> = {
   loan,
   payment,
   disbursement,
   'bank-transaction': bankTransaction,
-  work: ['text', (id) => nameOf(work, id)],
+  work: ['text', (id) => selectName(queueItemNames, id)],
   message: [
     'text',
-    (id) => nameOf(told, sql`(split_part(${id}, ':', 2) || ':' || split_part(${id}, ':', 3))`),
+    (id) => selectName(messageNames, sql`(split_part(${id}, ':', 2) || ':' || split_part(${id}, ':', 3))`),
   ],
   'payment-file': ['uuid', (id) => sql`select reference from bank_payment_files where id = ${id}`],
   settlement: ['uuid', (id) => sql`select reference from settlements where id = ${id}`],
@@ -100,25 +104,25 @@ const kept: Readonly<Record<string, SubjectNameSource>> = {
   ],
 };
 
-/** Name of the subject of an entry `a`; its ID if it has no name or is gone. */
+/** Display name of the subject of a log entry `a`; the subject's ID if it has no name or no longer exists. */
 export const subjectName = sql`coalesce(
-  nullif(case ${nameCases(kept, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
+  nullif(case ${buildNameCases(subjectNames, sql`a.subject_kind`, sql`a.subject_id`)} end, ''), a.subject_id)`;
 
 /**
- * The ids of what a text names, as entries have them: people, payments, loans, settlements and payment files by their references, bank
- * money by its transaction, the work on these, or anything by its own id.
+ * Selects the subject IDs that match a text: people, loans, payments, settlements and payment files by name or reference, bank transactions
+ * by transaction ID, the queue items of these, and anything by its own ID.
  */
-export const subjectsNamed = (text: string): SQL => sql`
+export const selectMatchingSubjects = (text: string): SQL => sql`
   with named_loans as materialized (select id from loans where reference = ${typedReference(text)}),
   named_payments as materialized (select id from payments where reference = ${typedReference(text)}),
-  named_tries as materialized (select id from disbursements where loan_id in (select id from named_loans)),
-  named_lines as materialized (
+  named_disbursements as materialized (select id from disbursements where loan_id in (select id from named_loans)),
+  named_bank_transactions as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
   select p.id::text from (${usersNamed(text)}) p
   union select id::text from named_loans union select 'application:' || id from named_loans
   union select id::text from named_payments union select 'refund:' || id from named_payments
-  union select id::text from named_tries union select 'disbursement:' || id from named_tries
-  union select id from named_lines union select 'bank-transaction:' || id from named_lines
+  union select id::text from named_disbursements union select 'disbursement:' || id from named_disbursements
+  union select id from named_bank_transactions union select 'bank-transaction:' || id from named_bank_transactions
   union select 'exception:' || r.kind || '~' || r.subject from exceptions r
     where r.subject = any(array(${exceptionsAbout(text)}))
   union select id::text from settlements where reference = ${typedReference(text)}

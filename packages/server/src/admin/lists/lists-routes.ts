@@ -20,12 +20,12 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { countList, type ListRequest, readList } from '../../platform/lists/read-list';
 import { listSources } from './list-sources';
 
-/** Serves a page of each list, and the whole as a file. A bursar sees rows of their own school only. */
+/** Serves each list by the page, and all of it as a CSV file. A bursar sees only rows of their own school. */
 export const listsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
-  const askedOf = (
+  const parseListRequest = (
     name: AdminListName,
     query: object,
     staffUser: StaffUser,
@@ -38,20 +38,20 @@ export const listsRoutes = (
 
   const serveList = (name: AdminListName): void => {
     serve(listEndpoints[name], async ({ query, staffUser }) => {
-      const asked = askedOf(name, query, staffUser);
-      if (!asked.ok) return asked;
-      const page = await readList(database, asked.value, { cursor: query.cursor ?? null });
+      const list = parseListRequest(name, query, staffUser);
+      if (!list.ok) return list;
+      const page = await readList(database, list.value, { cursor: query.cursor ?? null });
       return page.ok ? page : err(problem('validation_failed', {}, { cursor: ['field_invalid'] }));
     });
 
     serve(exportEndpoints[name], async ({ query, staffUser, request, reply }) => {
-      const asked = askedOf(name, query, staffUser);
-      if (!asked.ok) return asked;
-      const rows = await countList(database, asked.value, MAX_LIST_FILE_ROWS);
+      const list = parseListRequest(name, query, staffUser);
+      if (!list.ok) return list;
+      const rows = await countList(database, list.value, MAX_LIST_FILE_ROWS);
       if (rows > MAX_LIST_FILE_ROWS) {
         return err(problem('export_too_large', { limit: String(MAX_LIST_FILE_ROWS) }));
       }
-      const columns = asked.value.query.columns.length;
+      const columns = list.value.query.columns.length;
       await database.transaction((tx) =>
         recordAudit(tx, {
           actorId: staffUser.id,
@@ -67,7 +67,7 @@ export const listsRoutes = (
       return reply
         .header('content-disposition', `attachment; filename="${name}.csv"`)
         .type('text/csv; charset=utf-8')
-        .send(Readable.from(writeListFile(database, asked.value, texts, table)));
+        .send(Readable.from(writeListFile(database, list.value, texts, table)));
     });
   };
   for (const name of Object.keys(adminLists) as AdminListName[]) serveList(name);

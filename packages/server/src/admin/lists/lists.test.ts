@@ -25,34 +25,34 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const token = (role: RoleId): string => tokens.get(role) ?? '';
-const ask = <Body = AdminListAnswer>(path: string, as = token(roles.staff), language = 'en') =>
+const getList = <Body = AdminListAnswer>(path: string, as = token(roles.staff), language = 'en') =>
   test.call<Body>({
     url: `/api/admin/lists/${path}`,
     headers: { authorization: `Bearer ${as}`, 'accept-language': language },
   });
-const amounts = ({ rows }: AdminListAnswer) => rows.map(({ cells }) => cells.amountUgx);
+const getAmounts = ({ rows }: AdminListAnswer) => rows.map(({ cells }) => cells.amountUgx);
 
-describe('a list', () => {
-  it('is sorted, and two rows that are alike stay apart over pages', async () => {
-    expect(amounts((await ask('payments')).body)).toEqual([20_000, 10_000, 50_000, 10_000, 30_000]);
-    expect(amounts((await ask('payments?sort=amountUgx')).body)).toEqual([
+describe('GET /admin/lists/:list', () => {
+  it('sorts rows, and keeps rows with equal values apart', async () => {
+    expect(getAmounts((await getList('payments')).body)).toEqual([20_000, 10_000, 50_000, 10_000, 30_000]);
+    expect(getAmounts((await getList('payments?sort=amountUgx')).body)).toEqual([
       10_000, 10_000, 20_000, 30_000, 50_000,
     ]);
-    expect(amounts((await ask('payments?sort=-amountUgx')).body)).toEqual([
+    expect(getAmounts((await getList('payments?sort=-amountUgx')).body)).toEqual([
       50_000, 30_000, 20_000, 10_000, 10_000,
     ]);
   });
 
-  it('is narrowed by word, day, school and what is looked for', async () => {
-    expect((await ask('payments?method=airtel,bank')).body.rows).toEqual([]);
-    expect((await ask('payments?method=mtn')).body.rows).toHaveLength(5);
-    expect((await ask('payments?from=2026-11-22')).body.rows).toEqual([]);
-    expect((await ask('payments?from=2026-11-21&to=2026-11-21')).body.rows).toHaveLength(5);
-    const [row] = (await ask('payments')).body.rows;
-    const found = await ask(`payments?q=${String(row?.cells.regNo).toLowerCase()}`);
+  it('filters rows by status, method, purpose, day and search text', async () => {
+    expect((await getList('payments?method=airtel,bank')).body.rows).toEqual([]);
+    expect((await getList('payments?method=mtn')).body.rows).toHaveLength(5);
+    expect((await getList('payments?from=2026-11-22')).body.rows).toEqual([]);
+    expect((await getList('payments?from=2026-11-21&to=2026-11-21')).body.rows).toHaveLength(5);
+    const [row] = (await getList('payments')).body.rows;
+    const found = await getList(`payments?q=${String(row?.cells.regNo).toLowerCase()}`);
     expect(found.body.rows.map(({ id }) => id)).toEqual([row?.id]);
-    expect((await ask('payments?q=apio')).body.rows).toHaveLength(5);
-    expect((await ask('payments?q=%25')).body.rows).toEqual([]);
+    expect((await getList('payments?q=apio')).body.rows).toHaveLength(5);
+    expect((await getList('payments?q=%25')).body.rows).toEqual([]);
     for (const [words, count] of [
       ['status=submitted,failed', 5],
       ['status=failed,reversed', 0],
@@ -61,16 +61,16 @@ describe('a list', () => {
       ['method=mtn,bank&status=submitted', 5],
       ['method=bank', 0],
     ] as const) {
-      expect((await ask(`payments?${words}`)).body.rows, words).toHaveLength(count);
+      expect((await getList(`payments?${words}`)).body.rows, words).toHaveLength(count);
     }
   });
 
-  it('is looked for by a number however it is typed, at home, from abroad, with spaces', async () => {
-    const [row] = (await ask('payments')).body.rows;
+  it('finds a phone number in local and international form, with and without spaces', async () => {
+    const [row] = (await getList('payments')).body.rows;
     const number = String(row?.cells.payer).slice(1);
     const spaced = `0${number.slice(3, 6)} ${number.slice(6, 9)}-${number.slice(9)}`;
     for (const q of [`+${number}`, number, `0${number.slice(3)}`, spaced]) {
-      const found = (await ask(`payments?q=${encodeURIComponent(q)}`)).body.rows;
+      const found = (await getList(`payments?q=${encodeURIComponent(q)}`)).body.rows;
       expect(
         found.map(({ id }) => id),
         q,
@@ -94,35 +94,35 @@ describe('a list', () => {
       ['2026-11-21 09:00:00+00', 'no-id'],
       [5, randomUUID()],
     ].map((cursor) => `cursor=${Buffer.from(JSON.stringify(cursor)).toString('base64url')}`),
-  ])('can’t be asked for with %s', async (query) => {
-    const answer = await ask<{ errors: object }>(`payments?${query}`);
+  ])('rejects the query %s', async (query) => {
+    const answer = await getList<{ errors: object }>(`payments?${query}`);
     expect(answer.status).toBe(422);
     expect(Object.keys(answer.body.errors)).toHaveLength(1);
   });
 
-  it('is there for who works there, a bursar sees their school and no payer', async () => {
-    expect((await ask('payments', token(roles.parent))).status).toBe(404);
-    expect((await ask('payments', 'nobody')).status).toBe(401);
-    expect((await ask('nothing')).status).toBe(404);
-    const own = (await ask('payments', token(roles.bursar))).body.rows;
+  it('is available to staff and bursars; a bursar sees only their school, with masked payers', async () => {
+    expect((await getList('payments', token(roles.parent))).status).toBe(404);
+    expect((await getList('payments', 'nobody')).status).toBe(401);
+    expect((await getList('nothing')).status).toBe(404);
+    const own = (await getList('payments', token(roles.bursar))).body.rows;
     expect(own).toHaveLength(5);
     for (const { cells } of own) expect(cells.payer).toMatch(/^•••\d{3}$/);
-    expect((await ask('payments', otherBursar)).body.rows).toEqual([]);
+    expect((await getList('payments', otherBursar)).body.rows).toEqual([]);
     const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-    expect((await ask(`payments?school=${school?.id}`, otherBursar)).body.rows).toEqual([]);
-    expect((await ask(`payments?school=${school?.id}`)).body.rows).toHaveLength(5);
+    expect((await getList(`payments?school=${school?.id}`, otherBursar)).body.rows).toEqual([]);
+    expect((await getList(`payments?school=${school?.id}`)).body.rows).toHaveLength(5);
   });
 });
 
-describe('the file of a list', () => {
-  it('has exactly what is shown, in the order and the words of the screen, and who took it is written down', async () => {
-    const file = await ask<string>('payments/csv?sort=-amountUgx&columns=amountUgx,status&method=mtn');
+describe('GET /admin/lists/:list/csv', () => {
+  it('returns the same rows, columns and labels as the screen, and is recorded in the audit log', async () => {
+    const file = await getList<string>('payments/csv?sort=-amountUgx&columns=amountUgx,status&method=mtn');
     expect(file.headers['content-type']).toContain('text/csv');
     expect(file.text.replace('\ufeff', '').trim().split('\r\n')).toEqual([
       'Status,Amount (UGX)',
       ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
     ]);
-    expect((await ask<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Kumbukumbu');
+    expect((await getList<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Kumbukumbu');
     const [entry] = await test.rows<{ action: string; subject_id: string; detail: object }>(
       'select action, subject_id, detail from audit_log order by id limit 1',
     );
@@ -134,47 +134,47 @@ describe('the file of a list', () => {
   });
 });
 
-describe('a list that is looked through', () => {
+describe('the pages of a list', () => {
   const COUNT = 60;
-  /** All rows, page by page. */
-  const read = async (path: string): Promise<unknown[]> => {
-    const seen: unknown[] = [];
+  /** Reads the registration numbers of all rows, page by page. */
+  const readAll = async (path: string): Promise<unknown[]> => {
+    const regNos: unknown[] = [];
     for (let cursor: string | null = ''; cursor !== null; ) {
-      const page = await ask(`${path}${cursor && `&cursor=${cursor}`}`);
+      const page = await getList(`${path}${cursor && `&cursor=${cursor}`}`);
       const body: AdminListAnswer = page.body;
       expect(page.status, page.text).toBe(200);
-      seen.push(...body.rows.map(({ cells }) => cells.regNo));
+      regNos.push(...body.rows.map(({ cells }) => cells.regNo));
       cursor = body.next;
     }
-    return seen;
+    return regNos;
   };
 
-  it('has each row once over its pages and in its file, also one that is known in two ways', async () => {
+  it('contain each row once, as the CSV file does, even if a row matches two conditions', async () => {
     await test.rows(
       `insert into students (school_id, reg_no, first_name, last_name, class_name)
        select id, case n when 1 then 'ZZIWA' else 'ZZ-' || lpad(n::text, 3, '0') end, 'Peace', 'Zziwa', 'Senior 1'
        from schools, generate_series(1, $2::int) n where slug = $1`,
       [SCHOOL, COUNT],
     );
-    const upwards = await read('students?q=zziwa');
-    expect(upwards).toHaveLength(COUNT);
-    expect(new Set(upwards).size).toBe(COUNT);
-    expect(upwards.at(-1)).toBe('ZZIWA');
-    expect(await read('students?q=zziwa&sort=-regNo')).toEqual([...upwards].reverse());
-    const file = await ask<string>('students/csv?q=zziwa&columns=regNo');
-    expect(file.text.trim().split('\r\n').slice(1)).toEqual(upwards);
+    const ascending = await readAll('students?q=zziwa');
+    expect(ascending).toHaveLength(COUNT);
+    expect(new Set(ascending).size).toBe(COUNT);
+    expect(ascending.at(-1)).toBe('ZZIWA');
+    expect(await readAll('students?q=zziwa&sort=-regNo')).toEqual([...ascending].reverse());
+    const file = await getList<string>('students/csv?q=zziwa&columns=regNo');
+    expect(file.text.trim().split('\r\n').slice(1)).toEqual(ascending);
     const [entry] = await test.rows<{ detail: object }>(
       'select detail from audit_log order by id desc limit 1',
     );
     expect(entry?.detail).toEqual({ rows: COUNT, columns: 1 });
-    expect(await read('students?q=zz%20-00')).toEqual([]);
-    expect(await read('students?q=zz%20-%20002')).toEqual(['ZZ-002']);
+    expect(await readAll('students?q=zz%20-00')).toEqual([]);
+    expect(await readAll('students?q=zz%20-%20002')).toEqual(['ZZ-002']);
   });
 });
 
-describe('a payer’s phone number', () => {
-  it('is not confirmed to a bursar by a search, however it is typed', async () => {
-    const [row] = (await ask('payments')).body.rows;
+describe('a search by a payer’s phone number', () => {
+  it('finds nothing for a bursar, however the number is typed', async () => {
+    const [row] = (await getList('payments')).body.rows;
     const number = String(row?.cells.payer).slice(1);
     for (const typed of [
       `+${number}`,
@@ -183,15 +183,15 @@ describe('a payer’s phone number', () => {
       `0${number.slice(3, 6)} ${number.slice(6)}`,
     ]) {
       const q = encodeURIComponent(typed);
-      expect((await ask(`payments?q=${q}`)).body.rows, typed).toHaveLength(1);
-      expect((await ask(`payments?q=${q}`, token(roles.bursar))).body.rows, typed).toEqual([]);
-      const file = await ask<string>(`payments/csv?q=${q}&columns=reference`, token(roles.bursar));
+      expect((await getList(`payments?q=${q}`)).body.rows, typed).toHaveLength(1);
+      expect((await getList(`payments?q=${q}`, token(roles.bursar))).body.rows, typed).toEqual([]);
+      const file = await getList<string>(`payments/csv?q=${q}&columns=reference`, token(roles.bursar));
       expect(file.text.trim().split('\r\n').slice(1), typed).toEqual([]);
     }
   });
 });
 
-it('the audit log can’t be changed by the application', async () => {
+it('the application cannot change the audit log', async () => {
   for (const change of [
     'update audit_log set action = action',
     'delete from audit_log',

@@ -17,69 +17,69 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const idOf = ({ user }: SignedInPerson): string => user.user_id;
-const show = async (loanId: string): Promise<WorkView> =>
+const getId = ({ user }: SignedInPerson): string => user.user_id;
+const getItem = async (loanId: string): Promise<WorkView> =>
   (await on.call<WorkView>(grace.token, 'GET', `admin/work/application/${loanId}`)).body;
 const assign = ({ token }: SignedInPerson, id: string) => on.assign<ProblemBody>(token, { id });
-const eventsOf = ({ history }: WorkView) => history.map(({ event, by }) => [event, by?.id ?? null]);
+const listEvents = ({ history }: WorkView) => history.map(({ event, by }) => [event, by?.id ?? null]);
 
-it('starts the review of an application that a staff member assigns to themselves, and names them in both histories', async () => {
+it('starts the review of an application that a staff member claims, and names them in both histories', async () => {
   const loan = await on.putInto('submitted');
   expect((await assign(moses, loan.id)).status).toBe(200);
   expect((await on.row(loan))?.status).toBe('under_review');
   const { log } = (await on.call<AdminLoanAnswer>(grace.token, 'GET', `admin/loans/${loan.id}`)).body.loan;
   expect(log.map(({ event }) => event)).toEqual(['submit', 'start_review']);
-  expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: idOf(moses) } });
-  const work = await show(loan.id);
-  expect([work.status, work.holder?.id]).toEqual(['claimed', idOf(moses)]);
-  expect(eventsOf(work)).toEqual([['claimed', idOf(moses)]]);
+  expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: getId(moses) } });
+  const work = await getItem(loan.id);
+  expect([work.status, work.holder?.id]).toEqual(['claimed', getId(moses)]);
+  expect(listEvents(work)).toEqual([['claimed', getId(moses)]]);
 });
 
-it('gives an application that two staff members want at once to one of them, and starts its review once', async () => {
+it('assigns an application that two staff members claim at once to one of them, and starts its review once', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
     const loan = await on.putInto('submitted');
     const answers = await Promise.all([grace, moses].map((person) => assign(person, loan.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = [grace, moses][answers.findIndex(({ status }) => status === 200)];
-    expect((await show(loan.id)).holder?.id).toBe(winner && idOf(winner));
+    expect((await getItem(loan.id)).holder?.id).toBe(winner && getId(winner));
     expect(await on.events(loan)).toEqual(['submit', 'start_review']);
   }
 });
 
-it('keeps an application under review when its assignee hands it back, and starts no second review', async () => {
+it('keeps an application under review if its assignee releases it, and starts no second review', async () => {
   const loan = await on.putInto('submitted');
   await assign(moses, loan.id);
   await on.call(moses.token, 'POST', `admin/work/application/${loan.id}/release`);
   expect((await assign(grace, loan.id)).status).toBe(200);
   expect(await on.events(loan)).toEqual(['submit', 'start_review']);
-  expect(eventsOf(await show(loan.id))).toEqual([
-    ['claimed', idOf(moses)],
-    ['released', idOf(moses)],
-    ['claimed', idOf(grace)],
+  expect(listEvents(await getItem(loan.id))).toEqual([
+    ['claimed', getId(moses)],
+    ['released', getId(moses)],
+    ['claimed', getId(grace)],
   ]);
 });
 
-it('assigns an application whose expired offer is reopened to whoever reopened it', async () => {
+it('assigns an application whose expired offer is reopened to the staff member who reopened it', async () => {
   const loan = await on.putInto('expired');
   expect((await assign(grace, loan.id)).status).toBe(409);
   await on.decide(grace.token, loan, 'reopen');
-  const work = await show(loan.id);
-  expect([work.status, work.holder?.id]).toEqual(['claimed', idOf(grace)]);
-  expect(eventsOf(work).slice(-2)).toEqual([
-    ['reopened', idOf(grace)],
-    ['claimed', idOf(grace)],
+  const work = await getItem(loan.id);
+  expect([work.status, work.holder?.id]).toEqual(['claimed', getId(grace)]);
+  expect(listEvents(work).slice(-2)).toEqual([
+    ['reopened', getId(grace)],
+    ['claimed', getId(grace)],
   ]);
   expect((await assign(moses, loan.id)).status).toBe(409);
 });
 
-it('refuses to assign an application to its own applicant', async () => {
+it('rejects the assignment of an application to its own applicant', async () => {
   const loan = await on.putInto('submitted');
-  await test.asOwner(`update loans set user_id = '${idOf(grace)}' where id = '${loan.id}'`);
-  const refused = await assign(grace, loan.id);
-  expect([refused.status, refused.body.message]).toEqual([
+  await test.asOwner(`update loans set user_id = '${getId(grace)}' where id = '${loan.id}'`);
+  const rejected = await assign(grace, loan.id);
+  expect([rejected.status, rejected.body.message]).toEqual([
     409,
     'This loan is yours, or has your phone number or address. Ask a colleague to handle it.',
   ]);
   expect((await on.row(loan))?.status).toBe('submitted');
-  expect((await show(loan.id)).status).toBe('open');
+  expect((await getItem(loan.id)).status).toBe('open');
 });

@@ -12,36 +12,36 @@ import {
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { QueueItemKey } from '../../people/queue/work-repository';
 import { createWork, type WorkDependencies } from './work';
-import { countWork, viewWork } from './work-view';
+import { countWork, findWorkView } from './work-view';
 
-/** Serves the queues and their items to staff. */
+/** Serves the queues and their items to staff. Each change returns the item after it. */
 export const workRoutes = (serve: Serve, deps: WorkDependencies): void => {
   const { database } = deps;
   const work = createWork(deps);
 
-  const show = async (of: QueueItemKey): Promise<Result<WorkView, Problem>> => {
-    const view = await viewWork(database, of);
+  const getView = async (key: QueueItemKey): Promise<Result<WorkView, Problem>> => {
+    const view = await findWorkView(database, key);
     return view ? ok(view) : err(problem('not_found'));
   };
-  const showIf = async (
-    changed: Promise<Result<null, Problem>>,
-    of: QueueItemKey,
+  const viewAfter = async (
+    change: Promise<Result<null, Problem>>,
+    key: QueueItemKey,
   ): Promise<Result<WorkView, Problem>> => {
-    const result = await changed;
-    return result.ok ? show(of) : result;
+    const result = await change;
+    return result.ok ? getView(key) : result;
   };
 
   serve(countQueueItems, async () => ok({ counts: await countWork(database) }));
-  serve(getQueueItem, ({ params }) => show(params));
-  serve(claimQueueItem, ({ params, staffUser }) => showIf(work.claim(params, staffUser), params));
-  serve(releaseQueueItem, ({ params, staffUser }) => showIf(work.release(params, staffUser), params));
+  serve(getQueueItem, ({ params }) => getView(params));
+  serve(claimQueueItem, ({ params, staffUser }) => viewAfter(work.claim(params, staffUser), params));
+  serve(releaseQueueItem, ({ params, staffUser }) => viewAfter(work.release(params, staffUser), params));
   serve(noteQueueItem, ({ params, staffUser, body }) =>
-    showIf(work.note(params, staffUser, body.note), params),
+    viewAfter(work.note(params, staffUser, body.note), params),
   );
   serve(completeQueueItem, ({ params, staffUser, body }) =>
-    showIf(work.done(params, staffUser, body.note ?? null), params),
+    viewAfter(work.complete(params, staffUser, body.note ?? null), params),
   );
   serve(reopenQueueItem, ({ params, staffUser, body }) =>
-    showIf(work.reopen(params, staffUser, body.note ?? null), params),
+    viewAfter(work.reopen(params, staffUser, body.note ?? null), params),
   );
 };

@@ -18,24 +18,25 @@ import {
 import { workSubjects } from '../../people/queue/work-subjects';
 import type { Queryable } from '../../platform/db/database';
 import { queueItemEvents, users } from '../../platform/db/schema';
+import { queryRows } from '../query-rows';
 
-/** Maximum number of history entries that are shown; the newest. */
+/** Maximum number of history entries that are shown, newest first. */
 const MAX_HISTORY = 200;
 
-/** Returns the status of a queue item: the status of its subject comes before what a staff member said. */
-export const stateOf = (isOver: boolean | null, item: WorkItem | null): WorkStatus => {
-  if (isOver === null) return item?.status ?? 'open';
-  if (isOver) return 'done';
+/** Returns the status of a queue item. The state of its subject takes precedence; `isClosed` is null if only staff can tell. */
+const getStatus = (isClosed: boolean | null, item: WorkItem | null): WorkStatus => {
+  if (isClosed === null) return item?.status ?? 'open';
+  if (isClosed) return 'done';
   return item?.status === 'claimed' ? 'claimed' : 'open';
 };
 
-const staffUserOf = (
+const toStaffView = (
   id: string | null,
   firstName: string | null,
   lastName: string | null,
 ): StaffView | null => (id === null ? null : { id, name: `${firstName} ${lastName}` });
 
-const historyOf = async (db: Queryable, { kind, subject }: QueueItemKey): Promise<WorkEntry[]> => {
+const listHistory = async (db: Queryable, { kind, subject }: QueueItemKey): Promise<WorkEntry[]> => {
   const rows = await db.orm
     .select({ entry: queueItemEvents, firstName: users.firstName, lastName: users.lastName })
     .from(queueItemEvents)
@@ -45,33 +46,32 @@ const historyOf = async (db: Queryable, { kind, subject }: QueueItemKey): Promis
     .limit(MAX_HISTORY);
   return rows.reverse().map(({ entry: { event, actorId, note, at }, firstName, lastName }) => ({
     event,
-    by: staffUserOf(actorId, firstName, lastName),
+    by: toStaffView(actorId, firstName, lastName),
     note,
     at: at.toISOString(),
   }));
 };
 
-/** Shows how far work is, who has it and what happened to it; null where there is no such subject. */
-export const viewWork = async (db: Queryable, of: QueueItemKey): Promise<WorkView | null> => {
-  const isOver = await isSubjectClosed(db, of);
-  if (isOver === undefined) return null;
-  const item = await findItem(db, of);
-  const status = stateOf(isOver, item);
+/** Returns a queue item with its status, assignee and history. Returns null if its subject does not exist. */
+export const findWorkView = async (db: Queryable, key: QueueItemKey): Promise<WorkView | null> => {
+  const isClosed = await isSubjectClosed(db, key);
+  if (isClosed === undefined) return null;
+  const item = await findItem(db, key);
+  const status = getStatus(isClosed, item);
   const holder = status === 'open' ? null : (item?.holder ?? null);
-  return { ...of, status, holder, history: await historyOf(db, of) };
+  return { ...key, status, holder, history: await listHistory(db, key) };
 };
 
-const counted = (kind: WorkKind) => sql`
+const selectCounts = (kind: WorkKind) => sql`
   select ${kind}::text as kind, (count(*) filter (where w.status is distinct from 'claimed'))::int as open,
     (count(*) filter (where w.status = 'claimed'))::int as claimed
   from (${workSubjects[kind].waiting}) s left join queue_items w on w.kind = ${kind}::text and w.subject = s.subject`;
 
-/** Counts what waits in each queue: what nobody has, and what somebody has. */
+/** Counts the items of each queue that are not done: without an assignee, and with one. */
 export const countWork = async (db: Queryable): Promise<WorkCountsAnswer['counts']> => {
-  const answer = (await db.orm.execute(sql.join(workKinds.map(counted), sql` union all `))) as unknown as {
-    rows: (WorkCount & { kind: WorkKind })[];
-  };
-  return Object.fromEntries(
-    answer.rows.map(({ kind, ...count }) => [kind, count]),
-  ) as WorkCountsAnswer['counts'];
+  const rows = await queryRows<WorkCount & { kind: WorkKind }>(
+    db,
+    sql.join(workKinds.map(selectCounts), sql` union all `),
+  );
+  return Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count])) as WorkCountsAnswer['counts'];
 };

@@ -20,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const nameOf = ({ user }: SignedInPerson): string => `${user.first_name} ${user.last_name}`;
+const getName = ({ user }: SignedInPerson): string => `${user.first_name} ${user.last_name}`;
 
-/** A message from the contact form, which nobody has looked at. */
+/** Sends a message with the contact form, and returns its ID. */
 const addMessage = async (): Promise<string> => {
   const email = `sarah-${randomUUID()}@example.com`;
   const payload = { fullname: 'Sarah Nambi', email, subject: 'The receipt', message: 'It did not come.' };
@@ -33,105 +33,106 @@ const addMessage = async (): Promise<string> => {
 };
 
 const change = <Body = WorkView>(
-  who: SignedInPerson,
+  person: SignedInPerson,
   id: string,
-  what: string,
+  action: string,
   body: object = {},
-): Promise<Answer<Body>> => staff.call<Body>(who.token, 'POST', `admin/work/message/${id}/${what}`, body);
-const show = async (id: string): Promise<WorkView> =>
+): Promise<Answer<Body>> =>
+  staff.call<Body>(person.token, 'POST', `admin/work/message/${id}/${action}`, body);
+const getItem = async (id: string): Promise<WorkView> =>
   (await staff.call<WorkView>(grace.token, 'GET', `admin/work/message/${id}`)).body;
-const counts = async (): Promise<WorkCountsAnswer['counts']['message']> =>
+const countMessages = async (): Promise<WorkCountsAnswer['counts']['message']> =>
   (await staff.call<WorkCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts.message;
 
-describe('something to do', () => {
-  it('shows an untouched item as open and counts it', async () => {
-    const before = await counts();
+describe('a queue item', () => {
+  it('is open until it is claimed, and counted until it is done', async () => {
+    const before = await countMessages();
     const id = await addMessage();
-    expect(await show(id)).toEqual({
+    expect(await getItem(id)).toEqual({
       kind: 'message',
       subject: id,
       status: 'open',
       holder: null,
       history: [],
     });
-    expect(await counts()).toEqual({ ...before, open: before.open + 1 });
+    expect(await countMessages()).toEqual({ ...before, open: before.open + 1 });
     await change(grace, id, 'claim');
-    expect(await counts()).toEqual({ ...before, claimed: before.claimed + 1 });
+    expect(await countMessages()).toEqual({ ...before, claimed: before.claimed + 1 });
     await change(grace, id, 'done');
-    expect(await counts()).toEqual(before);
+    expect(await countMessages()).toEqual(before);
   });
 
-  it('is claimed by one of two who want it at once; the other is told by name', async () => {
+  it('is assigned to one of two who claim it at once; the other gets the name of the assignee', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const id = await addMessage();
       const people = [grace, moses];
       const answers = await Promise.all(
-        people.map((who) => change<WorkView & ProblemBody>(who, id, 'claim')),
+        people.map((person) => change<WorkView & ProblemBody>(person, id, 'claim')),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const winner = people[answers.findIndex(({ status }) => status === 200)] ?? grace;
-      const refused = answers.find(({ status }) => status === 409);
-      expect(refused?.body.message).toContain(nameOf(winner));
-      const { status, holder, history } = await show(id);
-      expect([status, holder]).toEqual(['claimed', { id: winner.user.user_id, name: nameOf(winner) }]);
+      const rejected = answers.find(({ status }) => status === 409);
+      expect(rejected?.body.message).toContain(getName(winner));
+      const { status, holder, history } = await getItem(id);
+      expect([status, holder]).toEqual(['claimed', { id: winner.user.user_id, name: getName(winner) }]);
       expect(history.map(({ event }) => event)).toEqual(['claimed']);
     }
   });
 
-  it('is claimed once, however often its holder says so', async () => {
+  it('has one history entry, however often its assignee claims it', async () => {
     const id = await addMessage();
     await change(grace, id, 'claim');
     const again = await change(grace, id, 'claim');
     expect([again.status, again.body.history.length]).toEqual([200, 1]);
   });
 
-  it('is released by who has it or an administrator, and by nobody else', async () => {
+  it('can be released only by its assignee and by administrators', async () => {
     const id = await addMessage();
     expect((await change(grace, id, 'release')).status).toBe(409);
     await change(grace, id, 'claim');
-    const refused = await change<ProblemBody>(moses, id, 'release');
-    expect([refused.status, refused.body.message]).toEqual([409, expect.stringContaining(nameOf(grace))]);
+    const rejected = await change<ProblemBody>(moses, id, 'release');
+    expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringContaining(getName(grace))]);
     expect((await change(grace, id, 'release')).body).toMatchObject({ status: 'open', holder: null });
     await change(moses, id, 'claim');
     const { body } = await change(ruth, id, 'release');
     expect(body.history.map(({ event, by }) => [event, by?.name])).toEqual([
-      ['claimed', nameOf(grace)],
-      ['released', nameOf(grace)],
-      ['claimed', nameOf(moses)],
-      ['released', nameOf(ruth)],
+      ['claimed', getName(grace)],
+      ['released', getName(grace)],
+      ['claimed', getName(moses)],
+      ['released', getName(ruth)],
     ]);
   });
 
-  it('is noted by anybody of staff, whoever has it', async () => {
+  it('can get a note from every staff member', async () => {
     const id = await addMessage();
     await change(grace, id, 'claim');
     const { body } = await change(moses, id, 'note', { note: '  Called.\nNobody answered. ' });
-    expect(body).toMatchObject({ status: 'claimed', holder: { name: nameOf(grace) } });
+    expect(body).toMatchObject({ status: 'claimed', holder: { name: getName(grace) } });
     expect(body.history.at(-1)).toMatchObject({
       event: 'noted',
       note: 'Called.\nNobody answered.',
-      by: { name: nameOf(moses) },
+      by: { name: getName(moses) },
     });
   });
 
   it.each([{}, { note: ' ' }, { note: 'x'.repeat(1_001) }, { note: 5 }])(
-    'is not noted with %j',
+    'rejects the note %j',
     async (body) => {
       const answer = await change<ProblemBody>(grace, await addMessage(), 'note', body);
       expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, ['note']]);
     },
   );
 
-  it('is done by who has it, and can be taken up again by anybody', async () => {
+  it('can be completed only by its assignee, and reopened by every staff member', async () => {
     const id = await addMessage();
     expect((await change(grace, id, 'done')).status).toBe(409);
     await change(grace, id, 'claim');
     expect((await change(moses, id, 'done')).status).toBe(409);
     const done = await change(grace, id, 'done', { note: 'Sent again.' });
-    expect(done.body).toMatchObject({ status: 'done', holder: { name: nameOf(grace) } });
+    expect(done.body).toMatchObject({ status: 'done', holder: { name: getName(grace) } });
     expect(done.body.history.at(-1)).toMatchObject({ event: 'done', note: 'Sent again.' });
-    for (const what of ['claim', 'done', 'release']) {
-      expect((await change(grace, id, what)).status, what).toBe(409);
+    for (const action of ['claim', 'done', 'release']) {
+      expect((await change(grace, id, action)).status, action).toBe(409);
     }
     const again = await change(moses, id, 'reopen', { note: 'It did not come either.' });
     expect(again.body).toMatchObject({ status: 'open', holder: null });
@@ -139,7 +140,7 @@ describe('something to do', () => {
     expect((await change(moses, id, 'claim')).status).toBe(200);
   });
 
-  it('leaves an entry in the audit log for each change, without the words of its notes', async () => {
+  it('adds an audit entry for each change, without the text of its notes', async () => {
     const id = await addMessage();
     await change(grace, id, 'claim');
     await change(grace, id, 'note', { note: 'Sarah’s number is 0772' });
@@ -175,10 +176,10 @@ it('returns 404 for a queue item that does not exist', async () => {
   }
 });
 
-it.each(['parent', 'bursar'] as const)('a %s learns nothing of it', async (role) => {
+it.each(['parent', 'bursar'] as const)('returns 404 to a %s', async (role) => {
   const id = await addMessage();
   const { token } = await staff.signInAs(roles[role]);
-  const paths = ['', ...['claim', 'release', 'note', 'done', 'reopen'].map((what) => `/${what}`)];
+  const paths = ['', ...['claim', 'release', 'note', 'done', 'reopen'].map((action) => `/${action}`)];
   for (const [at, path] of paths.entries()) {
     const method = at === 0 ? 'GET' : 'POST';
     const answer = await staff.call(token, method, `admin/work/message/${id}${path}`);
@@ -188,7 +189,7 @@ it.each(['parent', 'bursar'] as const)('a %s learns nothing of it', async (role)
   expect((await staff.call(null, 'GET', 'admin/work')).status).toBe(401);
 });
 
-it('the history can’t be changed by the application', async () => {
+it('the application cannot change the history', async () => {
   for (const statement of ['update queue_item_events set note = null', 'delete from queue_item_events']) {
     await expect(test.rows(statement)).rejects.toThrow(/permission denied/);
   }

@@ -4,10 +4,10 @@ import type { NightlyCheck } from './nightly-check';
 
 /** Time after its initiation for which a failed payment is still checked, in milliseconds. */
 const WINDOW_MS = 7 * 24 * 3_600_000;
-/** Number of payments that are listed together, and number of status checks at once. */
+/** Number of payments per batch, and number of concurrent status checks. */
 const BATCH = 200;
 const CONCURRENCY = 10;
-/** Maximum number of batches in one night: 300,000 payments of a week. */
+/** Maximum number of batches per night: 300,000 payments. */
 const MAX_BATCHES = 1500;
 
 const unpaid = {
@@ -20,13 +20,19 @@ const unpaid = {
 };
 
 /**
- * Asks the networks about payments of the last seven days that failed, or that we stopped asking about: a network may take the money
- * all the same, and then a person must decide on it.
+ * Checks the status of payments of the last seven days that failed, or that expired and are no longer polled. A network may still have
+ * taken the money, and then staff must decide on it.
  */
-export const checkLateSuccesses: NightlyCheck = async ({ database, clock, checkLateSuccess, goOn, warn }) => {
+export const checkLateSuccesses: NightlyCheck = async ({
+  database,
+  clock,
+  checkLateSuccess,
+  shouldContinue,
+  warn,
+}) => {
   const since = new Date(clock.now().getTime() - WINDOW_MS);
   let after: [Date, string] = [since, '00000000-0000-0000-0000-000000000000'];
-  for (let batches = 0; batches < MAX_BATCHES && (await goOn()); batches += 1) {
+  for (let batches = 0; batches < MAX_BATCHES && (await shouldContinue()); batches += 1) {
     const batch = await database.run<{ id: string; createdAt: Date }>(unpaid, [since, ...after, BATCH]);
     await runWithConcurrency(
       batch.map(({ id }) => id),

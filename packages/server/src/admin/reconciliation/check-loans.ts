@@ -10,34 +10,34 @@ import { loanAccounts, loans } from '../../platform/db/schema';
 import { describeError } from '../../platform/http/describe-error';
 import type { NightlyCheck } from './nightly-check';
 
-/** Number of loans that are named at once. */
+/** Number of loans per batch. */
 const BATCH = 200;
-/** Sorts before every loan’s id. */
+/** UUID that sorts before every loan ID. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** Names what of a payment’s stored parts its replay says otherwise. */
-const partsDiffer = (account: LoanAccount, received: readonly ReceivedPayment[]): string[] =>
+/** Lists the payments whose stored breakdown differs from the replay. */
+const listBreakdownDifferences = (account: LoanAccount, received: readonly ReceivedPayment[]): string[] =>
   received.flatMap((row) => {
-    const told = account.payments.find(({ id }) => id === row.paymentId);
-    const overpaidUgx = (told?.overpaidUgx ?? 0) + (row.reversedAt === null ? row.refundedUgx : 0);
-    const parts = [told?.principalUgx, told?.interestUgx, told?.feesUgx, told?.penaltiesUgx];
+    const replayed = account.payments.find(({ id }) => id === row.paymentId);
+    const overpaidUgx = (replayed?.overpaidUgx ?? 0) + (row.reversedAt === null ? row.refundedUgx : 0);
+    const parts = [replayed?.principalUgx, replayed?.interestUgx, replayed?.feesUgx, replayed?.penaltiesUgx];
     const stored = [row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx, row.overpaidUgx];
     return isDeepStrictEqual([...parts.map((part) => part ?? 0), overpaidUgx], stored)
       ? []
       : [`payment ${row.paymentId}`];
   });
 
-/** Names what of a loan’s stored account its events say otherwise, as of the day that it was stored for. */
-const differences = async (tx: Tx, loan: Loan): Promise<string[]> => {
-  const [kept] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, loan.id));
-  if (!kept) return ['no account'];
-  const { input, received } = await readLoan(tx, loan, kept.asOf);
+/** Lists the fields of a loan's stored account that differ from a replay of its events, as of the day on which the account was stored. */
+const listAccountDifferences = async (tx: Tx, loan: Loan): Promise<string[]> => {
+  const [stored] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, loan.id));
+  if (!stored) return ['no account'];
+  const { input, received } = await readLoan(tx, loan, stored.asOf);
   const account = calculateLoan(input);
-  const fresh = toLoanSummary(loan, account, received, kept.scheduleVersion, kept.writtenAt);
-  const names = Object.keys(fresh) as (keyof typeof fresh)[];
+  const replayed = toLoanSummary(loan, account, received, stored.scheduleVersion, stored.writtenAt);
+  const names = Object.keys(replayed) as (keyof typeof replayed)[];
   return [
-    ...names.filter((name) => !isDeepStrictEqual(fresh[name], kept[name])),
-    ...partsDiffer(account, received),
+    ...names.filter((name) => !isDeepStrictEqual(replayed[name], stored[name])),
+    ...listBreakdownDifferences(account, received),
   ];
 };
 
@@ -52,12 +52,12 @@ const listRunning = (database: Database, after: string): Promise<{ id: string }[
 const checkLoan = (database: Database, id: string): Promise<string[]> =>
   database.transaction(async (tx) => {
     const loan = await lockLoan(tx, id);
-    return loan?.disbursedOn ? differences(tx, loan) : [];
+    return loan?.disbursedOn ? listAccountDifferences(tx, loan) : [];
   });
 
-/** Replays every running loan from its events, and holds what is stored of it against that. */
-export const checkLoans: NightlyCheck = async ({ database, found, goOn, warn }) => {
-  for (let after = BEFORE_ALL; await goOn(); ) {
+/** Replays every running loan from its events and compares the result with its stored account. */
+export const checkLoans: NightlyCheck = async ({ database, reportFinding, shouldContinue, warn }) => {
+  for (let after = BEFORE_ALL; await shouldContinue(); ) {
     const batch = await listRunning(database, after);
     for (const { id } of batch) {
       const differ = await checkLoan(database, id).catch((error) => {
@@ -65,7 +65,7 @@ export const checkLoans: NightlyCheck = async ({ database, found, goOn, warn }) 
         return ['its events'];
       });
       if (differ.length > 0)
-        await found({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
+        await reportFinding({ kind: 'ledger_mismatch', subject: `loan:${id}`, detail: { differ } });
     }
     const last = batch.at(-1);
     if (!last) return;

@@ -3,7 +3,7 @@ import type { QueryOutcome } from '../../providers/provider';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { checkNetworks } from './check-networks';
 
-/** More payments than any limit of one night ever was: a day of 200,000 is cut off nowhere. */
+/** Number of payments, above every batch limit, so that the test fails if a night does not check all of them. */
 const PAYMENTS = 10_500;
 
 let test: TestApp;
@@ -24,50 +24,50 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Runs the check; `answer` is what the networks say. Returns how often they were asked, and how many at once. */
-const check = async (answer: (providerReference: string) => QueryOutcome) => {
-  const asked = { count: 0, atOnce: 0, most: 0 };
+/** Runs the check with an outcome for each payment. Returns the number of status checks and the maximum of concurrent ones. */
+const check = async (getOutcome: (providerReference: string) => QueryOutcome) => {
+  const queries = { count: 0, concurrent: 0, maxConcurrent: 0 };
   const query = async (providerReference: string): Promise<QueryOutcome> => {
-    asked.count += 1;
-    asked.atOnce += 1;
-    asked.most = Math.max(asked.most, asked.atOnce);
+    queries.count += 1;
+    queries.concurrent += 1;
+    queries.maxConcurrent = Math.max(queries.maxConcurrent, queries.concurrent);
     await new Promise((resolve) => setImmediate(resolve));
-    asked.atOnce -= 1;
-    return answer(providerReference);
+    queries.concurrent -= 1;
+    return getOutcome(providerReference);
   };
   await checkNetworks({
     database: test.database,
     clock: test.clock,
     warn: () => undefined,
     providers: { mtn: { ...test.mtn, query }, airtel: { ...test.airtel, query } },
-    found: async () => undefined,
+    reportFinding: async () => undefined,
     checkLateSuccess: async () => undefined,
-    goOn: async () => true,
+    shouldContinue: async () => true,
   });
-  return asked;
+  return queries;
 };
-const unconfirmed = async () => {
+const countUnconfirmed = async () => {
   const [row] = await test.rows<{ n: number }>(
     `select count(*)::int as n from payments where status = 'succeeded' and reconciled_at is null`,
   );
   return row?.n;
 };
 
-it('confirms every payment of a busy day in one night, several at a time', async () => {
-  expect(await unconfirmed()).toBe(PAYMENTS + 1);
+it('checks every payment of a busy day in one night, several at a time', async () => {
+  expect(await countUnconfirmed()).toBe(PAYMENTS + 1);
 
   const inconclusive = await check(() => ({ kind: 'inconclusive', detail: 'time-out' }));
-  expect(await unconfirmed()).toBe(PAYMENTS + 1);
+  expect(await countUnconfirmed()).toBe(PAYMENTS + 1);
   expect(inconclusive.count).toBeLessThan(PAYMENTS);
 
-  const asked = await check((providerReference) => ({
+  const queries = await check((providerReference) => ({
     kind: 'paid',
     amountUgx: null,
     currency: null,
     providerTransactionId: providerReference,
   }));
-  expect(asked.count).toBe(PAYMENTS + 1);
-  expect(asked.most).toBeGreaterThan(10);
-  // The copied payment's own transaction has another number: a person is asked.
-  expect(await unconfirmed()).toBe(0);
+  expect(queries.count).toBe(PAYMENTS + 1);
+  expect(queries.maxConcurrent).toBeGreaterThan(10);
+  // The original payment has a different transaction ID, so it is reported instead of confirmed.
+  expect(await countUnconfirmed()).toBe(0);
 });

@@ -1,21 +1,28 @@
+import type { NewException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { CollectionProvider } from '../../providers/provider';
-import type { Finding } from './findings';
+
+/** Discrepancy for staff to look at, without personal data. */
+export interface Finding {
+  kind: Extract<NewException['kind'], 'ledger_mismatch' | 'provider_mismatch'>;
+  subject: string;
+  detail: NewException['detail'];
+}
 
 /** Dependencies of a nightly check. */
-export interface NightlyWork {
+export interface NightlyCheckContext {
   database: Database;
   clock: Clock;
   providers: Record<CollectionProvider['network'], CollectionProvider>;
-  /** Asks a network about a payment that no sweep asks about any more; money that came is written as it must be. */
+  /** Checks the status of a payment that is no longer polled, and posts its money if it has come. */
   checkLateSuccess: (paymentId: string) => Promise<void>;
-  /** Takes what does not agree. */
-  found: (finding: Finding) => Promise<void>;
-  /** To ask before each batch: false says that the server stops. */
-  goOn: () => Promise<boolean>;
+  /** Opens an exception for a finding, unless one is open. */
+  reportFinding: (finding: Finding) => Promise<void>;
+  /** Renews the lease of the run. Must be called before each batch; returns false if the server is stopping. */
+  shouldContinue: () => Promise<boolean>;
   warn: (message: string, detail: Record<string, unknown>) => void;
 }
 
-/** Holds some of what we know against something else; it may be cut off anywhere and begun again. */
-export type NightlyCheck = (work: NightlyWork) => Promise<void>;
+/** Comparison of some of our records with others. It can be interrupted and started again at any point. */
+export type NightlyCheck = (context: NightlyCheckContext) => Promise<void>;

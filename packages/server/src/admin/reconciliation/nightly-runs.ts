@@ -3,14 +3,14 @@ import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { reconciliationRuns } from '../../platform/db/schema';
 
-/** The night’s checks begin at this time of Kampala. */
-const BEGINS = '02:00';
-/** From here on it is day: only a night that was missed is made up for. */
-const ENDS = '06:00';
-/** After so long without a sign a check that was begun is begun again, in milliseconds: its server is gone. */
+/** Start of the nightly checks, in Kampala time. */
+const NIGHT_START = '02:00';
+/** End of the night, in Kampala time. After it, only a missed night is made up for. */
+const NIGHT_END = '06:00';
+/** Time after the last renewal at which a run is started again, in milliseconds: its server has stopped. */
 const LEASE_MS = 3_600_000;
 
-/** One night’s turn of a check, which is this server’s until it ends or gives no sign. */
+/** Run of a check in one night, leased to this server until it finishes or is not renewed. */
 export interface NightlyRun {
   name: string;
   day: string;
@@ -28,26 +28,26 @@ const claim = {
 };
 
 /**
- * Takes this night’s turn of a check; null where another server has it, it is done, or it is no time for it. By day a night
- * is made up for that a server was down in, but not the one before the first.
+ * Acquires this night's run of a check. Returns null if another server has it, if it is finished, or before its time. By day it acquires
+ * the run of a missed night, unless the check has never run.
  */
 export const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
   const [day, clock] = [kampalaDay(now), kampalaClock(now)];
-  if (clock < BEGINS) return null;
+  if (clock < NIGHT_START) return null;
   const leaseExpiredBefore = new Date(now.getTime() - LEASE_MS);
-  const taken = await database.run(claim, [name, day, now, clock < ENDS, leaseExpiredBefore]);
-  return taken.length > 0 ? { name, day } : null;
+  const acquired = await database.run(claim, [name, day, now, clock < NIGHT_END, leaseExpiredBefore]);
+  return acquired.length > 0 ? { name, day } : null;
 };
 
 const isRun = ({ name, day }: NightlyRun) =>
   and(eq(reconciliationRuns.name, name), eq(reconciliationRuns.day, day));
 
-/** Shows that a check is still at work. */
+/** Renews the lease of a run. */
 export const renewRun = async (database: Database, run: NightlyRun, now: Date): Promise<void> => {
   await database.orm.update(reconciliationRuns).set({ startedAt: now }).where(isRun(run));
 };
 
-/** Writes that a check is done, and how many things it found that do not agree. */
+/** Marks a run as finished, with its number of findings. */
 export const finishRun = async (
   database: Database,
   run: NightlyRun,

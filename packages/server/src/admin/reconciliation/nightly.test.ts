@@ -21,83 +21,83 @@ afterEach(async () => {
   await test.asOwner(`delete from exceptions where kind in ('ledger_mismatch', 'provider_mismatch')`);
 });
 
-/** Goes on to a time of Kampala, today's or tomorrow's. */
-const goTo = (clock: string) => {
+/** Moves the clock to the next occurrence of a time of day in Kampala. */
+const moveClockTo = (clock: string) => {
   const now = test.clock.now();
   const today = kampalaInstant(kampalaDay(now), clock);
   test.clock.pass((today > now ? today.getTime() : today.getTime() + DAY_MS) - now.getTime());
 };
-const night = async (clock = '02:00') => {
-  goTo(clock);
+const runNight = async (clock = '02:00') => {
+  moveClockTo(clock);
   await test.running.checkNightly();
 };
-const runs = () =>
+const listRuns = () =>
   test.rows<{ name: string; day: string; isDone: boolean; findings: number }>(
     `select name, to_char(day, 'YYYY-MM-DD') as day, done_at is not null as "isDone", findings
       from reconciliation_runs order by day, name`,
   );
-const found = () =>
+const listFindings = () =>
   test.rows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
     `select kind, subject, detail from exceptions
       where kind in ('ledger_mismatch', 'provider_mismatch') and closed_at is null order by subject`,
   );
 
-describe('each check is done', () => {
+describe('the schedule of nightly checks', () => {
   it('runs each check once a night, starting at two o’clock', async () => {
-    await night('01:59');
-    expect(await runs()).toEqual([]);
-    await night('02:00');
+    await runNight('01:59');
+    expect(await listRuns()).toEqual([]);
+    await runNight('02:00');
     await test.running.checkNightly();
-    await night('03:00');
+    await runNight('03:00');
     const day = kampalaDay(test.clock.now());
-    expect(await runs()).toEqual(NAMES.map((name) => ({ name, day, isDone: true, findings: 0 })));
-    await night('02:00');
-    expect(await runs()).toHaveLength(2 * NAMES.length);
+    expect(await listRuns()).toEqual(NAMES.map((name) => ({ name, day, isDone: true, findings: 0 })));
+    await runNight('02:00');
+    expect(await listRuns()).toHaveLength(2 * NAMES.length);
   });
 
   it('runs each check on only one of several servers', async () => {
     const other = await buildTestApp({ on: test });
-    goTo('02:00');
+    moveClockTo('02:00');
     await Promise.all([test.running.checkNightly(), other.running.checkNightly()]);
-    expect(await runs()).toHaveLength(NAMES.length);
+    expect(await listRuns()).toHaveLength(NAMES.length);
     await other.end();
   });
 
   it('runs the checks by day only after a missed night, and not before the first night', async () => {
-    await night('12:00');
-    expect(await runs()).toEqual([]);
-    await night('02:00');
-    await night('14:00');
-    expect(await runs()).toHaveLength(NAMES.length);
+    await runNight('12:00');
+    expect(await listRuns()).toEqual([]);
+    await runNight('02:00');
+    await runNight('14:00');
+    expect(await listRuns()).toHaveLength(NAMES.length);
     test.clock.pass(DAY_MS);
     await test.running.checkNightly();
-    expect(await runs()).toHaveLength(2 * NAMES.length);
+    expect(await listRuns()).toHaveLength(2 * NAMES.length);
   });
 
-  it('again where its server fell, after an hour without a sign', async () => {
-    goTo('02:00');
+  it('runs a check again if its server has stopped and its lease of an hour has expired', async () => {
+    moveClockTo('02:00');
     const [now, day] = [test.clock.now(), kampalaDay(test.clock.now())];
     await test.asOwner(
       `insert into reconciliation_runs (name, day, started_at) values ('books', '${day}', '${now.toISOString()}')`,
     );
-    const doneBooks = async () => (await runs()).find(({ name }) => name === 'books')?.isDone;
+    const isLedgerCheckDone = async () => (await listRuns()).find(({ name }) => name === 'books')?.isDone;
     test.clock.pass(3_599_000);
     await test.running.checkNightly();
-    expect(await doneBooks()).toBe(false);
+    expect(await isLedgerCheckDone()).toBe(false);
     test.clock.pass(1_000);
     await test.running.checkNightly();
-    expect(await doneBooks()).toBe(true);
+    expect(await isLedgerCheckDone()).toBe(true);
   });
 });
 
-describe('the books', () => {
+describe('the nightly checks of ledger and loans', () => {
   it('finds nothing when loans and the ledger agree', async () => {
     const loan = await on.begin();
     await on.pay(loan, 50_000);
     await on.pay(loan, 100_000, { strategy: 'reduce-term' });
     await on.passDays(40);
-    await night();
-    expect(await found()).toEqual([]);
+    await runNight();
+    expect(await listFindings()).toEqual([]);
   });
 
   it('opens one exception when a loan account differs from the loan’s events', async () => {
@@ -106,13 +106,13 @@ describe('the books', () => {
     await test.asOwner(
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx + 1 where loan_id = '${loan.id}'`,
     );
-    await night();
-    expect(await found()).toEqual([
+    await runNight();
+    expect(await listFindings()).toEqual([
       { kind: 'ledger_mismatch', subject: `loan:${loan.id}`, detail: { differ: ['totalOutstandingUgx'] } },
     ]);
-    await night();
-    expect(await found()).toHaveLength(1);
-    expect((await runs()).filter(({ findings }) => findings === 1)).toHaveLength(2);
+    await runNight();
+    expect(await listFindings()).toHaveLength(1);
+    expect((await listRuns()).filter(({ findings }) => findings === 1)).toHaveLength(2);
     expect(test.log.join('')).toContain('the nightly check found what does not agree');
     await test.asOwner(
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx - 1 where loan_id = '${loan.id}'`,
@@ -121,61 +121,63 @@ describe('the books', () => {
 
   it('reports a running loan whose account is missing', async () => {
     const loan = await on.begin();
-    await test.asOwner(`create table kept as select * from loan_accounts where loan_id = '${loan.id}'`);
+    await test.asOwner(`create table saved as select * from loan_accounts where loan_id = '${loan.id}'`);
     await test.asOwner(`delete from loan_accounts where loan_id = '${loan.id}'`);
-    await night();
-    expect((await found()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check])).toEqual([
+    await runNight();
+    expect(
+      (await listFindings()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check]),
+    ).toEqual([
       [
         expect.stringContaining(loan.id),
         'a loan that was disbursed owes the principal that the books say it does',
       ],
       [`loan:${loan.id}`, ['no account']],
     ]);
-    await test.asOwner('insert into loan_accounts select * from kept');
-    await test.asOwner('drop table kept');
+    await test.asOwner('insert into loan_accounts select * from saved');
+    await test.asOwner('drop table saved');
   });
 });
 
-describe('what the networks say', () => {
-  /** A payment that succeeded, and what the network says of it from then on. */
-  const paid = async (...later: (QueryOutcome | 'paid')[]) => {
+describe('the nightly check of the networks', () => {
+  /** Adds a succeeded payment, with the outcomes of later status checks. */
+  const addPaid = async (...later: (QueryOutcome | 'paid')[]) => {
     const child = await test.addChild(25_000);
     const { method, msisdn } = newPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const { payment } = await test.start({ child, amount: 25_000, method });
     await test.pass(5_000);
     const ref = test.mtn.submitsOf(msisdn)[0]?.providerReference ?? '';
-    const asked = () => test.mtn.queries.filter((query) => query === ref).length;
-    expect(asked()).toBe(1);
+    const countQueries = () => test.mtn.queries.filter((query) => query === ref).length;
+    expect(countQueries()).toBe(1);
     test.mtn.onQuery(msisdn, ...later);
-    return { id: payment.id, subject: `payment:${payment.id}`, ref, asked };
+    return { id: payment.id, subject: `payment:${payment.id}`, ref, countQueries };
   };
   const inconclusive = { kind: 'inconclusive', detail: 'time-out' } as const;
 
-  it('is asked once more after each payment that succeeded', async () => {
-    const { asked } = await paid('paid');
-    await night();
-    await night();
-    expect([asked(), await found()]).toEqual([2, []]);
+  it('checks each succeeded payment once', async () => {
+    const { countQueries } = await addPaid('paid');
+    await runNight();
+    await runNight();
+    expect([countQueries(), await listFindings()]).toEqual([2, []]);
   });
 
   it('opens an exception for a reversed payment or a different amount and reverses nothing automatically', async () => {
-    const back = await paid({ kind: 'failed', reason: 'declined', detail: 'REVERSED' });
-    const other = await paid({
+    const reversed = await addPaid({ kind: 'failed', reason: 'declined', detail: 'REVERSED' });
+    const other = await addPaid({
       kind: 'paid',
       providerTransactionId: 'another',
       amountUgx: 24_000,
       currency: 'UGX',
     });
-    await night();
-    await night();
-    expect([back.asked(), other.asked()]).toEqual([2, 2]);
-    const told = await found();
-    expect(told).toEqual(
+    await runNight();
+    await runNight();
+    expect([reversed.countQueries(), other.countQueries()]).toEqual([2, 2]);
+    const findings = await listFindings();
+    expect(findings).toEqual(
       expect.arrayContaining([
         {
           kind: 'provider_mismatch',
-          subject: back.subject,
+          subject: reversed.subject,
           detail: { said: 'reversed', reason: 'declined' },
         },
         {
@@ -185,21 +187,23 @@ describe('what the networks say', () => {
         },
       ]),
     );
-    expect(told).toHaveLength(2);
-    const statuses = await test.rows('select status from payments where id = any($1)', [[back.id, other.id]]);
+    expect(findings).toHaveLength(2);
+    const statuses = await test.rows('select status from payments where id = any($1)', [
+      [reversed.id, other.id],
+    ]);
     expect(statuses).toEqual([{ status: 'succeeded' }, { status: 'succeeded' }]);
   });
 
-  it('unclearly is asked again the next night, and after a week a person is', async () => {
-    const soon = await paid(inconclusive, { kind: 'pending' }, 'paid');
-    const never = await paid(inconclusive);
-    await night();
-    await night();
-    expect([soon.asked(), never.asked()]).toEqual([3, 3]);
-    expect(await found()).toEqual([]);
-    for (let nights = 0; nights < 8; nights += 1) await night();
-    expect(soon.asked()).toBe(4);
-    expect(await found()).toEqual([
+  it('checks an inconclusive payment again each night, and opens an exception after a week', async () => {
+    const soon = await addPaid(inconclusive, { kind: 'pending' }, 'paid');
+    const never = await addPaid(inconclusive);
+    await runNight();
+    await runNight();
+    expect([soon.countQueries(), never.countQueries()]).toEqual([3, 3]);
+    expect(await listFindings()).toEqual([]);
+    for (let nights = 0; nights < 8; nights += 1) await runNight();
+    expect(soon.countQueries()).toBe(4);
+    expect(await listFindings()).toEqual([
       {
         kind: 'provider_mismatch',
         subject: never.subject,
@@ -209,29 +213,29 @@ describe('what the networks say', () => {
   });
 
   it('continues with the other payments when the status check of one payment fails', async () => {
-    const broken = await paid();
-    const sound = await paid('paid');
+    const broken = await addPaid();
+    const valid = await addPaid('paid');
     const { query } = test.mtn;
     test.mtn.query = async (ref) =>
       ref === broken.ref ? Promise.reject(new Error('a defect in an adapter')) : query(ref);
-    await night();
+    await runNight();
     test.mtn.query = query;
-    expect(sound.asked()).toBe(2);
-    expect((await runs()).every(({ isDone }) => isDone)).toBe(true);
-    const [left] = await test.rows<{ reconciled_at: Date | null }>(
+    expect(valid.countQueries()).toBe(2);
+    expect((await listRuns()).every(({ isDone }) => isDone)).toBe(true);
+    const [unchecked] = await test.rows<{ reconciled_at: Date | null }>(
       'select reconciled_at from payments where id = $1',
       [broken.id],
     );
-    expect(left?.reconciled_at).toBeNull();
+    expect(unchecked?.reconciled_at).toBeNull();
   });
 });
 
-it('bank lines that are together another amount than their payment go to a person', async () => {
+it('opens an exception if the bank transactions of a payment do not add up to its amount', async () => {
   const loan = await on.begin();
   const id = await on.pay(loan, 50_000);
   await test.asOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
-  await night();
-  expect(await found()).toEqual([
+  await runNight();
+  expect(await listFindings()).toEqual([
     {
       kind: 'provider_mismatch',
       subject: `payment:${id}`,

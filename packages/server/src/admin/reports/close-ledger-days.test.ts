@@ -4,10 +4,10 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import { post } from '../../ledger/ledger';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
+import { queryRows } from '../query-rows';
 import { createDayClosing } from './close-ledger-days';
 import { ledgerEntriesQuery } from './ledger-entries-query';
-import { daysBefore } from './periods';
-import { queryRows } from './query-rows';
+import { addDays } from './periods';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -22,15 +22,15 @@ beforeEach(async () => {
   }
 });
 
-let lines = 0;
-/** Books at an instant, as a bank's line without a payment. */
-const book = (at: Date, amountUgx = 1_000): Promise<void> => {
-  lines += 1;
+let postings = 0;
+/** Posts an unallocated bank transaction at an instant. */
+const postAt = (at: Date, amountUgx = 1_000): Promise<void> => {
+  postings += 1;
   const posting = {
     debitAccount: 'bank:collections',
     creditAccount: 'unallocated-receipts',
     amountUgx,
-    source: `bank-transaction:closing:${lines}`,
+    source: `bank-transaction:closing:${postings}`,
     postingType: 'bank.unallocated' as const,
     line: 0,
     paymentId: null,
@@ -38,22 +38,23 @@ const book = (at: Date, amountUgx = 1_000): Promise<void> => {
   };
   return test.database.transaction((tx) => post(tx, [posting], at));
 };
-const goTo = (day: string, clock: string): void =>
+const moveClockTo = (day: string, clock: string): void =>
   test.clock.pass(kampalaInstant(day, clock).getTime() - test.clock.now().getTime());
-const close = () => createDayClosing(test).sweep(() => false);
-const closed = async (): Promise<string[]> =>
+const closeDays = () => createDayClosing(test).sweep(() => false);
+const listClosedDays = async (): Promise<string[]> =>
   (await test.rows<{ day: string }>('select day from closed_ledger_dates order by day')).map(
     ({ day }) => day,
   );
 
-/** Returns the amounts that `ledgerEntriesQuery` reports for a range of days, by day of posting. */
-const told = async (from: string | null, to: string) =>
+/** Returns the amounts that `ledgerEntriesQuery` selects for a range of days, by posting date. */
+const sumQuery = async (from: string | null, to: string) =>
   queryRows<{ day: string; amount: number }>(
     test.database,
     sql`select to_char(posting_date, 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount from ${ledgerEntriesQuery({ from, to })} m
       group by 1 order by 1`,
   );
-const raw = (from: string | null, to: string) =>
+/** Returns the same amounts, read from the entries alone. */
+const sumEntries = (from: string | null, to: string) =>
   test.rows<{ day: string; amount: number }>(
     `select to_char(posted_at at time zone 'Africa/Kampala', 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount
       from ledger_entries
@@ -63,78 +64,78 @@ const raw = (from: string | null, to: string) =>
     [from, to],
   );
 
-describe('a day is closed', () => {
-  it('an hour after its midnight in Kampala, with what was booked until then', async () => {
+describe('createDayClosing', () => {
+  it('closes a day an hour after its midnight in Kampala, with its entries', async () => {
     const day = kampalaDay(test.clock.now());
-    const next = daysBefore(day, -1);
+    const next = addDays(day, 1);
     const midnight = kampalaInstant(next, '00:00').getTime();
-    await book(kampalaInstant(day, '00:00'), 1);
-    await book(new Date(midnight - 1), 20);
-    await book(new Date(midnight), 300);
-    goTo(next, '00:59');
-    await close();
-    expect(await closed()).toEqual([]);
-    goTo(next, '01:00');
-    await close();
-    expect(await closed()).toEqual([day]);
+    await postAt(kampalaInstant(day, '00:00'), 1);
+    await postAt(new Date(midnight - 1), 20);
+    await postAt(new Date(midnight), 300);
+    moveClockTo(next, '00:59');
+    await closeDays();
+    expect(await listClosedDays()).toEqual([]);
+    moveClockTo(next, '01:00');
+    await closeDays();
+    expect(await listClosedDays()).toEqual([day]);
     expect(await test.rows('select posting_date, entries, amount_ugx from ledger_daily_totals')).toEqual([
       { posting_date: day, entries: 2, amount_ugx: 21 },
     ]);
-    expect(await told(null, next)).toEqual([
+    expect(await sumQuery(null, next)).toEqual([
       { day, amount: 21 },
       { day: next, amount: 300 },
     ]);
-    expect(await told(next, next)).toEqual([{ day: next, amount: 300 }]);
+    expect(await sumQuery(next, next)).toEqual([{ day: next, amount: 300 }]);
   });
 
-  it('once, by one of several servers, and none is left out', async () => {
+  it('closes each day once if several servers run, and leaves out none', async () => {
     const first = kampalaDay(test.clock.now());
-    await book(test.clock.now());
+    await postAt(test.clock.now());
     test.clock.pass(5 * DAY_MS);
-    await Promise.all([close(), close(), close()]);
-    expect(await closed()).toEqual([0, 1, 2, 3, 4].map((days) => daysBefore(first, -days)));
+    await Promise.all([closeDays(), closeDays(), closeDays()]);
+    expect(await listClosedDays()).toEqual([0, 1, 2, 3, 4].map((days) => addDays(first, days)));
     expect(await checkLedger(test.database)).toEqual([]);
   });
 
-  it('late where nobody closed it in time, a month of days at once', async () => {
+  it('closes overdue days later, a month of days per sweep, and reports the same amounts meanwhile', async () => {
     const first = kampalaDay(test.clock.now());
     for (let day = 0; day < 40; day += 1) {
-      await book(test.clock.now(), 1_000 + day);
-      if (day % 3 === 0) await book(kampalaInstant(daysBefore(first, -day), '23:59'), 7);
+      await postAt(test.clock.now(), 1_000 + day);
+      if (day % 3 === 0) await postAt(kampalaInstant(addDays(first, day), '23:59'), 7);
       test.clock.pass(DAY_MS);
     }
     const last = kampalaDay(test.clock.now());
     const ranges: [string | null, string][] = [
       [null, last],
       [first, last],
-      [daysBefore(first, -20), last],
-      [daysBefore(first, -30), daysBefore(first, -31)],
-      [daysBefore(first, -35), daysBefore(first, -38)],
-      [daysBefore(first, 10), daysBefore(first, -3)],
+      [addDays(first, 20), last],
+      [addDays(first, 30), addDays(first, 31)],
+      [addDays(first, 35), addDays(first, 38)],
+      [addDays(first, -10), addDays(first, 3)],
     ];
     for (const count of [0, 31, 40, 40]) {
-      expect(await closed()).toHaveLength(count);
-      for (const [from, to] of ranges) expect(await told(from, to)).toEqual(await raw(from, to));
-      await close();
+      expect(await listClosedDays()).toHaveLength(count);
+      for (const [from, to] of ranges) expect(await sumQuery(from, to)).toEqual(await sumEntries(from, to));
+      await closeDays();
     }
   });
 
   it('closes no day while the ledger has no entries', async () => {
-    await close();
-    expect(await closed()).toEqual([]);
+    await closeDays();
+    expect(await listClosedDays()).toEqual([]);
   });
 });
 
-it('reports an entry posted into a closed day in the nightly audit', async () => {
+it('checkLedger reports an entry that was posted into a closed day', async () => {
   const day = kampalaDay(test.clock.now());
-  await book(test.clock.now(), 500);
+  await postAt(test.clock.now(), 500);
   test.clock.pass(2 * DAY_MS);
-  await close();
+  await closeDays();
   expect(await checkLedger(test.database)).toEqual([]);
-  await expect(book(kampalaInstant(day, '23:00'), 9)).rejects.toThrow();
-  // Only the owner can get past the trigger that refused it.
+  await expect(postAt(kampalaInstant(day, '23:00'), 9)).rejects.toThrow();
+  // Only the owner can disable the trigger that rejects the entry.
   await test.asOwner('alter table ledger_entries disable trigger guard_closed_day');
-  await book(kampalaInstant(day, '23:00'), 9);
+  await postAt(kampalaInstant(day, '23:00'), 9);
   await test.asOwner('alter table ledger_entries enable trigger guard_closed_day');
   expect(await checkLedger(test.database)).toEqual([
     {
@@ -148,7 +149,7 @@ it('reports an entry posted into a closed day in the nightly audit', async () =>
 it.each([
   ['ledger_daily_totals', 'posting_date'],
   ['closed_ledger_dates', 'day'],
-])('%s can’t be changed by the application', async (table, column) => {
+])('the application cannot change %s', async (table, column) => {
   for (const change of [
     `update ${table} set ${column} = ${column}`,
     `delete from ${table}`,

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * The instalments of every schedule in force, as tables: `li` the schedule's row, `a` the loan's account, `l` the loan, and `i` what of the row
- * was asked for, paid and is left, late charges included, as the loan's account has it.
+ * SQL tables with the instalments of all current schedules: `li` the instalment, `a` the loan account, `l` the loan, and `i` the instalment's
+ * total, paid and due amounts and its status in the loan account, penalties included.
  */
 export const dueInstalments: SQL = sql`loan_instalments li
   join loan_accounts a on a.loan_id = li.loan_id and a.schedule_version = li.version
@@ -12,6 +12,6 @@ export const dueInstalments: SQL = sql`loan_instalments li
       as r(number int, total bigint, paid bigint, due bigint, state text)
     where r.number = li.number) i`;
 
-/** Of one school, or of all. */
-export const ofSchool = (schoolId: number | null): SQL =>
+/** Returns the SQL condition that a loan `l` belongs to a school; null stands for every school. */
+export const isOfSchool = (schoolId: number | null): SQL =>
   schoolId === null ? sql`true` : sql`l.school_id = ${schoolId}`;

@@ -5,7 +5,7 @@ import { startsWith } from '../../platform/lists/starts-with';
 import { typedReference } from '../../platform/lists/typed-reference';
 import { dueInstalments } from './due-instalments';
 
-/** The instalments of the schedules in force, with the parent and the school. */
+/** List source of the instalments of current schedules, with parent and school. */
 export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmentsDue']> = {
   from: sql`${dueInstalments} join schools sc on sc.id = l.school_id
     left join users u on u.id = l.user_id left join loan_applications la on la.loan_id = l.id`,
@@ -22,7 +22,7 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
     status: sql`i.status`,
   }),
   hints: {
-    // The statuses are those of the day of the loan's account.
+    // Statuses are as of the day on which the loan account was stored.
     status: (statuses) => {
       if (statuses.every((status) => status === 'overdue'))
         return sql`a.arrears_ugx > 0 and li.due_on < a.as_of`;

@@ -1,13 +1,12 @@
 import type { ReportRow, ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
-import { periodOf } from './periods';
-import { queryRows } from './query-rows';
-import type { ReportRequest } from './report-request';
+import { periodOf, type ReportRequest } from './periods';
 
-interface Booked {
-  /** Null for everything before the first day. */
+interface PeriodTotals {
+  /** Null for the total before the first day. */
   period: string | null;
   lentUgx: number;
   repaidUgx: number;
@@ -18,43 +17,36 @@ interface Booked {
 
 const nothing = { lentUgx: 0, repaidUgx: 0, interestUgx: 0, feesUgx: 0, lateChargesUgx: 0 };
 
-const of = (account: string) => sql`coalesce(sum(change) filter (where account = ${account}), 0)::bigint`;
+const sumChanges = (account: string) =>
+  sql`coalesce(sum(change) filter (where account = ${account}), 0)::bigint`;
 
-/** Reads the principal before and after each of some periods, what was lent and repaid of it, and what loans earned. */
-export const loanBookRows = async (
+/** Returns the outstanding principal at the start and end of each period, the principal disbursed and repaid, and the income from loans. */
+export const readLoanBook = async (
   db: Queryable,
   { days, schoolId }: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ): Promise<ReportRow[]> => {
-  const moves = schoolEntriesQuery({ from: null, to: days.to }, schoolId);
-  const booked = await queryRows<Booked>(
+  const entries = schoolEntriesQuery({ from: null, to: days.to }, schoolId);
+  const totals = await queryRows<PeriodTotals>(
     db,
     sql`select case when posting_date >= ${days.from}::date then ${periodOf(sql`posting_date`, step)} end as period,
         coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "lentUgx",
         coalesce(sum(change) filter (where account = 'loans:principal' and posting_type <> 'loan.disbursed'), 0)::bigint as "repaidUgx",
-        ${of('income:interest')} as "interestUgx", ${of('income:fees')} as "feesUgx", ${of('income:late-charges')} as "lateChargesUgx"
+        ${sumChanges('income:interest')} as "interestUgx", ${sumChanges('income:fees')} as "feesUgx",
+        ${sumChanges('income:late-charges')} as "lateChargesUgx"
       from (
-        select posting_date, posting_type, credit_account as account, amount_ugx as change from ${moves} c
-        union all select posting_date, posting_type, debit_account, -amount_ugx from ${moves} d
+        select posting_date, posting_type, credit_account as account, amount_ugx as change from ${entries} c
+        union all select posting_date, posting_type, debit_account, -amount_ugx from ${entries} d
       ) t where account = 'loans:principal' or account like 'income:%' group by 1`,
   );
-  const byPeriod = new Map(booked.map((row) => [row.period, row]));
+  const byPeriod = new Map(totals.map((row) => [row.period, row]));
   const before = byPeriod.get(null) ?? nothing;
   let openingUgx = before.lentUgx - before.repaidUgx;
   return periods.map((period) => {
-    const { lentUgx, repaidUgx, interestUgx, feesUgx, lateChargesUgx } = byPeriod.get(period) ?? nothing;
-    const closingUgx = openingUgx + lentUgx - repaidUgx;
-    const row = {
-      period,
-      openingUgx,
-      lentUgx,
-      repaidUgx,
-      closingUgx,
-      interestUgx,
-      feesUgx,
-      lateChargesUgx,
-    };
+    const changes = byPeriod.get(period) ?? nothing;
+    const closingUgx = openingUgx + changes.lentUgx - changes.repaidUgx;
+    const row = { ...changes, period, openingUgx, closingUgx };
     openingUgx = closingUgx;
     return row;
   });

@@ -1,33 +1,32 @@
-import type { ReportStep } from '@somesa/core/admin';
+import type { ReportRow, ReportStep } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import type { Posting } from '../../ledger/ledger';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
-import { periodOf } from './periods';
-import { queryRows } from './query-rows';
-import type { ReportRequest } from './report-request';
+import { periodOf, type ReportRequest } from './periods';
 
-/** The ways on which money comes in. */
-type InWay = 'mtn' | 'airtel' | 'bank';
-/** Purpose of outgoing money. `reversed` is returned the way it came; `moved` only changes the purpose for which it came. */
+/** Channels through which money comes in. */
+type Channel = 'mtn' | 'airtel' | 'bank';
+/** Purpose of outgoing money. `reversed` goes back to where it came from; `moved` only changes the purpose for which it came. */
 type OutKind = 'loans' | 'settlements' | 'refunds' | 'reversed' | 'moved';
 
-/** Money received and paid out in one period. */
+/** Money received and paid out in one period, in UGX. */
 export interface MoneyFlow {
   period: string;
-  in: Record<InWay, number>;
+  in: Record<Channel, number>;
   out: Record<Exclude<OutKind, 'moved'>, number>;
 }
 
-/** Accounts that receive payers' money, each with its payment method. */
-const ways: ReadonlyMap<string, InWay> = new Map([
+/** Ledger accounts that receive payments, each with its channel. */
+const channels: ReadonlyMap<string, Channel> = new Map([
   [account.wallet('mtn'), 'mtn'],
   [account.wallet('airtel'), 'airtel'],
   [account.bank, 'bank'],
 ]);
 
-/** Purpose of the outgoing money for each posting type. */
+/** Purposes of outgoing money, by posting type. */
 const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
   'school.paid': 'loans',
   'school.settled': 'settlements',
@@ -50,7 +49,7 @@ const outKinds: Readonly<Record<Posting['postingType'], OutKind>> = {
 };
 
 const money = sql.join(
-  [...ways.keys(), account.payoutWallet, account.payoutBank].map((code) => sql`${code}`),
+  [...channels.keys(), account.payoutWallet, account.payoutBank].map((code) => sql`${code}`),
   sql`, `,
 );
 
@@ -69,20 +68,20 @@ const emptyFlow = (period: string): MoneyFlow => ({
 });
 
 const addTo = (flow: MoneyFlow, { debit, credit, postingType, amountUgx }: FlowSum): void => {
-  // From one account of ours to another: nothing came or went.
+  // A transfer between two of our accounts is neither income nor a payout.
   if (debit !== null && credit !== null) return;
-  const method = ways.get(debit ?? credit ?? '');
+  const channel = channels.get(debit ?? credit ?? '');
   if (debit !== null) {
-    if (method) flow.in[method] += amountUgx;
+    if (channel) flow.in[channel] += amountUgx;
     return;
   }
   const kind = outKinds[postingType];
   if (kind !== 'moved') flow.out[kind] += amountUgx;
-  // It is booked once more as what it is.
-  else if (method) flow.in[method] -= amountUgx;
+  // The same money is posted again with its final purpose.
+  else if (channel) flow.in[channel] -= amountUgx;
 };
 
-/** Reads what went in and out in each of some periods, by the day of booking. In less out is what our accounts changed by. */
+/** Returns the money that came in and went out in each period, by posting date. The difference is the change of our accounts. */
 export const readMoneyFlows = async (
   db: Queryable,
   { days, schoolId }: Pick<ReportRequest, 'days' | 'schoolId'>,
@@ -104,3 +103,24 @@ export const readMoneyFlows = async (
   }
   return [...flows.values()];
 };
+
+/** Returns the rows of the collections report. Reversals are subtracted from the total. */
+export const toCollectionRows = (flows: readonly MoneyFlow[]): ReportRow[] =>
+  flows.map(({ period, in: { mtn, airtel, bank }, out: { reversed } }) => ({
+    period,
+    mtnUgx: mtn,
+    airtelUgx: airtel,
+    bankUgx: bank,
+    reversedUgx: reversed,
+    totalUgx: mtn + airtel + bank - reversed,
+  }));
+
+/** Returns the rows of the payouts report. */
+export const toPayoutRows = (flows: readonly MoneyFlow[]): ReportRow[] =>
+  flows.map(({ period, out: { loans, settlements, refunds } }) => ({
+    period,
+    loansUgx: loans,
+    settlementsUgx: settlements,
+    refundsUgx: refunds,
+    totalUgx: loans + settlements + refunds,
+  }));

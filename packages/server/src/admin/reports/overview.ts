@@ -1,15 +1,13 @@
 import type { AdminOverview } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
+import { queryRows } from '../query-rows';
 import { countWork } from '../queue/work-view';
 import { dueInstalments } from './due-instalments';
-import { collectionRows, payoutRows } from './flow-rows';
-import { readMoneyFlows } from './money-flow';
-import { periodsOf, stepOf } from './periods';
+import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
+import { getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readProviderHealth } from './provider-health';
-import { queryRows } from './query-rows';
-import { tableOf } from './read-report';
-import type { ReportRequest } from './report-request';
+import { createTable } from './read-report';
 
 const readDueToday = async (db: Queryable, today: string): Promise<AdminOverview['dueToday']> => {
   const [row] = await queryRows<AdminOverview['dueToday']>(
@@ -28,11 +26,11 @@ const readOverdue = async (db: Queryable): Promise<AdminOverview['overdue']> => 
   return row ?? { loans: 0, amountUgx: 0 };
 };
 
-/** Reads what the first screen shows: money in and out over some days, what is due, what waits, and how the providers do. */
+/** Returns the contents of the overview: money in and out, instalments due and overdue, open queue items and the health of the providers. */
 export const readOverview = async (db: Queryable, { days, today }: ReportRequest): Promise<AdminOverview> => {
-  const step = stepOf(days);
+  const step = getReportStep(days);
   const [flows, dueToday, overdue, waiting, providers] = await Promise.all([
-    readMoneyFlows(db, { days, schoolId: null }, periodsOf(days, step), step),
+    readMoneyFlows(db, { days, schoolId: null }, listPeriods(days, step), step),
     readDueToday(db, today),
     readOverdue(db),
     countWork(db),
@@ -40,8 +38,8 @@ export const readOverview = async (db: Queryable, { days, today }: ReportRequest
   ]);
   return {
     ...days,
-    in: tableOf('collections', collectionRows(flows)),
-    out: tableOf('payouts', payoutRows(flows)),
+    in: createTable('collections', toCollectionRows(flows)),
+    out: createTable('payouts', toPayoutRows(flows)),
     dueToday,
     overdue,
     waiting,

@@ -2,34 +2,37 @@ import type { ReportStep } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 
 const DAY_MS = 24 * 3_600_000;
-/** Over so many days a report has a row for each; over more, one for each month. */
-const MAX_DAYS = 92;
+/** Maximum number of days of a report with a row for each day; a longer report has a row for each month. */
+const MAX_DAILY_ROWS = 92;
 
-/** Days of Kampala, both included. */
-export interface DayRange {
-  from: string;
-  to: string;
+/** Request for a report. */
+export interface ReportRequest {
+  /** Days in Kampala time, both included. */
+  days: { from: string; to: string };
+  /** Null for every school. */
+  schoolId: number | null;
+  today: string;
 }
 
-const numberOf = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
+const toDayNumber = (day: string): number => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
 
-/** The day so many days before another. */
-export const daysBefore = (day: string, days: number): string =>
-  new Date((numberOf(day) - days) * DAY_MS).toISOString().slice(0, 10);
+/** Returns the day a number of days after another; a negative number goes back. */
+export const addDays = (day: string, days: number): string =>
+  new Date((toDayNumber(day) + days) * DAY_MS).toISOString().slice(0, 10);
 
-/** Returns the length of the periods into which a range is divided. */
-export const stepOf = ({ from, to }: DayRange): ReportStep =>
-  numberOf(to) - numberOf(from) < MAX_DAYS ? 'day' : 'month';
+/** Returns the length of the periods into which a range of days is divided. */
+export const getReportStep = ({ from, to }: ReportRequest['days']): ReportStep =>
+  toDayNumber(to) - toDayNumber(from) < MAX_DAILY_ROWS ? 'day' : 'month';
 
-/** Every period of a range, the oldest first. */
-export const periodsOf = ({ from, to }: DayRange, step: ReportStep): string[] => {
+/** Lists the periods of a range of days, oldest first. */
+export const listPeriods = ({ from, to }: ReportRequest['days'], step: ReportStep): string[] => {
   const length = step === 'day' ? 10 : 7;
-  const days = Array.from({ length: numberOf(to) - numberOf(from) + 1 }, (_, at) =>
-    daysBefore(from, -at).slice(0, length),
+  const days = Array.from({ length: toDayNumber(to) - toDayNumber(from) + 1 }, (_, at) =>
+    addDays(from, at).slice(0, length),
   );
   return [...new Set(days)];
 };
 
-/** The period of a day, as SQL. */
+/** Returns the SQL expression of the period of a day. */
 export const periodOf = (day: SQL, step: ReportStep): SQL =>
   sql`to_char(${day}, ${sql.raw(step === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM'`)})`;

@@ -1,15 +1,15 @@
 import { type ProviderHealth, providerNames } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { queryRows } from './query-rows';
+import { queryRows } from '../query-rows';
 
-/** Among how many of the last events an answer is looked for: one from before them is long ago. */
+/** Number of latest events among which the last response of a provider is searched. */
 const LAST_EVENTS = 2_000;
 
 const at = sql`to_char(max(e.at) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const isAnswer = sql`e.event in ('accepted', 'paid', 'failed')`;
 
-/** Reads how the networks and banks do: when each last answered, and what of theirs is open or failed today. */
+/** Returns the health of each network and bank: the time of its last response, and its pending, unknown and failed payments of today. */
 export const readProviderHealth = async (db: Queryable, today: string): Promise<ProviderHealth[]> => {
   const found = await queryRows<ProviderHealth>(
     db,

@@ -9,18 +9,16 @@ import {
 } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { dueInstalments, ofSchool } from './due-instalments';
-import { collectionRows, payoutRows } from './flow-rows';
+import { queryRows } from '../query-rows';
+import { dueInstalments, isOfSchool } from './due-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
-import { loanBookRows } from './loan-book-rows';
-import { readMoneyFlows } from './money-flow';
-import { periodOf, periodsOf, stepOf } from './periods';
-import { ageingRows, portfolioAtRiskRows } from './portfolio';
-import { queryRows } from './query-rows';
-import type { ReportRequest } from './report-request';
+import { readLoanBook } from './loan-book-rows';
+import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
+import { getReportStep, listPeriods, periodOf, type ReportRequest } from './periods';
+import { readAgeing, readPortfolioAtRisk } from './portfolio';
 
-/** Reads what is owed to each school before and after some days, and what changed it. What a loan brings goes out at once. */
-const settlementRows = (db: Queryable, { days, schoolId }: ReportRequest): Promise<ReportRow[]> =>
+/** Returns the amount owed to each school at the start and end of a range of days, and its changes. A loan's principal is paid out at once. */
+const readSettlements = (db: Queryable, { days, schoolId }: ReportRequest): Promise<ReportRow[]> =>
   queryRows<ReportRow>(
     db,
     sql`select s.name as school, m.opening::bigint as "openingUgx", m.fees::bigint as "feesUgx", m.settled::bigint as "settledUgx",
@@ -45,21 +43,21 @@ const settlementRows = (db: Queryable, { days, schoolId }: ReportRequest): Promi
       order by s.name, s.id`,
   );
 
-/** Reads what fell due in each of some periods, and what of it is paid, or late, today. */
-const arrearsRows = async (
+/** Returns the instalments that fell due in each period, with the amounts that are paid and in arrears today. */
+const readArrears = async (
   db: Queryable,
   { days, schoolId, today }: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ): Promise<ReportRow[]> => {
-  const found = await queryRows<ReportRow & { period: string }>(
+  const rows = await queryRows<ReportRow & { period: string }>(
     db,
     sql`select ${periodOf(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
         sum(i.paid)::bigint as "paidUgx", coalesce(sum(i.due) filter (where li.due_on < ${today}::date), 0)::bigint as "arrearsUgx"
       from ${dueInstalments}
-      where li.due_on between ${days.from}::date and ${days.to}::date and ${ofSchool(schoolId)} group by 1`,
+      where li.due_on between ${days.from}::date and ${days.to}::date and ${isOfSchool(schoolId)} group by 1`,
   );
-  const byPeriod = new Map(found.map((row) => [row.period, row]));
+  const byPeriod = new Map(rows.map((row) => [row.period, row]));
   return periods.map(
     (period) => byPeriod.get(period) ?? { period, instalments: 0, dueUgx: 0, paidUgx: 0, arrearsUgx: 0 },
   );
@@ -67,24 +65,24 @@ const arrearsRows = async (
 
 type ReadRows = (
   db: Queryable,
-  asked: ReportRequest,
+  request: ReportRequest,
   periods: readonly string[],
   step: ReportStep,
 ) => Promise<ReportRow[]>;
 
-/** Sources of each report's rows. */
+/** Functions that read the rows of each report. */
 const sources: Readonly<Record<AdminReportName, ReadRows>> = {
-  collections: async (...asked) => collectionRows(await readMoneyFlows(...asked)),
-  payouts: async (...asked) => payoutRows(await readMoneyFlows(...asked)),
-  settlements: settlementRows,
-  'loan-book': loanBookRows,
-  arrears: arrearsRows,
-  'portfolio-at-risk': portfolioAtRiskRows,
-  ageing: ageingRows,
+  collections: async (...request) => toCollectionRows(await readMoneyFlows(...request)),
+  payouts: async (...request) => toPayoutRows(await readMoneyFlows(...request)),
+  settlements: readSettlements,
+  'loan-book': readLoanBook,
+  arrears: readArrears,
+  'portfolio-at-risk': readPortfolioAtRisk,
+  ageing: readAgeing,
 };
 
-/** Makes a report's table of its rows: the sums of what can be summed, and what its picture shows. */
-export const tableOf = (name: AdminReportName, rows: ReportRow[]): ReportTable => {
+/** Creates the table of a report from its rows, with the totals of its summable columns and its chart. */
+export const createTable = (name: AdminReportName, rows: ReportRow[]): ReportTable => {
   const shape: AdminReportShape = adminReports[name];
   const summed = Object.entries(shape.columns).filter(
     ([, { kind, isBalance }]) => !isBalance && (kind === 'ugx' || kind === 'count'),
@@ -103,16 +101,16 @@ export const tableOf = (name: AdminReportName, rows: ReportRow[]): ReportTable =
 export const readReport = async (
   db: Queryable,
   name: AdminReportName,
-  asked: ReportRequest,
+  request: ReportRequest,
 ): Promise<ReportAnswer> => {
   const { days, columns }: AdminReportShape = adminReports[name];
-  const step = stepOf(asked.days);
-  const rows = await sources[name](db, asked, periodsOf(asked.days, step), step);
+  const step = getReportStep(request.days);
+  const rows = await sources[name](db, request, listPeriods(request.days, step), step);
   return {
     report: name,
-    from: days === null ? null : asked.days.from,
-    to: days === null ? null : asked.days.to,
+    from: days === null ? null : request.days.from,
+    to: days === null ? null : request.days.to,
     step: columns.period ? step : null,
-    ...tableOf(name, rows),
+    ...createTable(name, rows),
   };
 };

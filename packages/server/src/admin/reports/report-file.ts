@@ -9,21 +9,26 @@ import {
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { type CsvCell, csvOf } from '../../platform/csv/csv';
 
-/** Spreadsheets read a file without it in an old character set. */
+/** Byte order mark, without which spreadsheets read a file in a legacy character set. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Texts of a report: its column headings, and the display names of the values in its `word` columns. */
+/** Texts of a report: its column headings, and the labels of the values in its `word` columns. */
 interface ReportTexts {
   columns: Readonly<Record<string, string>>;
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const written = (name: string, { kind }: ReportColumn, cell: ReportCell, { words }: ReportTexts): CsvCell => {
+const formatCell = (
+  name: string,
+  { kind }: ReportColumn,
+  cell: ReportCell,
+  { words }: ReportTexts,
+): CsvCell => {
   if (kind === 'share') return writeShare(Number(cell));
   return kind === 'word' ? (words?.[name]?.[cell] ?? cell) : cell;
 };
 
-/** Writes a report as CSV, as its screen shows it: the heads, the rows, and the sums where there are some. */
+/** Formats a report as CSV, as on its screen: headings, rows, and totals if it has any. */
 export const writeReportFile = (
   { report, columns: names, rows, totals }: ReportAnswer,
   { reports }: Pick<AdminTexts, 'reports'>,
@@ -39,7 +44,7 @@ export const writeReportFile = (
     BYTE_ORDER_MARK +
     csvOf([
       names.map((name) => texts.columns[name] ?? name),
-      ...rows.map((row) => columns.map(([name, column]) => written(name, column, row[name] ?? '', texts))),
+      ...rows.map((row) => columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts))),
       ...(Object.keys(totals).length > 0 ? [sums] : []),
     ])
   );

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
-import { daysBefore } from './periods';
+import { addDays } from './periods';
 
 let test: TestApp;
 let on: RunningLoans;
@@ -28,7 +28,7 @@ const today = () => kampalaDay(test.clock.now());
 const paths = ['overview', 'reports/collections', 'reports/collections/csv', 'schedule'];
 
 describe.each(paths)('/admin/%s', (path) => {
-  it('is for staff', async () => {
+  it('is available to staff only', async () => {
     expect((await get(`admin/${path}`, null)).status).toBe(401);
     expect((await get(`admin/${path}`, parent)).status).toBe(404);
     expect((await get(`admin/${path}`, bursar)).status).toBe(404);
@@ -55,13 +55,13 @@ it.each([
   ['overview?to=today', 422],
   ['schedule?month=2026-13', 422],
   ['schedule?month=0000-01', 422],
-])('%s is answered %i', async (path, status) => {
+])('GET /admin/%s returns %i', async (path, status) => {
   expect((await get(`admin/${path}`)).status).toBe(status);
 });
 
-it('a report without days is of the last thirty, one of this day has none', async () => {
+it('reports on the last 30 days by default, by month for a long range, and without days for a current state', async () => {
   const { body } = await get<ReportAnswer>('admin/reports/collections');
-  expect(body).toMatchObject({ from: daysBefore(today(), 29), to: today(), step: 'day' });
+  expect(body).toMatchObject({ from: addDays(today(), -29), to: today(), step: 'day' });
   expect(body.rows).toHaveLength(30);
   const year = await get<ReportAnswer>('admin/reports/loan-book?from=2026-01-01&to=2026-11-21');
   expect(year.body).toMatchObject({ step: 'month' });
@@ -70,7 +70,7 @@ it('a report without days is of the last thirty, one of this day has none', asyn
   expect(risk.body).toMatchObject({ from: null, to: null, step: null, totals: {} });
 });
 
-describe('with money on its way', () => {
+describe('with pending payments and a running loan', () => {
   beforeAll(async () => {
     const child = await test.addChild(50_000);
     const { method, msisdn } = newPayer('airtel');
@@ -86,7 +86,7 @@ describe('with money on its way', () => {
     await on.pay(await on.begin({ principalUgx: 300_000 }), 40_000);
   });
 
-  it('the overview says what came in and went out today, what is under way, and who answered when', async () => {
+  it('the overview contains the money of today, pending payments and the last response of each provider', async () => {
     const { body } = await get<AdminOverview>(`admin/overview?from=${today()}&to=${today()}`);
     expect(body.in.rows).toEqual([
       { period: today(), mtnUgx: 0, airtelUgx: 50_000, bankUgx: 40_000, reversedUgx: 0, totalUgx: 90_000 },
@@ -106,7 +106,7 @@ describe('with money on its way', () => {
     expect(body.providers.map(({ name }) => name)).toHaveLength(5);
   });
 
-  it('the schedule and the list of instalments say what falls due, and the overview what of it is late', async () => {
+  it('the schedule and the list contain the instalments due, and the overview those in arrears', async () => {
     const [row] = await test.rows<{ due: string; total: number; number: number }>(
       `select to_char(due_on, 'YYYY-MM-DD') as due, principal_ugx + interest_ugx + fees_ugx as total, number
         from loan_instalments order by due_on limit 1`,
@@ -134,8 +134,8 @@ describe('with money on its way', () => {
     expect(overdue.body.rows.map(({ cells }) => cells.number)).toEqual([1]);
   });
 
-  it('a report is a file in the caller’s language with its sums, and who took it is written down', async () => {
-    const day = daysBefore(today(), 40);
+  it('a CSV file of a report is in the caller’s language, has totals and is recorded in the audit log', async () => {
+    const day = addDays(today(), -40);
     const file = await test.call<string>({
       url: `/api/admin/reports/collections/csv?from=${day}&to=${day}`,
       headers: { authorization: `Bearer ${token}`, 'accept-language': 'sw' },
@@ -154,12 +154,12 @@ describe('with money on its way', () => {
     expect(entry).toEqual({ action: 'list.exported', subject_id: 'report:collections' });
   });
 
-  it('a report of one school has only what is theirs', async () => {
+  it('a report of one school contains only data of that school', async () => {
     const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
     const [other] = await test.rows<{ id: number }>(
       `select id from schools where slug <> '${SCHOOL}' limit 1`,
     );
-    const days = `from=${daysBefore(today(), 60)}&to=${today()}`;
+    const days = `from=${addDays(today(), -60)}&to=${today()}`;
     const of = async (name: string, id?: number) =>
       (await get<ReportAnswer>(`admin/reports/${name}?${days}&school=${id}`)).body.totals;
     expect(await of('collections', school?.id)).toMatchObject({ totalUgx: 90_000 });

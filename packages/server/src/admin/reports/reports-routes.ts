@@ -1,4 +1,4 @@
-import { err, type FieldKeys, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { ScheduleAnswer, ScheduleDay } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { downloadReport, getAdminOverview, getAdminSchedule, getReport } from '@somesa/core/contract';
@@ -11,15 +11,14 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { findSchoolName } from '../../schools/schools/schools-repository';
+import { queryRows } from '../query-rows';
 import { dueInstalments } from './due-instalments';
 import { readOverview } from './overview';
-import { daysBefore } from './periods';
-import { queryRows } from './query-rows';
+import { addDays, type ReportRequest } from './periods';
 import { readReport } from './read-report';
 import { writeReportFile } from './report-file';
-import type { ReportRequest } from './report-request';
 
-/** Reads what falls due on each day of a month, by the schedules in force. */
+/** Returns the instalments that fall due on each day of a month by current schedules. */
 const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswer> => {
   const first = `${month}-01`;
   const days = await queryRows<ScheduleDay>(
@@ -38,26 +37,15 @@ const readSchedule = async (db: Queryable, month: string): Promise<ScheduleAnswe
   };
 };
 
-/** Number of days of a report that names none. */
-const USUAL_DAYS = 30;
+/** Number of days of a report if its query has no days. */
+const DEFAULT_DAYS = 30;
 
-/** Days and school of a report, as its query names them. */
-interface AskedDays {
+/** Query of a report. */
+interface ReportQuery {
   from?: string | undefined;
   to?: string | undefined;
   school?: number | undefined;
 }
-
-/** Returns the days and school of a report, or what is wrong with its days; without days the last 30. */
-const readAsked = (query: AskedDays, today: string): Result<ReportRequest, FieldKeys> => {
-  const isUsual = query.from === undefined && query.to === undefined;
-  const days = isUsual
-    ? ok({ from: daysBefore(today, USUAL_DAYS - 1), to: today })
-    : readRange({ ...query }, today);
-  return days.ok ? ok({ days: days.value, schoolId: query.school ?? null, today }) : err(days.error);
-};
-
-const schoolUnknown = (): Problem => problem('validation_failed', {}, { school: ['field_invalid'] });
 
 /** Serves the overview, the reports and the instalments due to staff. */
 export const reportsRoutes = (
@@ -66,30 +54,36 @@ export const reportsRoutes = (
 ): void => {
   const today = (): string => kampalaDay(clock.now());
 
-  /** Returns the days and school of a report, or the problem with them. */
-  const askedOf = async (query: AskedDays): Promise<Result<ReportRequest, Problem>> => {
-    const asked = readAsked(query, today());
-    if (!asked.ok) return err(problem('validation_failed', {}, asked.error));
-    const { schoolId } = asked.value;
+  const parseReportRequest = async ({
+    school,
+    ...range
+  }: ReportQuery): Promise<Result<ReportRequest, Problem>> => {
+    const schoolId = school ?? null;
+    const hasDays = range.from !== undefined || range.to !== undefined;
+    const days = hasDays
+      ? readRange(range, today())
+      : ok({ from: addDays(today(), 1 - DEFAULT_DAYS), to: today() });
+    if (!days.ok) return err(problem('validation_failed', {}, days.error));
     const isKnown = schoolId === null || (await findSchoolName(database, schoolId)) !== null;
-    return isKnown ? ok(asked.value) : err(schoolUnknown());
+    if (!isKnown) return err(problem('validation_failed', {}, { school: ['field_invalid'] }));
+    return ok({ days: days.value, schoolId, today: today() });
   };
 
   serve(getAdminOverview, async ({ query }) => {
-    const asked = await askedOf(query);
-    return asked.ok ? ok(await readOverview(database, asked.value)) : asked;
+    const request = await parseReportRequest(query);
+    return request.ok ? ok(await readOverview(database, request.value)) : request;
   });
 
   serve(getReport, async ({ params: { report }, query }) => {
-    const asked = await askedOf(query);
-    return asked.ok ? ok(await readReport(database, report, asked.value)) : asked;
+    const request = await parseReportRequest(query);
+    return request.ok ? ok(await readReport(database, report, request.value)) : request;
   });
 
   serve(downloadReport, async ({ params: { report: name }, query, staffUser, request, reply }) => {
-    const asked = await askedOf(query);
-    if (!asked.ok) return asked;
-    const { days, schoolId } = asked.value;
-    const report = await readReport(database, name, asked.value);
+    const reportRequest = await parseReportRequest(query);
+    if (!reportRequest.ok) return reportRequest;
+    const { days, schoolId } = reportRequest.value;
+    const report = await readReport(database, name, reportRequest.value);
     await database.transaction((tx) =>
       recordAudit(tx, {
         actorId: staffUser.id,

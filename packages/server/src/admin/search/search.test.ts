@@ -70,7 +70,7 @@ describe('a search', () => {
     },
   );
 
-  it('finds a child by the beginning of the number or the name, with what was paid for them', async () => {
+  it('finds a child by the start of the registration number or the name, with its payments', async () => {
     const found = await search(regNo.toLowerCase());
     expect(found.students).toMatchObject([{ regNo, name: 'Peace Apio', className: 'Senior 1' }]);
     expect(found.payments.map((payment) => payment.reference)).toEqual([reference]);
@@ -79,14 +79,14 @@ describe('a search', () => {
     expect((await search('apio')).students.map((child) => child.regNo)).toEqual([regNo]);
   });
 
-  it('finds a payment by its reference and by the number that paid', async () => {
+  it('finds a payment by its reference and by the payer’s phone number', async () => {
     const expected = [{ reference, amount: 90_000, status: 'submitted', student: 'Peace Apio' }];
     expect((await search(reference.toLowerCase())).payments).toMatchObject(expected);
     expect((await search(method.phoneNumber)).payments).toMatchObject(expected);
     expect((await search(msisdn)).payments).toMatchObject(expected);
   });
 
-  it('finds the newest five of loans whose references begin so, and one by all of it', async () => {
+  it('finds the newest five loans whose references have a prefix, and one loan by its whole reference', async () => {
     const on = createTestDecisions(test);
     const references: string[] = [];
     for (let count = 0; count < 6; count += 1) {
@@ -126,7 +126,7 @@ describe('a search', () => {
     expect((await search(regNo.replace('-', '').toLowerCase())).students).toMatchObject([{ regNo }]);
   });
 
-  it('says how many there are beyond those shown', async () => {
+  it('returns the number of further results', async () => {
     const { students, more } = await search('SMK');
     const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
       `select count(*)::int as count from students where reg_no like 'SMK%'`,
@@ -135,18 +135,18 @@ describe('a search', () => {
     expect(more.schools).toBe(0);
   });
 
-  it('finds a school by a part of its name, and at most five of a kind', async () => {
+  it('finds a school by a part of its name, and at most five results per kind', async () => {
     expect((await search('kisubi')).schools.map(({ slug }) => slug)).toEqual([SCHOOL]);
     expect((await search('SMK')).students).toHaveLength(5);
   });
 
-  it('takes what is typed as it is', async () => {
+  it('treats wildcards and quotes as plain text', async () => {
     for (const q of ['%%', '__', '\\\\', "o'--", 'Ωμ']) {
       expect(await search(q)).toEqual(nothing);
     }
   });
 
-  it.each(['', 'a', ' a ', 'a'.repeat(61), 'a\u0000b'])('can’t be %j', async (q) => {
+  it.each(['', 'a', ' a ', 'a'.repeat(61), 'a\u0000b'])('rejects the text %j', async (q) => {
     const answer = await test.call<{ errors: object }>({
       url: `/api/admin/search?q=${encodeURIComponent(q)}`,
       headers: { authorization: `Bearer ${staff}` },
@@ -167,7 +167,7 @@ describe('a search', () => {
     }
   });
 
-  it('reaches no log', async () => {
+  it('is not logged', async () => {
     const from = test.log.length;
     await search('tumwine zawadi');
     await test.call({ url: '/api/admin/search?q=tumwine' });

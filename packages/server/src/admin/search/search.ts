@@ -1,15 +1,19 @@
+import { ok } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
+import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import { applicantConditions } from '../../loans/loans/loan-search';
+import type { Serve } from '../../people/access/endpoint-routes';
 import type { StaffUser } from '../../people/access/require-staff';
 import { personKnownBy } from '../../people/staff/user-list-source';
-import type { Queryable } from '../../platform/db/database';
+import type { Database, Queryable } from '../../platform/db/database';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
 import { isRegNoTyped, startsWithRegNo } from '../../platform/lists/typed-reg-no';
+import { queryRows } from '../query-rows';
 
-/** Search results of one kind: the first few, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
+/** Search results of one kind: the first few rows, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
 interface Found<Row> {
   rows: Row[];
   more: number;
@@ -17,35 +21,39 @@ interface Found<Row> {
 
 const nothing = { rows: [], more: 0 };
 
-/** Search definition: the rows, the cells returned for each, and the conditions by which a row is found, each using its own index. */
-interface Sought<Row> {
+/** Search of one kind: its rows, the cells of each, and the conditions that match a row, each with an index of its own. */
+interface SearchSource<Row> {
   cells: { readonly [Cell in keyof Row]: SQL };
   from: SQL;
   where: SQL;
-  ways: readonly SQL[];
-  /** Sort order of the results, if it matters. */
+  conditions: readonly SQL[];
+  /** Sort order, if it matters. */
   order?: { by: SQL; isDescending: boolean };
 }
 
-/** Counts what is found, up to a few more than anybody reads. */
-const countAll = async <Row extends { id: unknown }>(
+/** Counts the results, up to `MAX_MORE_COUNTED` more than are shown. */
+const countResults = async <Row extends { id: unknown }>(
   db: Queryable,
-  { cells, from, where, ways }: Sought<Row>,
+  { cells, from, where, conditions }: SearchSource<Row>,
 ): Promise<number> => {
-  const most = MAX_RESULTS_PER_KIND + MAX_MORE_COUNTED;
-  const found = ways.map(
-    (method) => sql`(select ${cells.id} as id from ${from} where ${where} and ${method} limit ${most})`,
+  const max = MAX_RESULTS_PER_KIND + MAX_MORE_COUNTED;
+  const matches = conditions.map(
+    (condition) => sql`(select ${cells.id} as id from ${from} where ${where} and ${condition} limit ${max})`,
   );
-  const answer = await db.orm.execute(
-    sql`select count(*)::int as count from (select id from (${sql.join(found, sql` union `)}) r limit ${most}) c`,
+  const [row] = await queryRows<{ count: number }>(
+    db,
+    sql`select count(*)::int as count from (select id from (${sql.join(matches, sql` union `)}) r limit ${max}) c`,
   );
-  return (answer as unknown as { rows: [{ count: number }] }).rows[0].count;
+  return row?.count ?? 0;
 };
 
-/** Each way finds a few at most, so that two letters of a common name cost no more than a rare one. */
-const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<Row>): Promise<Found<Row>> => {
-  const { cells, from, where, ways, order } = sought;
-  const few = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${MAX_RESULTS_PER_KIND}`;
+/** Finds the first rows. Each condition selects only a few rows, so that two letters of a common name cost no more than a rare one. */
+const find = async <Row extends { id: unknown }>(
+  db: Queryable,
+  source: SearchSource<Row>,
+): Promise<Found<Row>> => {
+  const { cells, from, where, conditions, order } = source;
+  const firstRows = sql`${order ? sql`order by sorted ${order.isDescending ? sql`desc` : sql`asc`}` : sql``} limit ${MAX_RESULTS_PER_KIND}`;
   const columns = sql.join(
     Object.entries<SQL>(cells).map(([name, cell]) => sql`${cell} as ${sql.identifier(name)}`),
     sql`, `,
@@ -54,19 +62,22 @@ const find = async <Row extends { id: unknown }>(db: Queryable, sought: Sought<R
     Object.keys(cells).map((name) => sql.identifier(name)),
     sql`, `,
   );
-  const found = ways.map(
-    (method) =>
-      sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${method} ${few})`,
+  const matches = conditions.map(
+    (condition) =>
+      sql`(select ${columns}, ${order?.by ?? sql`null`} as sorted from ${from} where ${where} and ${condition} ${firstRows})`,
   );
-  const answer = await db.orm.execute(sql`select ${names} from (${sql.join(found, sql` union `)}) r ${few}`);
-  const { rows } = answer as unknown as { rows: Row[] };
-  return { rows, more: rows.length < MAX_RESULTS_PER_KIND ? 0 : (await countAll(db, sought)) - rows.length };
+  const rows = await queryRows<Row>(
+    db,
+    sql`select ${names} from (${sql.join(matches, sql` union `)}) r ${firstRows}`,
+  );
+  const hasMore = rows.length === MAX_RESULTS_PER_KIND;
+  return { rows, more: hasMore ? (await countResults(db, source)) - rows.length : 0 };
 };
 
-const prefix = (column: SQL, text: string): SQL => sql`${column} like ${`${escapeLike(text)}%`}`;
+const hasPrefix = (column: SQL, text: string): SQL => sql`${column} like ${`${escapeLike(text)}%`}`;
 
-/** Returns the conditions that match a name of two parts, in either order; returns an empty array if only one part was typed. */
-const fullName = (row: SQL, text: string): SQL[] => {
+/** Returns the conditions that match a first and last name in either order; none if the text has only one word. */
+const matchFullName = (row: SQL, text: string): SQL[] => {
   const [one = '', ...rest] = text.split(/\s+/);
   const other = rest.join(' ');
   if (other === '') return [];
@@ -77,7 +88,7 @@ const fullName = (row: SQL, text: string): SQL[] => {
   ];
 };
 
-const people = (db: Queryable, text: string) =>
+const findPeople = (db: Queryable, text: string) =>
   find<SearchAnswer['people'][number]>(db, {
     cells: {
       id: sql`u.id`,
@@ -88,10 +99,10 @@ const people = (db: Queryable, text: string) =>
     },
     from: sql`users u`,
     where: sql`u.anonymised_at is null`,
-    ways: [...personKnownBy(text), ...fullName(sql`u`, text)],
+    conditions: [...personKnownBy(text), ...matchFullName(sql`u`, text)],
   });
 
-const students = (db: Queryable, text: string, schoolId: number | null) =>
+const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
   find<SearchAnswer['students'][number]>(db, {
     cells: {
       id: sql`s.id::text`,
@@ -102,15 +113,15 @@ const students = (db: Queryable, text: string, schoolId: number | null) =>
     },
     from: sql`students s join schools sc on sc.id = s.school_id`,
     where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
-    ways: [
+    conditions: [
       startsWithRegNo(sql`s.reg_no`, text),
       startsWith(sql`s.last_name`, text),
-      ...fullName(sql`s`, text),
+      ...matchFullName(sql`s`, text),
     ],
   });
 
-/** A bursar finds payments of fees, and none by who paid it. */
-const payments = (db: Queryable, text: string, schoolId: number | null) =>
+/** Finds payments. A bursar finds only fee payments, and none by the payer's phone number. */
+const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
   find<SearchAnswer['payments'][number]>(db, {
     cells: {
       id: sql`p.id`,
@@ -121,7 +132,7 @@ const payments = (db: Queryable, text: string, schoolId: number | null) =>
     },
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
-    ways: [
+    conditions: [
       sql`p.reference = ${typedReference(text)}`,
       sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
       isRegNoTyped(sql`s.reg_no`, text),
@@ -130,7 +141,7 @@ const payments = (db: Queryable, text: string, schoolId: number | null) =>
     order: { by: sql`p.created_at`, isDescending: true },
   });
 
-const loans = (db: Queryable, text: string) =>
+const findLoans = (db: Queryable, text: string) =>
   find<SearchAnswer['loans'][number]>(db, {
     cells: {
       id: sql`l.id`,
@@ -142,8 +153,8 @@ const loans = (db: Queryable, text: string) =>
     from: sql`loans l join loan_applications a on a.loan_id = l.id left join users u on u.id = l.user_id
       left join students s on s.id = l.student_id`,
     where: sql`true`,
-    ways: [
-      prefix(sql`l.reference`, typedReference(text)),
+    conditions: [
+      hasPrefix(sql`l.reference`, typedReference(text)),
       ...applicantConditions(text),
       sql`u.email_key = ${text.toLowerCase()}`,
       sql`u.msisdn = ${typedNumber(text)}`,
@@ -152,42 +163,47 @@ const loans = (db: Queryable, text: string) =>
     order: { by: sql`l.created_at`, isDescending: true },
   });
 
-const schools = (db: Queryable, text: string) =>
+const findSchools = (db: Queryable, text: string) =>
   find<SearchAnswer['schools'][number]>(db, {
     cells: { id: sql`sc.id`, slug: sql`sc.slug`, name: sql`sc.name` },
     from: sql`schools sc`,
     where: sql`true`,
-    ways: [prefix(sql`sc.slug`, text.toLowerCase()), sql`position(lower(${text}) in lower(sc.name)) > 0`],
+    conditions: [
+      hasPrefix(sql`sc.slug`, text.toLowerCase()),
+      sql`position(lower(${text}) in lower(sc.name)) > 0`,
+    ],
     order: { by: sql`sc.name`, isDescending: false },
   });
 
-/** Looks for a text among people, students, payments, loans and schools, by indexes; a bursar among their school’s own. */
-export const search = async (
+/** Searches people, students, payments, loans and schools. A bursar finds only students and payments of their own school. */
+const search = async (
   db: Queryable,
   typed: string,
   { schoolId }: Pick<StaffUser, 'schoolId'>,
 ): Promise<SearchAnswer> => {
   const text = /^[+\d\s-]+$/.test(typed) ? typed.replace(/[\s-]/g, '') : typed;
   const isStaff = schoolId === null;
-  const found = {
-    people: isStaff ? await people(db, text) : nothing,
-    students: await students(db, text, schoolId),
-    payments: await payments(db, text, schoolId),
-    loans: isStaff ? await loans(db, text) : nothing,
-    schools: isStaff ? await schools(db, text) : nothing,
-  };
+  const people = isStaff ? await findPeople(db, text) : nothing;
+  const students = await findStudents(db, text, schoolId);
+  const payments = await findPayments(db, text, schoolId);
+  const loans = isStaff ? await findLoans(db, text) : nothing;
+  const schools = isStaff ? await findSchools(db, text) : nothing;
   return {
-    people: found.people.rows,
-    students: found.students.rows,
-    payments: found.payments.rows,
-    loans: found.loans.rows,
-    schools: found.schools.rows,
+    people: people.rows,
+    students: students.rows,
+    payments: payments.rows,
+    loans: loans.rows,
+    schools: schools.rows,
     more: {
-      people: found.people.more,
-      students: found.students.more,
-      payments: found.payments.more,
-      loans: found.loans.more,
-      schools: found.schools.more,
+      people: people.more,
+      students: students.more,
+      payments: payments.more,
+      loans: loans.more,
+      schools: schools.more,
     },
   };
 };
+
+/** Serves the search of the back office. Its text is personal data and is not logged. */
+export const searchRoutes = (serve: Serve, { database }: { database: Database }): void =>
+  serve(searchAdmin, async ({ query: { q }, staffUser }) => ok(await search(database, q.words, staffUser)));

@@ -21,27 +21,27 @@ import {
 } from '../../platform/db/schema';
 import { confirmScheduledCall } from '../../site/support/bookings';
 
-/** When something is told again, and where its links lead. */
-export interface ResendContext {
+/** Time of a resend, and the base URL of its links. */
+interface ResendContext {
   publicUrl: string;
   now: Date;
 }
 
-/** Queues again what a key names, if it is still true; a key of which the message stands in the list changes nothing. */
-type Telling = (tx: Tx, parts: readonly string[], again: ResendContext) => Promise<void>;
+/** Queues the message of a key again if it is still correct. `parts` is the key after its first part. */
+type ResendHandler = (tx: Tx, parts: readonly string[], context: ResendContext) => Promise<void>;
 
-/** In which statuses of a loan each notice is still true. */
-const trueIn: Record<LoanNotice, readonly LoanStatus[]> = {
+/** Statuses of a loan in which each notice is still correct. */
+const validStatuses: Record<LoanNotice, readonly LoanStatus[]> = {
   received: ['submitted', 'under_review'],
   documents_needed: ['submitted', 'under_review'],
   approved: ['approved'],
   declined: ['declined'],
   disbursed: ['disbursed', 'ongoing', 'in_arrears'],
 };
-const isNotice = (word: string | undefined): word is LoanNotice =>
-  word !== undefined && Object.hasOwn(trueIn, word);
+const isNotice = (name: string | undefined): name is LoanNotice =>
+  name !== undefined && Object.hasOwn(validStatuses, name);
 
-const remindAgain = async (tx: Tx, loan: Loan, dedupeKey: string, now: Date): Promise<void> => {
+const resendReminder = async (tx: Tx, loan: Loan, dedupeKey: string, now: Date): Promise<void> => {
   if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
   const account = calculateLoan(await loanInput(tx, loan, kampalaDay(now)));
   const reminder = remindersAt(account, now).find((due) => reminderKey(loan.id, due) === dedupeKey);
@@ -49,41 +49,41 @@ const remindAgain = async (tx: Tx, loan: Loan, dedupeKey: string, now: Date): Pr
   if (reminder && person) await writeReminder(tx, loan, person, reminder, now);
 };
 
-const ofLoan: Telling = async (tx, [id = '', what, ...rest], { now }) => {
+const resendOfLoan: ResendHandler = async (tx, [id = '', notice, ...rest], { now }) => {
   if (!isUuid(id)) return;
   const loan = await lockLoan(tx, id);
   if (!loan) return;
-  if (what === 'reminder') return remindAgain(tx, loan, ['loan', id, what, ...rest].join(':'), now);
-  if (!isNotice(what) || !trueIn[what].includes(loan.status)) return;
-  // Documents that came since are asked for no more.
-  if (what === 'documents_needed' && loan.documentsNeeded.length === 0) return;
-  await queueLoanNotice(tx, id, what, now);
+  if (notice === 'reminder') return resendReminder(tx, loan, ['loan', id, notice, ...rest].join(':'), now);
+  if (!isNotice(notice) || !validStatuses[notice].includes(loan.status)) return;
+  // The documents have been uploaded since.
+  if (notice === 'documents_needed' && loan.documentsNeeded.length === 0) return;
+  await queueLoanNotice(tx, id, notice, now);
 };
 
-const ofPayment: Telling = async (tx, [id = ''], { publicUrl, now }) => {
+const resendOfPayment: ResendHandler = async (tx, [id = ''], { publicUrl, now }) => {
   const payment = isUuid(id) ? await findPayment(tx, id) : null;
   if (payment?.status === 'succeeded') await queuePaymentReceipt(tx, payment, publicUrl, now);
 };
 
-const ofRefund: Telling = async (tx, [id = ''], { now }) => {
+const resendOfRefund: ResendHandler = async (tx, [id = ''], { now }) => {
   if (!isUuid(id)) return;
   const [payout] = await tx.orm.select().from(refundPayouts).where(eq(refundPayouts.id, id));
   const payment = payout ? await findPayment(tx, payout.paymentId) : null;
   if (payout && payment) await notifyRefund(tx, payment, payout, now);
 };
 
-const ofBooking: Telling = async (tx, [id = ''], { now }) => {
+const resendOfScheduledCall: ResendHandler = async (tx, [id = ''], { now }) => {
   if (!isUuid(id)) return;
   const [call] = await tx.orm.select().from(scheduledCalls).where(eq(scheduledCalls.id, id));
   if (call && call.startsAt > now) await confirmScheduledCall(tx, call, now);
 };
 
-const ofForm =
+const createFormHandler =
   (
     name: string,
     table: typeof contactMessages | typeof partnershipRequests,
     kind: 'contact-received' | 'partnership-received',
-  ): Telling =>
+  ): ResendHandler =>
   async (tx, [id = ''], { now }) => {
     if (!isUuid(id)) return;
     const [form] = await tx.orm
@@ -96,15 +96,18 @@ const ofForm =
   };
 
 /**
- * Handlers of messages that can be sent again, by the first part of their key. They rebuild the message from our
- * current records, since a finished message keeps neither its text nor its recipient. Codes and links are not
- * included: a new one is requested instead.
+ * Handlers of messages that can be sent again, by the first part of their deduplication key. They create the message from current records,
+ * since a sent message keeps neither its text nor its recipient. Codes and links can't be sent again: users request new ones.
  */
-export const resendHandlers: Readonly<Record<string, Telling>> = {
-  payment: ofPayment,
-  refund: ofRefund,
-  loan: ofLoan,
-  booking: ofBooking,
-  'contact-message': ofForm('contact-message', contactMessages, 'contact-received'),
-  'partnership-request': ofForm('partnership-request', partnershipRequests, 'partnership-received'),
+export const resendHandlers: Readonly<Record<string, ResendHandler>> = {
+  payment: resendOfPayment,
+  refund: resendOfRefund,
+  loan: resendOfLoan,
+  booking: resendOfScheduledCall,
+  'contact-message': createFormHandler('contact-message', contactMessages, 'contact-received'),
+  'partnership-request': createFormHandler(
+    'partnership-request',
+    partnershipRequests,
+    'partnership-received',
+  ),
 };

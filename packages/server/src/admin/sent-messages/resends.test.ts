@@ -26,15 +26,15 @@ const resend = (channel: string, dedupeKey: string) =>
     'POST',
     `admin/sent-messages/${channel}/${encodeURIComponent(dedupeKey)}/resend`,
   );
-const textsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
-const resentEntries = async () =>
+const listTextsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
+const listResentEntries = async () =>
   (
     await test.rows<{ subject_id: string }>(
       `select subject_id from audit_log where action = 'message.resent' order by id`,
     )
   ).map(({ subject_id }) => subject_id);
 
-const paid = async () => {
+const addPaid = async () => {
   const child = await test.addChild(30_000);
   const { msisdn, method } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
@@ -44,44 +44,44 @@ const paid = async () => {
   return { msisdn, dedupeKey: `payment:${payment.id}` };
 };
 
-describe('a message', () => {
+describe('POST /admin/sent-messages/:channel/:dedupeKey/resend', () => {
   it('sends a message again with the same text and records the sender in the audit log', async () => {
-    const { msisdn, dedupeKey } = await paid();
+    const { msisdn, dedupeKey } = await addPaid();
     await test.pass(MINUTE_MS);
     expect((await resend('sms', dedupeKey)).body).toEqual({ channel: 'sms', dedupeKey, status: 'waiting' });
     await test.pass(0);
-    const [first, second] = textsTo(msisdn);
+    const [first, second] = listTextsTo(msisdn);
     expect(second?.text).toBe(first?.text);
-    expect(textsTo(msisdn)).toHaveLength(2);
-    expect((await resentEntries()).at(-1)).toBe(`sms:${dedupeKey}`);
+    expect(listTextsTo(msisdn)).toHaveLength(2);
+    expect((await listResentEntries()).at(-1)).toBe(`sms:${dedupeKey}`);
   });
 
   it('sends a rejected message again', async () => {
     test.gateway.onSend({ kind: 'rejected', detail: 'no such number' });
-    const { msisdn, dedupeKey } = await paid();
-    const stateOf = async () =>
+    const { msisdn, dedupeKey } = await addPaid();
+    const getStatus = async () =>
       (
         await test.rows<{ status: string }>('select status from outgoing_sms where dedupe_key = $1', [
           dedupeKey,
         ])
       )[0]?.status;
-    expect(await stateOf()).toBe('rejected');
+    expect(await getStatus()).toBe('rejected');
     await test.pass(MINUTE_MS);
     expect((await resend('sms', dedupeKey)).status).toBe(200);
     await test.pass(0);
-    expect(await stateOf()).toBe('sent');
-    expect(textsTo(msisdn).length).toBeGreaterThanOrEqual(1);
+    expect(await getStatus()).toBe('sent');
+    expect(listTextsTo(msisdn).length).toBeGreaterThanOrEqual(1);
   });
 
-  it('is sent again once a minute at most: no phone rings all day', async () => {
-    const { dedupeKey } = await paid();
+  it('sends a message again once a minute at most', async () => {
+    const { dedupeKey } = await addPaid();
     await test.pass(MINUTE_MS);
     expect((await resend('sms', dedupeKey)).status).toBe(200);
     const soon = await resend('sms', dedupeKey);
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
   });
 
-  it('refuses to send a message with a secret again, since a new one can be requested', async () => {
+  it('rejects a message with a code, since a new code can be requested', async () => {
     const person = newPerson();
     const people = createTestPeople(test);
     await people.register(person);
@@ -90,14 +90,14 @@ describe('a message', () => {
       `select dedupe_key from outgoing_sms where dedupe_key like 'otp:%' order by created_at desc limit 1`,
     );
     await test.pass(HOUR_MS);
-    const before = await resentEntries();
+    const before = await listResentEntries();
     const rejected = await resend('sms', code?.dedupe_key ?? '');
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
       'This message can’t be sent again because it is out of date or was deleted.',
     ]);
-    expect(await resentEntries()).toEqual(before);
-    expect(textsTo(msisdnOf(person))).toHaveLength(1);
+    expect(await listResentEntries()).toEqual(before);
+    expect(listTextsTo(msisdnOf(person))).toHaveLength(1);
     expect(
       (await test.rows('select 1 from outgoing_sms where dedupe_key = $1', [code?.dedupe_key])).length,
     ).toBe(1);
@@ -113,8 +113,8 @@ describe('a message', () => {
   });
 });
 
-describe('what is told of a loan', () => {
-  it('is told again while it is true, by the one way that is asked for', async () => {
+describe('a resend of a message about a loan', () => {
+  it('is possible while the message is correct, and uses only the requested channel', async () => {
     const me = await createTestPeople(test).join();
     const { regNo } = await test.addChild(600_000);
     const loans = createTestLoans(test);
@@ -122,12 +122,12 @@ describe('what is told of a loan', () => {
     const id = await loans.idOf(reference);
     await test.pass(0);
     const dedupeKey = `loan:${id}:received:1`;
-    const texts = textsTo(msisdnOf(me)).length;
+    const texts = listTextsTo(msisdnOf(me)).length;
     const mails = test.mailServer.sent.length;
     await test.pass(MINUTE_MS);
     expect((await resend('mail', dedupeKey)).status).toBe(200);
     await test.pass(0);
-    expect(textsTo(msisdnOf(me))).toHaveLength(texts);
+    expect(listTextsTo(msisdnOf(me))).toHaveLength(texts);
     expect(test.mailServer.sent).toHaveLength(mails + 1);
     expect(test.mailServer.sent.at(-1)?.subject).toContain(reference);
 
@@ -137,21 +137,21 @@ describe('what is told of a loan', () => {
     expect((await resend('sms', dedupeKey)).status).toBe(409);
   });
 
-  it('a reminder goes out again on its days, with what is owed then, and not once that is paid', async () => {
+  it('is possible for a reminder until the instalment is paid', async () => {
     const me = await createTestPeople(test).join();
     const running = createRunningLoans(test);
     const loan = await running.begin({ by: me });
-    for (let day = 0; day < 40 && (await remindersOf(loan.id)).length === 0; day += 1) {
+    for (let day = 0; day < 40 && (await listReminders(loan.id)).length === 0; day += 1) {
       await running.passDays(1);
     }
-    const [dedupeKey = ''] = await remindersOf(loan.id);
+    const [dedupeKey = ''] = await listReminders(loan.id);
     const to = msisdnOf(me);
-    const before = textsTo(to).length;
+    const before = listTextsTo(to).length;
     staff = await createTestStaff(test).signInAs(roles.staff);
     await test.pass(2 * MINUTE_MS);
     expect((await resend('sms', dedupeKey)).status).toBe(200);
     await test.pass(0);
-    expect(textsTo(to)).toHaveLength(before + 1);
+    expect(listTextsTo(to)).toHaveLength(before + 1);
     const { dueUgx, nextDueUgx } = await running.position(loan);
     await running.pay(loan, dueUgx + nextDueUgx);
     await test.pass(2 * MINUTE_MS);
@@ -159,7 +159,7 @@ describe('what is told of a loan', () => {
   });
 });
 
-const remindersOf = async (loanId: string): Promise<string[]> =>
+const listReminders = async (loanId: string): Promise<string[]> =>
   (
     await test.rows<{ dedupe_key: string }>(
       `select dedupe_key from outgoing_sms where dedupe_key like 'loan:' || $1 || ':reminder:%' order by created_at`,

@@ -8,24 +8,19 @@ import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms } from '../../platform/db/schema';
 import { resendHandlers } from './resend-handlers';
 
-/** Minimum time before one message can be sent again, in milliseconds, so that a phone does not ring all day. */
+/** Minimum time between two sends of a message, in milliseconds, so that staff can't flood a phone. */
 const RESEND_PAUSE_MS = 60_000;
 const SECOND_MS = 1_000;
 
-/** Channels whose messages can be sent again: those delivered by a third party. A notification remains in its list unchanged. */
+/** Channels whose messages can be sent again. A notification stays in its list, so it needs no resend. */
 type ResendChannel = Exclude<SentChannel, 'notification'>;
 
-interface Queued {
-  status: string;
-  createdAt: Date;
-}
-
-/** Both lists, each by the key of what it tells. */
-const listOf = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
-  const isThis = eq(channel === 'sms' ? outgoingSms.dedupeKey : outgoingEmails.dedupeKey, dedupeKey);
+/** Returns access to one outgoing message, by its channel and deduplication key. */
+const accessMessage = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
   const table = channel === 'sms' ? outgoingSms : outgoingEmails;
+  const isThis = eq(table.dedupeKey, dedupeKey);
   return {
-    find: async (): Promise<Queued | null> => {
+    lock: async (): Promise<{ status: string; createdAt: Date } | null> => {
       const [found] = await tx.orm
         .select({ status: table.status, createdAt: table.createdAt })
         .from(table)
@@ -33,29 +28,33 @@ const listOf = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {
         .for('update');
       return found ?? null;
     },
-    hasten: (now: Date) => tx.orm.update(table).set({ nextTryAt: now }).where(isThis),
+    sendNow: (now: Date) => tx.orm.update(table).set({ nextTryAt: now }).where(isThis),
     remove: () => tx.orm.delete(table).where(isThis),
   };
 };
 
-/** Sends again what was sent, rejected or abandoned, while what it tells is true; what still waits is tried at once. */
+/** Creates the function that sends a message again if it is still correct. A message that is still waiting is sent immediately. */
 export const createResends = (deps: {
   database: Database;
   clock: Clock;
   publicUrl: string;
-  /** To call once a message that was queued is committed. */
+  /** Sends queued messages; must be called after their transaction was committed. */
   sendSoon: () => void;
 }) => {
   const { database, clock, publicUrl, sendSoon } = deps;
 
-  const tellAgain = async (tx: Tx, list: ReturnType<typeof listOf>, dedupeKey: string): Promise<boolean> => {
-    const now = clock.now();
+  /** Replaces a message with a new one. Returns false if it can't be sent again. */
+  const recreate = async (
+    tx: Tx,
+    message: ReturnType<typeof accessMessage>,
+    dedupeKey: string,
+  ): Promise<boolean> => {
     const [name = '', ...parts] = dedupeKey.split(':');
-    const telling = Object.hasOwn(resendHandlers, name) ? resendHandlers[name] : undefined;
-    if (!telling) return false;
-    await list.remove();
-    await telling(tx, parts, { publicUrl, now });
-    return (await list.find()) !== null;
+    const handle = Object.hasOwn(resendHandlers, name) ? resendHandlers[name] : undefined;
+    if (!handle) return false;
+    await message.remove();
+    await handle(tx, parts, { publicUrl, now: clock.now() });
+    return (await message.lock()) !== null;
   };
 
   return async (
@@ -64,16 +63,16 @@ export const createResends = (deps: {
     dedupeKey: string,
   ): Promise<Result<ResentAnswer, Problem>> => {
     const done = await database.transaction(async (tx): Promise<Result<ResentAnswer, Problem>> => {
-      const list = listOf(tx, channel, dedupeKey);
-      const message = await list.find();
-      if (!message) return err(problem('not_found'));
+      const message = accessMessage(tx, channel, dedupeKey);
+      const stored = await message.lock();
+      if (!stored) return err(problem('not_found'));
       const now = clock.now();
-      const waitMs = message.createdAt.getTime() + RESEND_PAUSE_MS - now.getTime();
+      const waitMs = stored.createdAt.getTime() + RESEND_PAUSE_MS - now.getTime();
       if (waitMs > 0) {
         return err(problem('rate_limited', { seconds: String(Math.ceil(waitMs / SECOND_MS)) }));
       }
-      if (message.status === 'waiting') await list.hasten(now);
-      else if (!(await tellAgain(tx, list, dedupeKey))) return err(problem('message_not_resendable'));
+      if (stored.status === 'waiting') await message.sendNow(now);
+      else if (!(await recreate(tx, message, dedupeKey))) return err(problem('message_not_resendable'));
       await recordAudit(tx, {
         actorId: staffUser.id,
         action: 'message.resent',

@@ -3,23 +3,23 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
-import { nameCases, type SubjectNameSource } from '../audit/subject-name';
+import { buildNameCases, type SubjectNameSource } from '../audit/subject-name';
 
-/** The keys of what was sent about a loan, or to somebody about their loans. */
-const aboutLoans = (text: string) => sql`
-  with asked as materialized (
+/** Selects the keys of messages about the loans that match a reference, or a user's email address or phone number. */
+const selectLoanMessages = (text: string) => sql`
+  with matching_loans as materialized (
     select id from loans where reference = ${typedReference(text)}
     union select l.id from loans l join users u on u.id = l.user_id
       where u.email_key = ${text.toLowerCase()} or u.msisdn = ${typedNumber(text)}
   )
-  select t.dedupe_key from asked a join outgoing_sms t
+  select t.dedupe_key from matching_loans a join outgoing_sms t
     on t.dedupe_key ~>=~ ('loan:' || a.id || ':') and t.dedupe_key ~<~ ('loan:' || a.id || ';')
-  union select m.dedupe_key from asked a join outgoing_emails m
+  union select m.dedupe_key from matching_loans a join outgoing_emails m
     on m.dedupe_key ~>=~ ('loan:' || a.id || ':') and m.dedupe_key ~<~ ('loan:' || a.id || ';')
-  union select n.dedupe_key from asked a join notifications n on n.loan_id = a.id`;
+  union select n.dedupe_key from matching_loans a join notifications n on n.loan_id = a.id`;
 
-/** The keys of receipts, by a payment's reference or the number that paid. */
-const aboutPayments = (text: string) => sql`
+/** Selects the keys of receipts by the payment's reference or the payer's phone number, and of notifications by their user. */
+const selectPaymentMessages = (text: string) => sql`
   select 'payment:' || id as dedupe_key from payments where reference = ${typedReference(text)}
   union select 'payment:' || id from payments where msisdn = ${typedNumber(text)}
   union select n.dedupe_key from notifications n join users u on u.id = n.user_id
@@ -39,7 +39,7 @@ const sender = (table: SQL): SubjectNameSource => [
 ];
 
 /** Recipient of a message, by the first part of its key, before the ID. */
-const toldOf: Readonly<Record<string, SubjectNameSource>> = {
+const recipients: Readonly<Record<string, SubjectNameSource>> = {
   payment: ['uuid', payer],
   refund: ['uuid', (id) => payer(sql`(select payment_id from refund_payouts where id = ${id})`)],
   loan: ['uuid', (id) => sql`select full_name from loan_applications where loan_id = ${id}`],
@@ -56,13 +56,12 @@ const toldOf: Readonly<Record<string, SubjectNameSource>> = {
   'recovery-codes-made': account,
 };
 
-/** Looked up for the rows of a page alone: they are cut before it is. */
-const whoItIsAbout = sql`nullif(case ${nameCases(toldOf, sql`split_part(s.dedupe_key, ':', 1)`, sql`split_part(s.dedupe_key, ':', 2)`)} end, '')`;
+/** Recipient of a message `s` by its key. It is evaluated only for the rows of one page. */
+const recipient = sql`nullif(case ${buildNameCases(recipients, sql`split_part(s.dedupe_key, ':', 1)`, sql`split_part(s.dedupe_key, ':', 2)`)} end, '')`;
 
 /**
- * List of messages sent and waiting to be sent. A text message or an email keeps its number or address only until
- * it is finished: sent, rejected or abandoned. After that, staff see the person it was about, as currently recorded;
- * null once that record has been anonymised, too.
+ * List source of sent and waiting messages. A text message or an email keeps its recipient's number or address only until it is sent,
+ * rejected or abandoned. After that, staff see the current name of the recipient; null once that is anonymised too.
  */
 export const sentMessagesListSource: ListSource<(typeof adminLists)['sentMessages']> = {
   from: sql`(
@@ -79,14 +78,14 @@ export const sentMessagesListSource: ListSource<(typeof adminLists)['sentMessage
     at: sql`s.at`,
     channel: sql`s.channel`,
     category: sql`s.category`,
-    to: sql`coalesce(s.recipient, ${whoItIsAbout})`,
+    to: sql`coalesce(s.recipient, ${recipient})`,
     status: sql`s.status`,
     attempts: sql`s.attempts`,
     dedupeKey: sql`s.dedupe_key`,
   }),
-  // An array is known before the lists are read, so that each is asked by its index.
+  // The array is evaluated before the tables are read, so that their indexes are used.
   search: (text) => [
     sql`s.dedupe_key = any(array(
-      select a.dedupe_key from (${aboutLoans(text)}) a union (${aboutPayments(text)}) union select ${text}::text))`,
+      select a.dedupe_key from (${selectLoanMessages(text)}) a union (${selectPaymentMessages(text)}) union select ${text}::text))`,
   ],
 };

@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const categoryOf = async (dedupeKey: string, kind: SentKind): Promise<unknown> => {
+const getCategory = async (dedupeKey: string, kind: SentKind): Promise<unknown> => {
   const path = `admin/lists/sentMessages?category=${kind}&columns=category,dedupeKey`;
   const { body } = await call<AdminListAnswer>(staff.token, 'GET', path);
   return body.rows.find(({ cells }) => cells.dedupeKey === dedupeKey)?.cells.category;
 };
 
-const ofTexts: Record<string, SentKind> = {
+const textCategories: Record<string, SentKind> = {
   'otp:x': 'code',
   'phone-changed:x': 'contact-change',
   'payment:x': 'receipt',
@@ -36,15 +36,18 @@ const ofTexts: Record<string, SentKind> = {
   'booking:x': 'booking',
   'something:x': 'other',
 };
-it.each(Object.entries(ofTexts))('a text message on %s is listed as one of a %s', async (dedupeKey, kind) => {
-  await test.rows(
-    `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, '', '', 'sent', $2)`,
-    [dedupeKey, test.clock.now()],
-  );
-  expect(await categoryOf(dedupeKey, kind)).toBe(kind);
-});
+it.each(Object.entries(textCategories))(
+  'lists a text message with the key %s in the category %s',
+  async (dedupeKey, kind) => {
+    await test.rows(
+      `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, '', '', 'sent', $2)`,
+      [dedupeKey, test.clock.now()],
+    );
+    expect(await getCategory(dedupeKey, kind)).toBe(kind);
+  },
+);
 
-const ofMails: Record<MailKind, SentKind> = {
+const mailCategories: Record<MailKind, SentKind> = {
   reset: 'password',
   'password-changed': 'password',
   'email-code': 'code',
@@ -61,16 +64,19 @@ const ofMails: Record<MailKind, SentKind> = {
   'loan-disbursed': 'loan',
   invitation: 'invitation',
 };
-it.each(Object.entries(ofMails))('an e-mail %s is listed as one of a %s', async (mail, kind) => {
-  const dedupeKey = randomUUID();
-  await test.rows(
-    `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
-    [dedupeKey, mail, test.clock.now()],
-  );
-  expect(await categoryOf(dedupeKey, kind)).toBe(kind);
-});
+it.each(Object.entries(mailCategories))(
+  'lists an email of the kind %s in the category %s',
+  async (mail, kind) => {
+    const dedupeKey = randomUUID();
+    await test.rows(
+      `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
+      [dedupeKey, mail, test.clock.now()],
+    );
+    expect(await getCategory(dedupeKey, kind)).toBe(kind);
+  },
+);
 
-const ofNotifications: Record<NotificationKind, SentKind> = {
+const notificationCategories: Record<NotificationKind, SentKind> = {
   due_in_3_days: 'reminder',
   due_today: 'reminder',
   overdue_3_days: 'reminder',
@@ -88,20 +94,20 @@ const ofNotifications: Record<NotificationKind, SentKind> = {
   loan_closed: 'repayment',
   fees_paid: 'receipt',
 };
-it.each(Object.entries(ofNotifications) as [NotificationKind, SentKind][])(
-  'a notification %s is listed as one of a %s',
-  async (told, kind) => {
+it.each(Object.entries(notificationCategories) as [NotificationKind, SentKind][])(
+  'lists a notification of the kind %s in the category %s',
+  async (notification, kind) => {
     const dedupeKey = randomUUID();
     await test.rows(
       `insert into notifications (user_id, kind, dedupe_key, params, is_reminder, created_at)
      values ($1, $2, $3, '{}', $4, $5)`,
-      [staff.user.id, told, dedupeKey, isReminder(told), test.clock.now()],
+      [staff.user.id, notification, dedupeKey, isReminder(notification), test.clock.now()],
     );
-    expect(await categoryOf(dedupeKey, kind)).toBe(kind);
+    expect(await getCategory(dedupeKey, kind)).toBe(kind);
   },
 );
 
-const toOf = async (dedupeKey: string): Promise<unknown> => {
+const getRecipient = async (dedupeKey: string): Promise<unknown> => {
   const path = `admin/lists/sentMessages?columns=to,dedupeKey&q=${encodeURIComponent(dedupeKey)}`;
   const { body, text } = await call<AdminListAnswer>(staff.token, 'GET', path);
   expect(body.rows, text).toHaveLength(1);
@@ -128,7 +134,7 @@ it('shows the phone number of a waiting message and, once it is finished, the pe
     things.payment,
   );
   await writeText(`payment:${things.payment}`, '');
-  expect(await toOf(`payment:${things.payment}`)).toBe(payer);
+  expect(await getRecipient(`payment:${things.payment}`)).toBe(payer);
   expect(payer).toMatch(/^07\d{8}$/);
 
   const applicant = await one(
@@ -139,20 +145,20 @@ it('shows the phone number of a waiting message and, once it is finished, the pe
   await writeText(`loan:${things.loan}:reminder:1`, '+256772000001');
   await writeMail(`loan:${things.loan}:declined`, 'loan-declined');
   expect(applicant).not.toBe('');
-  expect(await toOf(`loan:${things.loan}:approved`)).toBe(applicant);
-  expect(await toOf(`loan:${things.loan}:reminder:1`)).toBe('0772000001');
-  expect(await toOf(`loan:${things.loan}:declined`)).toBe(applicant);
+  expect(await getRecipient(`loan:${things.loan}:approved`)).toBe(applicant);
+  expect(await getRecipient(`loan:${things.loan}:reminder:1`)).toBe('0772000001');
+  expect(await getRecipient(`loan:${things.loan}:declined`)).toBe(applicant);
 
   await writeMail(`contact-message:${things.message}`, 'contact-received');
   await writeMail(`partnership-request:${things.partnership}`, 'partnership-received');
   await writeMail(`invitation:${things.invitation}`, 'invitation');
-  expect(await toOf(`booking:${things.booking}`)).toBe('Sam');
-  expect(await toOf(`contact-message:${things.message}`)).toBe('Sam');
-  expect(await toOf(`partnership-request:${things.partnership}`)).toBe('Sam');
-  expect(await toOf(`invitation:${things.invitation}`)).toBe('Okello');
+  expect(await getRecipient(`booking:${things.booking}`)).toBe('Sam');
+  expect(await getRecipient(`contact-message:${things.message}`)).toBe('Sam');
+  expect(await getRecipient(`partnership-request:${things.partnership}`)).toBe('Sam');
+  expect(await getRecipient(`invitation:${things.invitation}`)).toBe('Okello');
 });
 
-it('the code that somebody was sent says their name, once it is sent', async () => {
+it('shows the recipient’s name of a code that was sent', async () => {
   const { first_name, last_name, user_id } = staff.user;
   await test.pass(0);
   const [code] = await test.rows<{ dedupe_key: string; status: string }>(
@@ -160,13 +166,13 @@ it('the code that somebody was sent says their name, once it is sent', async () 
     [`otp:${user_id}:%`],
   );
   expect(code?.status).toBe('sent');
-  expect(await toOf(code?.dedupe_key ?? '')).toBe(`${first_name} ${last_name}`);
+  expect(await getRecipient(code?.dedupe_key ?? '')).toBe(`${first_name} ${last_name}`);
 });
 
 it('shows no recipient for an unknown person or for a key without an ID', async () => {
   await writeText('otp:of-nobody', '');
   const gone = `loan:${randomUUID()}:approved`;
   await writeText(gone, '');
-  expect(await toOf('otp:of-nobody')).toBeNull();
-  expect(await toOf(gone)).toBeNull();
+  expect(await getRecipient('otp:of-nobody')).toBeNull();
+  expect(await getRecipient(gone)).toBeNull();
 });

@@ -1,8 +1,35 @@
-import { ok } from '@somesa/core';
+import { type Language, languages, ok } from '@somesa/core';
+import type { SentChannel, TemplateView } from '@somesa/core/admin';
+import { answerTexts } from '@somesa/core/answers';
 import { listTemplates as listTemplatesEndpoint, resendMessage } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Resends } from './resends';
-import { listTemplates } from './templates';
+
+/** Catalogue of the texts of each channel. */
+const catalogues = { sms: 'sms', mail: 'mail', notification: 'notifications' } as const satisfies Record<
+  SentChannel,
+  string
+>;
+
+const listPlaceholders = (text: string): string[] =>
+  [...new Set([...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name))].sort();
+
+const getText = (catalogue: Readonly<Record<string, string>>, key: string): string => catalogue[key] ?? '';
+
+/** Lists the templates of all messages, in every language. */
+export const listTemplates = (): TemplateView[] =>
+  Object.entries(catalogues).flatMap(([channel, name]) =>
+    Object.entries<string>(answerTexts.en[name]).map(
+      ([key, english]): TemplateView => ({
+        channel: channel as SentChannel,
+        key,
+        places: listPlaceholders(english),
+        texts: Object.fromEntries(
+          languages.map((language) => [language, getText(answerTexts[language][name], key)]),
+        ) as Record<Language, string>,
+      }),
+    ),
+  );
 
 /** Serves the templates of messages, and sends messages again. */
 export const sentRoutes = (serve: Serve, { resend }: { resend: Resends }): void => {

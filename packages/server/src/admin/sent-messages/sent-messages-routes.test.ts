@@ -1,8 +1,8 @@
 import { languages } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { listTemplates } from './templates';
+import { listTemplates } from './sent-messages-routes';
 
-it('every text that people are sent is there, in every language, with its places', () => {
+it('listTemplates lists the texts of all messages in every language, with their placeholders', () => {
   const templates = listTemplates();
   expect(new Set(templates.map(({ channel }) => channel))).toEqual(new Set(['sms', 'mail', 'notification']));
   expect(templates.find(({ channel, key }) => channel === 'sms' && key === 'otp')).toMatchObject({

@@ -7,13 +7,13 @@ import { createTestStaff } from '../testing/test-staff';
 
 let test: TestApp;
 let token = '';
-/** Words of paths that must be right for those behind them to be looked at. */
-let known: Record<string, string>;
+/** Valid path parameters, so that the other parameters of a path are checked. */
+let validParameters: Record<string, string>;
 beforeAll(async () => {
   test = await buildTestApp();
   token = (await createTestStaff(test).signInAs(roles.administrator)).token;
   const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-  known = { id: String(school?.id), kind: 'message', channel: 'sms', list: 'payments' };
+  validParameters = { id: String(school?.id), kind: 'message', channel: 'sms', list: 'payments' };
 });
 afterAll(() => test.end());
 
@@ -27,7 +27,7 @@ it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
       const [method = '', pattern = ''] = route.replace('/api/admin/', '').split(' ');
       for (const [, word = ''] of pattern.matchAll(/:(\w+)/g)) {
         const path = pattern.replace(/:(\w+)/g, (_, name: string) =>
-          encodeURIComponent(name === word ? odd : (known[name] ?? '1')),
+          encodeURIComponent(name === word ? odd : (validParameters[name] ?? '1')),
         );
         const { status, text } = await call(method, path, method === 'GET' ? undefined : {});
         expect([400, 404, 409, 415, 422], `${method} ${path}: ${text}`).toContain(status);
@@ -37,7 +37,7 @@ it.each(['\0', 'a\0b', '99999999999999999999', 'a'.repeat(300)])(
 );
 
 it.each(Object.entries(adminLists).filter(([, shape]) => 'days' in shape))(
-  'a day of the year 0 is none to the list %s',
+  'the list %s rejects a day in the year 0',
   async (list) => {
     for (const side of ['from', 'to']) {
       const { status, body } = await call('GET', `lists/${list}?${side}=0000-01-01`);
