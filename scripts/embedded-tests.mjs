@@ -19,7 +19,7 @@ const parts = [
   'payments/payments/idempotency',
   'payments/payments/paid',
   'payments/payments/two-payers',
-  'site/support/contact',
+  'site/support/support-forms',
   'parent/events/parent-events',
   'admin/reports/close-ledger-days',
 ];

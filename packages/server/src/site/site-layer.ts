@@ -6,7 +6,9 @@ import type { FileSources } from '../messaging/uploads/upload-types';
 import type { Api } from '../people/people-layer';
 import { packageRoot } from '../platform/config/package-root';
 import type { Platform } from '../platform/platform-layer';
-import { serveEmbed } from './embed/serve-embed';
+import { embedFiles } from './embed/embed-files';
+import { createFramedSchools } from './embed/frame-ancestors';
+import { frameRoutes } from './embed/frame-routes';
 import { filesRoutes } from './files/files-routes';
 import { uploadsRoutes } from './files/uploads-routes';
 import { servePages } from './pages/pages';
@@ -19,8 +21,17 @@ export const createSiteLayer = (platform: Platform, { links, uploads }: Messagin
   const { app, config, database } = platform;
 
   return {
-    registerEmbed: (): void =>
-      serveEmbed(app, { ...platform, folder: join(packageRoot(), '../widgets/dist/embed') }),
+    /** Registers everything below `/embed`: built files, published versions and the pages of frames. */
+    registerEmbed: (): void => {
+      void app.register(
+        async (embed) => {
+          embedFiles(embed, join(packageRoot(), '../widgets/dist/embed'));
+          const findSchool = createFramedSchools(database, platform.clock);
+          frameRoutes(embed, { findSchool, publicUrl: platform.publicUrl });
+        },
+        { prefix: '/embed' },
+      );
+    },
     registerRoutes: ({ serve, limits }: Api): void => {
       siteRoutes(serve, { ...platform, bankAccounts: config.bankAccounts });
       figuresRoutes(serve, platform);

@@ -14,9 +14,11 @@ import type { ListSource } from '../../platform/lists/list-source';
 import { importListSource } from '../../schools/register-imports/import-list-source';
 import { schoolLedgerListSource, schoolListSource } from '../../schools/schools/school-list-sources';
 import { studentListSource } from '../../schools/students/student-list-source';
-import { bookingListSource } from '../../site/support/booking-list-source';
-import { messageListSource } from '../../site/support/message-list-source';
-import { partnershipListSource } from '../../site/support/partnership-list-source';
+import {
+  bookingListSource,
+  messageListSource,
+  partnershipListSource,
+} from '../../site/support/support-list-sources';
 import { auditListSource } from '../audit/audit-list-source';
 import { instalmentsDueListSource } from '../reports/instalment-due-list-source';
 import { sentMessagesListSource } from '../sent-messages/sent-messages-list-source';

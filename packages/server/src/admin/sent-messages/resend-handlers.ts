@@ -19,7 +19,7 @@ import {
   refundPayouts,
   scheduledCalls,
 } from '../../platform/db/schema';
-import { confirmScheduledCall } from '../../site/support/bookings';
+import { confirmScheduledCall } from '../../site/support/scheduled-calls';
 
 /** Time of a resend, and the base URL of its links. */
 interface ResendContext {

@@ -1,9 +1,8 @@
 import { slotsFrom } from '@somesa/core';
 import type { BankTransactions } from '../../payments/bank/bank-transactions';
 import type { Database } from '../../platform/db/database';
-import { bookCall } from '../../site/support/bookings';
-import { saveContactMessage } from '../../site/support/contact-messages';
-import { savePartnershipRequest } from '../../site/support/partnership-requests';
+import { scheduleCall } from '../../site/support/scheduled-calls';
+import { saveContactMessage, savePartnershipRequest } from '../../site/support/support-forms';
 
 /**
  * Seeds queue items for the demo's staff: a contact message, a scheduled call, a partnership request and a bank transaction without a
@@ -39,7 +38,7 @@ export const seedDemoWork = async (
   const [slot] = slotsFrom(now).flatMap(({ day, times }) => times.map((time) => ({ day, time })));
   if (slot) {
     const caller = { fullname: 'Moses Kato', phoneNumber: '0752000411', topic: 'loan' } as const;
-    await bookCall(database, { ...caller, ...slot }, sent);
+    await scheduleCall(database, { ...caller, ...slot }, sent);
   }
   await bankTransactions.take(
     {

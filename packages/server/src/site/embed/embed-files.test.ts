@@ -8,22 +8,22 @@ import { embedFiles } from './embed-files';
 
 const FIVE_MINUTES = 'public, max-age=300, stale-while-revalidate=86400';
 const FOR_EVER = 'public, max-age=31536000, immutable';
-const shell = `/* the shell */${' '.repeat(2_000)}`;
+const loader = `/* the loader */${' '.repeat(2_000)}`;
 
 const built: Record<string, string | Buffer> = {
-  '1/somesa.js': shell,
-  '1/somesa.js.br': brotliCompressSync(shell),
-  '1/somesa.js.gz': gzipSync(shell),
+  '1/somesa.js': loader,
+  '1/somesa.js.br': brotliCompressSync(loader),
+  '1/somesa.js.gz': gzipSync(loader),
   '1/somesa.classic.js': 'classic',
   '1/somesa-frame.js': 'frame',
   '1/inside-frame.js': 'inside',
-  '1/pay-fees-AB2CD3EF.js': shell,
-  '1/pay-fees-AB2CD3EF.js.br': brotliCompressSync(shell),
+  '1/pay-fees-AB2CD3EF.js': loader,
+  '1/pay-fees-AB2CD3EF.js.br': brotliCompressSync(loader),
   '1/sw-AAAAAAAA.js': 'sw',
   '1/chunk-BBBBBBBB.js': 'one of two',
   '1/chunk-CCCCCCCC.js': 'the other',
-  '1.0.0/pay-fees.js': shell,
-  '1.0.0/pay-fees.js.br': brotliCompressSync(shell),
+  '1.0.0/pay-fees.js': loader,
+  '1.0.0/pay-fees.js.br': brotliCompressSync(loader),
   'manifest.json': '{}',
 };
 
@@ -45,7 +45,7 @@ afterAll(async () => {
 
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url: `/embed/${url}`, headers });
-const anyPageMayLoad = {
+const crossOriginHeaders = {
   'access-control-allow-origin': '*',
   'cross-origin-resource-policy': 'cross-origin',
   'timing-allow-origin': '*',
@@ -62,12 +62,12 @@ describe('a file of the embed', () => {
     ['1/pay-fees-AB2CD3EF.js', FOR_EVER],
     ['1/sw-AAAAAAAA.js', FOR_EVER],
     ['1.0.0/pay-fees.js', FOR_EVER],
-  ])('%s may be loaded by any page, and kept: %s', async (path, cacheControl) => {
+  ])('%s can be loaded by any page and has the cache control %s', async (path, cacheControl) => {
     for (const encoding of ['br', 'gzip', 'identity']) {
       const { statusCode, headers } = await get(path, { 'accept-encoding': encoding });
       expect(statusCode).toBe(200);
       expect(headers).toMatchObject({
-        ...anyPageMayLoad,
+        ...crossOriginHeaders,
         'cache-control': cacheControl,
         vary: 'Accept-Encoding',
         etag: expect.any(String),
@@ -76,7 +76,7 @@ describe('a file of the embed', () => {
     }
   });
 
-  it('comes compressed to who takes that, and means the same', async () => {
+  it('is compressed if the client accepts it', async () => {
     const br = await get('1/somesa.js', { 'accept-encoding': 'gzip, deflate, br, zstd' });
     expect(br.headers['content-encoding']).toBe('br');
     expect(br.rawPayload).toEqual(built['1/somesa.js.br']);
@@ -85,24 +85,27 @@ describe('a file of the embed', () => {
     );
     const plain = await get('1/somesa.js');
     expect(plain.headers['content-encoding']).toBeUndefined();
-    expect(plain.payload).toBe(shell);
+    expect(plain.payload).toBe(loader);
   });
 
-  it.each(['br', 'identity'])('is not sent again to who has it (%s)', async (encoding) => {
-    const { headers } = await get('1/somesa.js', { 'accept-encoding': encoding });
-    const again = await get('1/somesa.js', {
-      'accept-encoding': encoding,
-      'if-none-match': String(headers.etag),
-    });
-    expect(again.statusCode).toBe(304);
-    expect(again.payload).toBe('');
-    expect(again.headers).toMatchObject({ ...anyPageMayLoad, 'cache-control': FIVE_MINUTES });
-  });
+  it.each(['br', 'identity'])(
+    'is not sent again to a client that has it, with the encoding %s',
+    async (encoding) => {
+      const { headers } = await get('1/somesa.js', { 'accept-encoding': encoding });
+      const again = await get('1/somesa.js', {
+        'accept-encoding': encoding,
+        'if-none-match': String(headers.etag),
+      });
+      expect(again.statusCode).toBe(304);
+      expect(again.payload).toBe('');
+      expect(again.headers).toMatchObject({ ...crossOriginHeaders, 'cache-control': FIVE_MINUTES });
+    },
+  );
 
   it('is the same with a query, as WordPress adds one', async () => {
     const { statusCode, headers, payload } = await get('1/somesa.js?ver=6.9');
     expect(statusCode).toBe(200);
-    expect(payload).toBe(shell);
+    expect(payload).toBe(loader);
     expect(headers['cache-control']).toBe(FIVE_MINUTES);
   });
 });
@@ -112,31 +115,31 @@ describe('a chunk of an earlier build', () => {
     ['1/pay-fees-OLDHASH2.js', 'pay-fees-AB2CD3EF.js'],
     ['1/pay-fees-OLDHASH2.js?ver=6.9', 'pay-fees-AB2CD3EF.js'],
     ['1/sw-OLDHASH2.js', 'sw-AAAAAAAA.js'],
-  ])('%s leads to today’s, for now', async (path, location) => {
+  ])('%s is redirected to the current chunk without caching', async (path, location) => {
     for (const method of ['GET', 'HEAD'] as const) {
       const { statusCode, headers } = await app.inject({ method, url: `/embed/${path}` });
       expect(statusCode).toBe(302);
-      expect(headers).toMatchObject({ ...anyPageMayLoad, location, 'cache-control': 'no-store' });
+      expect(headers).toMatchObject({ ...crossOriginHeaders, location, 'cache-control': 'no-store' });
     }
   });
 
   it.each([
-    ['of a name that is gone', '1/lost-OLDHASH2.js'],
-    ['of a name that two have', '1/chunk-OLDHASH2.js'],
-    ['of a published version', '1.0.0/pay-fees-OLDHASH2.js'],
-    ['that is none', '1/nope.js'],
-    ['in a folder', '1/'],
-    ['in the folder itself', ''],
-    ['behind the compressed file’s own name', '1/somesa.js.br'],
-    ['outside', '1/..%2f..%2f..%2fpackage.json'],
-  ])('%s is answered 404 in our one shape, which nobody keeps', async (_, path) => {
+    ['a chunk with an unknown name', '1/lost-OLDHASH2.js'],
+    ['a chunk whose name is ambiguous', '1/chunk-OLDHASH2.js'],
+    ['a chunk of a published version', '1.0.0/pay-fees-OLDHASH2.js'],
+    ['an unknown file', '1/nope.js'],
+    ['a folder', '1/'],
+    ['the root folder', ''],
+    ['the name of a compressed file', '1/somesa.js.br'],
+    ['a path outside the folder', '1/..%2f..%2f..%2fpackage.json'],
+  ])('returns 404 in the usual shape without caching for %s', async (_, path) => {
     const { statusCode, headers, payload } = await get(path);
     expect(statusCode).toBe(404);
     expect(JSON.parse(payload)).toEqual({ message: 'This address doesn’t exist.' });
-    expect(headers).toMatchObject({ ...anyPageMayLoad, 'cache-control': 'no-store' });
+    expect(headers).toMatchObject({ ...crossOriginHeaders, 'cache-control': 'no-store' });
   });
 
-  it('is for reading only', async () => {
+  it('is not redirected for a method other than GET and HEAD', async () => {
     const { statusCode } = await app.inject({ method: 'POST', url: '/embed/1/pay-fees-OLDHASH2.js' });
     expect(statusCode).toBe(404);
   });
@@ -147,6 +150,6 @@ it('returns 404 for an address of the embed if no files are built', async () => 
   void bare.register(async (embed) => embedFiles(embed, join(folder, 'nothing')), { prefix: '/embed' });
   const { statusCode, headers } = await bare.inject('/embed/1/somesa.js');
   expect(statusCode).toBe(404);
-  expect(headers).toMatchObject(anyPageMayLoad);
+  expect(headers).toMatchObject(crossOriginHeaders);
   await bare.close();
 });

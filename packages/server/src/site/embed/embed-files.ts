@@ -5,22 +5,22 @@ import fastifyStatic from '@fastify/static';
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import { sendProblem } from '../../platform/http/send-problem';
-import { cacheControlOf, setFileHeaders } from './embed-headers';
+import { getCacheControl, setFileHeaders } from './embed-headers';
 
 const COMPRESSED = /\.(?:br|gz)$/;
-/** A chunk of this or an earlier build: its name, and the hash of the sources that its build was made of. */
+/** Path of a chunk of this or an earlier build: its name, and a hash of the sources of its build. */
 const CHUNK = /^\/embed\/1\/([\w-]+)-[A-Z0-9]{8}\.js(?:\?|$)/;
 
-/** Finds today's chunk of a name; null where there is none, or several that only a hash tells apart. */
-const currentChunk = async (folder: string, name: string): Promise<string | null> => {
+/** Finds the chunk with a name in the current build. Returns null if there is none, or several that only differ in their hash. */
+const findCurrentChunk = async (folder: string, name: string): Promise<string | null> => {
   const files = await readdir(join(folder, '1')).catch(() => []);
   const found = files.filter((file) => /^(.+)-[A-Z0-9]{8}\.js$/.exec(file)?.[1] === name);
   return found.length === 1 ? (found[0] ?? null) : null;
 };
 
 /**
- * Serves the embed's files below `/embed/` to any origin. A page can still hold yesterday's shell, which asks for
- * yesterday's chunks: it is led to today's.
+ * Serves the embed's files below `/embed/` to any origin. A page can still have the loader of an earlier build, whose chunks are
+ * redirected to the current ones.
  */
 export const embedFiles = (embed: FastifyInstance, folder: string): void => {
   void embed.register(async (files) => {
@@ -29,7 +29,7 @@ export const embedFiles = (embed: FastifyInstance, folder: string): void => {
       void reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET' || request.method === 'HEAD';
       const name = isRead && CHUNK.exec(request.url)?.[1];
-      const current = name ? await currentChunk(folder, name) : null;
+      const current = name ? await findCurrentChunk(folder, name) : null;
       return current ? reply.redirect(current, 302) : sendProblem(reply, problem('not_found'));
     });
     if (!existsSync(folder)) return;
@@ -43,7 +43,7 @@ export const embedFiles = (embed: FastifyInstance, folder: string): void => {
       allowedPath: (path) => !COMPRESSED.test(path) && !path.endsWith('/'),
       setHeaders: (response, path) => {
         const address = relative(folder, path).split(sep).join('/').replace(COMPRESSED, '');
-        response.setHeader('cache-control', cacheControlOf(address));
+        response.setHeader('cache-control', getCacheControl(address));
         response.setHeader('vary', 'Accept-Encoding');
       },
     });

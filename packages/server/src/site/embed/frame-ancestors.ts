@@ -7,31 +7,31 @@ import { listOrigins, listSchools } from '../../schools/schools/schools-reposito
 import { frameHostsOf, isOwnSite } from '../../schools/schools/site-builders';
 import { isWebOrigin } from '../../schools/schools/web-origin';
 
-/** A school, and the origins around its form. */
+/** School, with the origins that may frame its forms. */
 export interface FramedSchool {
   name: string;
   ancestors: readonly string[];
 }
 
-/** Finds a school by its short name; null where there is none. */
+/** Finds a school by its short name. Returns null if it does not exist. */
 export type FindFramedSchool = (slug: string) => Promise<FramedSchool | null>;
 
-/** Remembers who may frame which school's form, as long as the API remembers who may call it. */
+/** Creates a lookup of schools and their allowed frame ancestors, cached as long as the API caches allowed origins. */
 export const createFramedSchools = (database: Database, clock: Clock): FindFramedSchool => {
   const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
     const [schools, origins] = [await listSchools(database), await listOrigins(database)];
-    const around = new Map<string, Set<string>>();
+    const ancestors = new Map<string, Set<string>>();
     for (const { slug, origin, siteBuilder } of origins) {
-      // A row that somebody wrote by hand must not become a word of the policy.
+      // An invalid origin in the database must not become part of the content security policy.
       if (!isWebOrigin(origin)) continue;
-      // A host that all customers of a company share would let each of them frame the form.
+      // A host that all customers of a site builder share would let each of them frame the form.
       if (!isOwnSite(origin) && !isLoopback(new URL(origin).hostname)) continue;
-      const own = around.get(slug) ?? new Set();
+      const own = ancestors.get(slug) ?? new Set();
       for (const host of [origin, ...frameHostsOf(origin, siteBuilder)]) own.add(host);
-      around.set(slug, own);
+      ancestors.set(slug, own);
     }
     return new Map(
-      schools.map(({ slug, name }) => [slug, { name, ancestors: [...(around.get(slug) ?? [])] }]),
+      schools.map(({ slug, name }) => [slug, { name, ancestors: [...(ancestors.get(slug) ?? [])] }]),
     );
   });
   return async (slug) => (await read()).get(slug) ?? null;

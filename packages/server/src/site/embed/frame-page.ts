@@ -1,7 +1,7 @@
 import { colours, escapeHtml, type Language, type WidgetName, widgetPages } from '@somesa/core';
 import { widgetLinks } from '../../schools/schools/widget-links';
 
-/** The looks that a frame may be asked for. */
+/** Themes that the address of a frame can set. */
 export const frameThemes = ['light', 'dark', 'auto'] as const;
 
 /** Validated display options of a frame. */
@@ -12,7 +12,7 @@ export interface FrameOptions {
   accent: string | null;
 }
 
-/** The frame's own style, as a file: its policy allows none in the page. */
+/** Style sheet of the frame. It is a file, because the content security policy allows no inline style. */
 export const frameStyle = `html { background: transparent; }
 body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 .sorry { max-width: 36rem; margin: 0 auto; padding: 1rem; background: #fff; color: ${colours.ink}; }
@@ -20,7 +20,7 @@ body { display: flow-root; margin: 0; font: 1rem/1.5 system-ui, sans-serif; }
 .sorry code { overflow-wrap: anywhere; }
 `;
 
-const head = (lang: Language, title: string): string => `<!doctype html>
+const renderHead = (lang: Language, title: string): string => `<!doctype html>
 <html lang="${lang}">
 <head>
 <meta charset="utf-8">
@@ -30,10 +30,10 @@ const head = (lang: Language, title: string): string => `<!doctype html>
 <link rel="stylesheet" href="frame.css">`;
 
 /**
- * Writes the page that stands in a school's frame: one widget as a page of its own. Its addresses are relative, so that it
- * works below any path; the link inside the tag is what is left where no script runs.
+ * Renders the page in a school's frame, with one widget. Its URLs are relative, so that it works below any path. The link inside the
+ * widget's tag is shown if scripts don't run.
  */
-export const framePage = (
+export const renderFramePage = (
   widget: WidgetName,
   { school, lang, theme, accent }: FrameOptions,
   { name, ancestors }: { name: string; ancestors: readonly string[] },
@@ -47,7 +47,7 @@ export const framePage = (
     .map(([attribute, value]) => ` ${attribute}="${escapeHtml(String(value))}"`)
     .join('');
   const page = escapeHtml(`${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(school)}`);
-  return `${head(language, `${link} | ${name}`)}
+  return `${renderHead(language, `${link} | ${name}`)}
 <script type="module" src="../1/inside-frame.js"></script>
 <script type="module" src="../1/somesa.js" async></script>
 </head>
@@ -58,7 +58,7 @@ export const framePage = (
 `;
 };
 
-const sorryPage = (title: string, paragraphs: string): string => `${head('en', title)}
+const renderErrorPage = (title: string, paragraphs: string): string => `${renderHead('en', title)}
 </head>
 <body>
 <main class="sorry"><h1>${title}</h1>
@@ -67,22 +67,22 @@ ${paragraphs}</main>
 </html>
 `;
 
-/** Writes what a school reads whose frame names no school of ours. */
-export const unknownSchoolPage = (asked: string): string =>
-  sorryPage(
+/** Renders the page of a frame whose address names an unknown school, or none if `slug` is empty. */
+export const renderUnknownSchoolPage = (slug: string): string =>
+  renderErrorPage(
     'This form does not know its school',
     `<p>${
-      asked === ''
+      slug === ''
         ? 'The frame’s address names no school.'
-        : `No school here has the short name <code>${escapeHtml(asked)}</code>.`
+        : `No school here has the short name <code>${escapeHtml(slug)}</code>.`
     }</p>
 <p>For the school: look at the frame’s address on your page. After <code>school=</code> it must have the short name that we gave you, in small letters and dashes, such as <code>st-marys-kisubi</code>.</p>
 `,
   );
 
-/** Writes what a school reads that has put the frame on an address that it did not register. */
-export const unknownAncestorPage = (origin: string): string =>
-  sorryPage(
+/** Renders the page of a frame on an origin that the school has not registered. */
+export const renderUnknownAncestorPage = (origin: string): string =>
+  renderErrorPage(
     'This address may not show the form yet',
     `<p>The school has not registered the address <code>${escapeHtml(origin)}</code>.</p>
 <p>For the school: ask us to add it to your allowed web addresses, and tell us the website builder if you use one.</p>

@@ -6,33 +6,33 @@ import { STABLE_NAME } from './embed-headers';
 import type { FindFramedSchool } from './frame-ancestors';
 import {
   type FrameOptions,
-  framePage,
   frameStyle,
   frameThemes,
-  unknownAncestorPage,
-  unknownSchoolPage,
+  renderFramePage,
+  renderUnknownAncestorPage,
+  renderUnknownSchoolPage,
 } from './frame-page';
 
-/** Maximum length of a wrong short name that is repeated to the reader, in characters. */
-const LONGEST_REPEATED = 60;
+/** Maximum length of an unknown short name that is shown, in characters. */
+const MAX_SHOWN_SLUG_LENGTH = 60;
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
-const oneOf = <Known extends string>(known: readonly Known[], value: unknown): Known | null =>
-  known.find((name) => name === textOf(value)) ?? null;
+const toText = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+const findOption = <Option extends string>(options: readonly Option[], value: unknown): Option | null =>
+  options.find((option) => option === toText(value)) ?? null;
 
-/** Reads the display options from a query; options that cannot be used are left out. */
-const wishesOf = (query: Record<string, unknown>, school: string): FrameOptions => {
-  const accent = textOf(query.accent);
+/** Parses the display options of a query, leaving out invalid ones. */
+const parseOptions = (query: Record<string, unknown>, school: string): FrameOptions => {
+  const accent = toText(query.accent);
   return {
     school,
-    lang: oneOf(languages, query.lang),
-    theme: oneOf(frameThemes, query.theme),
-    // The widget itself decides whether a browser knows the colour.
+    lang: findOption(languages, query.lang),
+    theme: findOption(frameThemes, query.theme),
+    // The widget checks whether the browser supports the colour.
     accent: isColourText(accent) ? accent : null,
   };
 };
 
-const policyFor = (ancestors: string): string =>
+const buildPolicy = (ancestors: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -49,21 +49,21 @@ const sendPage = (reply: FastifyReply, status: number, ancestors: string, html: 
     .code(status)
     .headers({
       ...commonHeaders,
-      'content-security-policy': policyFor(ancestors),
+      'content-security-policy': buildPolicy(ancestors),
       'cross-origin-resource-policy': 'cross-origin',
       'cache-control': 'private, no-cache',
     })
     .type('text/html; charset=utf-8')
     .send(html);
 
-/** The origin of the page around a frame; null where the browser does not say it, or this is no frame. */
-const parentOf = ({ headers }: FastifyRequest): string | null => {
+/** Returns the origin of the host page. Returns null if this is no frame, or if the browser does not send the origin. */
+const getHostOrigin = ({ headers }: FastifyRequest): string | null => {
   const { referer, 'sec-fetch-dest': destination } = headers;
   const isFrame = destination === 'iframe' || destination === 'frame';
   return isFrame && referer && URL.canParse(referer) ? new URL(referer).origin : null;
 };
 
-/** GET /embed/frame/:widget, such as /embed/frame/pay-fees: each form as a page of its own, for sites that take no script. */
+/** Serves each widget as a page at /embed/frame/:widget, such as /embed/frame/pay-fees, for sites that allow no scripts. */
 export const frameRoutes = (
   embed: FastifyInstance,
   deps: { findSchool: FindFramedSchool; publicUrl: string },
@@ -79,17 +79,18 @@ export const frameRoutes = (
 
   for (const widget of widgetNames) {
     embed.get<{ Querystring: Record<string, unknown> }>(`/frame/${widget}`, async (request, reply) => {
-      const slug = textOf(request.query.school);
+      const slug = toText(request.query.school);
       const school = is(slug, schoolSlug) ? await deps.findSchool(slug) : null;
-      // Pages that only say what is wrong may stand anywhere: else the school would see an empty frame.
-      if (!school) return sendPage(reply, 404, '*', unknownSchoolPage(slug.slice(0, LONGEST_REPEATED)));
+      // Error pages may be framed by anyone; otherwise the school would see an empty frame.
+      if (!school)
+        return sendPage(reply, 404, '*', renderUnknownSchoolPage(slug.slice(0, MAX_SHOWN_SLUG_LENGTH)));
 
-      const parent = parentOf(request);
+      const host = getHostOrigin(request);
       const own = [ownOrigin, `${request.protocol}://${request.headers.host}`];
-      if (parent !== null && !isAncestor(parent, [...own, ...school.ancestors])) {
-        return sendPage(reply, 403, '*', unknownAncestorPage(parent));
+      if (host !== null && !isAncestor(host, [...own, ...school.ancestors])) {
+        return sendPage(reply, 403, '*', renderUnknownAncestorPage(host));
       }
-      const page = framePage(widget, wishesOf(request.query, slug), school, deps.publicUrl);
+      const page = renderFramePage(widget, parseOptions(request.query, slug), school, deps.publicUrl);
       return sendPage(reply, 200, ["'self'", ...school.ancestors].join(' '), page);
     });
   }

@@ -12,32 +12,32 @@ import { createTestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let id: string;
-let unclaimed: string;
+let unattachedId: string;
 let sessionHash: string;
 beforeAll(async () => {
   test = await buildTestApp();
-  const send = async (...asked: Parameters<typeof sendFile>) =>
-    (await test.call<{ upload: UploadView }>(sendFile(...asked))).body.upload.id;
+  const send = async (...file: Parameters<typeof sendFile>) =>
+    (await test.call<{ upload: UploadView }>(sendFile(...file))).body.upload.id;
   id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
-  unclaimed = await send('idFront', await phonePhoto(64, 32));
+  unattachedId = await send('idFront', await phonePhoto(64, 32));
   sessionHash = tokenHash((await createTestPeople(test).join()).token);
   const loanId = await newLoan(test);
   await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
 });
 afterAll(() => test.end());
 
-const links = () => {
+const createTestLinks = () => {
   const config = readConfig({ SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough' });
   if (!config.ok) throw new Error(config.error.join('\n'));
   return createLinks({ secretKey: config.value.secretKey, publicUrl: '' });
 };
-const urlOf = (target: Omit<LinkTarget, 'sessionHash'>): string =>
-  links().sign({ ...target, sessionHash }, test.clock.now()).url;
+const signUrl = (target: Omit<LinkTarget, 'sessionHash'>): string =>
+  createTestLinks().sign({ ...target, sessionHash }, test.clock.now()).url;
 const load = (url: string, headers = {}) => test.app.inject({ url, headers });
 
-describe('a link to a document', () => {
-  it('brings it as it was sent, to be saved and never shown', async () => {
-    const answer = await load(urlOf({ kind: 'document', id }));
+describe('GET /files/:token', () => {
+  it('returns the document as an attachment', async () => {
+    const answer = await load(signUrl({ kind: 'document', id }));
     expect(answer.statusCode, answer.payload).toBe(200);
     expect(answer.rawPayload).toEqual(pdf);
     expect(answer.headers).toMatchObject({
@@ -51,34 +51,34 @@ describe('a link to a document', () => {
     });
   });
 
-  it('dies after five minutes', async () => {
-    const url = urlOf({ kind: 'document', id });
+  it('returns 410 after five minutes', async () => {
+    const url = signUrl({ kind: 'document', id });
     test.clock.pass(5 * 60_000 - 1);
     expect((await load(url)).statusCode).toBe(200);
     test.clock.pass(1);
     expect((await load(url)).statusCode).toBe(410);
   });
 
-  it('leads nowhere where it was made up, or nobody claimed what it leads to', async () => {
-    const url = urlOf({ kind: 'document', id });
-    for (const wrong of [
+  it('returns 404 for a forged link and for an unattached file', async () => {
+    const url = signUrl({ kind: 'document', id });
+    for (const invalid of [
       url.replace(/.$/, (last) => (last === 'A' ? 'E' : 'A')),
       url.replace('/d.', '/a.'),
       '/api/files/nothing',
-      urlOf({ kind: 'document', id: unclaimed }),
-      urlOf({ kind: 'document', id: 'B'.repeat(43) }),
-      urlOf({ kind: 'agreement', id: await newLoan(test) }),
+      signUrl({ kind: 'document', id: unattachedId }),
+      signUrl({ kind: 'document', id: 'B'.repeat(43) }),
+      signUrl({ kind: 'agreement', id: await newLoan(test) }),
     ])
-      expect((await load(wrong)).statusCode).toBe(404);
+      expect((await load(invalid)).statusCode).toBe(404);
   });
 
-  it('is no use to a page of another origin', async () => {
-    const answer = await load(urlOf({ kind: 'document', id }), { origin: SCHOOL_ORIGIN });
+  it('returns 403 to a page of another origin', async () => {
+    const answer = await load(signUrl({ kind: 'document', id }), { origin: SCHOOL_ORIGIN });
     expect(answer.statusCode).toBe(403);
   });
 
-  it('stands in no log', async () => {
-    const url = urlOf({ kind: 'document', id });
+  it('is not logged with its token', async () => {
+    const url = signUrl({ kind: 'document', id });
     const from = test.log.length;
     await load(url);
     const text = test.log.slice(from).join('');
@@ -88,15 +88,15 @@ describe('a link to a document', () => {
   });
 });
 
-it('a store that does not answer is told as such, and the link works once it does', async () => {
-  const url = urlOf({ kind: 'document', id });
+it('returns 503 while the file store does not respond, and the file afterwards', async () => {
+  const url = signUrl({ kind: 'document', id });
   test.fileStore.failOnce();
   expect((await load(url)).statusCode).toBe(503);
   expect((await load(url)).statusCode).toBe(200);
 });
 
-describe('a stored file that somebody changed', () => {
-  it('is not handed out, and reported without saying whose it is', async () => {
+describe('a stored file that was modified', () => {
+  it('is not returned, and is logged without its ID', async () => {
     const [row] = await test.rows<{ store_key: string }>('select store_key from uploads where id = $1', [id]);
     const sealed = test.fileStore.files.get(row?.store_key ?? '');
     if (!row || !sealed) throw new Error('there is no stored file');
@@ -106,12 +106,12 @@ describe('a stored file that somebody changed', () => {
     ]) {
       test.fileStore.files.set(row.store_key, replaced);
       const from = test.log.length;
-      expect((await load(urlOf({ kind: 'document', id }))).statusCode).toBe(500);
+      expect((await load(signUrl({ kind: 'document', id }))).statusCode).toBe(500);
       const text = test.log.slice(from).join('');
       expect(text).toContain('a stored file');
       expect(text).not.toContain(id);
     }
     test.fileStore.files.set(row.store_key, sealed);
-    expect((await load(urlOf({ kind: 'document', id }))).statusCode).toBe(200);
+    expect((await load(signUrl({ kind: 'document', id }))).statusCode).toBe(200);
   });
 });

@@ -17,25 +17,25 @@ const fileHeaders = {
   'referrer-policy': 'no-referrer',
 } as const;
 
-/** Names a file in a header: the plain letters of it for old programs, all of it for the others (RFC 6266). */
-const asAttachment = (name: string): string => {
-  const plain = name.replace(/[^\w .-]/g, '_');
-  const whole = encodeURIComponent(name).replace(
+/** Returns the Content-Disposition of a file: its name in ASCII for old clients, and in full for the others (RFC 6266). */
+const toContentDisposition = (name: string): string => {
+  const ascii = name.replace(/[^\w .-]/g, '_');
+  const full = encodeURIComponent(name).replace(
     /['()*]/g,
     (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
   );
-  return `attachment; filename="${plain}"; filename*=UTF-8''${whole}`;
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${full}`;
 };
 
-/** Hands a file out, to be saved and never run. */
+/** Sends a file as an attachment, which the browser saves and never runs. */
 export const sendFile = (reply: FastifyReply, file: ServedFile): FastifyReply =>
   reply
     .headers(fileHeaders)
     .header('content-type', file.type)
-    .header('content-disposition', asAttachment(file.name))
+    .header('content-disposition', toContentDisposition(file.name))
     .send(Buffer.from(file.bytes.buffer, file.bytes.byteOffset, file.bytes.byteLength));
 
-/** Serves files to whoever has a valid link, as long as the session lives that the link was created in. */
+/** Serves files to anyone who has a valid link, until the session that created the link ends. */
 export const filesRoutes = (
   serve: Serve,
   deps: { links: FileLinks; sources: FileSources; clock: Clock; database: Queryable },
@@ -47,9 +47,8 @@ export const filesRoutes = (
     if (!target.ok) return target;
     const isAlive = await isSessionAlive(database, target.value.sessionHash, clock.now());
     if (!isAlive) return err(problem('link_expired'));
-    const found = await sources[target.value.kind](target.value.id);
-    if (!found.ok) return found;
-    const file = found.value;
-    return file ? sendFile(reply, file) : err(problem('not_found'));
+    const file = await sources[target.value.kind](target.value.id);
+    if (!file.ok) return file;
+    return file.value ? sendFile(reply, file.value) : err(problem('not_found'));
   });
 };

@@ -19,59 +19,59 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import { callerOf } from '../../platform/http/caller-address';
 
 const FIELD = 'file';
-/** When a caller with too many files under way may try again, in seconds. */
-const AFTER_OTHERS_S = 5;
-/** Maximum size of all files being uploaded that are held at a time, from all senders together, in bytes. */
-const MAX_HELD_BYTES = 256 * 1024 * 1024;
+/** Time after which a caller with too many concurrent uploads may retry, in seconds. */
+const RETRY_AFTER_S = 5;
+/** Maximum size of all files that are uploaded concurrently, from all senders together, in bytes. */
+const MAX_BUFFERED_BYTES = 256 * 1024 * 1024;
 
-const kindOf = ({ fields: { kind } }: MultipartFile): LoanFileKind | null => {
+const findKind = ({ fields: { kind } }: MultipartFile): LoanFileKind | null => {
   const value = kind && 'value' in kind ? kind.value : null;
   return loanFileKinds.find((known) => known === value) ?? null;
 };
 
-/** Translates an error of @fastify/multipart into one of our problems; returns null if the error does not concern the form. */
-const refusalOf = (error: FastifyError): Problem | null => {
+/** Returns the problem of an error of @fastify/multipart; null if the error does not concern the form. */
+const toProblem = (error: FastifyError): Problem | null => {
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileWrong('upload_too_large');
-  const isFormWrong = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
-  return isFormWrong || /multipart|end of form/i.test(error.message) ? fileWrong('upload_required') : null;
+  const isFormError = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
+  return isFormError || /multipart|end of form/i.test(error.message) ? fileWrong('upload_required') : null;
 };
 
-/** Reads files into memory, as many as there is room for. */
+/** Creates a reader that buffers uploaded files in memory, up to `MAX_BUFFERED_BYTES` together. */
 const createReader = () => {
-  let held = 0;
+  let bufferedBytes = 0;
 
-  /** The file's bytes; null where there is no room for more. `done` makes room again once they are worked on. */
-  const readBytes = async (file: MultipartFile): Promise<{ bytes: Buffer | null; done: () => void }> => {
+  /** Reads a file; `bytes` is null if the buffer is full. `release` must be called once the bytes are no longer needed. */
+  const readBytes = async (file: MultipartFile): Promise<{ bytes: Buffer | null; release: () => void }> => {
     const chunks: Buffer[] = [];
     let size = 0;
-    const done = (): void => {
-      held -= size;
+    const release = (): void => {
+      bufferedBytes -= size;
       size = 0;
     };
     try {
       for await (const chunk of atMinimumRate(file.file)) {
         size += chunk.length;
-        held += chunk.length;
-        if (held > MAX_HELD_BYTES) return { bytes: null, done };
+        bufferedBytes += chunk.length;
+        if (bufferedBytes > MAX_BUFFERED_BYTES) return { bytes: null, release };
         chunks.push(chunk);
       }
-      return { bytes: Buffer.concat(chunks), done };
+      return { bytes: Buffer.concat(chunks), release };
     } catch (error) {
-      done();
+      release();
       throw error;
     }
   };
 
   return {
-    /** Reads the one file of a form, and hands it to `work`. */
+    /** Reads the file of a form and passes it to `work`. */
     withFile: async <T>(
       request: FastifyRequest,
       work: (sent: SentFile) => Promise<Result<T, Problem>>,
     ): Promise<Result<T, Problem>> => {
       const file = await request.file();
       if (!file) return err(fileWrong('upload_required'));
-      const kind = kindOf(file);
-      const { bytes, done } = await readBytes(file);
+      const kind = findKind(file);
+      const { bytes, release } = await readBytes(file);
       try {
         if (!bytes) return err(problem('unavailable'));
         if (file.file.truncated) return err(fileWrong('upload_too_large'));
@@ -79,45 +79,46 @@ const createReader = () => {
         if (!kind) return err(problem('validation_failed', {}, { kind: ['field_invalid'] }));
         return await work({ kind, name: file.filename, bytes });
       } finally {
-        done();
+        release();
       }
     },
   };
 };
 
-/** Serves uploads for anyone. Whoever has a file's ID may use it until an application does. */
+/** Serves uploads for anyone. Anyone who has the ID of a file may use or delete it until it is attached to an application. */
 export const uploadsRoutes = async (
   app: FastifyInstance,
   { uploads, serveOn }: { uploads: Uploads; serveOn: (app: FastifyInstance) => Serve },
 ): Promise<void> => {
   const reader = createReader();
-  const turns = createUploadConcurrency();
+  const concurrency = createUploadConcurrency();
 
   await app.register(async (forms) => {
     await forms.register(multipart, {
-      // A form names its kind, and may name its school; our own pages send no more.
+      // A form has the kind of the file and may have the school; our own pages send no more.
       limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 4, parts: 5, fieldSize: 200, headerPairs: 20 },
     });
 
     serveOn(forms)(createUpload, async ({ request, reply }) => {
       if (!request.isMultipart()) return err(fileWrong('upload_required'));
       try {
-        const upload = await turns.take(callerOf(request.ip), () =>
+        const upload = await concurrency.take(callerOf(request.ip), () =>
           reader.withFile(request, async (sent) => uploads.add(sent, callerOf(request.ip))),
         );
-        if (!upload) return err(problem('rate_limited', { seconds: String(AFTER_OTHERS_S) }));
+        if (!upload) return err(problem('rate_limited', { seconds: String(RETRY_AFTER_S) }));
         return upload.ok ? ok({ upload: upload.value }) : upload;
       } catch (error) {
         if (error instanceof UploadTooSlowError) {
-          // The rest of the file stays unread, so the connection is closed with the response.
+          // The rest of the file is not read, so the connection can't be reused.
           void reply.header('connection', 'close');
           return err(fileWrong('upload_too_slow'));
         }
-        // A client that disconnects midway reads no response, and its disconnect is not a failure of the server.
-        const hasGone = request.raw.destroyed && !request.raw.complete;
-        const refusal = refusalOf(error as FastifyError) ?? (hasGone ? fileWrong('upload_required') : null);
-        if (!refusal) throw error;
-        return err(refusal);
+        // If a client disconnects midway, that is not a failure of the server.
+        const isDisconnected = request.raw.destroyed && !request.raw.complete;
+        const formProblem =
+          toProblem(error as FastifyError) ?? (isDisconnected ? fileWrong('upload_required') : null);
+        if (!formProblem) throw error;
+        return err(formProblem);
       }
     });
   });

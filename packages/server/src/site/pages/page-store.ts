@@ -7,10 +7,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const zip = promisify(gzip);
 
-/** Placeholder for the site's own origin in built pages. */
+/** Placeholder of the site's own origin in built pages. */
 const ORIGIN_PLACE = /__ORIGIN__/g;
 
-/** One page in the ways in which it can be sent. */
+/** Page in each encoding in which it can be sent. */
 export interface StoredPage {
   etag: string;
   plain: Buffer;
@@ -18,7 +18,7 @@ export interface StoredPage {
   gzip: Buffer;
 }
 
-const store = async (path: string, publicUrl: string): Promise<StoredPage> => {
+const readPage = async (path: string, publicUrl: string): Promise<StoredPage> => {
   const plain = Buffer.from((await readFile(path, 'utf8')).replace(ORIGIN_PLACE, () => publicUrl));
   return {
     etag: createHash('sha256').update(plain).digest('base64url').slice(0, 22),
@@ -28,16 +28,16 @@ const store = async (path: string, publicUrl: string): Promise<StoredPage> => {
   };
 };
 
-/** Keeps the pages that were asked for, as many as were built, with the site's own address in them. */
+/** Creates a cache of pages in which the site's own origin is filled in. It holds as many pages as were built. */
 export const createPageStore = (root: string, publicUrl: string) => {
   const pages = new Map<string, Promise<StoredPage>>();
   return (file: string): Promise<StoredPage> => {
-    const known = pages.get(file);
-    if (known) return known;
-    const read = store(join(root, 'pages', file), publicUrl);
-    pages.set(file, read);
-    // A failed read is forgotten, so that the page is read again on the next request.
-    read.catch(() => pages.delete(file));
-    return read;
+    const cached = pages.get(file);
+    if (cached) return cached;
+    const page = readPage(join(root, 'pages', file), publicUrl);
+    pages.set(file, page);
+    // A failed read is not cached, so that the next request reads the page again.
+    page.catch(() => pages.delete(file));
+    return page;
   };
 };

@@ -5,7 +5,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 import { languages } from '@somesa/core';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { servePages } from './pages';
+import { parsePageAddress, servePages } from './pages';
 
 let folder: string;
 let app: FastifyInstance;
@@ -38,33 +38,33 @@ afterAll(async () => {
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { 'accept-encoding': 'identity', ...headers } });
 
-describe('a file', () => {
+describe('a file of the Somesa site', () => {
   it.each([
     ['/crest.svg', 'public, max-age=300'],
     ['/assets/main-Ab3_dE5f.js', 'public, max-age=31536000, immutable'],
-  ])('%s is kept as long compressed as plain: %s', async (url, cacheControl) => {
-    for (const [encoding, sent] of [
+  ])('%s has the cache control %s, compressed or not', async (url, cacheControl) => {
+    for (const [encoding, contentEncoding] of [
       ['br', 'br'],
       ['identity', undefined],
     ] as const) {
       const { statusCode, headers } = await get(url, { 'accept-encoding': encoding });
       expect(statusCode).toBe(200);
-      expect(headers['content-encoding']).toBe(sent);
+      expect(headers['content-encoding']).toBe(contentEncoding);
       expect(headers).toMatchObject({ 'cache-control': cacheControl, vary: 'Accept-Encoding' });
     }
   });
 
-  it('returns JSON instead of a page for a missing file', async () => {
+  it('returns JSON instead of a page if it does not exist', async () => {
     expect((await get('/assets/old-Ab3_dE5f.js')).headers['content-type']).toContain('json');
   });
 
-  it('returns 404 for the file paths of the build’s pages', async () => {
+  it('returns 404 if it is a page of the build', async () => {
     expect((await get('/pages/en/index.html')).statusCode).toBe(404);
     expect((await get('/pages/addresses.json')).statusCode).toBe(404);
   });
 });
 
-describe('a page', () => {
+describe('a page of the Somesa site', () => {
   it.each([
     ['/', 200, 'en index'],
     ['/pay-fees', 200, 'en pay-fees'],
@@ -76,7 +76,7 @@ describe('a page', () => {
     ['/parent', 404, 'en _not-found'],
     ['/no/such/page', 404, 'en _not-found'],
     ['/receipts/a/b', 404, 'en _not-found'],
-  ])('answers %s with status %i and the page %s', async (url, status, text) => {
+  ])('%s returns status %i and the page %s', async (url, status, text) => {
     const { statusCode, body, headers } = await get(url);
     expect(statusCode).toBe(status);
     expect(body).toBe(`${text} https://pay.example/x`);
@@ -99,7 +99,7 @@ describe('a page', () => {
     expect(String(headers['set-cookie'])).not.toContain('somesa_lang');
   });
 
-  it('is compressed where the browser takes it, and sent once', async () => {
+  it('is compressed if the browser accepts it, and not sent again to a browser that has it', async () => {
     const { headers, rawPayload } = await get('/', { 'accept-encoding': 'gzip, br' });
     expect(headers['content-encoding']).toBe('br');
     expect(brotliDecompressSync(rawPayload).toString()).toContain('https://pay.example');
@@ -109,7 +109,7 @@ describe('a page', () => {
   });
 });
 
-it('robots are led to the sitemap, which lists the pages in every language', async () => {
+it('robots.txt names the sitemap, which lists the pages in every language', async () => {
   expect((await get('/robots.txt')).body).toContain('Sitemap: https://pay.example/sitemap.xml');
   const { body } = await get('/sitemap.xml');
   expect(body.match(/<loc>[^<]+/g)).toEqual([
@@ -117,4 +117,18 @@ it('robots are led to the sitemap, which lists the pages in every language', asy
     '<loc>https://pay.example/pay-fees',
   ]);
   expect(body).toContain('hreflang="lg" href="https://pay.example/pay-fees?lang=lg"');
+});
+
+describe('parsePageAddress', () => {
+  it.each([
+    ['/', '/', null],
+    ['/pay-fees?school=a&lang=lg', '/pay-fees', 'lg'],
+    ['/pay-fees?lang=lg?x', '/pay-fees', 'lg?x'],
+    ['//', '//', null],
+    ['//host/pay-fees', '//host/pay-fees', null],
+    ['/\\\\', '/\\\\', null],
+  ])('parses %s as the path %s', (sent, pathname, lang) => {
+    const address = parsePageAddress(sent);
+    expect([address.pathname, address.searchParams.get('lang')]).toEqual([pathname, lang]);
+  });
 });

@@ -9,19 +9,25 @@ import { packageRoot } from '../../platform/config/package-root';
 import { pagePolicy } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
 import { offerXsrfToken } from '../../platform/http/xsrf';
-import { pageAddress } from './page-address';
+
 import { createPageStore, type StoredPage } from './page-store';
 
-/** Writes the sitemap: every listed page, and where it stands in other languages. */
-const sitemapOf = (listed: readonly string[], publicUrl: string): string => {
-  const addressOf = (path: string, language: string): string =>
+/** Parses the path and query of a request. It is not a whole URL: `//x` names no host here, and `//` is a valid path. */
+export const parsePageAddress = (address: string): { pathname: string; searchParams: URLSearchParams } => {
+  const [pathname = '/', ...query] = address.split('?');
+  return { pathname, searchParams: new URLSearchParams(query.join('?')) };
+};
+
+/** Renders the sitemap: every listed page, with its addresses in other languages. */
+const renderSitemap = (listed: readonly string[], publicUrl: string): string => {
+  const buildAddress = (path: string, language: string): string =>
     escapeHtml(`${publicUrl}${path}${language === 'en' ? '' : `?lang=${language}`}`);
   const entries = listed.map((path) => {
     const others = languages.map(
       (language) =>
-        `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(path, language)}"/>`,
+        `<xhtml:link rel="alternate" hreflang="${language}" href="${buildAddress(path, language)}"/>`,
     );
-    return `<url><loc>${addressOf(path, 'en')}</loc>${others.join('')}</url>`;
+    return `<url><loc>${buildAddress(path, 'en')}</loc>${others.join('')}</url>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
@@ -30,8 +36,8 @@ ${entries.join('\n')}
 `;
 };
 
-/** Tells robots where nothing is for them, and where the sitemap is. */
-const robotsOf = (publicUrl: string): string => `User-agent: *
+/** Renders robots.txt. */
+const renderRobots = (publicUrl: string): string => `User-agent: *
 Disallow: /api/
 Disallow: /parent/
 Disallow: /admin
@@ -39,51 +45,48 @@ Disallow: /admin
 Sitemap: ${publicUrl}/sitemap.xml
 `;
 
-const chosenIn = (cookies: string | undefined): string | undefined =>
-  /(?:^|;\s*)somesa_lang=(\w+)/.exec(cookies ?? '')?.[1];
+/** Returns the language of a page: `?lang=` in the address, or the preferred language in the cookie, or English. */
+const getPageLanguage = (query: URLSearchParams, cookies = ''): Language =>
+  findLanguage(query.get('lang')) ?? findLanguage(/(?:^|;\s*)somesa_lang=(\w+)/.exec(cookies)?.[1]) ?? 'en';
 
-/** Chooses the language of a page: `?lang=` in the address, else what the person chose before, else English. */
-const pageLanguage = (query: URLSearchParams, cookies: string | undefined): Language =>
-  findLanguage(query.get('lang')) ?? findLanguage(chosenIn(cookies)) ?? 'en';
-
-/** Addresses of the site, as its build wrote them. */
+/** Addresses of the site, as written by its build. */
 const Addresses = type({
   /** Pages that were built, in every language. */
   pages: array(string()),
-  /** Patterns of the screens that are drawn in the browser. */
+  /** Patterns of the screens that are rendered in the browser. */
   screens: array(string()),
   /** Addresses that search engines may list. */
   listed: array(string()),
 });
 
-/** File served at an address, relative to each language's folder; `isThere` is true if the address exists. */
-interface Found {
+/** File of an address, relative to the folder of a language, and whether the address exists. */
+interface PageFile {
   file: string;
-  isThere: boolean;
+  exists: boolean;
 }
 
-/** The site as it was built. */
+/** Built site. */
 interface BuiltSite {
   listed: readonly string[];
-  find: (pathname: string) => Found;
+  find: (pathname: string) => PageFile;
 }
 
-const NOT_FOUND: Found = { file: '_not-found.html', isThere: false };
-const SHELL: Found = { file: '_shell.html', isThere: true };
+const NOT_FOUND: PageFile = { file: '_not-found.html', exists: false };
+const SHELL: PageFile = { file: '_shell.html', exists: true };
 
-const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
+const toPattern = (path: string): RegExp => new RegExp(`^${path.replace(/:\w+/g, '[^/]+')}$`);
 
-/** Reads which addresses the site in a folder has. */
+/** Reads the addresses of the built site in a folder. */
 const readBuiltSite = (root: string): BuiltSite => {
   const written: unknown = JSON.parse(readFileSync(join(root, 'pages/addresses.json'), 'utf8'));
   const { pages, screens, listed } = create(written, Addresses);
   const built = new Set(pages);
-  const patterns = screens.map(patternOf);
+  const patterns = screens.map(toPattern);
   return {
     listed,
     find: (pathname) => {
       const path = pathname.replace(/(?<=.)\/$/, '');
-      if (built.has(path)) return { file: `${path === '/' ? 'index' : path.slice(1)}.html`, isThere: true };
+      if (built.has(path)) return { file: `${path === '/' ? 'index' : path.slice(1)}.html`, exists: true };
       return patterns.some((pattern) => pattern.test(path)) ? SHELL : NOT_FOUND;
     },
   };
@@ -93,16 +96,16 @@ const HASHED = /-[\w-]{8,}\.\w+$/;
 /** Time a file with a stable name may be cached, in seconds. */
 const STABLE_AGE_S = 300;
 
-const cacheControl = (sent: string): string =>
-  HASHED.test(sent.replace(/\.(?:br|gz)$/, ''))
+const getCacheControl = (path: string): string =>
+  HASHED.test(path.replace(/\.(?:br|gz)$/, ''))
     ? 'public, max-age=31536000, immutable'
     : `public, max-age=${STABLE_AGE_S}`;
 
-/** Sends a page as the browser can take it, or only that it is still the same. */
+/** Sends a page in an encoding that the browser accepts, or 304 if the browser has it already. */
 const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage): FastifyReply => {
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (['br', 'gzip'] as const).find((one) => new RegExp(`\\b${one}\\b`).test(accepted));
-  // Each encoding is a representation of its own.
+  const encoding = (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b`).test(accepted));
+  // Each encoding is a separate representation, with an ETag of its own.
   const etag = `"${page.etag}${encoding ? `-${encoding}` : ''}"`;
   void reply.headers({ etag, 'cache-control': 'private, no-cache', vary: 'Cookie, Accept-Encoding' });
   if (request.headers['if-none-match'] === etag && reply.statusCode === 200) return reply.code(304).send();
@@ -110,7 +113,7 @@ const sendPage = (request: FastifyRequest, reply: FastifyReply, page: StoredPage
   return reply.type('text/html; charset=utf-8').send(page[encoding ?? 'plain']);
 };
 
-/** Serves the host app: its files, and a page for every other address, in the person's language. */
+/** Serves the Somesa site: its files, and a page for every other address, in the language of the visitor. */
 export const servePages = (
   app: FastifyInstance,
   publicUrl: string,
@@ -125,10 +128,10 @@ export const servePages = (
       return;
     }
     const site = readBuiltSite(root);
-    const pageAt = createPageStore(root, origin);
-    pages.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsOf(origin)));
+    const getPage = createPageStore(root, origin);
+    pages.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(renderRobots(origin)));
     pages.get('/sitemap.xml', (_request, reply) =>
-      reply.type('application/xml').send(sitemapOf(site.listed, origin)),
+      reply.type('application/xml').send(renderSitemap(site.listed, origin)),
     );
     await pages.register(fastifyStatic, {
       root,
@@ -138,21 +141,21 @@ export const servePages = (
       wildcard: false,
       index: false,
       setHeaders: (response, path) => {
-        response.setHeader('cache-control', cacheControl(path));
+        response.setHeader('cache-control', getCacheControl(path));
         response.setHeader('vary', 'Accept-Encoding');
       },
     });
     pages.setNotFoundHandler(async (request, reply) => {
-      const { pathname, searchParams } = pageAddress(request.url);
+      const { pathname, searchParams } = parsePageAddress(request.url);
       const isRead = request.method === 'GET' || request.method === 'HEAD';
-      const { file, isThere } = site.find(pathname);
-      const isFile = !isThere && /\.\w+$/.test(pathname);
+      const { file, exists } = site.find(pathname);
+      const isFile = !exists && /\.\w+$/.test(pathname);
       if (!isRead || isFile || /^\/(api|embed)(\/|$)/.test(pathname))
         return sendProblem(reply, problem('not_found'));
-      const language = pageLanguage(searchParams, request.headers.cookie);
+      const language = getPageLanguage(searchParams, request.headers.cookie);
       offerXsrfToken(request, reply, isSecure);
-      void reply.code(isThere ? 200 : 404).header('content-language', language);
-      return sendPage(request, reply, await pageAt(`${language}/${file}`));
+      void reply.code(exists ? 200 : 404).header('content-language', language);
+      return sendPage(request, reply, await getPage(`${language}/${file}`));
     });
   });
 };

@@ -9,12 +9,12 @@ import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 /** Time a count is cached, in milliseconds. */
 export const FIGURES_AGE_MS = 3_600_000;
 
-/** People who paid, by their phones; read off the index `payments_payers` alone. */
+/** Number of different payers by phone number. The query reads only the index `payments_payers`. */
 const countPayers = sql<number>`(
   select count(*)::int from (select distinct msisdn from payments where status = 'succeeded' and msisdn is not null) payers
 )`;
 
-/** Serves the figures that the site may claim: counted, or as the brand sets them. */
+/** Serves the figures that the site shows: counted, or as set in the brand file. */
 export const figuresRoutes = (serve: Serve, deps: { database: Database; clock: Clock }): void => {
   const happyParents = memoizeWithTtl(deps.clock, FIGURES_AGE_MS, async () => {
     const [row] = await deps.database.orm.select({ n: countPayers }).from(sql`(values (1)) one`);

@@ -9,10 +9,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const figures = async () => (await test.call<FiguresView>({ url: '/api/figures' })).body;
+const getFigures = async () => (await test.call<FiguresView>({ url: '/api/figures' })).body;
 const FIRST = 256_770_000_000;
 
-/** Writes payments by as many phones, straight into the table. */
+/** Inserts payments by a number of different phone numbers. */
 const addPayers = (count: number, { status = 'succeeded', from = 0, times = 1 } = {}) =>
   test.asOwner(`
     insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, provider_reference,
@@ -21,29 +21,29 @@ const addPayers = (count: number, { status = 'succeeded', from = 0, times = 1 } 
       '+' || (${FIRST} + ${from} + n), gen_random_uuid()::text, gen_random_uuid()::text, '', now(), now(), now()
     from generate_series(1, ${count}) n, generate_series(1, ${times}), (select id, school_id from students limit 1) s`);
 
-it('claims no number of parents while few have paid', async () => {
+it('returns no number of parents while few have paid', async () => {
   await addPayers(9);
-  expect(await figures()).toEqual({ happyParents: null });
+  expect(await getFigures()).toEqual({ happyParents: null });
 });
 
-it('a count is believed for an hour', async () => {
+it('caches the number of parents for an hour', async () => {
   await addPayers(2_336, { from: 9 });
-  expect(await figures()).toEqual({ happyParents: null });
+  expect(await getFigures()).toEqual({ happyParents: null });
   test.clock.pass(FIGURES_AGE_MS);
-  expect(await figures()).toEqual({ happyParents: 2_300 });
+  expect(await getFigures()).toEqual({ happyParents: 2_300 });
 });
 
 it('counts a payer once for two payments, and ignores payers whose payments all failed', async () => {
   await addPayers(500, { times: 2 });
   await addPayers(500, { status: 'failed', from: 100_000 });
   test.clock.pass(FIGURES_AGE_MS);
-  expect(await figures()).toEqual({ happyParents: 2_300 });
+  expect(await getFigures()).toEqual({ happyParents: 2_300 });
 });
 
-it('is counted off an index alone, however many payments there are', async () => {
+it('counts payers with an index-only scan', async () => {
   await addPayers(20_000, { from: 200_000, times: 2 });
   const explain = `explain select count(*) from (select distinct msisdn from payments where status = 'succeeded' and msisdn is not null) p`;
-  // As often as it takes: a vacuum passes over rows that somebody's transaction may still see otherwise.
+  // Retries, because a vacuum skips rows that a running transaction may still see in an older version.
   await vi.waitFor(
     async () => {
       await test.asOwner('vacuum analyze payments');
@@ -56,8 +56,8 @@ it('is counted off an index alone, however many payments there are', async () =>
   );
 });
 
-it('is counted once for all who ask at the same time', async () => {
+it('returns the same count to concurrent requests', async () => {
   test.clock.pass(FIGURES_AGE_MS);
-  const answers = await Promise.all([figures(), figures(), figures()]);
+  const answers = await Promise.all([getFigures(), getFigures(), getFigures()]);
   expect(new Set(answers.map(({ happyParents }) => happyParents))).toEqual(new Set([22_000]));
 });

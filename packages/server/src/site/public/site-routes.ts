@@ -23,7 +23,7 @@ import { offerXsrfToken } from '../../platform/http/xsrf';
 import { isCrossOrigin } from '../../schools/schools/origins';
 import { listSchools } from '../../schools/schools/schools-repository';
 
-/** Serves the configuration of every screen, and takes reports of errors of screens. */
+/** Serves the configuration of all screens, and logs the errors that screens report. */
 export const siteRoutes = (
   serve: Serve,
   deps: {

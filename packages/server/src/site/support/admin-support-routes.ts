@@ -6,16 +6,16 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database, Queryable } from '../../platform/db/database';
 import { contactMessages, partnershipRequests, scheduledCalls } from '../../platform/db/schema';
 
-/** Shows what somebody wrote in the contact form; null where there is no such message. */
-const viewMessage = async (db: Queryable, id: string): Promise<AdminMessageView | null> => {
+/** Returns a contact message. Returns null if it does not exist. */
+const findMessageView = async (db: Queryable, id: string): Promise<AdminMessageView | null> => {
   const [row] = await db.orm.select().from(contactMessages).where(eq(contactMessages.id, id));
   if (!row) return null;
   const { contentKey: _, createdAt, ...message } = row;
   return { ...message, createdAt: createdAt.toISOString() };
 };
 
-/** Shows a call that somebody asked for; null where there is no such booking. */
-const viewBooking = async (db: Queryable, id: string): Promise<AdminBookingView | null> => {
+/** Returns a scheduled call. Returns null if it does not exist. */
+const findScheduledCallView = async (db: Queryable, id: string): Promise<AdminBookingView | null> => {
   const [row] = await db.orm.select().from(scheduledCalls).where(eq(scheduledCalls.id, id));
   if (!row) return null;
   const { fullname, msisdn, startsAt, topic, note, language, createdAt } = row;
@@ -31,8 +31,8 @@ const viewBooking = async (db: Queryable, id: string): Promise<AdminBookingView 
   };
 };
 
-/** Shows a school that asked to become a partner; null where there is no such request. */
-const viewPartnership = async (db: Queryable, id: string): Promise<AdminPartnershipView | null> => {
+/** Returns a partnership request. Returns null if it does not exist. */
+const findPartnershipView = async (db: Queryable, id: string): Promise<AdminPartnershipView | null> => {
   const [row] = await db.orm.select().from(partnershipRequests).where(eq(partnershipRequests.id, id));
   if (!row) return null;
   const { contentKey: _, msisdn, createdAt, ...request } = row;
@@ -44,15 +44,15 @@ const notFound = () => err(problem('not_found'));
 /** Serves messages, scheduled calls and partnership requests to staff. */
 export const adminSupportRoutes = (serve: Serve, { database }: { database: Database }): void => {
   serve(getContactMessage, async ({ params: { id } }) => {
-    const message = await viewMessage(database, id);
+    const message = await findMessageView(database, id);
     return message ? ok({ message }) : notFound();
   });
   serve(getScheduledCall, async ({ params: { id } }) => {
-    const booking = await viewBooking(database, id);
+    const booking = await findScheduledCallView(database, id);
     return booking ? ok({ booking }) : notFound();
   });
   serve(getPartnershipRequest, async ({ params: { id } }) => {
-    const partnership = await viewPartnership(database, id);
+    const partnership = await findPartnershipView(database, id);
     return partnership ? ok({ partnership }) : notFound();
   });
 };

@@ -5,29 +5,29 @@ import { acceptedLanguage } from '../../platform/http/accepted-language';
 import type { Limits } from '../../platform/http/limits';
 import { sendDone } from '../../platform/http/send-done';
 
-/** A form that somebody sent, in the language that they read. */
+/** Submitted form, with the language of its sender. */
 export interface SubmittedForm<Body> {
   body: Body;
   language: Language;
 }
 
-/** One form: what becomes of it, and what its sender hears. */
+/** Handling of one kind of form. */
 export interface FormHandler<Body> {
-  /** Returns the value of a field that no person sees. */
+  /** Returns the value of a hidden field that only bots fill in. */
   honeypot: (body: Body) => string | undefined;
-  keep: (form: SubmittedForm<Body>) => Promise<Result<null, Problem>>;
-  textOf: (texts: AnswerTexts, body: Body) => string;
-  /** Returns the fields of the response in addition to the text. */
-  more?: (body: Body) => object;
+  save: (form: SubmittedForm<Body>) => Promise<Result<null, Problem>>;
+  getText: (texts: AnswerTexts, body: Body) => string;
+  /** Returns fields of the response in addition to the text. */
+  getFields?: (body: Body) => object;
 }
 
 /**
- * Takes a validated form of somebody who needs no account: counted against the limits, kept. A machine that filled in what
- * no person sees hears what a person would, and nothing comes of it.
+ * Handles a validated form of an unauthenticated caller: counts it against the rate limits and saves it. A bot that filled in the
+ * honeypot gets the same response, but its form is not saved.
  */
 export const handleForm = async <Body>(
   { call, limits }: { call: { body: Body; request: FastifyRequest; reply: FastifyReply }; limits: Limits },
-  { honeypot, keep, textOf, more }: FormHandler<Body>,
+  { honeypot, save, getText, getFields }: FormHandler<Body>,
 ): Promise<FastifyReply | Result<never, Problem>> => {
   const { body, request, reply } = call;
   const tooMany = await limits.form(request);
@@ -35,11 +35,11 @@ export const handleForm = async <Body>(
   if (!honeypot(body)) {
     const admitted = await limits.formOfPerson(request);
     if (!admitted.ok) return admitted;
-    const kept = await keep({ body, language: acceptedLanguage(request.headers['accept-language']) });
-    if (!kept.ok) {
+    const saved = await save({ body, language: acceptedLanguage(request.headers['accept-language']) });
+    if (!saved.ok) {
       await admitted.value.releaseUnsent();
-      return kept;
+      return saved;
     }
   }
-  return sendDone(reply.code(201), (texts) => textOf(texts, body), more?.(body));
+  return sendDone(reply.code(201), (texts) => getText(texts, body), getFields?.(body));
 };

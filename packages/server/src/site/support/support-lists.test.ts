@@ -30,21 +30,21 @@ const get = async <Body>(path: string): Promise<Body> => {
   expect(status, text).toBe(200);
   return body;
 };
-const rowsOf = async (path: string) => (await get<AdminListAnswer>(`lists/${path}`)).rows;
+const listRows = async (path: string) => (await get<AdminListAnswer>(`lists/${path}`)).rows;
 
-it('a message stands in its list, and is there as it was written', async () => {
-  const written = { fullname: 'Sarah Nambi', email: 'sarah@example.com', subject: 'The receipt' };
-  await send('contact-messages', { ...written, message: 'It did not come.\nWhat now?' });
-  const [row] = await rowsOf('messages?q=SARAH@');
+it('lists and returns contact messages with their status', async () => {
+  const form = { fullname: 'Sarah Nambi', email: 'sarah@example.com', subject: 'The receipt' };
+  await send('contact-messages', { ...form, message: 'It did not come.\nWhat now?' });
+  const [row] = await listRows('messages?q=SARAH@');
   expect(row?.cells).toEqual({
-    ...written,
+    ...form,
     createdAt: test.clock.now().toISOString(),
     holder: null,
     work: 'open',
   });
   const { message } = await get<AdminMessageAnswer>(`messages/${row?.id}`);
   expect(message).toEqual({
-    ...written,
+    ...form,
     id: row?.id,
     message: 'It did not come.\nWhat now?',
     language: 'en',
@@ -52,24 +52,24 @@ it('a message stands in its list, and is there as it was written', async () => {
   });
   await staff.call(grace.token, 'POST', `admin/work/message/${row?.id}/claim`);
   await staff.call(grace.token, 'POST', `admin/work/message/${row?.id}/done`);
-  expect(await rowsOf('messages?work=open,claimed')).toEqual([]);
-  expect(await rowsOf('messages?work=done')).toHaveLength(1);
+  expect(await listRows('messages?work=open,claimed')).toEqual([]);
+  expect(await listRows('messages?work=done')).toHaveLength(1);
 });
 
-it('calls stand in their list by time, and can be narrowed to days and topics', async () => {
+it('lists scheduled calls by time, with filters by day and topic, and returns them', async () => {
   const { msisdn } = newPayer();
   const phoneNumber = `0${msisdn.slice(4)}`;
   const caller = { fullname: 'Sarah Nambi', phoneNumber };
   await send('bookings', { ...caller, day: '2026-11-24', time: '09:00', topic: 'loan' });
   await send('bookings', { ...caller, day: '2026-11-23', time: '08:30', topic: 'payment', note: 'After 8' });
-  const rows = await rowsOf('bookings');
+  const rows = await listRows('bookings');
   expect(rows.map(({ cells }) => [cells.startsAt, cells.topic, cells.note, cells.phone])).toEqual([
     ['2026-11-23T05:30:00.000Z', 'payment', 'After 8', phoneNumber],
     ['2026-11-24T06:00:00.000Z', 'loan', null, phoneNumber],
   ]);
-  expect(await rowsOf('bookings?from=2026-11-24&to=2026-11-24')).toHaveLength(1);
-  expect(await rowsOf('bookings?topic=account')).toEqual([]);
-  expect(await rowsOf(`bookings?q=${phoneNumber}`)).toHaveLength(2);
+  expect(await listRows('bookings?from=2026-11-24&to=2026-11-24')).toHaveLength(1);
+  expect(await listRows('bookings?topic=account')).toEqual([]);
+  expect(await listRows(`bookings?q=${phoneNumber}`)).toHaveLength(2);
   const { booking } = await get<AdminBookingAnswer>(`bookings/${rows[0]?.id}`);
   expect(booking).toMatchObject({
     startsAt: '2026-11-23T05:30:00.000Z',
@@ -78,14 +78,14 @@ it('calls stand in their list by time, and can be narrowed to days and topics', 
   });
 });
 
-it('a request to become a partner stands in its list with all that was told', async () => {
-  const told = { school: 'Hill School', fullname: 'Sarah Nambi', email: 'head@hill.example' };
-  await send('partnership-requests', { ...told, phoneNumber: '0772123456', students: 420, note: 'Please' });
-  const [row] = await rowsOf('partnerships?q=hill');
-  expect(row?.cells).toMatchObject({ ...told, phone: '0772123456', students: 420, work: 'open' });
+it('lists and returns partnership requests', async () => {
+  const form = { school: 'Hill School', fullname: 'Sarah Nambi', email: 'head@hill.example' };
+  await send('partnership-requests', { ...form, phoneNumber: '0772123456', students: 420, note: 'Please' });
+  const [row] = await listRows('partnerships?q=hill');
+  expect(row?.cells).toMatchObject({ ...form, phone: '0772123456', students: 420, work: 'open' });
   const { partnership } = await get<AdminPartnershipAnswer>(`partnerships/${row?.id}`);
   expect(partnership).toEqual({
-    ...told,
+    ...form,
     id: row?.id,
     phone: '0772123456',
     students: 420,
@@ -95,17 +95,14 @@ it('a request to become a partner stands in its list with all that was told', as
   });
 });
 
-it.each(['messages', 'bookings', 'partnerships'])(
-  '%s are read by staff, and by nobody else',
-  async (noun) => {
-    for (const id of ['x', randomUUID()]) {
-      expect((await staff.call(grace.token, 'GET', `admin/${noun}/${id}`)).status).toBe(404);
-      expect((await staff.call(null, 'GET', `admin/${noun}/${id}`)).status).toBe(401);
-    }
-    const [row] = await rowsOf(noun);
-    for (const role of [roles.parent, roles.bursar]) {
-      const { token } = await staff.signInAs(role);
-      expect((await staff.call(token, 'GET', `admin/${noun}/${row?.id}`)).status).toBe(404);
-    }
-  },
-);
+it.each(['messages', 'bookings', 'partnerships'])('%s can be read by staff only', async (noun) => {
+  for (const id of ['x', randomUUID()]) {
+    expect((await staff.call(grace.token, 'GET', `admin/${noun}/${id}`)).status).toBe(404);
+    expect((await staff.call(null, 'GET', `admin/${noun}/${id}`)).status).toBe(401);
+  }
+  const [row] = await listRows(noun);
+  for (const role of [roles.parent, roles.bursar]) {
+    const { token } = await staff.signInAs(role);
+    expect((await staff.call(token, 'GET', `admin/${noun}/${row?.id}`)).status).toBe(404);
+  }
+});

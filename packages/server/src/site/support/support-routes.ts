@@ -9,12 +9,11 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import type { Limits } from '../../platform/http/limits';
-import { bookCall, freeSlots } from './bookings';
-import { saveContactMessage } from './contact-messages';
 import { handleForm } from './handle-form';
-import { savePartnershipRequest } from './partnership-requests';
+import { listFreeSlots, scheduleCall } from './scheduled-calls';
+import { saveContactMessage, savePartnershipRequest } from './support-forms';
 
-/** Serves the support forms and the times at which a call can be booked. */
+/** Serves the support forms, and the times at which a call can be scheduled. */
 export const supportRoutes = (
   serve: Serve,
   deps: { database: Database; clock: Clock; limits: Limits; sendSoon: () => void },
@@ -26,31 +25,31 @@ export const supportRoutes = (
       { call, limits },
       {
         honeypot: ({ website }) => website,
-        keep: async ({ body, language }) => {
+        save: async ({ body, language }) => {
           await saveContactMessage(database, body, { language, now: clock.now() });
           sendSoon();
           return ok(null);
         },
-        textOf: ({ support }) => support.message_sent,
+        getText: ({ support }) => support.message_sent,
       },
     ),
   );
 
-  serve(listBookingTimes, async () => ok({ days: await freeSlots(database, clock.now()) }));
+  serve(listBookingTimes, async () => ok({ days: await listFreeSlots(database, clock.now()) }));
 
   serve(createBooking, (call) =>
     handleForm(
       { call, limits },
       {
         honeypot: ({ website }) => website,
-        keep: async ({ body, language }) => {
-          const booked = await bookCall(database, body, { language, now: clock.now() });
-          if (booked.ok) sendSoon();
-          return booked;
+        save: async ({ body, language }) => {
+          const scheduled = await scheduleCall(database, body, { language, now: clock.now() });
+          if (scheduled.ok) sendSoon();
+          return scheduled;
         },
-        textOf: ({ support, months }, { day, time }) =>
+        getText: ({ support, months }, { day, time }) =>
           say(support.call_booked, { day: writeDay(day, months), time }),
-        more: ({ day, time }): Omit<BookingView, 'message'> => ({ booking: { day, time } }),
+        getFields: ({ day, time }): Omit<BookingView, 'message'> => ({ booking: { day, time } }),
       },
     ),
   );
@@ -60,12 +59,12 @@ export const supportRoutes = (
       { call, limits },
       {
         honeypot: ({ url }) => url,
-        keep: async ({ body, language }) => {
+        save: async ({ body, language }) => {
           await savePartnershipRequest(database, body, { language, now: clock.now() });
           sendSoon();
           return ok(null);
         },
-        textOf: ({ support }) => support.partnership_requested,
+        getText: ({ support }) => support.partnership_requested,
       },
     ),
   );

@@ -8,33 +8,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** The clock of the tests stands at noon on Saturday, 21 November 2026, in Kampala. */
+/** First slot after the time of the test clock, which is noon on Saturday, 21 November 2026, in Kampala. */
 const monday = { day: '2026-11-23', time: '08:30' };
 const newCaller = () => {
   const { msisdn } = newPayer();
   return { msisdn, phoneNumber: `0${msisdn.slice(4)}` };
 };
-const bodyOf = (phoneNumber: string, slot = monday) => ({
+const createBody = (phoneNumber: string, slot = monday) => ({
   fullname: 'Sarah Nambi',
   phoneNumber,
   ...slot,
   topic: 'payment',
 });
 
-const book = <Body = BookingView>(payload: object, language = 'en', on = test): Promise<Answer<Body>> =>
+const schedule = <Body = BookingView>(payload: object, language = 'en', on = test): Promise<Answer<Body>> =>
   on.call<Body>({ method: 'POST', url: '/api/bookings', payload, headers: { 'accept-language': language } });
-const times = async () => (await test.call<BookingTimesView>({ url: '/api/bookings/times' })).body.days;
-const timesOn = async (day: string) => (await times()).find((open) => open.day === day)?.times ?? [];
-const bookedBy = (msisdn: string) =>
+const listDays = async () => (await test.call<BookingTimesView>({ url: '/api/bookings/times' })).body.days;
+const listTimes = async (day: string) => (await listDays()).find((open) => open.day === day)?.times ?? [];
+const listCalls = (msisdn: string) =>
   test.rows<Record<string, unknown>>('select * from scheduled_calls where msisdn = $1', [msisdn]);
-const smsTo = (msisdn: string) => test.gateway.sent.filter((message) => message.to === msisdn);
+const listSmsTo = (msisdn: string) => test.gateway.sent.filter((message) => message.to === msisdn);
 
-describe('the times that are offered', () => {
-  it('are those at which somebody answers, half an hour ahead, for fourteen days', async () => {
-    const days = await times();
+describe('GET /bookings/times', () => {
+  it('returns the half-hour slots of the opening hours of the next fourteen days', async () => {
+    const days = await listDays();
     expect(days[0]).toMatchObject({ day: '2026-11-23' });
     expect(days.at(-1)).toMatchObject({ day: '2026-12-04' });
-    expect(await timesOn('2026-11-28')).toEqual([
+    expect(await listTimes('2026-11-28')).toEqual([
       '09:00',
       '09:30',
       '10:00',
@@ -45,25 +45,25 @@ describe('the times that are offered', () => {
     ]);
   });
 
-  it('are asked for each time', async () => {
+  it('is not cached', async () => {
     const { headers } = await test.call({ url: '/api/bookings/times' });
     expect(headers['cache-control']).toBe('no-store');
   });
 });
 
-describe('a booking', () => {
-  it('is kept for the staff and confirmed by SMS', async () => {
+describe('POST /bookings', () => {
+  it('saves a call for staff and confirms it by SMS', async () => {
     const { msisdn, phoneNumber } = newCaller();
-    const { status, body } = await book({ ...bodyOf(phoneNumber), note: 'After eight, please' });
+    const { status, body } = await schedule({ ...createBody(phoneNumber), note: 'After eight, please' });
     expect([status, body]).toEqual([
       201,
       { message: 'We’ll call you on 23 November 2026 at 08:30', booking: monday },
     ]);
-    expect(await bookedBy(msisdn)).toMatchObject([
+    expect(await listCalls(msisdn)).toMatchObject([
       { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please' },
     ]);
     await test.pass(0);
-    expect(smsTo(msisdn).map(({ text }) => text)).toEqual([
+    expect(listSmsTo(msisdn).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Somesa: we will call you on 23 November 2026 at 08:30\. .*0800 100 700\.$/),
     ]);
   });
@@ -71,77 +71,77 @@ describe('a booking', () => {
   it.each([
     ['lg', 'nga 24 Novemba 2026, 09:00'],
     ['sw', 'tarehe 24 Novemba 2026, 09:00'],
-  ])('is confirmed in the language of who books: %s', async (language, day) => {
+  ])('confirms a call in the language of the caller: %s', async (language, day) => {
     const { msisdn, phoneNumber } = newCaller();
-    const answer = await book(bodyOf(phoneNumber, { day: '2026-11-24', time: '09:00' }), language);
+    const answer = await schedule(createBody(phoneNumber, { day: '2026-11-24', time: '09:00' }), language);
     expect(answer.body.message).toContain(day);
     await test.pass(0);
-    expect(smsTo(msisdn)[0]?.text).toContain(day);
+    expect(listSmsTo(msisdn)[0]?.text).toContain(day);
   });
 
-  it('keeps one booking if the same form is sent several times at once, or again later', async () => {
+  it('saves one call if the same form is sent several times at once, or again later', async () => {
     const { msisdn, phoneNumber } = newCaller();
-    const body = bodyOf(phoneNumber, { day: '2026-11-25', time: '09:00' });
-    const answers = await Promise.all([book(body), book(body), book(body)]);
-    expect([...answers, await book(body)].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
+    const body = createBody(phoneNumber, { day: '2026-11-25', time: '09:00' });
+    const answers = await Promise.all([schedule(body), schedule(body), schedule(body)]);
+    expect([...answers, await schedule(body)].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
     await test.pass(0);
-    expect(await bookedBy(msisdn)).toHaveLength(1);
-    expect(smsTo(msisdn)).toHaveLength(1);
+    expect(await listCalls(msisdn)).toHaveLength(1);
+    expect(listSmsTo(msisdn)).toHaveLength(1);
   });
 
-  it('gives the last place to one of three simultaneous callers and tells the others to choose another time', async () => {
+  it('gives the last place to one of three concurrent callers and tells the others to choose another time', async () => {
     const slot = { day: '2026-11-26', time: '10:00' };
-    for (const { phoneNumber } of [newCaller(), newCaller()]) await book(bodyOf(phoneNumber, slot));
-    expect(await timesOn(slot.day)).toContain(slot.time);
+    for (const { phoneNumber } of [newCaller(), newCaller()]) await schedule(createBody(phoneNumber, slot));
+    expect(await listTimes(slot.day)).toContain(slot.time);
     const rivals = [newCaller(), newCaller(), newCaller()];
     const answers = await Promise.all(
-      rivals.map(({ phoneNumber }) => book<ProblemBody>(bodyOf(phoneNumber, slot))),
+      rivals.map(({ phoneNumber }) => schedule<ProblemBody>(createBody(phoneNumber, slot))),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body).toEqual({
       message: 'All calls at this time are taken. Choose another time.',
       errors: { time: ['All calls at this time are taken. Choose another time'] },
     });
-    expect(await timesOn(slot.day)).not.toContain(slot.time);
+    expect(await listTimes(slot.day)).not.toContain(slot.time);
     await test.pass(0);
-    const told = rivals.filter(({ msisdn }) => smsTo(msisdn).length > 0);
-    expect(told).toHaveLength(1);
+    const confirmed = rivals.filter(({ msisdn }) => listSmsTo(msisdn).length > 0);
+    expect(confirmed).toHaveLength(1);
   });
 
   it.each([
     ['a Sunday', { day: '2026-11-29', time: '09:00' }, 'day'],
     ['the past', { day: '2026-11-20', time: '09:00' }, 'day'],
     ['fifteen days ahead', { day: '2026-12-05', time: '09:00' }, 'day'],
-    ['a day that is none', { day: '2026-13-45', time: '09:00' }, 'day'],
+    ['a day that does not exist', { day: '2026-13-45', time: '09:00' }, 'day'],
     ['the evening', { day: '2026-11-23', time: '18:00' }, 'time'],
     ['a quarter past', { day: '2026-11-23', time: '09:15' }, 'time'],
-  ])('rejects a booking for %s', async (_, slot, field) => {
+  ])('rejects a call on or at %s', async (_, slot, field) => {
     const { msisdn, phoneNumber } = newCaller();
-    const answer = await book<ProblemBody>(bodyOf(phoneNumber, slot));
+    const answer = await schedule<ProblemBody>(createBody(phoneNumber, slot));
     expect([answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([422, [field]]);
-    expect(await bookedBy(msisdn)).toEqual([]);
+    expect(await listCalls(msisdn)).toEqual([]);
   });
 
-  it('answers a booking by a bot without storing it', async () => {
+  it('responds to a bot without saving its call', async () => {
     const { msisdn, phoneNumber } = newCaller();
-    const answer = await book({ ...bodyOf(phoneNumber), website: 'https://spam.example' });
+    const answer = await schedule({ ...createBody(phoneNumber), website: 'https://spam.example' });
     expect([answer.status, answer.body.booking]).toEqual([201, monday]);
     await test.pass(0);
-    expect(await bookedBy(msisdn)).toEqual([]);
-    expect(smsTo(msisdn)).toEqual([]);
+    expect(await listCalls(msisdn)).toEqual([]);
+    expect(listSmsTo(msisdn)).toEqual([]);
   });
 
-  it('limits the bookings of one phone number, however the number is written', async () => {
+  it('limits the calls of one phone number, however the number is written', async () => {
     const on = await buildTestApp({ on: test, env: { RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' } });
     const { msisdn, phoneNumber } = newCaller();
     const spaced = phoneNumber.replace(/(\d{4})(\d{3})/, '$1 $2 ');
     const slots = ['11:00', '11:30', '12:00'].map((time) => ({ day: '2026-11-27', time }));
     const statuses = [];
     for (const [at, slot] of slots.entries()) {
-      statuses.push((await book(bodyOf(at === 1 ? spaced : phoneNumber, slot), 'en', on)).status);
+      statuses.push((await schedule(createBody(at === 1 ? spaced : phoneNumber, slot), 'en', on)).status);
     }
     expect(statuses).toEqual([201, 201, 429]);
-    expect(await bookedBy(msisdn)).toHaveLength(2);
+    expect(await listCalls(msisdn)).toHaveLength(2);
     await on.end();
   });
 });

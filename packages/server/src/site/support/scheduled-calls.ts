@@ -27,51 +27,49 @@ import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { scheduledCalls } from '../../platform/db/schema';
 
-/** Lists the days and times at which a call can still be booked; what is full is left out. */
-export const freeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {
-  const taken = await database.orm
+/** Lists the days and times at which a call can still be scheduled. */
+export const listFreeSlots = async (database: Database, now: Date): Promise<DaySlots[]> => {
+  const fullSlots = await database.orm
     .select({ startsAt: scheduledCalls.startsAt })
     .from(scheduledCalls)
     .where(gt(scheduledCalls.startsAt, now))
     .groupBy(scheduledCalls.startsAt)
     .having(sql`count(*) >= ${CALLS_PER_SLOT}`);
-  const full = new Set(taken.map(({ startsAt }) => `${kampalaDay(startsAt)} ${kampalaClock(startsAt)}`));
+  const full = new Set(fullSlots.map(({ startsAt }) => `${kampalaDay(startsAt)} ${kampalaClock(startsAt)}`));
   return slotsFrom(now)
     .map(({ day, times }) => ({ day, times: times.filter((time) => !full.has(`${day} ${time}`)) }))
     .filter(({ times }) => times.length > 0);
 };
 
-/** The first place of a slot that nobody has: null where all are taken. */
-const freeSlot = (taken: readonly number[]): number | null => {
-  const places = Array.from({ length: CALLS_PER_SLOT }, (_, at) => at + 1);
-  return places.find((place) => !taken.includes(place)) ?? null;
+/** Finds the first free number of a slot. Returns null if the slot is full. */
+const findSlotNumber = (usedNumbers: readonly number[]): number | null => {
+  const numbers = Array.from({ length: CALLS_PER_SLOT }, (_, at) => at + 1);
+  return numbers.find((number) => !usedNumbers.includes(number)) ?? null;
 };
 
-type BookedCall = Pick<typeof scheduledCalls.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
+type ScheduledCall = Pick<typeof scheduledCalls.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
 
-const confirmation = ({ startsAt, language }: BookedCall): string => {
+const formatConfirmation = ({ startsAt, language }: ScheduledCall): string => {
   const [day, time] = [kampalaDay(startsAt), kampalaClock(startsAt)];
   const { sms, months } = answerTexts[language];
   const slot = { day: writeDay(day, months), time };
   return say(sms.call_booked, { brand: brand.name, phone: brand.phones[0], ...slot });
 };
 
-/** Confirms a call that is booked, by SMS. */
-export const confirmScheduledCall = async (tx: Tx, call: BookedCall, now: Date): Promise<void> => {
-  const { id, msisdn } = call;
-  await queueTextMessage(tx, {
-    dedupeKey: `booking:${id}`,
-    msisdn: msisdn as Msisdn,
-    text: confirmation(call),
+/** Queues the SMS that confirms a scheduled call. */
+export const confirmScheduledCall = (tx: Tx, call: ScheduledCall, now: Date): Promise<void> =>
+  queueTextMessage(tx, {
+    dedupeKey: `booking:${call.id}`,
+    msisdn: call.msisdn as Msisdn,
+    text: formatConfirmation(call),
     now,
   });
-};
 
 /**
- * Books a call and confirms it by SMS. Of two people who want the last place one gets it; who has a place at this time
- * already keeps that one.
+ * Schedules a call and confirms it by SMS. If several people request the last place of a slot, one gets it. Does nothing if the phone
+ * number already has a call in the slot.
  */
-export const bookCall = async (
+export const scheduleCall = async (
   database: Database,
   body: Booking,
   { language, now }: { language: Language; now: Date },
@@ -88,12 +86,12 @@ export const bookCall = async (
   const startsAt = kampalaInstant(day, time);
   return database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, `booking:${startsAt.toISOString()}`);
-    const there = await tx.orm
+    const calls = await tx.orm
       .select({ slotNumber: scheduledCalls.slotNumber, msisdn: scheduledCalls.msisdn })
       .from(scheduledCalls)
       .where(eq(scheduledCalls.startsAt, startsAt));
-    if (there.some((booking) => booking.msisdn === msisdn)) return ok(null);
-    const slotNumber = freeSlot(there.map((booking) => booking.slotNumber));
+    if (calls.some((call) => call.msisdn === msisdn)) return ok(null);
+    const slotNumber = findSlotNumber(calls.map((call) => call.slotNumber));
     if (slotNumber === null) return err(problem('call_slot_full', {}, { time: ['call_slot_full'] }));
     const id = randomUUID();
     await tx.orm.insert(scheduledCalls).values({

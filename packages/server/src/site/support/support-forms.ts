@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type ContactMessage, emailKey, type Language, type PartnershipRequest } from '@somesa/core';
+import { and, eq, gt } from 'drizzle-orm';
+import type { MailKind } from '../../messaging/mails/mail-kinds';
+import { queueMail } from '../../messaging/mails/mails';
+import { msisdnOf } from '../../platform/checked-phone';
+import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
+import type { Database, Tx } from '../../platform/db/database';
+import { contactMessages, partnershipRequests } from '../../platform/db/schema';
+
+/** Time within which a form with the same content is a duplicate, in milliseconds. */
+const DUPLICATE_WITHIN_MS = 10 * 60_000;
+
+/** Language of the sender, and the time at which the form arrived. */
+interface Sent {
+  language: Language;
+  now: Date;
+}
+
+/** Columns that the row of every form has. */
+interface NewRow extends Pick<typeof contactMessages.$inferSelect, 'id' | 'contentKey' | 'createdAt'> {
+  language: Language;
+}
+
+interface SupportForm {
+  name: 'contact-message' | 'partnership-request';
+  table: typeof contactMessages | typeof partnershipRequests;
+  email: string;
+  /** Values that distinguish a form from others with the same email address. */
+  content: readonly unknown[];
+  insert: (tx: Tx, row: NewRow) => Promise<unknown>;
+  acknowledgement: Extract<MailKind, 'contact-received' | 'partnership-received'>;
+}
+
+/** Saves a form and acknowledges it by email. Does nothing if the same form arrived within the last minutes. */
+const saveOnceByContent = (
+  database: Database,
+  { name, table, email, content, insert, acknowledgement }: SupportForm,
+  { language, now }: Sent,
+): Promise<void> =>
+  database.transaction(async (tx) => {
+    const contentKey = createHash('sha256')
+      .update(JSON.stringify([emailKey(email), ...content]))
+      .digest('base64url');
+    await acquireAdvisoryLock(tx, `${name}:${contentKey}`);
+    const since = new Date(now.getTime() - DUPLICATE_WITHIN_MS);
+    const [duplicate] = await tx.orm
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.contentKey, contentKey), gt(table.createdAt, since)))
+      .limit(1);
+    if (duplicate) return;
+    const id = randomUUID();
+    await insert(tx, { id, language, contentKey, createdAt: now });
+    const mail = { kind: acknowledgement, params: {} };
+    await queueMail(tx, { dedupeKey: `${name}:${id}`, to: email, language, now, mail });
+  });
+
+/** Saves a contact message for staff and acknowledges it by email. */
+export const saveContactMessage = (
+  database: Database,
+  { website: _, ...form }: ContactMessage,
+  sent: Sent,
+): Promise<void> =>
+  saveOnceByContent(
+    database,
+    {
+      name: 'contact-message',
+      table: contactMessages,
+      acknowledgement: 'contact-received',
+      email: form.email,
+      content: [form.fullname, form.subject, form.message],
+      insert: (tx, row) => tx.orm.insert(contactMessages).values({ ...row, ...form }),
+    },
+    sent,
+  );
+
+/** Saves a school's partnership request for staff and acknowledges it by email. */
+export const savePartnershipRequest = (
+  database: Database,
+  request: PartnershipRequest,
+  sent: Sent,
+): Promise<void> => {
+  const { school, fullname, email, phoneNumber, students = null, note = null } = request;
+  return saveOnceByContent(
+    database,
+    {
+      name: 'partnership-request',
+      table: partnershipRequests,
+      acknowledgement: 'partnership-received',
+      email,
+      content: [school, fullname, phoneNumber, students, note],
+      insert: (tx, row) =>
+        tx.orm
+          .insert(partnershipRequests)
+          .values({ ...row, school, fullname, email, msisdn: msisdnOf(phoneNumber), students, note }),
+    },
+    sent,
+  );
+};
