@@ -24,28 +24,34 @@ export interface TestLoanOptions {
   expense?: LoanExpense;
 }
 
-/** A loan whose offer was accepted, and the try to pay its school that was written with it. */
+/** Loan whose offer was accepted, with its first disbursement. */
 export interface AcceptedLoan extends StartedDisbursement {
   loan: Loan;
 }
 
 const DAY_MS = 24 * 3_600_000;
 
-const moved = async (tx: Tx, loan: Loan, event: LoanEvent, now: Date, set?: Partial<Loan>): Promise<Loan> => {
-  const answer = await recordLoanTransition(tx, loan, event, systemActor, { now, set });
-  if (!answer.ok) throw new Error(`a loan of a test could not ${event}`);
-  return answer.value;
+const transition = async (
+  tx: Tx,
+  loan: Loan,
+  event: LoanEvent,
+  now: Date,
+  set?: Partial<Loan>,
+): Promise<Loan> => {
+  const result = await recordLoanTransition(tx, loan, event, systemActor, { now, set });
+  if (!result.ok) throw new Error(`a loan of a test could not ${event}`);
+  return result.value;
 };
 
-/** Writes a loan as it stands once its parent accepted the offer: what is outstanding is held, the school’s payment begins. */
+/** Adds a loan whose offer was accepted: its principal is allocated to outstanding fee items, and its disbursement is created. */
 export const addAcceptedLoan = (
   database: Database,
   now: Date,
-  wanted: TestLoanOptions,
+  options: TestLoanOptions,
 ): Promise<AcceptedLoan> =>
   database.transaction(async (tx) => {
     const product = await currentProduct(tx);
-    const [student] = await findStudents(tx, wanted.regNo, wanted.school, now);
+    const [student] = await findStudents(tx, options.regNo, options.school, now);
     if (!product || !student) throw new Error('a loan of a test has no child or no product');
     const submitted = await insertLoan(
       tx,
@@ -57,9 +63,9 @@ export const addAcceptedLoan = (
         studentId: student.id,
         productId: product.id,
         productVersion: product.version,
-        principalUgx: wanted.principalUgx,
-        term: wanted.term ?? '3 months',
-        expense: wanted.expense ?? 'School Fees',
+        principalUgx: options.principalUgx,
+        term: options.term ?? '3 months',
+        expense: options.expense ?? 'School Fees',
       },
       {
         fullName: 'Sarah Nambi',
@@ -68,21 +74,21 @@ export const addAcceptedLoan = (
         msisdn2: null,
         address: 'Plot 1, Kampala',
         childName: student.view.displayName,
-        regNo: wanted.regNo,
+        regNo: options.regNo,
         jobTitle: 'Teacher',
         estimatedMonthlyIncomeUgx: 900_000,
         language: 'en',
       },
       systemActor,
     );
-    const reviewed = await moved(tx, submitted, 'start_review', now);
-    const approved = await moved(tx, reviewed, 'approve', now, {
+    const reviewed = await transition(tx, submitted, 'start_review', now);
+    const approved = await transition(tx, reviewed, 'approve', now, {
       offeredOn: kampalaDay(now),
       offerEndsAt: new Date(now.getTime() + 14 * DAY_MS),
     });
-    const loan = await moved(tx, approved, 'accept', now, { acceptedAt: now });
+    const loan = await transition(tx, approved, 'accept', now, { acceptedAt: now });
     const open = student.view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
-    for (const { itemId, amountUgx } of allocateToItems(open, wanted.principalUgx).lines) {
+    for (const { itemId, amountUgx } of allocateToItems(open, options.principalUgx).lines) {
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     }
     const started = await startDisbursement(tx, loan, now, null);

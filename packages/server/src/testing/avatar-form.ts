@@ -3,7 +3,7 @@ import type { Answer, TestApp } from './test-app';
 
 const BOUNDARY = 'the-boundary-of-the-tests';
 
-/** One part of a form; what is not named is a JPEG of the right field. */
+/** Part of a form; by default a JPEG in the field `avatar`. */
 interface Part {
   name?: string;
   filename?: string;
@@ -11,7 +11,7 @@ interface Part {
   bytes: Buffer | string;
 }
 
-/** A form as a browser sends it, with its files. */
+/** Encodes a multipart form with its files, as a browser does. */
 export const formOf = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name = 'avatar', filename = 'me.jpg', type = 'image/jpeg', bytes }) => [
@@ -24,10 +24,10 @@ export const formOf = (...parts: Part[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
-/** Content type that a browser sends with such a form. */
+/** Content type of the form. */
 export const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`;
 
-/** Sends what shall be a person’s picture. */
+/** Uploads a profile picture. */
 export const putAvatar = (
   { call }: Pick<TestApp, 'call'>,
   token: string,
@@ -47,7 +47,7 @@ type AvatarAnswer = Answer<{
   errors?: { avatar: string[] };
 }>;
 
-/** A picture that is red on the left, green in the middle, blue on the right. */
+/** Creates a picture that is red on the left, green in the middle and blue on the right. */
 export const stripes = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00ff00' } }).composite([
     {

@@ -4,8 +4,8 @@ import { type Answer, BANK_SECRET, type TestApp } from './test-app';
 
 let transactions = 0;
 
-/** Creates a bank's notification of one credit; fields not given have their usual values. */
-export const bankNotice = (told: { reference: string; amount: number; bankTransactionId?: string }) => {
+/** Creates a bank's notification of one credit; other fields have default values. */
+export const bankNotice = (fields: { reference: string; amount: number; bankTransactionId?: string }) => {
   transactions += 1;
   return {
     eventId: `event-${transactions}`,
@@ -15,11 +15,11 @@ export const bankNotice = (told: { reference: string; amount: number; bankTransa
     bankTransactionId: `FT${String(transactions).padStart(8, '0')}`,
     payerName: 'Okello Brian',
     accountNumber: '9030001234567',
-    ...told,
+    ...fields,
   };
 };
 
-/** Sends a body to the bank's door, signed as banks do or as a test says (null: not at all). */
+/** Sends a bank notification, signed as banks do unless `signature` is given; null sends no signature. */
 export const notify = <Body = { outcome: string }>(
   test: Pick<TestApp, 'call' | 'clock'>,
   notice: object | Buffer,

@@ -9,14 +9,17 @@ import type { Database } from '../platform/db/database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
 import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
-import { SCHOOL_ORIGIN, START } from './demo-constants';
+import { START } from './settable-clock';
+
+/** Web origin that all demo schools have registered. */
+export const SCHOOL_ORIGIN = 'http://school.example';
 
 /** Initial content of a test database: only the current schema, or the demo data too. */
 export type TemplateName = 'schema' | 'demo';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Files that embedded test databases begin from, or names of databases of the test server. */
+    /** Files from which embedded test databases are loaded, or names of databases of the test server. */
     databaseTemplates: Record<TemplateName, string>;
   }
 }
@@ -38,25 +41,25 @@ export const urlOf = (name: string): string => {
   return url.href;
 };
 
-let administrators: pg.Pool | undefined;
+let adminPool: pg.Pool | undefined;
 
-const administratorPool = (): pg.Pool => {
-  administrators ??= new pg.Pool({ connectionString: adminUrl(), max: 2, allowExitOnIdle: true });
-  return administrators;
+const getAdminPool = (): pg.Pool => {
+  adminPool ??= new pg.Pool({ connectionString: adminUrl(), max: 2, allowExitOnIdle: true });
+  return adminPool;
 };
 
-/** Runs SQL on the test server as its administrator, over a connection that the process keeps. */
-export const asAdmin = async (sql: string): Promise<void> => void (await administratorPool().query(sql));
+/** Runs SQL on the test server as its administrator, over a connection of the process. */
+export const asAdmin = async (sql: string): Promise<void> => void (await getAdminPool().query(sql));
 
-/** PostgreSQL 15 writes copies to its log unless told otherwise; earlier versions always copy the files. */
-const FIRST_WITH_STRATEGY = 150_000;
+/** First version with copy strategies, which by default writes copies to its log; earlier versions always copy files. */
+const FIRST_VERSION_WITH_STRATEGY = 150_000;
 
-/** Creates a copy of a database; copying its files takes a third of the time of writing them to the log. */
+/** Creates a copy of a database by copying its files, which takes a third of the time of writing them to the log. */
 export const copyDatabase = async (name: string, template: string): Promise<void> => {
-  const { rows } = await administratorPool().query<{ version: number }>(
+  const { rows } = await getAdminPool().query<{ version: number }>(
     `select current_setting('server_version_num')::int as version`,
   );
-  const strategy = (rows[0]?.version ?? 0) >= FIRST_WITH_STRATEGY ? ' strategy file_copy' : '';
+  const strategy = (rows[0]?.version ?? 0) >= FIRST_VERSION_WITH_STRATEGY ? ' strategy file_copy' : '';
   await asAdmin(`create database ${name} template ${template}${strategy}`);
 };
 
@@ -65,26 +68,29 @@ const addDemo = async (database: Database): Promise<void> => {
   await seedDemoData(database, [SCHOOL_ORIGIN]);
 };
 
-/** Any number, the same for every run: the application's role belongs to the whole server. */
-const OPENING_LOCK = 7_340_034;
+/** Advisory lock ID, the same for every run, because the application's role belongs to the whole server. */
+const SETUP_LOCK = 7_340_034;
 
-const onServer = async () => {
+const createOnServer = async () => {
   const schema = `somesa_template_${process.pid}_${randomBytes(5).toString('hex')}`;
   const demo = `${schema}_demo`;
-  const change = async (name: string, work: (database: Database) => Promise<void>): Promise<void> => {
+  const migrate = async (
+    name: string,
+    fill: (database: Database) => Promise<void> = async () => undefined,
+  ): Promise<void> => {
     const opened = await openDatabase({ url: urlOf(name) }, () => undefined);
     if (!opened.ok) throw new Error(opened.error);
-    await work(opened.value);
+    await fill(opened.value);
     await opened.value.close();
   };
   const lock = new pg.Client({ connectionString: adminUrl() });
   await lock.connect();
   try {
-    await lock.query('select pg_advisory_lock($1)', [OPENING_LOCK]);
+    await lock.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
     await asAdmin(`create database ${schema}`);
-    await change(schema, async () => undefined);
+    await migrate(schema);
     await copyDatabase(demo, schema);
-    await change(demo, addDemo);
+    await migrate(demo, addDemo);
   } finally {
     await lock.end();
   }
@@ -96,7 +102,7 @@ const onServer = async () => {
   };
 };
 
-const inFiles = async () => {
+const createInFiles = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'somesa-template-'));
   const client = await openPglite({});
   const dump = async (name: TemplateName): Promise<string> => {
@@ -117,13 +123,13 @@ const inFiles = async () => {
   };
 };
 
-/** Makes the databases that every test database is a copy of, once for the whole run. */
-const makeTemplates = async (project: TestProject): Promise<() => Promise<void>> => {
+/** Creates the databases of which every test database is a copy, once for the whole run. */
+const createTemplates = async (project: TestProject): Promise<() => Promise<void>> => {
   const { templates, remove } = await (process.env.TEST_DATABASE_ENGINE === 'postgres'
-    ? onServer()
-    : inFiles());
+    ? createOnServer()
+    : createInFiles());
   project.provide('databaseTemplates', templates);
   return remove;
 };
 
-export default makeTemplates;
+export default createTemplates;

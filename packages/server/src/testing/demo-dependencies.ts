@@ -1,6 +1,6 @@
 import type { TestApp } from './test-app';
 
-/** Returns the dependencies for replaying the demo's past: the fake providers of a test, and keys of its own. */
+/** Returns the dependencies for seeding the demo's history: the fake providers of a test, and keys. */
 export const createDemoDependencies = ({
   mtn,
   airtel,

@@ -1,43 +1,44 @@
 import type { PaymentView } from '@somesa/core';
 
-/** One event of a stream; its data was JSON. */
+/** Event of a stream, with parsed JSON data. */
 export interface WatchedEvent {
   event: string;
   data: unknown;
 }
 
-/** A stream as a screen reads it. */
-export interface Watched<Told> {
+/** Open event stream. */
+export interface Watched<Event> {
   status: number;
   headers: Headers;
-  /** The next thing that the stream tells; null once it has ended. */
-  next(): Promise<Told | null>;
+  /** Returns the next event; null once the stream has ended. */
+  next(): Promise<Event | null>;
   leave(): void;
 }
 
-/** One payment's stream as a screen reads it. */
+/** Open event stream of a payment. */
 export type WatchedStream = Watched<PaymentView>;
 
-const lineOf = (block: string, name: string): string | undefined =>
+const findField = (block: string, name: string): string | undefined =>
   block
     .split('\n')
     .find((line) => line.startsWith(`${name}: `))
     ?.slice(name.length + 2);
 
-const read = (block: string): WatchedEvent | null => {
-  const data = lineOf(block, 'data');
-  return data ? { event: lineOf(block, 'event') ?? 'message', data: JSON.parse(data) } : null;
+/** Parses a block of a stream. Returns null if it is a comment without data. */
+const parseEvent = (block: string): WatchedEvent | null => {
+  const data = findField(block, 'data');
+  return data ? { event: findField(block, 'event') ?? 'message', data: JSON.parse(data) } : null;
 };
 
-/** Opens a stream over a real connection, as a browser does with fetch. */
+/** Opens an event stream over a real connection. */
 export const watchEvents = async (
   url: string,
   headers: Record<string, string>,
 ): Promise<Watched<WatchedEvent>> => {
-  const leaving = new AbortController();
+  const abort = new AbortController();
   const answer = await fetch(url, {
     headers: { accept: 'text/event-stream', ...headers },
-    signal: leaving.signal,
+    signal: abort.signal,
   });
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader();
   let buffered = '';
@@ -45,9 +46,9 @@ export const watchEvents = async (
     for (;;) {
       const end = buffered.indexOf('\n\n');
       if (end !== -1) {
-        const told = read(buffered.slice(0, end));
+        const event = parseEvent(buffered.slice(0, end));
         buffered = buffered.slice(end + 2);
-        if (told) return told;
+        if (event) return event;
         continue;
       }
       const chunk = await reader?.read();
@@ -55,15 +56,15 @@ export const watchEvents = async (
       buffered += chunk.value;
     }
   };
-  return { status: answer.status, headers: answer.headers, next, leave: () => leaving.abort() };
+  return { status: answer.status, headers: answer.headers, next, leave: () => abort.abort() };
 };
 
-/** Opens a payment's stream. */
+/** Opens the event stream of a payment. */
 export const watchStream = async (url: string, secret: string): Promise<WatchedStream> => {
   const stream = await watchEvents(url, { 'x-payment-secret': secret });
   const next = async (): Promise<PaymentView | null> => {
-    const told = await stream.next();
-    return told && (told.data as { payment: PaymentView }).payment;
+    const event = await stream.next();
+    return event && (event.data as { payment: PaymentView }).payment;
   };
   return { ...stream, next };
 };

@@ -2,18 +2,18 @@ import type { FileStore } from '../messaging/uploads/file-store';
 
 export interface FakeFileStore extends FileStore {
   readonly files: Map<string, Buffer>;
-  /** Makes the next call fail as a store does that can't be reached. */
+  /** Makes the next operation fail, as if the store could not be reached. */
   failOnce(): void;
-  /** Makes files wait to be stored until the returned function is called. */
+  /** Blocks the storing of files until the returned function is called. */
   hold(): () => void;
 }
 
-/** A file store in memory. */
+/** Creates a file store in memory. */
 export const fakeFileStore = (): FakeFileStore => {
   const files = new Map<string, Buffer>();
   let isFailing = false;
-  let isOpen: Promise<void> = Promise.resolve();
-  const reach = (): void => {
+  let unblocked: Promise<void> = Promise.resolve();
+  const failIfRequested = (): void => {
     if (!isFailing) return;
     isFailing = false;
     throw new Error('the file store can’t be reached');
@@ -24,23 +24,23 @@ export const fakeFileStore = (): FakeFileStore => {
       isFailing = true;
     },
     hold: () => {
-      let open = (): void => {};
-      isOpen = new Promise((resolve) => {
-        open = resolve;
+      let unblock = (): void => {};
+      unblocked = new Promise((resolve) => {
+        unblock = resolve;
       });
-      return open;
+      return unblock;
     },
     put: async (key, bytes) => {
-      await isOpen;
-      reach();
+      await unblocked;
+      failIfRequested();
       files.set(key, Buffer.from(bytes));
     },
     get: async (key) => {
-      reach();
+      failIfRequested();
       return files.get(key) ?? null;
     },
     remove: async (key) => {
-      reach();
+      failIfRequested();
       files.delete(key);
     },
   };

@@ -5,15 +5,15 @@ type Outcome = Awaited<ReturnType<SmsGateway['send']>>;
 
 export interface FakeGateway extends SmsGateway {
   readonly sent: { to: Msisdn; text: string }[];
-  /** Answers the next messages in this order; after them, it takes each. */
+  /** Sets the outcomes of the next messages, in order; later ones are accepted. */
   onSend(...outcomes: Outcome[]): void;
-  /** Takes each from here on. */
+  /** Discards outcomes that were set, so that every message is accepted. */
   forget(): void;
-  /** Resolves with the next message that comes. */
+  /** Resolves with the next message. */
   next(): Promise<{ to: Msisdn; text: string }>;
 }
 
-/** An SMS gateway that keeps what it was given. */
+/** Creates an SMS gateway that records messages. */
 export const fakeGateway = (): FakeGateway => {
   const sent: { to: Msisdn; text: string }[] = [];
   const outcomes: Outcome[] = [];
@@ -29,7 +29,7 @@ export const fakeGateway = (): FakeGateway => {
     next: () => new Promise((resolve) => waiting.push(resolve)),
     send: async (message) => {
       sent.push(message);
-      for (const tell of waiting.splice(0)) tell(message);
+      for (const resolve of waiting.splice(0)) resolve(message);
       return outcomes.shift() ?? { kind: 'accepted', messageId: `sms-${sent.length}` };
     },
   };

@@ -5,15 +5,15 @@ type Outcome = Awaited<ReturnType<MailServer['send']>>;
 
 export interface FakeMailServer extends MailServer {
   readonly sent: Sent[];
-  /** Answers the next e-mails in this order; after them, it takes each. */
+  /** Sets the outcomes of the next emails, in order; later ones are accepted. */
   onSend(...outcomes: Outcome[]): void;
-  /** Takes each from here on. */
+  /** Discards outcomes that were set, so that every email is accepted. */
   forget(): void;
-  /** Returns the e-mails that were sent to an address. */
+  /** Lists the emails to an address. */
   sentTo(address: string): Sent[];
 }
 
-/** A mail server that keeps what it was given. */
+/** Creates a mail server that records emails. */
 export const fakeMailServer = (): FakeMailServer => {
   const sent: Sent[] = [];
   const outcomes: Outcome[] = [];

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { arbitraryOf, type Schema } from './schema-arbitrary';
+import { createArbitrary, type Schema } from './json-schema';
 
 interface Parameter {
   name: string;
@@ -13,13 +13,13 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema?: Schema }> }>;
 }
 
-/** One call of the published description. */
+/** Operation of an OpenAPI document. */
 export interface Operation extends Described {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   path: string;
 }
 
-/** A request as it is sent; `who` is the index of the caller. */
+/** Request to send; `who` is the index of its caller. */
 export interface FuzzRequest {
   who: number;
   url: string;
@@ -27,7 +27,7 @@ export interface FuzzRequest {
   payload?: string;
 }
 
-/** Lists every call of a description, without streams, which end only when their reader leaves. */
+/** Lists the operations of an OpenAPI document, except event streams, which don't end by themselves. */
 export const listOperations = (paths: object): Operation[] =>
   Object.entries(paths as Record<string, Record<string, Described>>).flatMap(([path, methods]) =>
     Object.entries(methods).flatMap(([method, described]) => {
@@ -111,8 +111,8 @@ const hostileValue = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 );
 
-/** Puts hostile values in the place of a few fields of a body, removes some and adds others. */
-const damaged = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
+/** Replaces a few fields of a body with hostile values, and may remove or add a field. */
+const damage = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
   fc
     .tuple(
       body,
@@ -130,69 +130,72 @@ const damaged = (body: fc.Arbitrary<unknown>): fc.Arbitrary<unknown> =>
       return fields;
     });
 
-/** Writes a text as part of an address; what no address can say goes as it is known to break parsers. */
-const encoded = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'));
+/** Encodes a text as part of a URL. Lone surrogates, which can't be encoded, become replacement characters. */
+const encode = (text: string): string => encodeURIComponent(text.replace(/[\ud800-\udfff]/g, '\ufffd'));
 
 /**
- * Generates requests of a call: the right ones with ids that exist, and hostile ones. `known` are texts that exist, by the
- * word before them in a path, or by the name of a field or parameter.
+ * Creates a generator of requests to an operation: valid ones with existing IDs, and hostile ones. `known` has existing values by the path
+ * segment before a parameter, or by the name of a field or parameter.
  */
-export const requestsOf = (
+export const createRequests = (
   operation: Operation,
   known: Readonly<Record<string, readonly string[]>>,
   callers: number,
 ): fc.Arbitrary<FuzzRequest> => {
-  const textFor = (names: readonly string[], schema: Schema): fc.Arbitrary<string> => {
+  const createText = (names: readonly string[], schema: Schema): fc.Arbitrary<string> => {
     const existing = names.flatMap((name) => known[name] ?? []);
-    const right = arbitraryOf(schema).map(String);
+    const valid = createArbitrary(schema).map(String);
     return fc.oneof(
-      { weight: 5, arbitrary: existing.length > 0 ? fc.constantFrom(...existing) : right },
-      { weight: 2, arbitrary: right },
+      { weight: 5, arbitrary: existing.length > 0 ? fc.constantFrom(...existing) : valid },
+      { weight: 2, arbitrary: valid },
       { weight: 3, arbitrary: hostileText },
     );
   };
-  const named = (place: Parameter['in']) => (operation.parameters ?? []).filter((each) => each.in === place);
+  const listParameters = (place: Parameter['in']) =>
+    (operation.parameters ?? []).filter((each) => each.in === place);
 
   const inPath = fc.record(
     Object.fromEntries(
-      named('path').map(({ name, schema }) => {
+      listParameters('path').map(({ name, schema }) => {
         const before = new RegExp(`([^/]+)/\\{${name}\\}`).exec(operation.path)?.[1] ?? '';
-        return [name, textFor([`${operation.path} ${name}`, before, name], schema)];
+        return [name, createText([`${operation.path} ${name}`, before, name], schema)];
       }),
     ),
   );
   const inQuery = fc.record(
     {
-      ...Object.fromEntries(named('query').map(({ name, schema }) => [name, textFor([name], schema)])),
+      ...Object.fromEntries(
+        listParameters('query').map(({ name, schema }) => [name, createText([name], schema)]),
+      ),
       extra: hostileText,
     },
     { requiredKeys: [] },
   );
   const inHeader = fc.record(
     Object.fromEntries(
-      named('header').map(({ name, schema }) => [
+      listParameters('header').map(({ name, schema }) => [
         name,
-        fc.oneof({ weight: 3, arbitrary: fc.uuid() }, textFor([name], schema)),
+        fc.oneof({ weight: 3, arbitrary: fc.uuid() }, createText([name], schema)),
       ]),
     ),
   );
 
   const [type, content] = Object.entries(operation.requestBody?.content ?? {})[0] ?? [];
-  const realFields = (value: unknown, at: number): unknown => {
+  const useKnownValues = (value: unknown, at: number): unknown => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-    const real = Object.entries(value).map(([name, given]) => {
+    const fields = Object.entries(value).map(([name, given]) => {
       const existing = known[name];
       return [name, existing && typeof given === 'string' ? existing[at % existing.length] : given];
     });
-    return Object.fromEntries(real);
+    return Object.fromEntries(fields);
   };
-  const right = content
-    ? fc.tuple(arbitraryOf(content.schema), fc.nat()).map(([value, at]) => realFields(value, at))
+  const valid = content
+    ? fc.tuple(createArbitrary(content.schema), fc.nat()).map(([value, at]) => useKnownValues(value, at))
     : null;
-  const json = right
+  const json = valid
     ? fc.oneof(
-        { weight: 4, arbitrary: right },
-        { weight: 4, arbitrary: damaged(right) },
+        { weight: 4, arbitrary: valid },
+        { weight: 4, arbitrary: damage(valid) },
         { weight: 1, arbitrary: hostileValue },
       )
     : fc.constant(undefined);
@@ -206,19 +209,19 @@ export const requestsOf = (
 
   return fc
     .record({ who: fc.nat(callers - 1), inPath, inQuery, inHeader, payload })
-    .map(({ who, inPath: words, inQuery: query, inHeader: headers, payload: sent }) => {
-      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(words[name] ?? ''));
-      const asked = Object.entries(query).map(([name, text]) => `${name}=${encoded(text)}`);
+    .map(({ who, inPath: values, inQuery: query, inHeader: headers, payload: body }) => {
+      const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encode(values[name] ?? ''));
+      const pairs = Object.entries(query).map(([name, text]) => `${name}=${encode(text)}`);
       return {
         who,
-        url: `/api${path}${asked.length > 0 ? `?${asked.join('&')}` : ''}`,
+        url: `/api${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`,
         headers: {
           ...Object.fromEntries(
             Object.entries(headers).map(([name, text]) => [name, text.replace(/[^\x20-\x7e]/g, '')]),
           ),
           ...(type && { 'content-type': type }),
         },
-        ...(type && sent !== undefined && { payload: sent }),
+        ...(type && body !== undefined && { payload: body }),
       };
     });
 };

@@ -1,10 +1,10 @@
-/** Holds whoever waits until a test opens it; tells when somebody came. */
+/** Creates a gate at which code under test waits until the test opens it. */
 export const createGate = () => {
   const { promise: opened, resolve: open } = withResolvers();
   const { promise: reached, resolve: arrive } = withResolvers();
   return {
     open,
-    /** Resolves once somebody waits here. */
+    /** Resolves once something waits at the gate. */
     reached,
     wait: (): Promise<void> => {
       arrive();

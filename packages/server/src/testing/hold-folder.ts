@@ -1,4 +1,4 @@
-/** Opens an embedded database on a folder, writes what its arguments say, and keeps it: for the tests of the lock. */
+/** Program that opens an embedded database in a folder, inserts the accounts of its arguments, and keeps the database open. */
 import { openDatabase } from '../platform/db/open-database';
 
 const [dataDir = '', ...codes] = process.argv.slice(2);

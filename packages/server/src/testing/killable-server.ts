@@ -1,6 +1,6 @@
 /**
- * The server as `main.ts` starts it, for the kill suite: it ends itself with SIGKILL at a step that it is told, and its
- * clock can be set ahead. `--steps` prints the names of all steps: of payments, and of disbursements.
+ * Program that runs the server as `main.ts` does, for the crash tests: it kills itself with SIGKILL at a given step, and its clock can be
+ * set ahead. `--steps` prints the names of all steps of payments and disbursements.
  */
 import { buildApp } from '../app/app';
 import { connectProviders } from '../app/connect-providers';
@@ -26,26 +26,26 @@ const paymentSteps: Record<ProgressStep, true> = {
 };
 const steps = { payment: Object.keys(paymentSteps), disbursement: disbursementSteps };
 
-const underWay = {
+const countPending = {
   name: 'kill-under-way',
   text: `select (
     (select count(*) from payments where network is not null and status not in ('succeeded', 'failed'))
     + (select count(*) from disbursements where method = 'mtn' and status not in ('succeeded', 'failed')))::int as n`,
 };
 
-/** Ends this process, with no time to tidy up, when the step it was told is come to for the n-th time. */
+/** Creates a function that kills this process when a given step is reached for the n-th time. */
 const createKill = () => {
   let step: string | null = null;
   let left = 0;
   return {
-    at: (wanted: string, count: number): void => {
-      if (![...steps.payment, ...steps.disbursement].some((known) => known === wanted))
-        throw new Error(`there is no step ${wanted}`);
-      step = wanted;
+    at: (name: string, count: number): void => {
+      if (![...steps.payment, ...steps.disbursement].some((known) => known === name))
+        throw new Error(`there is no step ${name}`);
+      step = name;
       left = count;
     },
-    observe: (come: ProgressStep | DisbursementStep): void => {
-      if (come !== step) return;
+    observe: (reached: ProgressStep | DisbursementStep): void => {
+      if (reached !== step) return;
       left -= 1;
       if (left === 0) process.kill(process.pid, 'SIGKILL');
     },
@@ -77,19 +77,19 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     kill.at(request.query.step, Number(request.query.count));
     return {};
   });
-  /** Lends the child `amount` as if its parent had accepted the offer this moment, and has the school paid. */
+  /** Adds a loan of `amount` whose offer was just accepted, and sends its disbursement. */
   running.app.post<{ Querystring: { regNo: string; amount: string } }>('/testing/loan', async (request) => {
     const { regNo, amount } = request.query;
-    const wanted = { regNo, school: 'st-marys-kisubi', principalUgx: Number(amount) };
-    const { loan, sendable } = await addAcceptedLoan(database, clock.now(), wanted);
+    const options = { regNo, school: 'st-marys-kisubi', principalUgx: Number(amount) };
+    const { loan, sendable } = await addAcceptedLoan(database, clock.now(), options);
     if (sendable) running.disbursements.send(sendable);
     return { loanId: loan.id };
   });
-  /** Sets the clock ahead, looks after what is due then, and answers how many payments and transfers are not over. */
+  /** Sets the clock ahead, runs due jobs, and returns the number of payments and disbursements that are not final. */
   running.app.post<{ Querystring: { aheadMs: string } }>('/testing/clock', async (request) => {
     aheadMs = Number(request.query.aheadMs);
     await running.sweep();
-    const [row] = await database.run<{ n: number }>(underWay, []);
+    const [row] = await database.run<{ n: number }>(countPending, []);
     return { underWay: row?.n };
   });
   running.app.get('/testing/books', async () => {

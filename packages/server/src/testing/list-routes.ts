@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 /** Width of one level of indentation in the printed route tree, in characters. */
 const INDENT = 4;
 
-/** Lists every route that an app has, as `GET /api/config`, without the HEAD that comes with each GET. */
+/** Lists all routes of an app, such as `GET /api/config`, without HEAD routes. */
 export const listRoutes = (app: FastifyInstance): string[] => {
   const parents: string[] = [];
   return app

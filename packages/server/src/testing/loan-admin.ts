@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import { buildTestApp } from './test-app';
 import { createTestDecisions } from './test-decisions';
 
-/** A server, and two who decide about its loans: Grace of staff, and Moses, an administrator. */
+/** Builds a test server with two users who decide on loans: Grace, a staff member, and Moses, an administrator. */
 export const buildLoanAdmin = async () => {
   const test = await buildTestApp();
   const on = createTestDecisions(test);

@@ -7,16 +7,16 @@ import type { Loan } from '../loans/loans/loans-repository';
 import type { RunningLoans } from './running-loans';
 import type { TestApp } from './test-app';
 
-/** A running loan whose history a test keeps by itself, to hold the books against. */
+/** Running loan whose events a test records itself, to compare the ledger with them. */
 export interface SimulatedLoan {
   loan: Loan;
   events: LoanAccountEvent[];
   input: Omit<LoanAccountInput, 'events' | 'on'>;
-  /** The slow replay of the events known so far, day by day; begun anew with each event. */
+  /** Slow replay of the events so far, day by day. It is restarted after each event. */
   replay: { of: number; days: Generator<DayReplay, never>; day: DayReplay } | null;
 }
 
-/** A payment that was made and that the bank did not tell of yet. */
+/** Payment that was made and that the bank has not reported yet. */
 export interface UnreportedPayment {
   of: SimulatedLoan;
   id: string;
@@ -25,12 +25,12 @@ export interface UnreportedPayment {
   strategy: EarlyStrategy | null;
 }
 
-const stateFor = (totalOutstandingUgx: number, daysPastDue: number) => {
+const getExpectedStatus = (totalOutstandingUgx: number, daysPastDue: number) => {
   if (totalOutstandingUgx === 0) return 'closed';
   return daysPastDue > 0 ? 'in_arrears' : 'ongoing';
 };
 
-/** Returns the status of a played loan on a day, according to the slow replay. */
+/** Returns the state of a simulated loan on a day according to the slow replay. */
 const replayTo = (of: SimulatedLoan, on: string): DayReplay => {
   if (of.replay?.of !== of.events.length || of.replay.day.on > on) {
     const days = replayDays({ ...of.input, events: [...of.events] });
@@ -41,12 +41,11 @@ const replayTo = (of: SimulatedLoan, on: string): DayReplay => {
   return replay.day;
 };
 
-/** Plays the lives of loans on a server, and holds each day’s balances against a replay that shares nothing with it. */
+/** Creates simulations of loans on a server, whose balances are compared each day with an independent replay. */
 export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
   const today = () => kampalaDay(test.clock.now());
 
-  const tell = async (untold: UnreportedPayment): Promise<string> => {
-    const { of, id, amountUgx, paidAt, strategy } = untold;
+  const tell = async ({ of, id, amountUgx, paidAt, strategy }: UnreportedPayment): Promise<string> => {
     expect(await on.deliver(id, paidAt)).toBe('booked');
     const valueDate = kampalaDay(paidAt);
     of.events.push({ kind: 'payment', id, amountUgx, valueDate, at: paidAt.toISOString(), strategy });
@@ -63,7 +62,7 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
   };
 
   return {
-    /** Takes a loan that just began into a play. */
+    /** Starts the simulation of a loan that was just disbursed. */
     play: async (loan: Loan): Promise<SimulatedLoan> => {
       const product = await findProduct(test.database, loan);
       const instalments = await on.schedule(loan, 1);
@@ -78,21 +77,21 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
     make,
     tell,
 
-    /** A payment that the bank tells of at once. */
+    /** Makes a payment that the bank reports immediately. */
     pay: async (
       of: SimulatedLoan,
       amountUgx: number,
       strategy: EarlyStrategy | null = null,
     ): Promise<string> => tell(await make(of, amountUgx, strategy)),
 
-    /** Staff takes a payment back. */
+    /** Reverses a payment as staff. */
     reverse: async (of: SimulatedLoan, token: string, paymentId: string): Promise<void> => {
       const answer = await on.reverse(token, paymentId);
       expect(answer.status, answer.text).toBe(200);
       of.events.push({ kind: 'reversal', paymentId });
     },
 
-    /** The position that is kept, the parts of each payment and the status are those of the slow replay. */
+    /** Expects the stored loan summary, payment breakdowns and status to equal the slow replay. */
     expectAgrees: async (of: SimulatedLoan): Promise<void> => {
       const { loan, events } = of;
       const slow = replayTo(of, today());
@@ -128,7 +127,7 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
           },
         ]);
       expect(Object.fromEntries(parts)).toEqual(slow.payments);
-      expect((await on.row(loan)).status).toBe(stateFor(slow.totalOutstandingUgx, slow.daysPastDue));
+      expect((await on.row(loan)).status).toBe(getExpectedStatus(slow.totalOutstandingUgx, slow.daysPastDue));
     },
   };
 };

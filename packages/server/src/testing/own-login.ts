@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { openTestDatabase } from './test-database';
 
-/** Makes a database of its own on the PostgreSQL of the tests, with a login that a person made for the application alone. */
+/** Creates a database on the PostgreSQL server of the tests, with a login for the application alone. */
 export const makeOwnLogin = async () => {
   const login = `somesa_test_${randomBytes(5).toString('hex')}`;
   const opened = await openTestDatabase();
@@ -30,5 +30,5 @@ export const makeOwnLogin = async () => {
   };
 };
 
-/** A database with a login of the application. */
+/** Database with a login for the application. */
 export type OwnLogin = Awaited<ReturnType<typeof makeOwnLogin>>;

@@ -1,4 +1,4 @@
-/** Everything that a public site has to say. */
+/** All settings that a public site needs. */
 export const publicSite: Record<string, string> = {
   PUBLIC_URL: 'https://fees.example',
   DATABASE_URL: 'postgres://somesa@db.internal/somesa',

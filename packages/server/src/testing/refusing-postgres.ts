@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 
-/** Encodes PostgreSQL's answer to a connection that it refuses. */
-const errorResponse = (code: string): Buffer => {
+/** Encodes PostgreSQL's error response to a rejected connection. */
+const encodeError = (code: string): Buffer => {
   const fields = Buffer.from(`SFATAL\0VFATAL\0C${code}\0Mrefused by the test\0\0`);
   const head = Buffer.alloc(5);
   head.write('E');
@@ -9,11 +9,11 @@ const errorResponse = (code: string): Buffer => {
   return Buffer.concat([head, fields]);
 };
 
-/** Starts a server that refuses every connection as PostgreSQL does, with this SQLSTATE. */
+/** Starts a server that rejects every connection as PostgreSQL does, with an SQLSTATE. */
 export const startRefusingPostgres = async (code: string) => {
   const server = createServer((socket) => {
     socket.on('error', () => undefined);
-    socket.once('data', () => socket.end(errorResponse(code)));
+    socket.once('data', () => socket.end(encodeError(code)));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();

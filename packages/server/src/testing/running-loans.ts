@@ -18,14 +18,14 @@ import { createTestPayouts } from './test-payouts';
 import type { SignedInPerson } from './test-people';
 import { createTestStaff } from './test-staff';
 
-/** A running loan of a test; the rest is usual. */
+/** Options of a running loan in a test. */
 export interface RunningLoanOptions {
   principalUgx?: number;
   term?: LoanTerm;
   by?: Pick<SignedInPerson, 'user'>;
   /** Changes to the usual product for the loan. */
   product?: Partial<LoanProduct>;
-  /** The first schedule, where it is not the product's own. */
+  /** First schedule, if it differs from the product's. */
   schedule?: readonly ScheduledInstalment[];
 }
 
@@ -37,7 +37,7 @@ export interface RepaymentOptions {
 
 const DAY_MS = 24 * 3_600_000;
 
-/** A version of a schedule, as it is kept. */
+/** Stored version of a schedule. */
 export interface StoredVersion {
   version: number;
   from: string;
@@ -49,11 +49,11 @@ const scheduleQuery = `select number, to_char(due_on, 'YYYY-MM-DD') as "dueOn", 
     interest_ugx as "interestUgx", fees_ugx as "feesUgx", balance_after_ugx as "balanceAfterUgx"
   from loan_instalments where loan_id = $1 and version = $2 order by number`;
 
-/** Running loans, as the tests have them: the school is paid through its network, repayments come by bank. */
+/** Creates helpers for running loans: their schools are paid by mobile money, and they are repaid by bank transfer. */
 export const createRunningLoans = (test: TestApp) => {
   const payouts = createTestPayouts(test);
 
-  /** Loans are given under another version of the product from now on. */
+  /** Saves a new version of the loan product. */
   const saveProduct = async ({ late, ...change }: Partial<LoanProduct>): Promise<void> => {
     const [current] = await test.database.orm
       .select()
@@ -69,8 +69,8 @@ export const createRunningLoans = (test: TestApp) => {
     });
   };
 
-  const write = async (loan: Loan, amountUgx: number, how: RepaymentOptions): Promise<string> => {
-    // Nothing comes at the very same moment as what was before it.
+  const request = async (loan: Loan, amountUgx: number, options: RepaymentOptions = {}): Promise<string> => {
+    // Each payment has a different time.
     test.clock.pass(1_000);
     const now = test.clock.now();
     const id = randomUUID();
@@ -83,9 +83,9 @@ export const createRunningLoans = (test: TestApp) => {
         studentId: loan.studentId ?? 0,
         schoolId: loan.schoolId,
         loanId: loan.id,
-        purpose: how.strategy ? 'early-repayment' : 'repayment',
-        strategy: how.strategy ?? null,
-        quoteId: how.quoteId ?? null,
+        purpose: options.strategy ? 'early-repayment' : 'repayment',
+        strategy: options.strategy ?? null,
+        quoteId: options.quoteId ?? null,
         userId: loan.userId,
         method: 'bank',
         network: null,
@@ -121,8 +121,13 @@ export const createRunningLoans = (test: TestApp) => {
     payouts,
 
     /** Pays a school for a new loan today and returns the loan. */
-    begin: async (wanted: RunningLoanOptions = {}): Promise<Loan> => {
-      const { principalUgx = 600_000, term = '3 months', product, schedule, by } = wanted;
+    begin: async ({
+      principalUgx = 600_000,
+      term = '3 months',
+      product,
+      schedule,
+      by,
+    }: RunningLoanOptions = {}): Promise<Loan> => {
       if (product) await saveProduct(product);
       const child = await test.addChild(principalUgx);
       const wallet = await payouts.newWallet();
@@ -144,21 +149,21 @@ export const createRunningLoans = (test: TestApp) => {
       return loan;
     },
 
-    /** Writes a payment on a loan that its bank did not make yet. */
-    request: (loan: Loan, amountUgx: number, how: RepaymentOptions = {}) => write(loan, amountUgx, how),
+    /** Adds a pending payment on a loan. */
+    request,
 
-    /** The bank tells that a payment was made; it may tell so late, and more than once. */
+    /** Reports the bank transaction of a payment, possibly late or more than once. */
     deliver,
 
-    /** A payment on a loan that the bank tells of at once. */
-    pay: async (loan: Loan, amountUgx: number, how: RepaymentOptions = {}): Promise<string> => {
-      const id = await write(loan, amountUgx, how);
+    /** Adds a payment on a loan that the bank reports immediately. */
+    pay: async (loan: Loan, amountUgx: number, options?: RepaymentOptions): Promise<string> => {
+      const id = await request(loan, amountUgx, options);
       const outcome = await deliver(id);
       if (outcome !== 'booked') throw new Error(`a payment of a test is ${outcome}`);
       return id;
     },
 
-    /** Staff takes a payment back. */
+    /** Reverses a payment as staff. */
     reverse: (token: string, paymentId: string, reason = 'The bank took it back') =>
       createTestStaff(test).call<{ payment?: { status: string }; message?: string }>(
         token,
@@ -167,7 +172,7 @@ export const createRunningLoans = (test: TestApp) => {
         { reason },
       ),
 
-    /** Advances the clock by a number of days, one by one, and runs the work that each day brings. */
+    /** Advances the clock by a number of days, one by one, and runs the jobs of each day. */
     passDays: async (days: number): Promise<void> => {
       for (let day = 0; day < days; day += 1) await test.pass(DAY_MS);
     },

@@ -7,7 +7,7 @@ import { packageRoot } from '../platform/config/package-root';
 const ROOT = join(packageRoot(), '../..');
 const READY_PAUSE_MS = 100;
 
-/** Returns a port that is free now. */
+/** Returns a free port. */
 export const findFreePort = (): Promise<number> =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
@@ -23,8 +23,7 @@ const isReady = async (port: number): Promise<boolean> =>
   );
 
 /**
- * Starts a program of the server as a process of its own, with this environment and no other setting. `output` is what it
- * wrote so far.
+ * Starts a program of the server as a separate process, with no other settings than `env`. `output` returns what it has written so far.
  */
 export const startServerProcess = async (
   env: Record<string, string>,
@@ -42,10 +41,10 @@ export const startServerProcess = async (
   );
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
-  let isOver = false;
+  let hasExited = false;
   const ended = new Promise<number | null>((resolve) =>
     child.once('close', (code) => {
-      isOver = true;
+      hasExited = true;
       resolve(code);
     }),
   );
@@ -53,13 +52,13 @@ export const startServerProcess = async (
     port,
     ended,
     output: () => output,
-    /** Waits until the server serves, or until it has ended; returns whether it serves. */
+    /** Waits until the server is ready or has exited; returns whether it is ready. */
     waitReady: async (): Promise<boolean> => {
-      while (!isOver && !(await isReady(port))) await delay(READY_PAUSE_MS);
-      return !isOver;
+      while (!hasExited && !(await isReady(port))) await delay(READY_PAUSE_MS);
+      return !hasExited;
     },
     stop: async (): Promise<void> => {
-      if (!isOver) child.kill('SIGTERM');
+      if (!hasExited) child.kill('SIGTERM');
       await ended;
     },
   };

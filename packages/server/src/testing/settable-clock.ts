@@ -1,11 +1,15 @@
 import type { Clock } from '../platform/clock';
-import { START } from './demo-constants';
 
-/** A clock that stands still until a test moves it. */
+/** Initial time of the tests: a Saturday in the third term, away from midnight. */
+export const START = '2026-11-21T09:00:00.000Z';
+
+/** Clock that stands still until a test moves it. */
 export interface SettableClock extends Clock {
+  /** Moves the clock forward by a number of milliseconds. */
   pass(ms: number): void;
 }
 
+/** Creates a clock that stands still until a test moves it. */
 export const settableClock = (start = START): SettableClock => {
   let atMs = Date.parse(start);
   return {

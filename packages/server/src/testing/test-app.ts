@@ -20,21 +20,20 @@ import type { Database } from '../platform/db/database';
 import { type FakeFileStore, fakeFileStore } from './fake-file-store';
 import { fakeGateway } from './fake-gateway';
 import { fakeMailServer } from './fake-mail-server';
-import { fakeNetwork } from './fake-network';
-import { fakeTransfers } from './fake-transfers';
+import { createFakeNetwork, createFakeTransfers } from './fake-providers';
 import { type SettableClock, settableClock } from './settable-clock';
 import { stepWatch } from './step-watch';
 import { openTestDatabase, type TestDatabase } from './test-database';
 import { expectLedgerMatchesNetworks } from './test-ledger';
 
-export { SCHOOL_ORIGIN } from './demo-constants';
+export { SCHOOL_ORIGIN } from './database-template';
 
 export const SCHOOL = 'st-marys-kisubi';
 export const BANK_SECRET = 'the-banks-secret-of-the-tests-0001';
 export const AIRTEL_SEGMENT = 'airtel-segment-of-the-tests-000001';
 export const AIRTEL_KEY = 'airtel-callback-key-of-the-tests';
 
-/** Wide limits, so that only the tests of limits meet one. */
+/** Settings with rate limits that only the tests of rate limits reach. */
 const environment = {
   SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough',
   PUBLIC_URL: 'http://localhost:4000',
@@ -67,13 +66,13 @@ const environment = {
   AIRTEL_CALLBACK_KEY: AIRTEL_KEY,
 };
 
-const configOf = (overrides: Record<string, string>): Config => {
+const createConfig = (overrides: Record<string, string>): Config => {
   const config = readConfig({ ...environment, ...overrides });
   if (!config.ok) throw new Error(config.error.join('\n'));
   return config.value;
 };
 
-/** An answer of the API. Refusals are `{message, errors?}`; name the type for anything else. */
+/** Response of the API. The default body is that of an error, `{message, errors?}`. */
 export interface Answer<Body = ProblemBody> {
   status: number;
   headers: Record<string, unknown>;
@@ -91,7 +90,7 @@ export interface Payer {
   method: Extract<PaymentMethodDetails, { paymentMethod: 'mobile' }>;
 }
 
-/** Payment that a test requests; fields not given have their usual values. */
+/** Options of a payment in a test. */
 export interface TestPaymentOptions {
   child: Pick<TestChild, 'regNo'>;
   amount: number;
@@ -116,7 +115,7 @@ export const paymentBody = ({ child, amount, method, itemIds }: TestPaymentOptio
 });
 
 let phones = 0;
-/** A payer whose number no other test uses. */
+/** Creates a payer whose phone number no other test uses. */
 export const newPayer = (network: Network = 'mtn'): Payer => {
   phones += 1;
   const rest = `${network === 'mtn' ? '77' : '75'}9${String(phones).padStart(6, '0')}`;
@@ -124,37 +123,37 @@ export const newPayer = (network: Network = 'mtn'): Payer => {
 };
 
 export interface TestAppOptions {
-  /** Environment variables that differ from the usual ones. */
+  /** Environment variables that differ from the default ones. */
   env?: Record<string, string>;
-  /** Address that calls come from unless they name one: servers on one database share what they count by address. */
+  /** Default IP address of requests: servers on one database share their rate limit counters. */
   from?: string;
-  /** Replaces whether a person still owes on a loan. */
+  /** Replacement of the account hook. */
   hasOutstandingLoan?: AccountHooks['hasOutstandingLoan'];
-  /** The database to stand on, with its data; a fresh one with the demo data where none is given. */
+  /** Existing database to use; by default a new one with the demo data. */
   on?: { databases: TestDatabase; clock: SettableClock; fileStore?: FakeFileStore };
 }
 
-/** A database that a server beside its owner leaves open when it stops. */
-const keptOpen = (database: Database): Database =>
+/** Returns a database that stays open when a second server on it stops. */
+const keepOpen = (database: Database): Database =>
   Object.create(database, { close: { value: async () => undefined } });
 
-/** The server on a fresh database with the demo data, between fake strangers, at a clock that a test moves. */
+/** Builds a server on a new database with the demo data, with fake external systems and a settable clock. */
 export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
   const clock = on?.clock ?? settableClock();
   const { asOwner } = databases;
-  const database = on ? keptOpen(databases.database) : databases.database;
-  const mtn = fakeNetwork('mtn');
-  const airtel = fakeNetwork('airtel');
+  const database = on ? keepOpen(databases.database) : databases.database;
+  const mtn = createFakeNetwork('mtn');
+  const airtel = createFakeNetwork('airtel');
   const gateway = fakeGateway();
   const mailServer = fakeMailServer();
   const fileStore = on?.fileStore ?? fakeFileStore();
-  const transfers = fakeTransfers();
+  const transfers = createFakeTransfers();
   const steps = stepWatch<ProgressStep | DisbursementStep>();
   const log: string[] = [];
   const broken: string[] = [];
   const running: App = await buildApp({
-    config: configOf(env),
+    config: createConfig(env),
     clock,
     database,
     gateway,
@@ -184,15 +183,15 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const lookUp = <Body = StudentView>(regNo: string, query = ''): Promise<Answer<Body>> =>
     call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}${query}` });
 
-  const tryStart = <Body = ProblemBody>(asked: TestPaymentOptions): Promise<Answer<Body>> =>
+  const tryStart = <Body = ProblemBody>(options: TestPaymentOptions): Promise<Answer<Body>> =>
     call<Body>({
       method: 'POST',
       url: '/api/payments',
-      headers: { 'idempotency-key': asked.key ?? randomUUID() },
-      payload: paymentBody(asked),
+      headers: { 'idempotency-key': options.key ?? randomUUID() },
+      payload: paymentBody(options),
     });
 
-  const sent = async (answer: Answer<PaymentStarted>): Promise<PaymentStarted> => {
+  const waitUntilSent = async (answer: Answer<PaymentStarted>): Promise<PaymentStarted> => {
     expect(answer.status, answer.text).toBe(201);
     const { payment } = answer.body;
     if (payment.paymentMethod === 'mobile') await steps.reached('submit-recorded', payment.id);
@@ -232,7 +231,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     fileStore,
     transfers,
 
-    /** Adds a child that owes these items at the school of the tests. */
+    /** Adds a child with fee items of these amounts at the school of the tests. */
     addChild: async (...amounts: number[]): Promise<TestChild> => {
       children += 1;
       const regNo = `TST-${String(children).padStart(4, '0')}`;
@@ -252,12 +251,12 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
       return { regNo, items: (await lookUp(regNo)).body.items };
     },
 
-    /** Starts a payment, and waits until the network's answer to it is written. */
-    start: async (asked: TestPaymentOptions): Promise<PaymentStarted> =>
-      sent(await tryStart<PaymentStarted>(asked)),
+    /** Initiates a payment and waits until the response of the network is recorded. */
+    start: async (options: TestPaymentOptions): Promise<PaymentStarted> =>
+      waitUntilSent(await tryStart<PaymentStarted>(options)),
 
     retry: async (started: PaymentStarted, method: PaymentMethodDetails): Promise<PaymentStarted> =>
-      sent(await tryRetry<PaymentStarted>(started, method)),
+      waitUntilSent(await tryRetry<PaymentStarted>(started, method)),
 
     show: async ({ payment, secret }: PaymentStarted): Promise<PaymentView> => {
       const answer = await call<{ payment: PaymentView }>({
@@ -268,23 +267,23 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
       return answer.body.payment;
     },
 
-    /** Advances the clock by a number of milliseconds and runs the work that is due then. */
+    /** Advances the clock by a number of milliseconds and runs the jobs that are due then. */
     pass: async (ms: number): Promise<void> => {
       clock.pass(ms);
       await running.sweep();
     },
 
-    /** Checks that the ledger agrees with the networks' own counts. */
+    /** Expects the ledger to have no discrepancies and to agree with the networks. */
     booksAgree: () => expectLedgerMatchesNetworks(database, { mtn, airtel }, transfers),
 
-    /** Reads rows as the application may. */
+    /** Runs a query with the rights of the application and returns its rows. */
     rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
       database.run<Row>(
         { name: `test-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`, text },
         values,
       ),
 
-    /** Ends the server and drops the database; a server that stands on another's database leaves it. */
+    /** Stops the server and drops its database, unless the database belongs to another server. */
     end: async (): Promise<void> => {
       expect(broken, 'responses that break their contracts').toEqual([]);
       await running.stop();

@@ -11,8 +11,8 @@ export const STEP_MS = 30_000;
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Returns the code of an authenticator app at a time, worked out here as RFC 6238 says. */
-const appCodeAt = (secret: string, at: Date): string => {
+/** Calculates the code of an authenticator app at a time, by RFC 6238. */
+const calculateAppCode = (secret: string, at: Date): string => {
   const bits = [...secret].map((sign) => ALPHABET.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   const counter = Buffer.alloc(8);
@@ -22,27 +22,27 @@ const appCodeAt = (secret: string, at: Date): string => {
   return String((mac.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 };
 
-/** Answer of a call that was refused. */
+/** Body of an error response. */
 export type ErrorBody = { message: string; errors?: Record<string, string[]> };
 
-/** Answer that shows recovery codes. */
+/** Body of a response with recovery codes. */
 export type EnrolmentBody = ErrorBody & { recoveryCodes: string[]; user: UserView };
 
-/** People of the back office with authenticator apps. */
+/** Creates helpers for users of the back office with authenticator apps. */
 export const createTestAuthenticators = (test: TestApp) => {
   const people = createTestPeople(test);
   const staff = createTestStaff(test);
 
-  const appCode = (secret: string, at = test.clock.now()): string => appCodeAt(secret, at);
+  const appCode = (secret: string, at = test.clock.now()): string => calculateAppCode(secret, at);
 
-  /** Calls the second factor of who is signed in. */
+  /** Sends a request about the second factor of the logged-in user. */
   const factor = <Body = ErrorBody>(
     token: string,
     what: 'begin' | 'enrol' | 'confirm' | 'recovery-codes',
     code?: string,
   ) => people.send<Body>('POST', `second-factor/${what}`, code === undefined ? {} : { code }, token);
 
-  /** Makes a person with a role and logs them in, as far as a password leads. */
+  /** Adds a user with a role and logs them in with the password only. */
   const logInAs = async (role: RoleId) => {
     const person = await staff.signInAs(role);
     return { person, token: (await people.logIn(person)).body.token };
@@ -53,7 +53,7 @@ export const createTestAuthenticators = (test: TestApp) => {
     factor,
     logInAs,
 
-    /** Makes a person with a role who has set up an authenticator app, a moment before. */
+    /** Adds a user with a role and an authenticator app. */
     enrol: async (role: RoleId = roles.staff) => {
       const { person, token } = await logInAs(role);
       const { body } = await factor<SecondFactorEnrolment>(token, 'begin');

@@ -8,25 +8,25 @@ import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
 import { APP_ROLE } from '../platform/db/roles';
 import { asAdmin, copyDatabase, type TemplateName, urlOf } from './database-template';
 
-/** A fresh database of one test file, and its owner's door for what the application may not do. */
+/** New database of a test, with access as its owner. */
 export interface TestDatabase {
   database: Database;
   /** Location of the database, for another connection; empty if it is in memory. */
   location: DatabaseLocation;
-  /** Runs SQL as the owner, as a person with a database console would. */
+  /** Runs SQL as the owner, for what the application may not do. */
   asOwner(sql: string): Promise<void>;
-  /** Leaves nothing behind, once the database is closed. */
+  /** Drops the database, which must be closed. */
   drop(): Promise<void>;
 }
 
-const onServer = async (template: string): Promise<TestDatabase> => {
+const openOnServer = async (template: string): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
   const url = urlOf(name);
   await copyDatabase(name, template);
   const opened = await openDatabase({ url }, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
   const owners = new pg.Pool({ connectionString: url, max: 2, allowExitOnIdle: true });
-  // A test may end idle connections of its database; the pool opens others, and a query that fails says so itself.
+  // A test may end idle connections. The pool then opens others, and a failed query reports its own error.
   owners.on('error', () => undefined);
   return {
     database: opened.value,
@@ -39,7 +39,7 @@ const onServer = async (template: string): Promise<TestDatabase> => {
   };
 };
 
-const inMemory = async (template: string): Promise<TestDatabase> => {
+const openInMemory = async (template: string): Promise<TestDatabase> => {
   const copy = new Blob([await readFile(template)]);
   const database = pgliteDatabase(await openPglite({ loadDataDir: copy }));
   const run = (text: string) => database.run({ name: text, text }, []);
@@ -59,11 +59,11 @@ const inMemory = async (template: string): Promise<TestDatabase> => {
   };
 };
 
-/** Opens a fresh database on the engine that TEST_DATABASE_ENGINE names, pglite (the default) or postgres: with today's schema, or with the demo data too. */
+/** Opens a new database with the current schema, and with the demo data if `template` is `demo`. TEST_DATABASE_ENGINE is pglite (the default) or postgres. */
 export const openTestDatabase = (template: TemplateName = 'schema'): Promise<TestDatabase> => {
   const engine = process.env.TEST_DATABASE_ENGINE ?? 'pglite';
   const from = inject('databaseTemplates')[template];
-  if (engine === 'postgres') return onServer(from);
-  if (engine === 'pglite') return inMemory(from);
+  if (engine === 'postgres') return openOnServer(from);
+  if (engine === 'pglite') return openInMemory(from);
   throw new Error(`TEST_DATABASE_ENGINE is pglite or postgres, not ${engine}`);
 };

@@ -20,7 +20,7 @@ import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from './test-people';
 import { createTestStaff } from './test-staff';
 
-/** An application of a test: of whom, for which child, over how much. */
+/** Options of an application in a test. */
 export interface TestApplication {
   by?: SignedInPerson;
   child?: Pick<TestChild, 'regNo'>;
@@ -33,7 +33,7 @@ export interface TestApplication {
 const DAY_MS = 24 * 3_600_000;
 
 /** Events that bring a loan into each status in which it is stored. */
-const ways: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
+const eventsByStatus: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
   submitted: [],
   under_review: ['start_review'],
   approved: ['start_review', 'approve'],
@@ -49,14 +49,14 @@ const ways: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {
 };
 
 /** Every status in which a loan is stored. */
-export const storedStatuses = Object.keys(ways) as (keyof typeof ways)[];
+export const storedStatuses = Object.keys(eventsByStatus) as (keyof typeof eventsByStatus)[];
 
-/** Deciding about loans as the tests do it: applications, staff members, and what both call. */
+/** Creates helpers for applications and the decisions of staff on them. */
 export const createTestDecisions = (test: TestApp) => {
   const people = createTestPeople(test);
   const staff = createTestStaff(test);
 
-  const setOf = (event: LoanEvent, now: Date): Partial<Loan> => {
+  const getChanges = (event: LoanEvent, now: Date): Partial<Loan> => {
     if (event === 'decline') return { declineReason: 'other' };
     if (event === 'accept') return { acceptedAt: now };
     if (event === 'disburse') return { disbursedOn: kampalaDay(now) };
@@ -65,16 +65,16 @@ export const createTestDecisions = (test: TestApp) => {
       : {};
   };
 
-  /** Writes an application for a child that owes so much, with all its files. */
-  const apply = async (applied: TestApplication = {}): Promise<Loan> => {
+  /** Adds an application with all its documents. */
+  const apply = async (options: TestApplication = {}): Promise<Loan> => {
     const {
       by,
       principalUgx = 300_000,
       term = '3 months',
       expense = 'School Fees',
       hasFiles = true,
-    } = applied;
-    const { regNo } = applied.child ?? (await test.addChild(principalUgx));
+    } = options;
+    const { regNo } = options.child ?? (await test.addChild(principalUgx));
     const now = test.clock.now();
     const loan = await test.database.transaction(async (tx) => {
       const product = await currentProduct(tx);
@@ -126,8 +126,8 @@ export const createTestDecisions = (test: TestApp) => {
     return loan;
   };
 
-  const call = <Body = AdminLoanAnswer>(...asked: Parameters<typeof staff.call>): Promise<Answer<Body>> =>
-    staff.call<Body>(...asked);
+  const call = <Body = AdminLoanAnswer>(...request: Parameters<typeof staff.call>): Promise<Answer<Body>> =>
+    staff.call<Body>(...request);
 
   const decide = <Body = AdminLoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
     call<Body>(token, 'POST', `admin/loans/${id}/${path}`, body);
@@ -149,17 +149,17 @@ export const createTestDecisions = (test: TestApp) => {
 
     signInAs: staff.signInAs,
 
-    /** Writes an application and brings it to a status. */
-    putInto: async (status: keyof typeof ways, applied?: TestApplication): Promise<Loan> => {
-      let loan = await apply(applied);
+    /** Adds an application in a status. */
+    putInto: async (status: keyof typeof eventsByStatus, options?: TestApplication): Promise<Loan> => {
+      let loan = await apply(options);
       const now = test.clock.now();
-      for (const event of ways[status]) {
-        const set = setOf(event, now);
-        const moved = await test.database.transaction((tx) =>
+      for (const event of eventsByStatus[status]) {
+        const set = getChanges(event, now);
+        const result = await test.database.transaction((tx) =>
           recordLoanTransition(tx, loan, event, systemActor, { now, set, detail: '*** *** 001' }),
         );
-        if (!moved.ok) throw new Error(`a loan of a test could not ${event}`);
-        loan = moved.value;
+        if (!result.ok) throw new Error(`a loan of a test could not ${event}`);
+        loan = result.value;
       }
       return loan;
     },
@@ -172,14 +172,14 @@ export const createTestDecisions = (test: TestApp) => {
       return body.loan;
     },
 
-    /** Asks for the code that accepts an offer, and reads it from the phone. */
+    /** Requests the acceptance code of an offer and returns it. */
     codeFor: async (person: SignedInPerson, loan: Loan): Promise<string> => {
       const sent = await own(person.token, loan, 'acceptance-code');
       expect(sent.status, sent.text).toBe(200);
       return people.otpTo(`+256${person.contact.slice(1)}`);
     },
 
-    /** A loan’s row. */
+    /** Returns the row of a loan. */
     row: async ({ id }: Pick<Loan, 'id'>) =>
       (
         await test.rows<{ status: LoanStatus; principal_ugx: number; offer_ends_at: Date | null }>(

@@ -2,11 +2,10 @@ import type { Network } from '@somesa/core';
 import { expect } from 'vitest';
 import { checkLedger } from '../ledger/check-ledger';
 import type { Database } from '../platform/db/database';
-import type { FakeNetwork } from './fake-network';
-import type { FakeTransfers } from './fake-transfers';
+import type { FakeNetwork, FakeTransfers } from './fake-providers';
 
-/** Amounts posted to a network's wallet, by provider reference; amounts that were reversed are no longer included. */
-const booked = {
+/** Amounts posted to the networks' wallets, by provider reference, less reversals. */
+const postedAmounts = {
   name: 'test-booked',
   text: `
     select p.network, p.provider_reference as ref,
@@ -15,7 +14,7 @@ const booked = {
     where 'wallet:' || p.network in (l.debit_account, l.credit_account) and l.posting_type <> 'refund.paid' group by p.network, p.provider_reference`,
 };
 /** Amounts posted as paid from our payout wallet, by provider reference. */
-const paidOut = {
+const paidOutAmounts = {
   name: 'test-paid-out',
   text: `
     select d.provider_reference as ref, sum(l.amount_ugx)::bigint as amount
@@ -28,32 +27,35 @@ const payoutsWithExceptions = {
     select d.provider_reference as ref from disbursements d join exceptions r on r.subject = 'disbursement:' || d.id
     where r.kind in ('disbursement_status_unknown', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
-const inReview = {
+const paymentsWithExceptions = {
   name: 'test-exception',
   text: `
     select p.provider_reference as ref from payments p join exceptions r on r.subject = 'payment:' || p.id
     where r.kind in ('provider_amount_mismatch', 'provider_transaction_reused', 'provider_paid_after_failure')`,
 };
 
-/** Payments that a network reversed after it had paid. */
-const takenBack = {
+/** Payments that were reversed. */
+const reversedPayments = {
   name: 'test-taken-back',
   text: `select provider_reference as ref from payments where status = 'reversed'`,
 };
 
+const listReferences = async (
+  database: Database,
+  query: Parameters<Database['run']>[0],
+): Promise<Set<string>> => new Set((await database.run<{ ref: string }>(query, [])).map(({ ref }) => ref));
+
 const expectPayoutsAgree = async (database: Database, { given }: FakeTransfers): Promise<void> => {
-  const asked = new Set(
-    (await database.run<{ ref: string }>(payoutsWithExceptions, [])).map(({ ref }) => ref),
-  );
-  const rows = await database.run<{ ref: string; amount: number }>(paidOut, []);
-  const inBooks = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
-  const expected = [...given].filter(([ref]) => !asked.has(ref) || ref in inBooks);
-  expect(inBooks).toEqual(Object.fromEntries(expected));
+  const excepted = await listReferences(database, payoutsWithExceptions);
+  const rows = await database.run<{ ref: string; amount: number }>(paidOutAmounts, []);
+  const posted = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
+  const expected = [...given].filter(([ref]) => !excepted.has(ref) || ref in posted);
+  expect(posted).toEqual(Object.fromEntries(expected));
 };
 
 /**
- * The books agree in themselves, and with what the networks took: each payment that gave money is booked once with that
- * amount, no other is. What a person must look at is booked by nobody.
+ * Expects a ledger without discrepancies that agrees with the networks: each payment for which a network took money is posted once with
+ * that amount, and no other. A payment with an exception may be unposted.
  */
 export const expectLedgerMatchesNetworks = async (
   database: Database,
@@ -61,15 +63,15 @@ export const expectLedgerMatchesNetworks = async (
   transfers: FakeTransfers,
 ): Promise<void> => {
   expect(await checkLedger(database)).toEqual([]);
-  const asked = new Set((await database.run<{ ref: string }>(inReview, [])).map(({ ref }) => ref));
-  const rows = await database.run<{ network: Network; ref: string; amount: number }>(booked, []);
-  const inBooks = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
-  const back = new Set((await database.run<{ ref: string }>(takenBack, [])).map(({ ref }) => ref));
-  const inWallets = Object.fromEntries(
+  const excepted = await listReferences(database, paymentsWithExceptions);
+  const reversed = await listReferences(database, reversedPayments);
+  const rows = await database.run<{ network: Network; ref: string; amount: number }>(postedAmounts, []);
+  const posted = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
+  const expected = Object.fromEntries(
     [...networks.mtn.taken, ...networks.airtel.taken]
-      .filter(([ref]) => !asked.has(ref) || ref in inBooks)
-      .map(([ref, amountUgx]) => [ref, back.has(ref) ? 0 : amountUgx]),
+      .filter(([ref]) => !excepted.has(ref) || ref in posted)
+      .map(([ref, amountUgx]) => [ref, reversed.has(ref) ? 0 : amountUgx]),
   );
-  expect(inBooks).toEqual(inWallets);
+  expect(posted).toEqual(expected);
   await expectPayoutsAgree(database, transfers);
 };

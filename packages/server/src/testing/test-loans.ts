@@ -5,7 +5,7 @@ import { insertUpload } from '../messaging/uploads/uploads-repository';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 
-/** Values that someone types into the loan form; fields not given have their usual values. */
+/** Fields of the loan form; others have default values. */
 export interface TypedApplication {
   phoneNumber1: string;
   regNo?: string | undefined;
@@ -18,9 +18,9 @@ export interface SendOptions {
   language?: string;
 }
 
-/** Calls about loans, as applicants and parents make them. */
+/** Creates helpers that send the requests of applicants and parents about loans. */
 export const createTestLoans = (test: TestApp) => {
-  const bodyOf = (typed: TypedApplication) => ({
+  const createBody = (typed: TypedApplication) => ({
     fullName: 'Sarah Nambi',
     email: `${typed.phoneNumber1}@home.example`,
     address: 'Plot 1, Kampala',
@@ -41,7 +41,7 @@ export const createTestLoans = (test: TestApp) => {
     test.call<Body>({
       method: 'POST',
       url: '/api/loan-applications',
-      payload: bodyOf(typed),
+      payload: createBody(typed),
       headers: {
         'idempotency-key': key,
         ...(token && { authorization: `Bearer ${token}` }),
@@ -66,14 +66,14 @@ export const createTestLoans = (test: TestApp) => {
     tryApply,
     ask,
 
-    /** Sends an application that is taken; answers its reference. */
+    /** Submits an application and returns its reference. */
     apply: async (typed: TypedApplication, options?: SendOptions): Promise<string> => {
       const answer = await tryApply(typed, options);
       expect(answer.status, answer.text).toBe(201);
       return answer.body.application.reference;
     },
 
-    /** A file that was uploaded just now, by its row: what is in it belongs to other tests. */
+    /** Adds the row of an uploaded file without its content, and returns its ID. */
     addUpload: async (kind: LoanFileKind): Promise<string> => {
       const id = randomBytes(32).toString('base64url');
       await insertUpload(test.database, {
@@ -89,7 +89,7 @@ export const createTestLoans = (test: TestApp) => {
       return id;
     },
 
-    /** The ids of all loans by their references. */
+    /** Returns the ID of a loan. */
     idOf: async (reference: string): Promise<string> => {
       const [row] = await test.rows<{ id: string }>('select id from loans where reference = $1', [reference]);
       if (!row) throw new Error(`no loan has the reference ${reference}`);

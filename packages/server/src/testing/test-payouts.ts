@@ -3,7 +3,7 @@ import { type AcceptedLoan, addAcceptedLoan, type TestLoanOptions } from './acce
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
 import { createTestStaff } from './test-staff';
 
-/** A school of the demo data that is paid by bank. */
+/** School of the demo data that is paid by bank transfer. */
 export const BANK_SCHOOL = 'st-josephs-naggalama';
 
 /** Fields of a disbursed loan that the tests read. */
@@ -12,7 +12,7 @@ export interface DisbursedLoanFields {
   disbursed_on: string | null;
 }
 
-/** Paying schools, as the tests do it: accepted loans, and staff who look after them. */
+/** Creates helpers for accepted loans and their disbursements. */
 export const createTestPayouts = (test: TestApp) => {
   const staff = createTestStaff(test);
 
@@ -22,7 +22,7 @@ export const createTestPayouts = (test: TestApp) => {
 
   let wallets = 0;
   return {
-    /** Has the school of the tests paid into a wallet that no other test uses. */
+    /** Sets the payout account of the school of the tests to a wallet that no other test uses. */
     newWallet: async (): Promise<Msisdn> => {
       wallets += 1;
       const msisdn: Msisdn = `+256776${String(wallets).padStart(6, '0')}`;
@@ -33,7 +33,7 @@ export const createTestPayouts = (test: TestApp) => {
       return msisdn;
     },
 
-    /** Writes a loan whose offer was accepted, and nothing is sent yet. */
+    /** Adds a loan whose offer was accepted, without sending its disbursement. */
     accept: (
       { regNo }: Pick<TestChild, 'regNo'>,
       principalUgx: number,
@@ -43,16 +43,16 @@ export const createTestPayouts = (test: TestApp) => {
 
     send,
 
-    /** Sends a try, and waits until the network’s answer to it is written. */
+    /** Sends a disbursement and waits until the response of the network is recorded. */
     sendWell: async (accepted: AcceptedLoan): Promise<void> => {
       send(accepted);
       await test.steps.next('transfer-recorded', accepted.row.id);
     },
 
-    /** Signs somebody in with a role, and answers the token. */
+    /** Logs in a new user with a role and returns the token. */
     signInAs: async (role: RoleId): Promise<string> => (await staff.signInAs(role)).token,
 
-    /** Calls what staff calls. */
+    /** Sends a request to the back office. */
     call: <Body = { disbursement: DisbursementView }>(
       token: string | null,
       method: 'GET' | 'POST',
@@ -67,7 +67,7 @@ export const createTestPayouts = (test: TestApp) => {
         ])
       )[0],
 
-    /** Every try of a loan, the oldest first. */
+    /** Lists the disbursements of a loan, oldest first. */
     tries: ({ loan }: AcceptedLoan) =>
       test.rows<{ id: string; status: string; provider_reference: string; failure: string | null }>(
         'select id, status, provider_reference, failure from disbursements where loan_id = $1 order by created_at, id',
@@ -81,7 +81,7 @@ export const createTestPayouts = (test: TestApp) => {
         [loan.id],
       ),
 
-    /** Lists the kinds of the open exceptions of a payout attempt or its loan. */
+    /** Lists the kinds of the open exceptions of a disbursement and its loan. */
     exceptions: async ({ loan, row }: AcceptedLoan): Promise<string[]> =>
       (
         await test.rows<{ kind: string }>(

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import type { Answer, TestApp } from './test-app';
 
-/** Values that someone types into the form. */
+/** Fields of the registration form. */
 export interface TestPerson {
   first_name: string;
   last_name: string;
@@ -12,7 +12,7 @@ export interface TestPerson {
   password: string;
 }
 
-/** Somebody who is signed in. */
+/** User who is logged in. */
 export interface SignedInPerson extends TestPerson {
   user: UserView;
   token: string;
@@ -20,7 +20,7 @@ export interface SignedInPerson extends TestPerson {
 
 let people = 0;
 
-/** A person whose number and e-mail address no other test uses. */
+/** Creates a person whose phone number and email address no other test uses. */
 export const newPerson = (): TestPerson => {
   people += 1;
   return {
@@ -32,10 +32,10 @@ export const newPerson = (): TestPerson => {
   };
 };
 
-/** The number of a person as messages are sent to it. */
+/** Returns the MSISDN of a person. */
 export const msisdnOf = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
 
-/** Calls about accounts, as people make them with forms. */
+/** Creates helpers that send requests about accounts. */
 export const createTestPeople = (test: TestApp) => {
   const send = <Body>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -52,7 +52,7 @@ export const createTestPeople = (test: TestApp) => {
       headers: { ...(token && { authorization: `Bearer ${token}` }), ...more.headers },
     });
 
-  /** The last one-time code that went to a number or an address, once all messages are sent. */
+  /** Sends all queued messages and returns the last one-time code to a phone number or email address. */
   const otpTo = async (to: string): Promise<string> => {
     await test.pass(0);
     const texts = [
@@ -65,29 +65,28 @@ export const createTestPeople = (test: TestApp) => {
     return otp;
   };
 
-  /** Ticket that the browser tab of each new account keeps, by phone number. */
+  /** Tickets of new accounts, by phone number. */
   const tickets = new Map<string, string>();
-  const keepTicket = (contact: string | undefined, { ticket }: { ticket?: string }): void => {
+  const saveTicket = (contact: string | undefined, { ticket }: { ticket?: string }): void => {
     if (contact && ticket) tickets.set(contact, ticket);
   };
 
   const register = async <Body = { message: string }>(person: TestPerson, more: object = {}) => {
     const answer = await send<Body>('POST', 'register', { ...person, role_id: 1, ...more });
-    keepTicket(person.contact, answer.body as { ticket?: string });
+    saveTicket(person.contact, answer.body as { ticket?: string });
     return answer;
   };
 
-  /** Enters a code in the tab that registered or logged in. */
+  /** Verifies a code with the ticket of the registration or login. */
   const verify = ({ contact }: { contact: string }, otp: string, token?: string) => {
     const ticket = tickets.get(contact);
     return send<ChangedUser>('POST', 'verify-otp', { contact, otp, ...(ticket && { ticket }) }, token);
   };
 
   const logIn = async ({ email, password }: { email: string; password: string }) => {
-    const answer = await send<SignedIn & { message: string; contact?: string; ticket?: string }>(
-      ...(['POST', 'login', { email, password }] as const),
-    );
-    keepTicket(answer.body.contact, answer.body);
+    type Body = SignedIn & { message: string; contact?: string; ticket?: string };
+    const answer = await send<Body>('POST', 'login', { email, password });
+    saveTicket(answer.body.contact, answer.body);
     return answer;
   };
 
@@ -98,7 +97,7 @@ export const createTestPeople = (test: TestApp) => {
     verify,
     logIn,
 
-    /** Registers, verifies and signs in. */
+    /** Registers a person, verifies their phone number and logs them in. */
     join: async (person = newPerson()): Promise<SignedInPerson> => {
       const registered = await register(person);
       expect(registered.status, registered.text).toBe(200);
@@ -109,7 +108,7 @@ export const createTestPeople = (test: TestApp) => {
       return { ...person, user: body.user, token: body.token };
     },
 
-    /** Sends the profile form with a change. */
+    /** Changes fields of a profile. */
     updateUser: ({ user, token, password }: SignedInPerson, change: object) => {
       const { first_name, last_name, email, contact, role_id, user_id } = user;
       const known = { first_name, last_name, email, contact, role_id, user_id, current_password: password };
@@ -117,10 +116,10 @@ export const createTestPeople = (test: TestApp) => {
       return send<ChangedUser & { errors?: Record<string, string[]> }>('PUT', 'update-user', body, token);
     },
 
-    /** Asks who is signed in. */
+    /** Requests the logged-in user. */
     me: (token: string) => send<{ user: UserView; message: string }>('GET', 'me', undefined, token),
 
-    /** The token of the last reset link that went to a person, at their e-mail address or their number. */
+    /** Sends all queued messages and returns the token of the last password reset link to a person. */
     resetTokenOf: async (person: { email: string; contact: string }): Promise<string> => {
       await test.pass(0);
       const texts = [

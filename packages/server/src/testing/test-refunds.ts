@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { Answer, TestApp } from './test-app';
 import { createTestStaff } from './test-staff';
 
-/** Returns helpers that record refunds as staff do; fields not given have their usual values. */
+/** Creates helpers that record refunds as staff do. */
 export const createTestRefunds = (test: TestApp) => {
   const staff = createTestStaff(test);
 
@@ -24,7 +24,7 @@ export const createTestRefunds = (test: TestApp) => {
   return {
     tryPay,
 
-    /** Writes down that so much was sent back, by somebody of staff who is signed in for it. */
+    /** Records a refund payout by a new staff member. */
     pay: async (paymentId: string, amount: number, body: Partial<RefundBody> = {}) => {
       const { token } = await staff.signInAs(2);
       const paid = await tryPay<{ payment: AdminPaymentView }>(token, paymentId, { amount, ...body });

@@ -13,7 +13,7 @@ import type { SignedInPerson } from './test-people';
 
 type Person = Pick<SignedInPerson, 'token'>;
 
-/** Body that a test sends to POST /payments for a repayment; fields not given have their usual values. */
+/** Body of a repayment request; other fields have default values. */
 export interface TestRepaymentBody {
   amount: number;
   method?: PaymentMethodDetails;
@@ -22,7 +22,7 @@ export interface TestRepaymentBody {
   [field: string]: unknown;
 }
 
-/** Person who makes the request, and its idempotency key. */
+/** User who sends a request, and its idempotency key. */
 export interface TestCaller {
   by?: Person;
   key?: string;
@@ -30,25 +30,25 @@ export interface TestCaller {
 
 const bearer = (by?: Person) => (by ? { authorization: `Bearer ${by.token}` } : {});
 
-/** Repaying as payers do it: by registration number, or on a loan of their own. */
+/** Creates helpers that repay loans, by registration number or as their owner. */
 export const createTestRepayments = (test: TestApp) => {
   const tryRepay = <Body = ProblemBody>(
-    { method = newPayer().method, ...asked }: TestRepaymentBody,
+    { method = newPayer().method, ...fields }: TestRepaymentBody,
     { by, key = randomUUID() }: TestCaller = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
       method: 'POST',
       url: '/api/payments',
       headers: { 'idempotency-key': key, ...bearer(by) },
-      payload: { purpose: 'repayment', ...(asked.regNo && { school: SCHOOL }), ...asked, ...method },
+      payload: { purpose: 'repayment', ...(fields.regNo && { school: SCHOOL }), ...fields, ...method },
     });
 
   return {
     tryRepay,
 
-    /** Begins a repayment that is taken, and waits until the network's answer to it is written. */
-    repay: async (asked: TestRepaymentBody, by?: Person): Promise<PaymentStarted> => {
-      const answer = await tryRepay<PaymentStarted>(asked, by && { by });
+    /** Initiates a repayment and waits until the response of the network is recorded. */
+    repay: async (body: TestRepaymentBody, by?: Person): Promise<PaymentStarted> => {
+      const answer = await tryRepay<PaymentStarted>(body, by && { by });
       expect(answer.status, answer.text).toBe(201);
       const { payment } = answer.body;
       if (payment.paymentMethod === 'mobile') await test.steps.reached('submit-recorded', payment.id);
@@ -58,7 +58,7 @@ export const createTestRepayments = (test: TestApp) => {
     loanDue: <Body = LoanDueView>(regNo: string, query = ''): Promise<Answer<Body>> =>
       test.call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}/loan-due${query}` }),
 
-    /** A payment as somebody who is signed in sees it. */
+    /** Requests a payment as a logged-in user, or as a guest without a payment token. */
     showTo: (by: Person | undefined, id: string) =>
       test.call<{ payment: PaymentView } & ProblemBody>({ url: `/api/payments/${id}`, headers: bearer(by) }),
 

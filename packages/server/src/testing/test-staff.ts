@@ -3,7 +3,7 @@ import { tokenHash } from '../platform/crypto/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { createTestPeople, type SignedInPerson } from './test-people';
 
-/** People with a role, and the calls that need one. */
+/** Creates helpers for users with a role, and for their requests. */
 export const createTestStaff = (test: TestApp) => {
   const people = createTestPeople(test);
   const passSecondFactor = (token: string): Promise<unknown> =>
@@ -11,11 +11,11 @@ export const createTestStaff = (test: TestApp) => {
       `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,
     );
   return {
-    /** Logs a staff member in once more, with their second factor; returns the token. */
+    /** Logs a user in again with their second factor and returns the token. */
     signInAgain: async (person: SignedInPerson): Promise<string> => {
       const { token } = (await people.logIn(person)).body;
       await passSecondFactor(token);
-      // As in signInAs: their time does not run with the tests' clock.
+      // The session must not expire when a test moves the clock.
       await test.asOwner(
         `update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01'
          where token_hash = '${tokenHash(token)}'`,
@@ -23,11 +23,11 @@ export const createTestStaff = (test: TestApp) => {
       return token;
     },
 
-    /** Signs somebody in with a role; a bursar at a school. */
+    /** Logs in a new user with a role; a bursar works for a school. */
     signInAs: async (role: RoleId, at = SCHOOL): Promise<SignedInPerson> => {
       const person = await people.join();
       const school = role === roles.bursar ? `(select id from schools where slug = '${at}')` : 'null';
-      // Their time does not run with the tests' clock: what ends sessions has tests of its own.
+      // The session must not expire when a test moves the clock.
       await test.asOwner(
         `update sessions set last_used_at = '2100-01-01', second_factor_at = '2100-01-01'
          where user_id = '${person.user.user_id}'`,
@@ -38,10 +38,10 @@ export const createTestStaff = (test: TestApp) => {
       return person;
     },
 
-    /** Marks a session of a log-in as verified, as if the person had entered a code of their second factor. */
+    /** Marks a session as verified, as if the user had entered a code of their second factor. */
     passSecondFactor,
 
-    /** Calls below `/api/`, with a token or as a stranger. */
+    /** Sends a request below `/api/`; without a token, as an unauthenticated caller. */
     call: <Body>(
       token: string | null,
       method: 'GET' | 'POST' | 'PUT' | 'DELETE',

@@ -2,8 +2,8 @@ import { parsePaymentRequest, parseRequest } from '@somesa/core';
 import { type Endpoint, endpoints, jsonSchemaOf } from '@somesa/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createArbitrary, type Schema } from '../../testing/json-schema';
 import { listRoutes } from '../../testing/list-routes';
-import { arbitraryOf, type Schema } from '../../testing/schema-arbitrary';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { getOpenApiDocument } from './openapi';
 
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     ({ body }) => {
       for (const struct of body?.structs ?? []) {
         fc.assert(
-          fc.property(arbitraryOf(jsonSchemaOf(struct)), (sent) => {
+          fc.property(createArbitrary(jsonSchemaOf(struct)), (sent) => {
             expect(parseRequest<object, unknown>(sent, struct)).toMatchObject({ ok: true });
           }),
           { numRuns: 100 },
@@ -64,7 +64,7 @@ describe('the OpenAPI document', () => {
       expect(optional).toEqual(mayLack[String(purpose?.const)] ?? []);
       for (const name of branch.required ?? []) {
         fc.assert(
-          fc.property(arbitraryOf(branch), (body) => {
+          fc.property(createArbitrary(branch), (body) => {
             const { [name]: _, ...rest } = body as Record<string, unknown>;
             expect(parsePaymentRequest(rest), name).toMatchObject({ ok: false });
           }),
