@@ -1,19 +1,11 @@
 import { execFile } from 'node:child_process';
-import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { packageRoot } from '../platform/config/package-root';
+import { findFreePort } from '../testing/server-process';
 
 const run = promisify(execFile);
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 
 /** Each benchmark, with a pattern of its last line. */
 const benchmarks = [
@@ -32,7 +24,7 @@ it.each(benchmarks)('%s completes', { timeout: 240_000 }, async (name, last) => 
       env: {
         ...process.env,
         BENCH_SHORT: '1',
-        BENCH_PORT: String(await freePort()),
+        BENCH_PORT: String(await findFreePort()),
         BENCH_DATABASE_URL: process.env.TEST_DATABASE_URL,
       },
     },

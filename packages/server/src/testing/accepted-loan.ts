@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   allocateToItems,
+  type FeeItemView,
   kampalaDay,
   type LoanEvent,
   type LoanExpense,
@@ -13,7 +14,7 @@ import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loa
 import type { Database, Tx } from '../platform/db/database';
 import { loanAllocations } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
-import { msisdnOf, newPerson } from './test-people';
+import { msisdnOf, newPerson, type SignedInPerson } from './test-people';
 
 /** Purpose and terms of a loan in a test. */
 export interface TestLoanOptions {
@@ -23,6 +24,48 @@ export interface TestLoanOptions {
   term?: LoanTerm;
   expense?: LoanExpense;
 }
+
+/** Adds an application by the system for a child on a register. */
+export const insertTestApplication = async (
+  tx: Tx,
+  now: Date,
+  { regNo, school, principalUgx, term = '3 months', expense = 'School Fees' }: TestLoanOptions,
+  by?: SignedInPerson,
+): Promise<{ loan: Loan; items: FeeItemView[] }> => {
+  const product = await currentProduct(tx);
+  const [student] = await findStudents(tx, regNo, school, now);
+  if (!product || !student) throw new Error('a loan of a test has no child or no product');
+  const loan = await insertLoan(
+    tx,
+    {
+      id: randomUUID(),
+      reference: makeReference(randomBytes(7)),
+      createdAt: now,
+      userId: by?.user.user_id ?? null,
+      schoolId: student.schoolId,
+      studentId: student.id,
+      productId: product.id,
+      productVersion: product.version,
+      principalUgx,
+      term,
+      expense,
+    },
+    {
+      fullName: 'Sarah Nambi',
+      email: `${regNo}@home.example`,
+      msisdn1: msisdnOf(by ?? newPerson()),
+      msisdn2: null,
+      address: 'Plot 1, Kampala',
+      childName: student.view.displayName,
+      regNo,
+      jobTitle: 'Teacher',
+      estimatedMonthlyIncomeUgx: 900_000,
+      language: 'en',
+    },
+    systemActor,
+  );
+  return { loan, items: student.view.items };
+};
 
 /** Loan whose offer was accepted, with its first disbursement. */
 export interface AcceptedLoan extends StartedDisbursement {
@@ -50,44 +93,14 @@ export const addAcceptedLoan = (
   options: TestLoanOptions,
 ): Promise<AcceptedLoan> =>
   database.transaction(async (tx) => {
-    const product = await currentProduct(tx);
-    const [student] = await findStudents(tx, options.regNo, options.school, now);
-    if (!product || !student) throw new Error('a loan of a test has no child or no product');
-    const submitted = await insertLoan(
-      tx,
-      {
-        id: randomUUID(),
-        reference: makeReference(randomBytes(7)),
-        createdAt: now,
-        schoolId: student.schoolId,
-        studentId: student.id,
-        productId: product.id,
-        productVersion: product.version,
-        principalUgx: options.principalUgx,
-        term: options.term ?? '3 months',
-        expense: options.expense ?? 'School Fees',
-      },
-      {
-        fullName: 'Sarah Nambi',
-        email: 'sarah@home.example',
-        msisdn1: msisdnOf(newPerson()),
-        msisdn2: null,
-        address: 'Plot 1, Kampala',
-        childName: student.view.displayName,
-        regNo: options.regNo,
-        jobTitle: 'Teacher',
-        estimatedMonthlyIncomeUgx: 900_000,
-        language: 'en',
-      },
-      systemActor,
-    );
+    const { loan: submitted, items } = await insertTestApplication(tx, now, options);
     const reviewed = await transition(tx, submitted, 'start_review', now);
     const approved = await transition(tx, reviewed, 'approve', now, {
       offeredOn: kampalaDay(now),
       offerEndsAt: new Date(now.getTime() + 14 * DAY_MS),
     });
     const loan = await transition(tx, approved, 'accept', now, { acceptedAt: now });
-    const open = student.view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
+    const open = items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
     for (const { itemId, amountUgx } of allocateToItems(open, options.principalUgx).lines) {
       await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId: Number(itemId), amountUgx });
     }

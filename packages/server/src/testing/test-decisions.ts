@@ -4,29 +4,22 @@ import {
   kampalaDay,
   type LoanAnswer,
   type LoanEvent,
-  type LoanExpense,
   type LoanStatus,
-  type LoanTerm,
   loanFileKinds,
-  makeReference,
 } from '@somesa/core';
 import type { WorkView } from '@somesa/core/admin';
 import { expect } from 'vitest';
-import { currentProduct } from '../loans/loans/loan-products';
-import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
+import { type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { uploads } from '../platform/db/schema';
-import { findStudents } from '../schools/students/students-repository';
+import { insertTestApplication, type TestLoanOptions } from './accepted-loan';
 import { type Answer, SCHOOL, type TestApp, type TestChild } from './test-app';
-import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from './test-people';
+import { createTestPeople, type SignedInPerson } from './test-people';
 import { createTestStaff } from './test-staff';
 
 /** Options of an application in a test. */
-export interface TestApplication {
+export interface TestApplication extends Partial<Pick<TestLoanOptions, 'principalUgx' | 'term' | 'expense'>> {
   by?: SignedInPerson;
   child?: Pick<TestChild, 'regNo'>;
-  principalUgx?: number;
-  term?: LoanTerm;
-  expense?: LoanExpense;
   hasFiles?: boolean;
 }
 
@@ -67,49 +60,12 @@ export const createTestDecisions = (test: TestApp) => {
 
   /** Adds an application with all its documents. */
   const apply = async (options: TestApplication = {}): Promise<Loan> => {
-    const {
-      by,
-      principalUgx = 300_000,
-      term = '3 months',
-      expense = 'School Fees',
-      hasFiles = true,
-    } = options;
-    const { regNo } = options.child ?? (await test.addChild(principalUgx));
+    const { by, child, principalUgx = 300_000, hasFiles = true, ...terms } = options;
+    const { regNo } = child ?? (await test.addChild(principalUgx));
     const now = test.clock.now();
-    const loan = await test.database.transaction(async (tx) => {
-      const product = await currentProduct(tx);
-      const [student] = await findStudents(tx, regNo, SCHOOL, now);
-      if (!product || !student) throw new Error('a loan of a test has no child or no product');
-      return insertLoan(
-        tx,
-        {
-          id: randomUUID(),
-          reference: makeReference(randomBytes(7)),
-          createdAt: now,
-          userId: by?.user.user_id ?? null,
-          schoolId: student.schoolId,
-          studentId: student.id,
-          productId: product.id,
-          productVersion: product.version,
-          principalUgx,
-          term,
-          expense,
-        },
-        {
-          fullName: 'Sarah Nambi',
-          email: `${regNo}@home.example`,
-          msisdn2: null,
-          msisdn1: msisdnOf(by ?? newPerson()),
-          address: 'Plot 1, Kampala',
-          childName: student.view.displayName,
-          regNo,
-          jobTitle: 'Teacher',
-          estimatedMonthlyIncomeUgx: 900_000,
-          language: 'en' as const,
-        },
-        systemActor,
-      );
-    });
+    const { loan } = await test.database.transaction((tx) =>
+      insertTestApplication(tx, now, { regNo, school: SCHOOL, principalUgx, ...terms }, by),
+    );
     for (const kind of hasFiles ? loanFileKinds : []) {
       await test.database.orm.insert(uploads).values({
         id: randomBytes(32).toString('base64url'),

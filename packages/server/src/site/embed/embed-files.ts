@@ -4,8 +4,26 @@ import { join, relative, sep } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { problem } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
+import { commonHeaders } from '../../platform/http/security-headers';
 import { sendProblem } from '../../platform/http/send-problem';
-import { getCacheControl, setFileHeaders } from './embed-headers';
+
+/** Headers of files that host pages load, and of the response for a missing file. */
+const fileHeaders = {
+  ...commonHeaders,
+  'access-control-allow-origin': '*',
+  'cross-origin-resource-policy': 'cross-origin',
+  'timing-allow-origin': '*',
+} as const;
+
+/** Paths of files that never change: chunks, whose names contain a hash, and published versions. */
+const NEVER_CHANGES = /^\d+\.\d+\.\d+\/|-[A-Z0-9]{8}\.\w+$/;
+
+/** Cache-Control value of files that change with releases: fresh for five minutes, then usable for a day while they are revalidated. */
+export const STABLE_NAME = 'public, max-age=300, stale-while-revalidate=86400';
+
+/** Returns the Cache-Control value of a file, by its path below `/embed/`. */
+const getCacheControl = (path: string): string =>
+  NEVER_CHANGES.test(path) ? 'public, max-age=31536000, immutable' : STABLE_NAME;
 
 const COMPRESSED = /\.(?:br|gz)$/;
 /** Path of a chunk of this or an earlier build: its name, and a hash of the sources of its build. */
@@ -24,7 +42,7 @@ const findCurrentChunk = async (folder: string, name: string): Promise<string | 
  */
 export const embedFiles = (embed: FastifyInstance, folder: string): void => {
   void embed.register(async (files) => {
-    files.addHook('onSend', async (_request, reply) => setFileHeaders(reply));
+    files.addHook('onSend', async (_request, reply) => void reply.headers(fileHeaders));
     files.setNotFoundHandler(async (request, reply) => {
       void reply.header('cache-control', 'no-store');
       const isRead = request.method === 'GET' || request.method === 'HEAD';

@@ -2,7 +2,7 @@ import { isAncestor, isColourText, languages, schoolSlug, widgetNames } from '@s
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { commonHeaders } from '../../platform/http/security-headers';
-import { STABLE_NAME } from './embed-headers';
+import { STABLE_NAME } from './embed-files';
 import type { FindFramedSchool } from './frame-ancestors';
 import {
   type FrameOptions,

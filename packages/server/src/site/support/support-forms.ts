@@ -1,5 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { type ContactMessage, emailKey, type Language, type PartnershipRequest } from '@somesa/core';
+import {
+  type ContactMessage,
+  emailKey,
+  type Language,
+  ok,
+  type PartnershipRequest,
+  type Result,
+} from '@somesa/core';
 import { and, eq, gt } from 'drizzle-orm';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
@@ -37,7 +44,7 @@ const saveOnceByContent = (
   database: Database,
   { name, table, email, content, insert, acknowledgement }: SupportForm,
   { language, now }: Sent,
-): Promise<void> =>
+): Promise<Result<null, never>> =>
   database.transaction(async (tx) => {
     const contentKey = createHash('sha256')
       .update(JSON.stringify([emailKey(email), ...content]))
@@ -49,11 +56,12 @@ const saveOnceByContent = (
       .from(table)
       .where(and(eq(table.contentKey, contentKey), gt(table.createdAt, since)))
       .limit(1);
-    if (duplicate) return;
+    if (duplicate) return ok(null);
     const id = randomUUID();
     await insert(tx, { id, language, contentKey, createdAt: now });
     const mail = { kind: acknowledgement, params: {} };
     await queueMail(tx, { dedupeKey: `${name}:${id}`, to: email, language, now, mail });
+    return ok(null);
   });
 
 /** Saves a contact message for staff and acknowledges it by email. */
@@ -61,7 +69,7 @@ export const saveContactMessage = (
   database: Database,
   { website: _, ...form }: ContactMessage,
   sent: Sent,
-): Promise<void> =>
+): Promise<Result<null, never>> =>
   saveOnceByContent(
     database,
     {
@@ -80,7 +88,7 @@ export const savePartnershipRequest = (
   database: Database,
   request: PartnershipRequest,
   sent: Sent,
-): Promise<void> => {
+): Promise<Result<null, never>> => {
   const { school, fullname, email, phoneNumber, students = null, note = null } = request;
   return saveOnceByContent(
     database,

@@ -1,17 +1,39 @@
-import { type BookingView, ok, say, writeDay } from '@somesa/core';
+import {
+  type BookingView,
+  err,
+  type Language,
+  ok,
+  type Problem,
+  type Result,
+  say,
+  writeDay,
+} from '@somesa/core';
+import type { AnswerTexts } from '@somesa/core/answers';
 import {
   createBooking,
   listBookingTimes,
   requestPartnership,
   sendContactMessage,
 } from '@somesa/core/contract';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
+import { acceptedLanguage } from '../../platform/http/accepted-language';
 import type { Limits } from '../../platform/http/limits';
-import { handleForm } from './handle-form';
+import { sendDone } from '../../platform/http/send-done';
 import { listFreeSlots, scheduleCall } from './scheduled-calls';
 import { saveContactMessage, savePartnershipRequest } from './support-forms';
+
+/** Handling of one kind of form. */
+interface FormHandler<Body> {
+  /** Returns the value of a hidden field that only bots fill in. */
+  honeypot: (body: Body) => string | undefined;
+  save: (body: Body, sent: { language: Language; now: Date }) => Promise<Result<null, Problem>>;
+  getText: (texts: AnswerTexts, body: Body) => string;
+  /** Returns fields of the response in addition to the text. */
+  getFields?: (body: Body) => object;
+}
 
 /** Serves the support forms, and the times at which a call can be scheduled. */
 export const supportRoutes = (
@@ -20,52 +42,55 @@ export const supportRoutes = (
 ): void => {
   const { database, clock, limits, sendSoon } = deps;
 
+  /**
+   * Handles a validated form of an unauthenticated caller: counts it against the rate limits and saves it. A bot that filled in the
+   * honeypot gets the same response, but its form is not saved.
+   */
+  const handleForm = async <Body>(
+    { body, request, reply }: { body: Body; request: FastifyRequest; reply: FastifyReply },
+    { honeypot, save, getText, getFields }: FormHandler<Body>,
+  ): Promise<FastifyReply | Result<never, Problem>> => {
+    const tooMany = await limits.form(request);
+    if (tooMany) return err(tooMany);
+    if (!honeypot(body)) {
+      const admitted = await limits.formOfPerson(request);
+      if (!admitted.ok) return admitted;
+      const language = acceptedLanguage(request.headers['accept-language']);
+      const saved = await save(body, { language, now: clock.now() });
+      if (!saved.ok) {
+        await admitted.value.releaseUnsent();
+        return saved;
+      }
+      sendSoon();
+    }
+    return sendDone(reply.code(201), (texts) => getText(texts, body), getFields?.(body));
+  };
+
   serve(sendContactMessage, (call) =>
-    handleForm(
-      { call, limits },
-      {
-        honeypot: ({ website }) => website,
-        save: async ({ body, language }) => {
-          await saveContactMessage(database, body, { language, now: clock.now() });
-          sendSoon();
-          return ok(null);
-        },
-        getText: ({ support }) => support.message_sent,
-      },
-    ),
+    handleForm(call, {
+      honeypot: ({ website }) => website,
+      save: (body, sent) => saveContactMessage(database, body, sent),
+      getText: ({ support }) => support.message_sent,
+    }),
   );
 
   serve(listBookingTimes, async () => ok({ days: await listFreeSlots(database, clock.now()) }));
 
   serve(createBooking, (call) =>
-    handleForm(
-      { call, limits },
-      {
-        honeypot: ({ website }) => website,
-        save: async ({ body, language }) => {
-          const scheduled = await scheduleCall(database, body, { language, now: clock.now() });
-          if (scheduled.ok) sendSoon();
-          return scheduled;
-        },
-        getText: ({ support, months }, { day, time }) =>
-          say(support.call_booked, { day: writeDay(day, months), time }),
-        getFields: ({ day, time }): Omit<BookingView, 'message'> => ({ booking: { day, time } }),
-      },
-    ),
+    handleForm(call, {
+      honeypot: ({ website }) => website,
+      save: (body, sent) => scheduleCall(database, body, sent),
+      getText: ({ support, months }, { day, time }) =>
+        say(support.call_booked, { day: writeDay(day, months), time }),
+      getFields: ({ day, time }): Omit<BookingView, 'message'> => ({ booking: { day, time } }),
+    }),
   );
 
   serve(requestPartnership, (call) =>
-    handleForm(
-      { call, limits },
-      {
-        honeypot: ({ url }) => url,
-        save: async ({ body, language }) => {
-          await savePartnershipRequest(database, body, { language, now: clock.now() });
-          sendSoon();
-          return ok(null);
-        },
-        getText: ({ support }) => support.partnership_requested,
-      },
-    ),
+    handleForm(call, {
+      honeypot: ({ url }) => url,
+      save: (body, sent) => savePartnershipRequest(database, body, sent),
+      getText: ({ support }) => support.partnership_requested,
+    }),
   );
 };
