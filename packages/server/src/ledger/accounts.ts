@@ -1,30 +1,30 @@
 import type { Network } from '@somesa/core';
 
-/** The chart of accounts; docs/ledger.md says what each is for. Assets are where money is, liabilities whose it is. */
+/** Chart of accounts, described in docs/ledger.md. Assets show where money is, liabilities who owns it. */
 export const account = {
-  /** Money in our wallet at a network. */
+  /** Wallet at a network that collects payments. */
   wallet: (network: Network) => `wallet:${network}`,
-  /** Money on our collection accounts at the banks. */
+  /** Collection accounts at the banks. */
   bank: 'bank:collections',
-  /** Money in our wallet of MTN Disbursements: schools are paid from it. */
+  /** MTN Disbursements wallet from which schools are paid. */
   payoutWallet: 'wallet:mtn-disbursements',
-  /** Money on the bank account that schools are paid from. */
+  /** Bank account from which schools are paid. */
   payoutBank: 'bank:disbursements',
-  /** Amount of the money lent that borrowers owe us: a receivable. */
+  /** Outstanding principal of loans: a receivable. */
   loanPrincipal: 'loans:principal',
-  /** Amount we owe a school: fees collected and not settled yet. */
+  /** Fees collected for a school and not settled yet. */
   schoolPayable: (schoolId: number) => `school-payable:${schoolId}`,
-  /** Amount received above an outstanding balance, which is refunded to its payer. */
+  /** Overpayments, to be refunded to their payers. */
   refundsPayable: 'refunds-payable',
-  /** Money that came without a payment it belongs to; a person decides. */
+  /** Receipts without a payment; staff decide. */
   unallocated: 'unallocated-receipts',
-  /** Income from loans that has been paid: interest, fees, penalties for late payment. */
+  /** Income from loans, when paid: interest, fees and penalties. */
   interest: 'income:interest',
   fees: 'income:fees',
   lateCharges: 'income:late-charges',
 } as const;
 
-/** The accounts that every installation has. */
+/** Accounts of every installation. */
 export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability' | 'income' }[] = [
   { code: account.wallet('mtn'), kind: 'asset' },
   { code: account.wallet('airtel'), kind: 'asset' },

@@ -4,7 +4,7 @@ import { checkLedger } from './check-ledger';
 
 let test: TestApp;
 let paymentId: string;
-let surplusId: string;
+let overpaidId: string;
 beforeAll(async () => {
   test = await buildTestApp();
   const child = await test.addChild(300_000);
@@ -17,122 +17,122 @@ beforeAll(async () => {
   test.mtn.onQuery(late.msisdn, 'paid');
   await test.pass(3_600_000);
   paymentId = second.payment.id;
-  surplusId = first.payment.id;
+  overpaidId = first.payment.id;
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const found = async () =>
+const listDiscrepancies = async () =>
   (await checkLedger(test.database)).map(({ check, subject }) => ({ check, subject }));
 
-describe('the audit finds what was planted by hand', () => {
+describe('checkLedger', () => {
   const balance = { check: 'the trial balance is zero', subject: 'all accounts' };
-  const booked = (subject: string) => ({
+  const paymentPosting = (subject: string) => ({
     check: 'a payment is booked with its amount if it succeeded, and not at all if not',
     subject,
   });
-  const surplus = (subject: string) => ({ check: 'a surplus waits for its refund', subject });
-  const owed = {
+  const overpayment = (subject: string) => ({ check: 'a surplus waits for its refund', subject });
+  const schoolPayable = {
     check: 'what is owed to a school is what was allocated to its fee items',
     subject: 'st-marys-kisubi',
   };
 
-  it('an entry that was changed', async () => {
+  it('finds a changed entry', async () => {
     const change = (by: number) =>
       test.asOwner(
         `update ledger_entries set amount_ugx = amount_ugx + ${by} where payment_id = '${paymentId}'`,
       );
     await change(1);
-    expect(await found()).toEqual([booked(paymentId), owed]);
+    expect(await listDiscrepancies()).toEqual([paymentPosting(paymentId), schoolPayable]);
     await change(-1);
   });
 
-  it('an entry whose other side is no account', async () => {
+  it('finds an entry without a credit account', async () => {
     await test.asOwner(
       'alter table ledger_entries drop constraint ledger_entries_credit_account_accounts_code_fk',
     );
     await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       values ('bank:collections', 'nowhere', 7, 'planted', 'planted', 0, now(), now())`);
-    expect(await found()).toEqual([balance]);
+    expect(await listDiscrepancies()).toEqual([balance]);
     await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
-  it('a payment that says it is paid, and is not booked', async () => {
+  it('finds a successful payment that was not posted', async () => {
     const child = await test.addChild(1_000);
     const { payment } = await test.start({ child, amount: 1_000, method: newPayer().method });
     await test.asOwner(`update payments set status = 'succeeded' where id = '${payment.id}'`);
-    expect(await found()).toEqual([booked(payment.id)]);
+    expect(await listDiscrepancies()).toEqual([paymentPosting(payment.id)]);
     await test.asOwner(`update payments set status = 'submitted' where id = '${payment.id}'`);
   });
 
-  it('a payment that is booked, and says it failed', async () => {
+  it('finds a failed payment that was posted', async () => {
     await test.asOwner(`update payments set status = 'failed' where id = '${paymentId}'`);
-    expect(await found()).toEqual([booked(paymentId)]);
+    expect(await listDiscrepancies()).toEqual([paymentPosting(paymentId)]);
     await test.asOwner(`update payments set status = 'succeeded' where id = '${paymentId}'`);
   });
 
-  it('a fee item that is paid by nobody', async () => {
+  it('finds a paid fee item without an allocation', async () => {
     const [item] = (await test.addChild(1_000)).items;
     await test.asOwner(`update fee_items set paid_ugx = 1 where id = ${item?.id}`);
-    expect(await found()).toEqual([
+    expect(await listDiscrepancies()).toEqual([
       { check: 'a fee item is paid as far as its allocations go', subject: item?.id },
     ]);
     await test.asOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
   });
 
-  it('finds money owed to a school that came from no payment', async () => {
+  it('finds an amount payable to a school without a payment', async () => {
     await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       select 'bank:collections', 'school-payable:' || id, 9, 'planted', 'fees.paid', 0, now(), now()
       from schools where slug = 'st-marys-kisubi'`);
-    expect(await found()).toEqual([owed]);
+    expect(await listDiscrepancies()).toEqual([schoolPayable]);
     await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
-  it('a refund that was lost, and one of another amount', async () => {
-    await test.asOwner(`update refunds set amount_ugx = amount_ugx - 1 where payment_id = '${surplusId}'`);
-    expect(await found()).toEqual([surplus(surplusId)]);
-    await test.asOwner(`delete from refunds where payment_id = '${surplusId}'`);
-    expect(await found()).toEqual([surplus(surplusId)]);
+  it('finds a missing refund and one with a different amount', async () => {
+    await test.asOwner(`update refunds set amount_ugx = amount_ugx - 1 where payment_id = '${overpaidId}'`);
+    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
+    await test.asOwner(`delete from refunds where payment_id = '${overpaidId}'`);
+    expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
     await test.asOwner(
-      `insert into refunds (payment_id, amount_ugx, queued_at) values ('${surplusId}', 300000, now())`,
+      `insert into refunds (payment_id, amount_ugx, queued_at) values ('${overpaidId}', 300000, now())`,
     );
   });
 
-  const sentBack = (subject: string) => ({
+  const refundPosting = (subject: string) => ({
     check: 'what of a payment was sent back is what its payouts and the books say',
     subject,
   });
-  const out = (subject: string) => ({
+  const refundPaid = (subject: string) => ({
     check: 'a refund is out when all of it was sent back, and no more than that was',
     subject,
   });
 
-  it('a refund that nobody sent, one that was sent without the books, and one that is out and waits', async () => {
+  it('finds a refund without a payout, one without a posting, and one marked as paid too early', async () => {
     const set = (text: string) =>
-      test.asOwner(`update refunds set ${text} where payment_id = '${surplusId}'`);
+      test.asOwner(`update refunds set ${text} where payment_id = '${overpaidId}'`);
     await set('paid_ugx = 1');
-    expect(await found()).toEqual([sentBack(surplusId)]);
+    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
     await set('paid_ugx = 0, paid_at = now()');
-    expect(await found()).toEqual([out(surplusId)]);
+    expect(await listDiscrepancies()).toEqual([refundPaid(overpaidId)]);
     await set('paid_ugx = 0, paid_at = null');
     await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
-      values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${surplusId}', now(), now())`);
-    expect(await found()).toEqual([sentBack(surplusId)]);
+      values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${overpaidId}', now(), now())`);
+    expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
     await test.asOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
-  it('a bank line that is nobody’s, and is not in the books so', async () => {
+  it('finds an unallocated bank transaction without a posting', async () => {
     await test.asOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
       check: 'a bank line is nobody’s until it is booked to a payment or sent back',
       subject: 'stanbic:PLANTED',
     };
-    expect(await found()).toEqual([line]);
+    expect(await listDiscrepancies()).toEqual([line]);
     await test.asOwner(
       `update bank_transactions set return_transaction_id = 'X', returned_on = '2026-11-21' where provider_transaction_id = 'stanbic:PLANTED'`,
     );
-    expect(await found()).toEqual([]);
+    expect(await listDiscrepancies()).toEqual([]);
     await test.asOwner(`delete from bank_transactions where provider_transaction_id = 'stanbic:PLANTED'`);
   });
 });

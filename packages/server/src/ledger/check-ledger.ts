@@ -3,7 +3,7 @@ import type { Queryable } from '../platform/db/database';
 import type { Discrepancy, LedgerCheck } from './ledger-check';
 import { loanChecks } from './loan-checks';
 
-/** Conditions on the money settled to schools that must hold at any moment. */
+/** Checks of settlements to schools. */
 const settlementChecks: readonly LedgerCheck[] = [
   {
     check:
@@ -18,8 +18,8 @@ const settlementChecks: readonly LedgerCheck[] = [
   },
 ];
 
-/** Conditions on refunded and unallocated money that must hold at any moment. */
-const moneyBackChecks: readonly LedgerCheck[] = [
+/** Checks of refunded and unallocated money. */
+const refundChecks: readonly LedgerCheck[] = [
   {
     check: 'what of a payment was sent back is what its payouts and the books say',
     rows: sql`select coalesce(r.payment_id, o.payment_id, l.payment_id)::text as subject,
@@ -61,7 +61,7 @@ const moneyBackChecks: readonly LedgerCheck[] = [
   },
 ];
 
-/** Conditions on the totals of closed days that must hold at any moment. */
+/** Checks of the totals of closed days. */
 const closedDayChecks: readonly LedgerCheck[] = [
   {
     check: 'the sums of a closed day are those of its entries',
@@ -85,12 +85,12 @@ const closedDayChecks: readonly LedgerCheck[] = [
   },
 ];
 
-/** The accounts on which payers' money comes in; what is sent back to them from one is another matter. */
-const isMoney = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
-/** Entries that bring a payment's money into the ledger, or move it between parts of the payment. */
-const isOfPayment = sql`(posting_type in ('fees.surplus', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
+/** Condition for accounts that receive payers' money. */
+const isMoneyAccount = sql`account in ('wallet:mtn', 'wallet:airtel', 'bank:collections')`;
+/** Condition for entries that post a payment, or move it between its parts. */
+const isPaymentPosting = sql`(posting_type in ('fees.surplus', 'mobile.returned', 'reallocated') or posting_type like 'repayment.%')`;
 
-/** Conditions that must hold at any moment; each query returns the rows that violate one. */
+/** Checks of payments, fee items and amounts owed to schools. */
 const checks: readonly LedgerCheck[] = [
   {
     check: 'the trial balance is zero',
@@ -106,7 +106,7 @@ const checks: readonly LedgerCheck[] = [
       left join (select payment_id, sum(amount_ugx) from (
         select payment_id, posting_type, debit_account as account, amount_ugx from ledger_entries where payment_id is not null
         union all select payment_id, posting_type, credit_account, -amount_ugx from ledger_entries where payment_id is not null
-      ) t where ${isMoney} and posting_type <> 'refund.paid' group by payment_id) b on b.payment_id = p.id
+      ) t where ${isMoneyAccount} and posting_type <> 'refund.paid' group by payment_id) b on b.payment_id = p.id
       where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
@@ -138,8 +138,8 @@ const checks: readonly LedgerCheck[] = [
     rows: sql`select coalesce(l.payment_id, r.payment_id)::text as subject,
         coalesce(l.sum, 0) || ' queued ' || coalesce(r.amount_ugx, 0) as detail
       from (select payment_id, sum(amount_ugx) from (
-        select payment_id, amount_ugx from ledger_entries where credit_account = 'refunds-payable' and ${isOfPayment}
-        union all select payment_id, -amount_ugx from ledger_entries where debit_account = 'refunds-payable' and ${isOfPayment}
+        select payment_id, amount_ugx from ledger_entries where credit_account = 'refunds-payable' and ${isPaymentPosting}
+        union all select payment_id, -amount_ugx from ledger_entries where debit_account = 'refunds-payable' and ${isPaymentPosting}
       ) t group by payment_id) l
       full join refunds r on r.payment_id = l.payment_id
       where coalesce(l.sum, 0) <> coalesce(r.amount_ugx, 0)`,
@@ -148,16 +148,16 @@ const checks: readonly LedgerCheck[] = [
 
 /** Runs all ledger checks and returns the discrepancies, in the order of the checks. */
 export const checkLedger = async (database: Queryable): Promise<Discrepancy[]> => {
-  const found: Discrepancy[] = [];
+  const discrepancies: Discrepancy[] = [];
   for (const { check, rows } of [
     ...checks,
-    ...moneyBackChecks,
+    ...refundChecks,
     ...loanChecks,
     ...closedDayChecks,
     ...settlementChecks,
   ]) {
-    const answer = (await database.orm.execute(rows)) as unknown as { rows: Omit<Discrepancy, 'check'>[] };
-    for (const row of answer.rows) found.push({ check, ...row });
+    const result = (await database.orm.execute(rows)) as unknown as { rows: Omit<Discrepancy, 'check'>[] };
+    for (const row of result.rows) discrepancies.push({ check, ...row });
   }
-  return found;
+  return discrepancies;
 };

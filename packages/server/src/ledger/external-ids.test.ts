@@ -21,8 +21,8 @@ const call = (path: string, body: object) =>
   createTestStaff(test).call<ProblemBody>(token, 'POST', `admin/${path}`, body);
 const now = () => test.clock.now().toISOString();
 
-/** Each kind of money that leaves by a transfer of our bank: begins one, and answers how its transfer is written down. */
-const outgoing = {
+/** Creates a payout of each kind, and returns the function that records its bank transfer. */
+const transfers = {
   refund: async () => {
     const started = await test.start({
       child: await test.addChild(5_000),
@@ -64,32 +64,35 @@ const outgoing = {
       call(`disbursements/${row.id}/settled`, { bankReference, paidOn });
   },
 };
-type Outgoing = keyof typeof outgoing;
-const kinds = Object.keys(outgoing) as Outgoing[];
-const pairs = kinds.flatMap((first) => kinds.map((second): [Outgoing, Outgoing] => [first, second]));
+type TransferKind = keyof typeof transfers;
+const kinds = Object.keys(transfers) as TransferKind[];
+const pairs = kinds.flatMap((first) => kinds.map((second): [TransferKind, TransferKind] => [first, second]));
 
-it.each(pairs)('a transfer that paid a %s pays no other %s, however it is typed', async (first, second) => {
-  const today = kampalaDay(test.clock.now());
-  const id = `FT${randomUUID().slice(0, 8).toUpperCase()}`;
-  const paid = await (await outgoing[first]())(id.toLowerCase(), today);
-  expect(paid.status, paid.text).toBe(200);
-  const write = await outgoing[second]();
-  const again = await write(id, today);
-  expect([again.status, Object.values(again.body.errors ?? {})]).toEqual([
-    422,
-    [['Another payment has this reference. Check the bank’s confirmation']],
-  ]);
-  expect((await write(`${id}-2`, today)).status).toBe(200);
-});
+it.each(pairs)(
+  'rejects the bank reference of a paid %s for another %s, regardless of case',
+  async (first, second) => {
+    const today = kampalaDay(test.clock.now());
+    const id = `FT${randomUUID().slice(0, 8).toUpperCase()}`;
+    const paid = await (await transfers[first]())(id.toLowerCase(), today);
+    expect(paid.status, paid.text).toBe(200);
+    const record = await transfers[second]();
+    const repeated = await record(id, today);
+    expect([repeated.status, Object.values(repeated.body.errors ?? {})]).toEqual([
+      422,
+      [['Another payment has this reference. Check the bank’s confirmation']],
+    ]);
+    expect((await record(`${id}-2`, today)).status).toBe(200);
+  },
+);
 
-// Only one settlement of a school is under way at a time.
-const beside = pairs.filter((pair) => pair.some((kind) => kind !== 'settlement'));
+// A school can have only one pending settlement.
+const concurrentPairs = pairs.filter((pair) => pair.some((kind) => kind !== 'settlement'));
 
-it.each(beside)(
+it.each(concurrentPairs)(
   'accepts only one of a %s and a %s recorded at once under the same bank reference',
   async (first, second) => {
     const today = kampalaDay(test.clock.now());
-    const [one, two] = [await outgoing[first](), await outgoing[second]()];
+    const [one, two] = [await transfers[first](), await transfers[second]()];
     const id = `FT${randomUUID().slice(0, 8)}`;
     const answers = await Promise.all([one(id, today), two(id, today)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);

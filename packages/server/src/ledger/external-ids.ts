@@ -3,10 +3,10 @@ import type { RefundMethod } from '@somesa/core/admin';
 import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Tx } from '../platform/db/database';
 
-/** The one written form of what a network or a bank calls a transfer: they write it now in capitals, now not. */
+/** Returns the canonical form of a provider's transaction ID, since providers vary the case. */
 export const writtenId = (providerTransactionId: string): string => providerTransactionId.toUpperCase();
 
-const paidBy = {
+const paidByQuery = {
   name: 'external-ids-paid-by',
   text: `
     select id::text from disbursements where method = $1 and provider_transaction_id = $2
@@ -16,21 +16,21 @@ const paidBy = {
 };
 
 /**
- * Holds the name of a transfer by which money leaves us until the transaction ends, and names what it paid before, other than `but`:
- * a school for a loan, a settlement, a refund, or bank money that went back. Null where it paid nothing.
+ * Locks the ID of an outgoing transfer until the transaction ends, and returns the ID of what it already paid, other than
+ * `exceptId`: a disbursement, a settlement, a refund payout or a returned bank transaction. Returns null if it paid nothing.
  */
 export const findPaidBy = async (
   tx: Tx,
   method: RefundMethod,
   providerTransactionId: string,
-  but: string | null = null,
+  exceptId: string | null = null,
 ): Promise<string | null> => {
   await acquireAdvisoryLock(tx, `transfer:${method}:${providerTransactionId}`);
-  const paid = await tx.run<{ id: string }>(paidBy, [method, providerTransactionId]);
-  return paid.find(({ id }) => id !== but)?.id ?? null;
+  const paid = await tx.run<{ id: string }>(paidByQuery, [method, providerTransactionId]);
+  return paid.find(({ id }) => id !== exceptId)?.id ?? null;
 };
 
-/** Holds the name of a transfer that staff types in, and tells under its field where it paid something before (`bankReference_taken`). */
+/** Locks a transfer ID that staff entered; returns a problem under its field (`bankReference_taken`) if it already paid something. */
 export const lockTransactionId = async (
   tx: Tx,
   method: RefundMethod,

@@ -4,12 +4,12 @@ import type { DisbursementStatus } from '../platform/db/schema';
 import { checkLedger } from './check-ledger';
 import type { Discrepancy } from './ledger-check';
 
-/** Number of payments read at once. */
+/** Number of rows per query. */
 const PAGE = 2_000;
-/** Sorts before every payment's id. */
+/** UUID that sorts before all others. */
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-/** A payment beside what the ledger says of it. */
+/** Payment with the amount posted for it. */
 interface PaymentLine {
   id: string;
   reference: string;
@@ -20,7 +20,7 @@ interface PaymentLine {
   bookedUgx: number;
 }
 
-/** A try to pay a school beside what the ledger says of its loan. */
+/** Disbursement with the amount posted for it. */
 interface DisbursementLine {
   id: string;
   loanId: string;
@@ -28,11 +28,11 @@ interface DisbursementLine {
   providerReference: string;
   status: DisbursementStatus;
   amountUgx: number;
-  /** Amount that left our account for the loan; 0 for an attempt other than the one that succeeded. */
+  /** Amount paid out for the loan; 0 unless the attempt succeeded. */
   bookedUgx: number;
 }
 
-/** A loan that was paid out, with what the ledger says was repaid of it, by parts. */
+/** Disbursed loan with the breakdown of its posted repayments. */
 interface LoanLine {
   id: string;
   reference: string;
@@ -44,7 +44,7 @@ interface LoanLine {
   overpaidUgx: number;
 }
 
-/** One line of the report. A balance is what was debited less what was credited. */
+/** Line of the report. A balance is debits less credits. */
 export type LedgerReportLine =
   | ({ kind: 'payment' } & PaymentLine)
   | ({ kind: 'disbursement' } & DisbursementLine)
@@ -52,7 +52,7 @@ export type LedgerReportLine =
   | { kind: 'balance'; account: string; balanceUgx: number }
   | ({ kind: 'discrepancy' } & Discrepancy);
 
-const balances = {
+const balancesQuery = {
   name: 'books-balances',
   text: `
     select account, sum(amount_ugx)::bigint as "balanceUgx" from (
@@ -61,7 +61,7 @@ const balances = {
     ) t group by account order by account`,
 };
 
-const paymentsAfter = {
+const paymentsQuery = {
   name: 'books-payments',
   text: `
     select p.id, p.reference, p.network, p.provider_reference as "providerReference", p.status, p.amount_ugx as "amountUgx",
@@ -73,7 +73,7 @@ const paymentsAfter = {
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 
-const disbursementsAfter = {
+const disbursementsQuery = {
   name: 'books-disbursements',
   text: `
     select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
@@ -82,7 +82,7 @@ const disbursementsAfter = {
     from disbursements d where d.id > $1 order by d.id limit $2`,
 };
 
-const loansAfter = {
+const loansQuery = {
   name: 'books-loans',
   text: `
     select l.id, l.reference, l.status,
@@ -104,10 +104,10 @@ const loansAfter = {
     where l.disbursed_on is not null and l.id > $1 order by l.id limit $2`,
 };
 
-/** Reads all rows of a statement, page by page, in the order of their ids. */
-async function* everyRow<Row extends { id: string }>(
+/** Streams all rows of a query in the order of their IDs, page by page. */
+async function* streamRows<Row extends { id: string }>(
   database: Database,
-  statement: typeof paymentsAfter,
+  statement: typeof paymentsQuery,
 ): AsyncGenerator<Row> {
   for (let after: string | null = BEFORE_ALL; after !== null; ) {
     const page: Row[] = await database.run<Row>(statement, [after, PAGE]);
@@ -116,20 +116,20 @@ async function* everyRow<Row extends { id: string }>(
   }
 }
 
-/** Reports the books line by line: every payment, disbursement and loan where they are asked for, each account's balance, what does not agree. */
+/** Streams the ledger report: all payments, disbursements and loans if `withPayments`, then account balances and discrepancies. */
 export async function* streamLedgerReport(
   database: Database,
   withPayments: boolean,
 ): AsyncGenerator<LedgerReportLine> {
   if (withPayments) {
-    for await (const line of everyRow<PaymentLine>(database, paymentsAfter))
+    for await (const line of streamRows<PaymentLine>(database, paymentsQuery))
       yield { kind: 'payment', ...line };
-    for await (const line of everyRow<DisbursementLine>(database, disbursementsAfter)) {
+    for await (const line of streamRows<DisbursementLine>(database, disbursementsQuery)) {
       yield { kind: 'disbursement', ...line };
     }
-    for await (const line of everyRow<LoanLine>(database, loansAfter)) yield { kind: 'loan', ...line };
+    for await (const line of streamRows<LoanLine>(database, loansQuery)) yield { kind: 'loan', ...line };
   }
-  for (const line of await database.run<{ account: string; balanceUgx: number }>(balances, [])) {
+  for (const line of await database.run<{ account: string; balanceUgx: number }>(balancesQuery, [])) {
     yield { kind: 'balance', ...line };
   }
   for (const found of await checkLedger(database)) yield { kind: 'discrepancy', ...found };

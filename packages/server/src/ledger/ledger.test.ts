@@ -18,21 +18,21 @@ const posting: Posting = {
   paymentId: null,
   valueAt: new Date('2026-11-21T00:00:00Z'),
 };
-const write = (...postings: Posting[]) =>
+const postEntries = (...postings: Posting[]) =>
   test.database.transaction((tx) => post(tx, postings, test.clock.now()));
 const entries = () => test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries');
 
-describe('the ledger', () => {
-  it('takes a posting once: a second of the same event, code and line fails', async () => {
-    await write(posting);
-    await expect(write(posting)).rejects.toThrow();
-    await expect(write({ ...posting, amountUgx: 1 })).rejects.toThrow();
+describe('post', () => {
+  it('rejects a second posting with the same source, type and line', async () => {
+    await postEntries(posting);
+    await expect(postEntries(posting)).rejects.toThrow();
+    await expect(postEntries({ ...posting, amountUgx: 1 })).rejects.toThrow();
     expect(await entries()).toEqual([{ amount: 5_000 }]);
   });
 
-  it('takes all postings of an event or none', async () => {
-    const fresh = { ...posting, event: 'bank-transaction:test:2' };
-    await expect(write(fresh, posting)).rejects.toThrow();
+  it('inserts all postings or none', async () => {
+    const newPosting = { ...posting, event: 'bank-transaction:test:2' };
+    await expect(postEntries(newPosting, posting)).rejects.toThrow();
     expect(await entries()).toHaveLength(1);
   });
 
@@ -41,10 +41,10 @@ describe('the ledger', () => {
     ['a negative amount', { amountUgx: -5_000 }],
     ['a fraction', { amountUgx: 0.5 }],
     ['one account on both sides', { creditAccount: 'bank:collections' }],
-    ['an account that nobody opened', { creditAccount: 'somewhere' }],
-    ['a payment that is none', { paymentId: '00000000-0000-4000-8000-000000000000' }],
-  ])('refuses %s', async (_, change) => {
-    await expect(write({ ...posting, source: 'bank-transaction:test:3', ...change })).rejects.toThrow();
+    ['an unknown account', { creditAccount: 'somewhere' }],
+    ['an unknown payment', { paymentId: '00000000-0000-4000-8000-000000000000' }],
+  ])('rejects %s', async (_, change) => {
+    await expect(postEntries({ ...posting, source: 'bank-transaction:test:3', ...change })).rejects.toThrow();
     expect(await entries()).toHaveLength(1);
   });
 
@@ -61,14 +61,14 @@ describe('the ledger', () => {
     `update payment_events set event = 'paid'`,
     'delete from payment_events',
     'grant all on ledger_entries to somesa_app',
-  ])('lets the application’s role not “%s”', async (sql) => {
+  ])('denies the application’s role: %s', async (sql) => {
     const before = await entries();
-    const isRefused = await test.rows(sql).then(
+    const isDenied = await test.rows(sql).then(
       () => false,
       (error: Error) => /permission denied|must be owner/.test(error.message),
     );
-    // A grant by who owns nothing is only warned of; it changes nothing either.
-    if (!sql.startsWith('grant')) expect(isRefused).toBe(true);
+    // PostgreSQL only warns of a grant by a role that owns nothing.
+    if (!sql.startsWith('grant')) expect(isDenied).toBe(true);
     await expect(test.rows('delete from ledger_entries')).rejects.toThrow(/permission denied/);
     expect(await entries()).toEqual(before);
   });

@@ -2,7 +2,7 @@ import type { Tx } from '../platform/db/database';
 import { accounts, ledgerEntries } from '../platform/db/schema';
 import { fixedAccounts } from './accounts';
 
-/** One posting: money moves from the credit to the debit account. `source`, `postingType` and `line` make it happen once. */
+/** Journal entry that debits one account and credits another. `source`, `postingType` and `line` make it unique. */
 export interface Posting {
   debitAccount: string;
   creditAccount: string;
@@ -29,18 +29,18 @@ export interface Posting {
     | 'reallocated';
   line: number;
   paymentId: string | null;
-  /** Loan that the posting belongs to, if any. */
+  /** Loan to which the posting belongs, if any. */
   loanId?: string;
   valueAt: Date;
 }
 
-/** Writes postings. Throws if one of them exists already: callers lock the payment's row first. */
+/** Inserts postings. Throws if one exists already, so callers must lock the payment first. */
 export const post = async (tx: Tx, postings: readonly Posting[], postedAt: Date): Promise<void> => {
   if (postings.length === 0) return;
   await tx.orm.insert(ledgerEntries).values(postings.map((posting) => ({ ...posting, postedAt })));
 };
 
-/** Opens the accounts that every installation has. */
+/** Creates the accounts of every installation. */
 export const openFixedAccounts = async (tx: Tx): Promise<void> => {
   await tx.orm
     .insert(accounts)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { LedgerCheck } from './ledger-check';
 
-/** Conditions on the loans' money that must hold at any moment. */
+/** Checks of loans, disbursements and repayments. */
 export const loanChecks: readonly LedgerCheck[] = [
   {
     check:
