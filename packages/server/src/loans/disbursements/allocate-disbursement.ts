@@ -5,20 +5,20 @@ import { feeItems, loanAllocations } from '../../platform/db/schema';
 import { lockStudentById } from '../../schools/students/students-repository';
 import type { Loan } from '../loans/loans-repository';
 
-/** An item of the loan's child: what is open, what of it this loan holds, and what other loans and payers hold. */
+/** Fee item of the loan's child with its open amount, the hold of this loan, and those of other loans and payments; in UGX. */
 interface OpenItem {
   id: number;
   open_ugx: number;
-  held_ugx: number;
+  loan_hold_ugx: number;
   others_ugx: number;
 }
 
-const openItems = {
+const openItemsQuery = {
   name: 'disbursements-open-items',
   text: `
     select f.id, f.amount_ugx - f.paid_ugx as open_ugx,
       coalesce((select sum(a.amount_ugx) from loan_allocations a where a.fee_item_id = f.id and a.loan_id = $2), 0)::bigint
-        as held_ugx,
+        as loan_hold_ugx,
       (coalesce((select sum(a.amount_ugx) from loan_allocations a join loans l on l.id = a.loan_id
           where a.fee_item_id = f.id and a.loan_id <> $2 and l.status = 'accepted'), 0)
         + coalesce((select sum(r.amount_ugx) from fee_item_holds r join payments p on p.id = r.payment_id
@@ -27,32 +27,34 @@ const openItems = {
     from fee_items f where f.student_id = $1 order by f.due_on, f.id`,
 };
 
-/** Returns the amounts that each fee item can take: first the amounts held by the loan, then those that no one else holds, the oldest first. */
-const placesOf = (items: readonly OpenItem[]) => {
-  const held = items.map((item) => ({ id: String(item.id), dueUgx: Math.min(item.held_ugx, item.open_ugx) }));
-  const free = items.map((item, at) => ({
+/** Returns the amount that each fee item can take: first what the loan holds, then what no one else holds; oldest items first. */
+const getCapacities = (items: readonly OpenItem[]) => {
+  const loanHolds = items.map((item) => ({
     id: String(item.id),
-    dueUgx: item.open_ugx - (held[at]?.dueUgx ?? 0) - item.others_ugx,
+    dueUgx: Math.min(item.loan_hold_ugx, item.open_ugx),
   }));
-  return [...held, ...free];
+  const unheld = items.map((item, index) => ({
+    id: String(item.id),
+    dueUgx: item.open_ugx - (loanHolds[index]?.dueUgx ?? 0) - item.others_ugx,
+  }));
+  return [...loanHolds, ...unheld];
 };
 
 /**
- * Settles the child's fee items with what the school got for a loan, in the caller's transaction, as they stand then:
- * others may have paid meanwhile. What the loan held becomes what it paid. Answers what no item could take, in UGX:
- * it stays with the school.
+ * Allocates a disbursed principal to the child's fee items as they are now, since others may have paid some meanwhile, and
+ * replaces the loan's holds. Returns the amount in UGX that no item could take; it stays with the school.
  */
 export const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
-  const items = await tx.run<OpenItem>(openItems, [loan.studentId, loan.id, now]);
-  const { lines, surplusUgx } = allocateToItems(placesOf(items), loan.principalUgx);
-  const paid = new Map<number, number>();
+  const items = await tx.run<OpenItem>(openItemsQuery, [loan.studentId, loan.id, now]);
+  const { lines, surplusUgx } = allocateToItems(getCapacities(items), loan.principalUgx);
+  const paidByItem = new Map<number, number>();
   for (const { itemId, amountUgx } of lines) {
-    paid.set(Number(itemId), (paid.get(Number(itemId)) ?? 0) + amountUgx);
+    paidByItem.set(Number(itemId), (paidByItem.get(Number(itemId)) ?? 0) + amountUgx);
   }
   await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loan.id));
-  for (const [feeItemId, amountUgx] of paid) {
+  for (const [feeItemId, amountUgx] of paidByItem) {
     await tx.orm.insert(loanAllocations).values({ loanId: loan.id, feeItemId, amountUgx });
     await tx.orm
       .update(feeItems)

@@ -10,12 +10,10 @@ import {
   type Result,
 } from '@somesa/core';
 import { lockTransactionId, writtenId } from '../../ledger/external-ids';
-import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
 import type { LoanActor } from '../loans/loans-repository';
-import { createAuditEntry } from './audit-entry';
 import type { ObserveDisbursement } from './disbursement-steps';
 import {
   type Disbursement,
@@ -24,27 +22,27 @@ import {
   lockDisbursement,
 } from './disbursements-repository';
 import { postDisbursement } from './post-disbursement';
-import { recordTransition } from './write-disbursement';
+import { recordDisbursementAudit, recordTransition } from './record-disbursement';
 
-/** Staff member who enters the bank's answer. */
+/** Staff member who enters the bank's confirmation. */
 export interface StaffActor extends LoanActor {
   kind: 'staff';
   id: string;
 }
 
-/** Any time of a day: of a bank transfer only the day is known. */
+/** Time assumed for a bank transfer, of which only the date is known. */
 const NOON = '12:00';
 
-/** An instant of the day, none that is still to come. */
-const instantOf = (paidOn: string, now: Date): Date =>
+/** Returns noon of the date in Kampala, or now if that is earlier. */
+const toPaidInstant = (paidOn: string, now: Date): Date =>
   new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime()));
 
-const wrongDay = (): Problem => problem('validation_failed', {}, { paidOn: ['paidOn_invalid'] });
+const createDayProblem = (): Problem => problem('validation_failed', {}, { paidOn: ['paidOn_invalid'] });
 
-const isInTime = (row: Disbursement, paidOn: string, now: Date): boolean =>
+const isPossibleDay = (row: Disbursement, paidOn: string, now: Date): boolean =>
   kampalaDay(row.sentAt ?? row.createdAt) <= paidOn && paidOn <= kampalaDay(now);
 
-/** Creates the functions with which staff record the bank's answer to a payment file. */
+/** Creates the functions with which staff record how the bank handled the transfers of payment files. */
 export const createBankConfirmations = (deps: {
   database: Database;
   clock: Clock;
@@ -52,76 +50,67 @@ export const createBankConfirmations = (deps: {
 }) => {
   const { database, clock } = deps;
 
-  /** Nobody says what became of a loan of their own. */
-  const withHeld = (
+  /** Runs `record` with the attempt and its loan locked; staff members can't confirm payments for their own loan. */
+  const withLocked = (
     id: string,
     actor: StaffActor,
-    write: (tx: Tx, held: LockedDisbursement) => Promise<Result<Disbursement, Problem>>,
+    record: (tx: Tx, locked: LockedDisbursement) => Promise<Result<Disbursement, Problem>>,
   ): Promise<Result<Disbursement, Problem>> =>
     database.transaction(async (tx): Promise<Result<Disbursement, Problem>> => {
-      const held = await lockDisbursement(tx, id);
-      if (!held) return err(problem('not_found'));
-      const own = await checkLoanConflict(tx, held.loan, actor.id);
-      return own ? err(own) : write(tx, held);
+      const locked = await lockDisbursement(tx, id);
+      if (!locked) return err(problem('not_found'));
+      const conflict = await checkLoanConflict(tx, locked.loan, actor.id);
+      return conflict ? err(conflict) : record(tx, locked);
     });
 
-  const reread = async (tx: Tx, id: string): Promise<Result<Disbursement, Problem>> => {
+  const reload = async (tx: Tx, id: string): Promise<Result<Disbursement, Problem>> => {
     const row = await findDisbursement(tx, id);
     return row ? ok(row) : err(problem('not_found'));
   };
 
   return {
-    /** The bank paid it, on a day and under a reference of its own: books it. Only what stands in a payment file. */
+    /** Posts an attempt in a payment file as paid by the bank on a date, under the bank's reference. */
     settled: async (
       id: string,
-      { paidOn, ...typed }: DisbursementSettled,
+      { paidOn, ...input }: DisbursementSettled,
       actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> => {
-      const settled = await withHeld(id, actor, async (tx, held) => {
+      const result = await withLocked(id, actor, async (tx, locked) => {
         const now = clock.now();
-        const { row } = held;
-        if (row.status !== 'in_file' || held.loan.status !== 'accepted')
+        const { row } = locked;
+        if (row.status !== 'in_file' || locked.loan.status !== 'accepted')
           return err(problem('loan_status_conflict'));
-        if (!isInTime(row, paidOn, now)) return err(wrongDay());
-        const bankReference = writtenId(typed.bankReference);
-        const taken = await lockTransactionId(tx, 'bank', bankReference, 'bankReference');
-        if (taken) return err(taken);
-        const word = {
-          providerTransactionId: bankReference,
-          paidAt: instantOf(paidOn, now),
-          actor,
-        };
-        await postDisbursement(tx, held, word, now);
-        await recordAudit(tx, createAuditEntry('disbursement.settled', row, held.loan, actor.id, now));
+        if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
+        const bankReference = writtenId(input.bankReference);
+        const idProblem = await lockTransactionId(tx, 'bank', bankReference, 'bankReference');
+        if (idProblem) return err(idProblem);
+        const paidAt = toPaidInstant(paidOn, now);
+        await postDisbursement(tx, locked, { providerTransactionId: bankReference, paidAt, actor }, now);
+        await recordDisbursementAudit(tx, 'disbursement.settled', locked, actor.id, now);
         deps.observe('before-disbursement-booking', id);
-        return reread(tx, id);
+        return reload(tx, id);
       });
-      if (settled.ok) deps.observe('disbursement-booked', id);
-      return settled;
+      if (result.ok) deps.observe('disbursement-booked', id);
+      return result;
     },
 
-    /** The bank did not pay it, or staff takes it off the list before it goes into a file: another try may be started. */
+    /** Marks an attempt as failed: the bank rejected it, or staff withdraw it before it is added to a file. Allows a new attempt. */
     failed: (
       id: string,
       { reason }: DisbursementFailed,
       actor: StaffActor,
     ): Promise<Result<Disbursement, Problem>> =>
-      withHeld(id, actor, async (tx, { row, loan }) => {
-        const isOurs = row.method === 'bank' && (row.status === 'in_file' || row.status === 'created');
-        if (!isOurs) return err(problem('loan_status_conflict'));
-        const set = { failure: reason };
+      withLocked(id, actor, async (tx, locked) => {
+        const { row } = locked;
+        const isOpenBankPayment =
+          row.method === 'bank' && (row.status === 'in_file' || row.status === 'created');
+        if (!isOpenBankPayment) return err(problem('loan_status_conflict'));
         const now = clock.now();
-        const failed = await recordTransition(tx, row, 'failed', {
-          now,
-          actorId: actor.id,
-          detail: reason,
-          set,
-        });
-        if (!failed) return err(problem('loan_status_conflict'));
-        await recordAudit(tx, createAuditEntry('disbursement.failed', row, loan, actor.id, now));
-        return ok(failed);
+        const change = { now, actorId: actor.id, detail: reason, set: { failure: reason } };
+        const updated = await recordTransition(tx, row, 'failed', change);
+        if (!updated) return err(problem('loan_status_conflict'));
+        await recordDisbursementAudit(tx, 'disbursement.failed', locked, actor.id, now);
+        return ok(updated);
       }),
   };
 };
-
-export type BankConfirmations = ReturnType<typeof createBankConfirmations>;

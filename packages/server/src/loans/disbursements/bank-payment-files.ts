@@ -11,17 +11,44 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
+import { csvOf } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { bankPaymentFiles, disbursements, loans } from '../../platform/db/schema';
-import { paymentFileCsv } from './payment-file-csv';
-import { addToPaymentFile } from './write-disbursement';
+import { addToPaymentFile } from './record-disbursement';
 
-/** The most transfers of one payment file; what is above goes into the next. */
+/** Transfer of a payment file. */
+interface PaymentFileLine {
+  reference: string;
+  payee: string;
+  bank: string;
+  account: string;
+  amountUgx: number;
+  narration: string;
+}
+
+const csvHeader = ['reference', 'payee', 'bank', 'account', 'amount', 'currency', 'narration'];
+
+/** Formats a payment file as banks accept it for bulk payments: CSV (RFC 4180), one transfer per line, whole shillings. */
+export const formatPaymentFile = (lines: readonly PaymentFileLine[]): string =>
+  csvOf([
+    csvHeader,
+    ...lines.map((line) => [
+      line.reference,
+      line.payee,
+      line.bank,
+      line.account,
+      line.amountUgx,
+      'UGX',
+      line.narration,
+    ]),
+  ]);
+
+/** Maximum number of transfers in one payment file; the next file takes the rest. */
 const MAX_LINES = 500;
 
-/** Files of transfers that staff gives to our bank. */
+/** Creates the files of transfers that staff upload at our bank. */
 export const createBankPaymentFiles = ({ database, clock }: { database: Database; clock: Clock }) => ({
-  /** Puts every try that waits for a bank transfer into a new file; `nothing_to_pay` where none does. */
+  /** Adds all attempts that wait for a bank transfer to a new file; returns `nothing_to_pay` if there are none. */
   create: (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> =>
     database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
       const now = clock.now();
@@ -40,7 +67,7 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       return ok({ id, reference, count: lines.length, total });
     }),
 
-  /** Writes a file again, the same to the letter; null where there is none. */
+  /** Regenerates the content of a file, which never changes; null if the file does not exist. */
   read: async (id: string): Promise<{ reference: string; csv: string } | null> => {
     const [file] = await database.orm.select().from(bankPaymentFiles).where(eq(bankPaymentFiles.id, id));
     if (!file) return null;
@@ -50,7 +77,7 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
       .innerJoin(loans, eq(loans.id, disbursements.loanId))
       .where(eq(disbursements.fileId, id))
       .orderBy(asc(disbursements.createdAt), asc(disbursements.id));
-    const csv = paymentFileCsv(
+    const csv = formatPaymentFile(
       rows.map(({ row, loanReference }) => ({
         reference: row.providerReference,
         payee: row.payeeName,
@@ -63,5 +90,3 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
     return { reference: file.reference, csv };
   },
 });
-
-export type BankPaymentFiles = ReturnType<typeof createBankPaymentFiles>;

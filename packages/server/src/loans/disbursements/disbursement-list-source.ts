@@ -4,7 +4,7 @@ import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../peopl
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanConditions } from '../loans/loan-search';
 
-/** Every try to pay a school for a loan. */
+/** List source for disbursements. */
 export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
   from: sql`disbursements x join loans l on l.id = x.loan_id join loan_applications a on a.loan_id = x.loan_id
     join schools sc on sc.id = l.school_id

@@ -24,7 +24,7 @@ import {
   lockDisbursement,
 } from './disbursements-repository';
 import { postDisbursement } from './post-disbursement';
-import { recordTransition } from './write-disbursement';
+import { recordTransition } from './record-disbursement';
 
 interface Change {
   event: Exclude<DisbursementEvent, 'paid' | 'added_to_file'>;
@@ -34,149 +34,147 @@ interface Change {
 }
 
 type PaidOutcome = Extract<QueryOutcome, { kind: 'paid' }>;
+/** Time of the next status check; null if there is none. */
+type NextCheck = Promise<Date | null>;
 
-export interface DisbursementOutcomeDependencies {
+/**
+ * Creates the functions that record the network's responses about a transfer, each in one transaction with the loan and the
+ * attempt locked, and schedule the next status check. A response that is illegal for the current status changes nothing.
+ */
+export const createDisbursementOutcomes = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
   /** Currency in which the network pays. */
   currency: string;
   observe: ObserveDisbursement;
-}
-
-/**
- * Writes what the network said of a transfer, each in one transaction on the loan and the row as they stand then, and
- * when to look again. Whatever makes no sense for the row any more changes nothing.
- */
-export const createDisbursementOutcomes = (deps: DisbursementOutcomeDependencies) => {
+}) => {
   const { database, clock, jobs } = deps;
 
-  const ask = (tx: Tx, row: Disbursement, kind: NewException['kind'], detail: NewException['detail']) =>
+  const open = (tx: Tx, row: Disbursement, kind: NewException['kind'], detail: NewException['detail']) =>
     openException(tx, { kind, subject: `disbursement:${row.id}`, detail, now: clock.now() });
 
-  /** Writes a change that is not the school's payment; answers when to look again. */
-  const change = async (tx: Tx, { row }: LockedDisbursement, what: Change): Promise<Date | null> => {
+  /** Records an event other than the payment. */
+  const recordChange = async (tx: Tx, { row }: LockedDisbursement, change: Change): NextCheck => {
     const now = clock.now();
-    const moved = transitionDisbursement(row.status, what.event);
-    if (!moved.ok) return null;
-    const status = moved.value;
-    const statusCheckCount = what.isQuery ? row.statusCheckCount + 1 : row.statusCheckCount;
+    const { event, failure = null, isQuery = false, isUnknown = false } = change;
+    const newStatus = transitionDisbursement(row.status, event);
+    if (!newStatus.ok) return null;
+    const status = newStatus.value;
+    const statusCheckCount = row.statusCheckCount + (isQuery ? 1 : 0);
     const sentAt = row.sentAt ?? now;
     const delayMs =
       status === 'created' ? 0 : nextQueryDelayMs(statusCheckCount, now.getTime() - sentAt.getTime());
     const nextCheckAt = status !== 'failed' && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
-    // No clear answer says neither that the transfer is known nor that it is not.
-    const knownLess = what.isUnknown ? row.notFoundCount + 1 : row.notFoundCount;
-    const notFoundCount = what.event === 'inconclusive' ? knownLess : 0;
-    const failure = what.failure ?? null;
+    // An inconclusive response neither confirms nor denies that the provider knows the transfer.
+    const notFoundCount = event === 'inconclusive' ? row.notFoundCount + (isUnknown ? 1 : 0) : 0;
     const set = { sentAt, nextCheckAt, statusCheckCount, notFoundCount, failure };
-    await recordTransition(tx, row, what.event, { now, actorId: systemActor.id, detail: failure, set });
+    await recordTransition(tx, row, event, { now, actorId: systemActor.id, detail: failure, set });
     if (status !== 'failed' && nextCheckAt === null) {
-      await ask(tx, row, 'disbursement_status_unknown', { status, transfer: row.providerReference });
+      await open(tx, row, 'disbursement_status_unknown', { status, transfer: row.providerReference });
     }
     return nextCheckAt;
   };
 
-  /** Works on a try and its loan while they are held, and wakes when that is committed. */
-  const record = async (
+  /** Runs `work` with the attempt and its loan locked, and schedules the next status check after the commit. */
+  const withLocked = async (
     id: string,
-    write: (tx: Tx, held: LockedDisbursement) => Promise<Date | null>,
+    work: (tx: Tx, locked: LockedDisbursement) => NextCheck,
   ): Promise<void> => {
-    const wakeAt = await database.transaction(async (tx) => {
-      const held = await lockDisbursement(tx, id);
-      return held && write(tx, held);
+    const checkAt = await database.transaction(async (tx) => {
+      const locked = await lockDisbursement(tx, id);
+      return locked && work(tx, locked);
     });
-    if (wakeAt) jobs.wakeAt(wakeAt);
+    if (checkAt) jobs.wakeAt(checkAt);
   };
 
-  /** Money that left otherwise than it was asked for: a person decides, and nobody sends it again. */
-  const exception = async (tx: Tx, held: LockedDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
-    const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const detail = { asked: held.row.amountUgx, said, transaction: outcome.providerTransactionId };
-    await ask(tx, held.row, 'disbursement_status_unknown', detail);
-    return change(tx, held, { event: 'inconclusive', isQuery: true });
+  /** Opens an exception for a transfer that was paid with other terms than requested; it is not sent again. */
+  const recordMismatch = async (tx: Tx, locked: LockedDisbursement, outcome: PaidOutcome): NextCheck => {
+    const reported = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
+    const { amountUgx: asked } = locked.row;
+    const detail = { asked, said: reported, transaction: outcome.providerTransactionId };
+    await open(tx, locked.row, 'disbursement_status_unknown', detail);
+    return recordChange(tx, locked, { event: 'inconclusive', isQuery: true });
   };
 
-  const book = async (tx: Tx, held: LockedDisbursement, outcome: PaidOutcome): Promise<Date | null> => {
-    const { row } = held;
+  const recordPayment = async (tx: Tx, locked: LockedDisbursement, outcome: PaidOutcome): NextCheck => {
+    const { row } = locked;
     const now = clock.now();
     const { providerTransactionId } = outcome;
-    const other = await findPaidBy(tx, row.method, providerTransactionId, row.id);
-    if (other !== null) {
-      await ask(tx, row, 'provider_transaction_reused', { transaction: providerTransactionId, paid: other });
-      return change(tx, held, { event: 'inconclusive', isQuery: true });
+    const otherPaid = await findPaidBy(tx, row.method, providerTransactionId, row.id);
+    if (otherPaid !== null) {
+      const detail = { transaction: providerTransactionId, paid: otherPaid };
+      await open(tx, row, 'provider_transaction_reused', detail);
+      return recordChange(tx, locked, { event: 'inconclusive', isQuery: true });
     }
-    // Nobody may withdraw a loan whose school is being paid: should it have happened, a person decides.
-    if (!isFinalDisbursement(row.status) && held.loan.status !== 'accepted')
-      return exception(tx, held, outcome);
-    const word = { providerTransactionId, paidAt: now, actor: systemActor };
-    if (await postDisbursement(tx, held, word, now)) {
+    // A loan can't be withdrawn while its school is being paid; if it happened anyway, staff must decide.
+    if (!isFinalDisbursement(row.status) && locked.loan.status !== 'accepted')
+      return recordMismatch(tx, locked, outcome);
+    const confirmation = { providerTransactionId, paidAt: now, actor: systemActor };
+    if (await postDisbursement(tx, locked, confirmation, now)) {
       deps.observe('before-disbursement-booking', row.id);
       return now;
     }
     if (row.status === 'failed') {
       const detail = { transaction: providerTransactionId, failure: row.failure };
-      const review = {
-        kind: 'provider_paid_after_failure',
-        subject: `disbursement:${row.id}`,
-        detail,
-        now,
-      } as const;
-      if (!(await isAnswered(tx, review))) await openException(tx, review);
+      const subject = `disbursement:${row.id}`;
+      const lateSuccess = { kind: 'provider_paid_after_failure', subject, detail, now } as const;
+      if (!(await isAnswered(tx, lateSuccess))) await openException(tx, lateSuccess);
     }
     return null;
   };
 
   return {
-    submitted: (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
-      record(id, async (tx, held) => {
+    recordSubmission: (id: string, outcome: SubmitOutcome, isFirst: boolean): Promise<void> =>
+      withLocked(id, async (tx, locked) => {
         switch (outcome.kind) {
           case 'accepted':
-            return change(tx, held, { event: 'accepted' });
+            return recordChange(tx, locked, { event: 'accepted' });
           case 'inconclusive':
-            return change(tx, held, { event: 'inconclusive' });
+            return recordChange(tx, locked, { event: 'inconclusive' });
           case 'rejected':
-            // A refusal of a transfer that may have gone out another time says nothing about that one.
-            return isFirst && isFirstSubmission(held.row)
-              ? change(tx, held, { event: 'failed', failure: outcome.detail })
-              : change(tx, held, { event: 'inconclusive' });
+            // If the transfer may have been sent before, a rejection of this attempt proves nothing about the earlier one.
+            return isFirst && isFirstSubmission(locked.row)
+              ? recordChange(tx, locked, { event: 'failed', failure: outcome.detail })
+              : recordChange(tx, locked, { event: 'inconclusive' });
           default:
             return outcome satisfies never;
         }
       }),
 
-    /** Books what the school got, unless it got something else than was asked. */
-    paid: (id: string, outcome: PaidOutcome): Promise<void> =>
-      record(id, (tx, held) => {
-        const isAmount = outcome.amountUgx === null || outcome.amountUgx === held.row.amountUgx;
-        const isCurrency = outcome.currency === null || outcome.currency === deps.currency;
-        return isAmount && isCurrency ? book(tx, held, outcome) : exception(tx, held, outcome);
+    /** Posts the payment, or opens an exception if its amount or currency differs from the request. */
+    recordPaid: (id: string, outcome: PaidOutcome): Promise<void> =>
+      withLocked(id, (tx, locked) => {
+        const { amountUgx, currency } = outcome;
+        const isAmount = amountUgx === null || amountUgx === locked.row.amountUgx;
+        const isCurrency = currency === null || currency === deps.currency;
+        return (isAmount && isCurrency ? recordPayment : recordMismatch)(tx, locked, outcome);
       }),
 
-    failed: (id: string, { detail }: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
-      record(id, (tx, held) => change(tx, held, { event: 'failed', failure: detail, isQuery: true })),
-
-    pending: (id: string): Promise<void> =>
-      record(id, (tx, held) => change(tx, held, { event: 'accepted', isQuery: true })),
-
-    inconclusive: (id: string): Promise<void> =>
-      record(id, (tx, held) => change(tx, held, { event: 'inconclusive', isQuery: true })),
-
-    /** The network does not know the transfer. In the end it never had it: the same goes out again under the same reference. */
-    unknown: (id: string): Promise<void> =>
-      record(id, (tx, held) =>
-        isUnknownToProvider(held.row, clock.now())
-          ? change(tx, held, { event: 'resubmitted' })
-          : change(tx, held, { event: 'inconclusive', isQuery: true, isUnknown: true }),
+    recordFailed: (id: string, { detail }: Extract<QueryOutcome, { kind: 'failed' }>): Promise<void> =>
+      withLocked(id, (tx, locked) =>
+        recordChange(tx, locked, { event: 'failed', failure: detail, isQuery: true }),
       ),
 
-    /** A hint came and the network's answer ended nothing: look again soon, since hints run ahead of answers. */
-    hinted: async (id: string): Promise<void> => {
-      const soon = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
-      await bringForwardDisbursementCheck(database, id, soon);
-      jobs.wakeAt(soon);
+    recordPending: (id: string): Promise<void> =>
+      withLocked(id, (tx, locked) => recordChange(tx, locked, { event: 'accepted', isQuery: true })),
+
+    recordInconclusive: (id: string): Promise<void> =>
+      withLocked(id, (tx, locked) => recordChange(tx, locked, { event: 'inconclusive', isQuery: true })),
+
+    /** Records that the network does not know the transfer; after repeated responses it is resubmitted under the same reference. */
+    recordNotFound: (id: string): Promise<void> =>
+      withLocked(id, (tx, locked) =>
+        isUnknownToProvider(locked.row, clock.now())
+          ? recordChange(tx, locked, { event: 'resubmitted' })
+          : recordChange(tx, locked, { event: 'inconclusive', isQuery: true, isUnknown: true }),
+      ),
+
+    /** Brings the next check forward after a webhook without a final status, since webhooks can precede the status. */
+    scheduleRecheck: async (id: string): Promise<void> => {
+      const recheckAt = new Date(clock.now().getTime() + RECHECK_AFTER_WEBHOOK_MS);
+      await bringForwardDisbursementCheck(database, id, recheckAt);
+      jobs.wakeAt(recheckAt);
     },
   };
 };
-
-export type DisbursementOutcomes = ReturnType<typeof createDisbursementOutcomes>;

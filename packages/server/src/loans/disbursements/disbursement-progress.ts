@@ -14,42 +14,35 @@ import {
   findDisbursement,
   listDueDisbursements,
 } from './disbursements-repository';
-import { type SendableDisbursement, sendableOf } from './start-disbursement';
+import { type SendableDisbursement, toSendable } from './start-disbursement';
 
-/** Number of transfers one sweep takes at once. */
-const SWEEP_BATCH = 100;
-/** Number of batches one sweep takes; the next sweep continues. */
-const SWEEP_ROUNDS = 20;
-/** Number of answers one sweep waits for at once. */
+/** Number of transfers in one batch of a sweep. */
+const SWEEP_BATCH_SIZE = 100;
+/** Maximum number of batches in one sweep; the next sweep continues. */
+const MAX_SWEEP_BATCHES = 20;
+/** Maximum number of concurrent requests of one sweep. */
 const SWEEP_CONCURRENCY = 5;
 
-export interface DisbursementProgressDependencies {
+/**
+ * Creates the processing of transfers to schools: sends them, checks their status and records the results. Requests to the
+ * network run outside of transactions. Every step can be repeated or interrupted: a transfer keeps its reference, so that
+ * no school is paid twice.
+ */
+export const createDisbursementProgress = (deps: {
   database: Database;
   clock: Clock;
   jobs: Jobs;
   transfers: TransferProvider;
-  /** Base URL of MTN's callbacks; the segment is appended. */
+  /** Base URL of MTN's callbacks. */
   callbackBase: string;
   observe?: ObserveDisbursement;
   warn: (message: string, detail: Record<string, unknown>) => void;
-  /** Hears of a try that could not be looked after; its row is due again. */
+  /** Receives the error if an attempt can't be processed; it is due again after its lease. */
   report: (error: unknown) => void;
-}
-
-/**
- * Moves transfers to schools on by what the network says. The network is asked outside of any transaction. Everything
- * here may be repeated or cut off anywhere: a transfer keeps its reference, so that no school is paid twice.
- */
-export const createDisbursementProgress = (deps: DisbursementProgressDependencies) => {
+}) => {
   const { database, clock, jobs, transfers } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
-  const outcomes = createDisbursementOutcomes({
-    database,
-    clock,
-    jobs,
-    observe,
-    currency: transfers.currency,
-  });
+  const outcomes = createDisbursementOutcomes({ ...deps, observe, currency: transfers.currency });
   const { keep, settled } = createPendingTracker();
   let isStopping = false;
 
@@ -62,79 +55,79 @@ export const createDisbursementProgress = (deps: DisbursementProgressDependencie
     });
     observe('after-transfer', id);
     if (outcome.kind !== 'accepted') deps.warn('a transfer to a school was not accepted', { id, ...outcome });
-    await outcomes.submitted(id, outcome, isFirst);
+    await outcomes.recordSubmission(id, outcome, isFirst);
     observe('transfer-recorded', id);
   };
 
   const resend = async (row: Disbursement): Promise<void> => {
     const loan = await findLoan(database, row.loanId);
-    const sendable = loan && sendableOf(row, loan);
+    const sendable = loan && toSendable(row, loan);
     if (sendable) await send(sendable, false);
   };
 
-  const ask = async (row: Disbursement): Promise<QueryOutcome> => {
+  const fetchStatus = async (row: Disbursement): Promise<QueryOutcome> => {
     const outcome = await transfers.query(row.providerReference);
     if (outcome.kind === 'inconclusive')
       deps.warn('a transfer had no clear answer', { id: row.id, ...outcome });
     return outcome;
   };
 
-  /** Writes what the network's word ends; answers false where it ended nothing. */
-  const settle = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
+  /** Records a final status; returns false if the status is not final. */
+  const recordFinalStatus = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
     if (outcome.kind === 'paid') {
-      await outcomes.paid(id, outcome);
+      await outcomes.recordPaid(id, outcome);
       observe('disbursement-booked', id);
       return true;
     }
     if (outcome.kind !== 'failed') return false;
-    await outcomes.failed(id, outcome);
+    await outcomes.recordFailed(id, outcome);
     return true;
   };
 
-  const query = async (row: Disbursement): Promise<void> => {
-    const outcome = await ask(row);
-    if (await settle(row.id, outcome)) return;
-    if (outcome.kind === 'not_found') return outcomes.unknown(row.id);
-    if (outcome.kind === 'inconclusive') return outcomes.inconclusive(row.id);
-    return outcomes.pending(row.id);
+  const updateStatus = async (row: Disbursement): Promise<void> => {
+    const outcome = await fetchStatus(row);
+    if (await recordFinalStatus(row.id, outcome)) return;
+    if (outcome.kind === 'not_found') return outcomes.recordNotFound(row.id);
+    if (outcome.kind === 'inconclusive') return outcomes.recordInconclusive(row.id);
+    return outcomes.recordPending(row.id);
   };
 
-  /** Looks after one try if it is due, and nobody else does. */
-  const check = async (id: string): Promise<void> => {
+  /** Processes one attempt if it is due and no one else has claimed it. */
+  const processOne = async (id: string): Promise<void> => {
     if (isStopping) return;
     const now = clock.now();
-    const isOurs = await claimDisbursement(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
-    const row = isOurs ? await findDisbursement(database, id) : null;
-    if (row) await (row.status === 'created' ? resend(row) : query(row));
+    const isClaimed = await claimDisbursement(database, id, now, new Date(now.getTime() + WORK_LEASE_MS));
+    const row = isClaimed ? await findDisbursement(database, id) : null;
+    if (row) await (row.status === 'created' ? resend(row) : updateStatus(row));
   };
 
-  const lookAfter = async (): Promise<void> => {
-    for (let round = 0; round < SWEEP_ROUNDS && !isStopping; round += 1) {
-      const due = await listDueDisbursements(database, clock.now(), SWEEP_BATCH);
+  const processDue = async (): Promise<void> => {
+    for (let batch = 0; batch < MAX_SWEEP_BATCHES && !isStopping; batch += 1) {
+      const due = await listDueDisbursements(database, clock.now(), SWEEP_BATCH_SIZE);
       if (due.length === 0) return;
-      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => check(id).catch(deps.report));
+      await runWithConcurrency(due, SWEEP_CONCURRENCY, (id) => processOne(id).catch(deps.report));
     }
     if (!isStopping) jobs.wakeAt(clock.now());
   };
 
-  /** A try that failed is asked after too: should it be paid all the same, a person must hear of it. */
-  const answerHint = async (id: string): Promise<void> => {
+  /** Checks the status after a webhook, also of a failed attempt: if it was paid after all, staff must know. */
+  const handleWebhook = async (id: string): Promise<void> => {
     const row = await findDisbursement(database, id);
     if (row?.method !== 'mtn' || row.status === 'succeeded') return;
-    if (!(await settle(id, await ask(row)))) await outcomes.hinted(id);
+    if (!(await recordFinalStatus(id, await fetchStatus(row)))) await outcomes.scheduleRecheck(id);
   };
 
   return {
-    /** Sends a transfer that was just written; only its writer may. */
+    /** Sends a new transfer for the first time; called only by the request that created it. */
     sendFirst: (sendable: SendableDisbursement): Promise<void> => keep(send(sendable, true)),
 
-    /** A hint came that the network has news: ask now. Only its answer counts. */
-    wake: (id: string): Promise<void> => keep(answerHint(id)),
+    /** Checks the status of an attempt because of a webhook, whose content is ignored. */
+    wake: (id: string): Promise<void> => keep(handleWebhook(id)),
 
-    /** Looks after everything that is due. */
-    sweep: (): Promise<void> => keep(lookAfter()),
+    /** Processes all attempts that are due. */
+    sweep: (): Promise<void> => keep(processDue()),
 
-    /** Begins nothing new, and ends when what is under way is done. */
+    /** Stops taking new work, and resolves once pending work is done. */
     stop: async (): Promise<void> => {
       isStopping = true;
       await settled();

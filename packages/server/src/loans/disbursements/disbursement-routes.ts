@@ -9,27 +9,28 @@ import {
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Database } from '../../platform/db/database';
-import { findDisbursementView, viewDisbursement } from './disbursement-view';
+import { findDisbursementView, getDisbursementView } from './disbursement-view';
 import type { Disbursements } from './disbursements';
 import type { Disbursement } from './disbursements-repository';
 
 const CREATED = 201;
 
-export interface DisbursementRouteDependencies {
-  database: Database;
-  disbursements: Disbursements;
-  /** Sends queued messages; must be called after their transaction was committed. */
-  sendSoon: () => void;
-}
-
-/** Serves the payments to schools to staff. */
-export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependencies): void => {
+/** Serves disbursements and payment files to staff. */
+export const disbursementRoutes = (
+  serve: Serve,
+  deps: {
+    database: Database;
+    disbursements: Disbursements;
+    /** Sends queued messages; must be called after their transaction was committed. */
+    sendSoon: () => void;
+  },
+): void => {
   const { database, disbursements, sendSoon } = deps;
 
-  const show = async (done: Result<Disbursement, Problem>) => {
-    if (!done.ok) return done;
+  const respondWithDisbursement = async (result: Result<Disbursement, Problem>) => {
+    if (!result.ok) return result;
     sendSoon();
-    return ok({ disbursement: await viewDisbursement(database, done.value.id) });
+    return ok({ disbursement: await getDisbursementView(database, result.value.id) });
   };
 
   serve(getDisbursement, async ({ params: { id } }) => {
@@ -38,10 +39,10 @@ export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependen
   });
 
   serve(disburseLoan, async ({ params: { id }, staffUser, reply }) => {
-    const asked = await disbursements.disburse(id, staffUser.id);
-    if (!asked.ok) return asked;
-    const disbursement = await viewDisbursement(database, asked.value.row.id);
-    return asked.value.isNew ? reply.code(CREATED).send({ disbursement }) : ok({ disbursement });
+    const requested = await disbursements.disburse(id, staffUser.id);
+    if (!requested.ok) return requested;
+    const disbursement = await getDisbursementView(database, requested.value.row.id);
+    return requested.value.isNew ? reply.code(CREATED).send({ disbursement }) : ok({ disbursement });
   });
 
   serve(createPaymentFile, async ({ staffUser }) => {
@@ -59,10 +60,10 @@ export const disbursementRoutes = (serve: Serve, deps: DisbursementRouteDependen
   });
 
   serve(settleDisbursement, async ({ params: { id }, staffUser, body }) =>
-    show(await disbursements.bank.settled(id, body, { kind: 'staff', id: staffUser.id })),
+    respondWithDisbursement(await disbursements.bank.settled(id, body, { kind: 'staff', id: staffUser.id })),
   );
 
   serve(failDisbursement, async ({ params: { id }, staffUser, body }) =>
-    show(await disbursements.bank.failed(id, body, { kind: 'staff', id: staffUser.id })),
+    respondWithDisbursement(await disbursements.bank.failed(id, body, { kind: 'staff', id: staffUser.id })),
   );
 };

@@ -1,4 +1,4 @@
-/** A point on a disbursement's way that an observer can be told of: for the kill tests. */
+/** Steps of a disbursement that an observer is notified of, for crash tests. */
 export const disbursementSteps = [
   'disbursement-row',
   'before-transfer',
@@ -9,5 +9,5 @@ export const disbursementSteps = [
 ] as const;
 export type DisbursementStep = (typeof disbursementSteps)[number];
 
-/** Hears of each step; where nobody observes it does nothing. */
+/** Callback for each step of a disbursement. */
 export type ObserveDisbursement = (step: DisbursementStep, disbursementId: string) => void;

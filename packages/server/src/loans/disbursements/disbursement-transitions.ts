@@ -1,7 +1,7 @@
 import { type TransitionTable, transition } from '@somesa/core';
 import type { DisbursementStatus } from '../../platform/db/schema';
 
-/** Events of an attempt. Only the answer of the network or of the bank (`paid`, `failed`) ends one. */
+/** Events of an attempt. Only the result at the network or bank (`paid`, `failed`) is final. */
 export type DisbursementEvent =
   | 'accepted'
   | 'inconclusive'
@@ -10,7 +10,7 @@ export type DisbursementEvent =
   | 'paid'
   | 'failed';
 
-const moves: TransitionTable<DisbursementStatus, DisbursementEvent> = {
+const transitions: TransitionTable<DisbursementStatus, DisbursementEvent> = {
   created: {
     accepted: 'submitted',
     inconclusive: 'unknown',
@@ -37,10 +37,10 @@ const moves: TransitionTable<DisbursementStatus, DisbursementEvent> = {
   failed: {},
 };
 
-/** Names the status that an event leads to, or tells that the move is not legal. */
+/** Returns the status after an event, or an error if the transition is illegal. */
 export const transitionDisbursement = (from: DisbursementStatus, event: DisbursementEvent) =>
-  transition(moves, from, event);
+  transition(transitions, from, event);
 
-/** Tells whether nothing can happen to a try any more. */
+/** Returns whether a status allows no further events. */
 export const isFinalDisbursement = (status: DisbursementStatus): boolean =>
   status === 'succeeded' || status === 'failed';

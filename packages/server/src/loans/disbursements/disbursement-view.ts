@@ -1,17 +1,17 @@
-import type { DisbursementView } from '@somesa/core';
-import { eq } from 'drizzle-orm';
+import type { DisbursementLogEntry, DisbursementView } from '@somesa/core';
+import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
-import { disbursements, loans, schools } from '../../platform/db/schema';
+import { disbursementEvents, disbursements, loans, schools, users } from '../../platform/db/schema';
 import { isFinalDisbursement } from './disbursement-transitions';
 
-const isoOf = (at: Date | null): string | null => at?.toISOString() ?? null;
+const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Tells whether nobody asks after a transfer any more, though it never came to its end. */
+/** Returns whether status checks of a transfer have stopped before it reached a final status. */
 export const isStatusUnknown = (
   row: Pick<typeof disbursements.$inferSelect, 'method' | 'status' | 'nextCheckAt'>,
 ): boolean => row.method === 'mtn' && !isFinalDisbursement(row.status) && row.nextCheckAt === null;
 
-/** One try as staff sees it; null where there is none. */
+/** Finds an attempt as staff see it; null if it does not exist. */
 export const findDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView | null> => {
   const [found] = await db.orm
     .select({
@@ -44,14 +44,37 @@ export const findDisbursementView = async (db: Queryable, id: string): Promise<D
     fileId: row.fileId,
     isStatusUnknown: isStatusUnknown(row),
     createdAt: row.createdAt.toISOString(),
-    sentAt: isoOf(row.sentAt),
-    paidAt: isoOf(row.paidAt),
+    sentAt: toIso(row.sentAt),
+    paidAt: toIso(row.paidAt),
   };
 };
 
-/** One try that is there, as staff sees it. */
-export const viewDisbursement = async (db: Queryable, id: string): Promise<DisbursementView> => {
+/** Returns an existing attempt as staff see it. */
+export const getDisbursementView = async (db: Queryable, id: string): Promise<DisbursementView> => {
   const view = await findDisbursementView(db, id);
   if (!view) throw new Error('a disbursement is not there');
   return view;
+};
+
+/** Lists the events of all disbursements of a loan with their actors, oldest first. */
+export const listDisbursementEvents = async (
+  db: Queryable,
+  loanId: string,
+): Promise<DisbursementLogEntry[]> => {
+  const rows = await db.orm
+    .select({ entry: disbursementEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(disbursementEvents)
+    .innerJoin(disbursements, eq(disbursements.id, disbursementEvents.disbursementId))
+    .leftJoin(users, eq(users.id, disbursementEvents.actorId))
+    .where(eq(disbursements.loanId, loanId))
+    .orderBy(asc(disbursementEvents.id));
+  return rows.map(({ entry, firstName, lastName }) => ({
+    disbursementId: entry.disbursementId,
+    event: entry.event,
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    detail: entry.detail,
+    at: entry.at.toISOString(),
+    by: entry.actorId === null ? null : { id: entry.actorId, name: firstName && `${firstName} ${lastName}` },
+  }));
 };

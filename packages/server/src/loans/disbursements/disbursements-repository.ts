@@ -3,22 +3,22 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { disbursements } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 
-/** One try to pay a school for a loan. */
+/** Row of one attempt to pay a school for a loan. */
 export type Disbursement = typeof disbursements.$inferSelect;
 
-/** A try and its loan, both held until the transaction ends. */
+/** Attempt and its loan, both locked until the transaction ends. */
 export interface LockedDisbursement {
   row: Disbursement;
   loan: Loan;
 }
 
-/** Finds a try. */
+/** Finds an attempt; null if it does not exist. */
 export const findDisbursement = async (db: Queryable, id: string): Promise<Disbursement | null> => {
   const [row] = await db.orm.select().from(disbursements).where(eq(disbursements.id, id));
   return row ?? null;
 };
 
-/** Holds a try and its loan until the transaction ends: the loan first, as everybody does who holds both. */
+/** Locks an attempt and its loan until the transaction ends: the loan first, as everywhere. Returns null if there is no such attempt. */
 export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbursement | null> => {
   const known = await findDisbursement(tx, id);
   const loan = known && (await lockLoan(tx, known.loanId));
@@ -27,7 +27,7 @@ export const lockDisbursement = async (tx: Tx, id: string): Promise<LockedDisbur
   return row ? { row, loan } : null;
 };
 
-/** Finds the try of a loan that is alive or succeeded: there is at most one. */
+/** Finds the pending or successful attempt of a loan, of which there is at most one. */
 export const findActiveDisbursement = async (db: Queryable, loanId: string): Promise<Disbursement | null> => {
   const [row] = await db.orm
     .select()
@@ -36,7 +36,7 @@ export const findActiveDisbursement = async (db: Queryable, loanId: string): Pro
   return row ?? null;
 };
 
-/** Lists the tries that need attention, the longest waiting first. */
+/** Lists the IDs of attempts that are due for processing, longest overdue first. */
 export const listDueDisbursements = async (db: Queryable, now: Date, limit: number): Promise<string[]> => {
   const rows = await db.orm
     .select({ id: disbursements.id })
@@ -47,7 +47,7 @@ export const listDueDisbursements = async (db: Queryable, now: Date, limit: numb
   return rows.map(({ id }) => id);
 };
 
-/** Takes a try that needs attention until `until`, so that nobody else works on it; false where somebody does. */
+/** Claims a due attempt until `until`; returns false if it is not due or someone else has claimed it. */
 export const claimDisbursement = async (
   db: Queryable,
   id: string,
@@ -64,22 +64,22 @@ export const claimDisbursement = async (
 
 /** Brings the next status check of an unfinished attempt paid by a network forward to `at`, unless a check is due earlier. */
 export const bringForwardDisbursementCheck = (db: Queryable, id: string, at: Date): Promise<unknown> =>
-  db.run(hasten, [id, at]);
+  db.run(bringForwardQuery, [id, at]);
 
-const hasten = {
+const bringForwardQuery = {
   name: 'disbursements-hasten',
   text: `
     update disbursements set next_check_at = least(coalesce(next_check_at, $2), $2)
     where id = $1 and method = 'mtn' and status not in ('succeeded', 'failed')`,
 };
 
-const bySegment = {
+const byWebhookTokenQuery = {
   name: 'disbursements-by-segment',
   text: 'select id from disbursements where webhook_token = $1',
 };
 
-/** Finds a try by the unguessable part of the address that MTN calls back. */
-export const findBySegment = async (db: Queryable, segment: string): Promise<string | null> => {
-  const [row] = await db.run<{ id: string }>(bySegment, [segment]);
+/** Finds the ID of an attempt by the unguessable token in the URL that MTN calls back. */
+export const findBySegment = async (db: Queryable, webhookToken: string): Promise<string | null> => {
+  const [row] = await db.run<{ id: string }>(byWebhookTokenQuery, [webhookToken]);
   return row?.id ?? null;
 };

@@ -10,48 +10,44 @@ import { findProduct } from '../loans/loan-products';
 import { type Loan, type LoanActor, recordLoanTransition } from '../loans/loans-repository';
 import { recalculateLockedLoan } from '../repayments/recalculate-loan';
 import { allocateDisbursementToFees } from './allocate-disbursement';
-import type { Disbursement, LockedDisbursement } from './disbursements-repository';
-import { recordTransition } from './write-disbursement';
+import type { LockedDisbursement } from './disbursements-repository';
+import { recordTransition } from './record-disbursement';
 
-/** The word of a network or a bank that the school was paid. */
-export interface DisbursementConfirmation {
+/** Confirmation of a network or bank that the school was paid. */
+interface DisbursementConfirmation {
   providerTransactionId: string;
-  /** When the school had it: the value date. */
+  /** Time at which the school was paid; its date is the value date. */
   paidAt: Date;
-  /** Source of the confirmation: the system if the network was asked, a staff member if the bank was. */
+  /** Source of the confirmation: the system for a network, a staff member for a bank. */
   actor: LoanActor;
 }
 
-const payoutAccount = ({ method }: Disbursement): string =>
-  method === 'mtn' ? account.payoutWallet : account.payoutBank;
-
 const postEntries = async (
   tx: Tx,
-  { row, loan }: LockedDisbursement,
+  { row: { amountUgx, method }, loan }: LockedDisbursement,
   valueAt: Date,
   now: Date,
 ): Promise<void> => {
-  const owed = account.schoolPayable(loan.schoolId);
-  const common = {
-    amountUgx: row.amountUgx,
-    source: `loan:${loan.id}`,
-    line: 0,
-    valueAt,
-    paymentId: null,
-    loanId: loan.id,
-  };
+  const payable = account.schoolPayable(loan.schoolId);
+  const payout = method === 'mtn' ? account.payoutWallet : account.payoutBank;
+  const entry = { amountUgx, source: `loan:${loan.id}`, line: 0, valueAt, paymentId: null, loanId: loan.id };
   await post(
     tx,
     [
-      { ...common, debitAccount: account.loanPrincipal, creditAccount: owed, postingType: 'loan.disbursed' },
-      { ...common, debitAccount: owed, creditAccount: payoutAccount(row), postingType: 'school.paid' },
+      {
+        ...entry,
+        debitAccount: account.loanPrincipal,
+        creditAccount: payable,
+        postingType: 'loan.disbursed',
+      },
+      { ...entry, debitAccount: payable, creditAccount: payout, postingType: 'school.paid' },
     ],
     now,
   );
 };
 
-/** The first version of the schedule. */
-const writeSchedule = async (
+/** Inserts the first version of the schedule. */
+const insertFirstSchedule = async (
   tx: Tx,
   { id: loanId, disbursedOn }: Loan,
   { instalments }: LoanCost,
@@ -75,43 +71,43 @@ const writeSchedule = async (
   );
 };
 
-/** disbursed, and at once ongoing: instalments fall due from now on, counted from the day that the school was paid. */
-const begin = async (tx: Tx, loan: Loan, word: DisbursementConfirmation, now: Date): Promise<Loan> => {
-  const disbursedOn = kampalaDay(word.paidAt);
-  const detail = word.providerTransactionId;
-  const disbursed = await recordLoanTransition(tx, loan, 'disburse', word.actor, {
-    now,
-    detail,
-    set: { disbursedOn },
-  });
+/** Records the loan as disbursed and at once as ongoing. Throws if a transition is illegal. */
+const activateLoan = async (
+  tx: Tx,
+  loan: Loan,
+  { providerTransactionId: detail, paidAt, actor }: DisbursementConfirmation,
+  now: Date,
+): Promise<Loan> => {
+  const change = { now, detail, set: { disbursedOn: kampalaDay(paidAt) } };
+  const disbursed = await recordLoanTransition(tx, loan, 'disburse', actor, change);
   const ongoing = disbursed.ok
-    ? await recordLoanTransition(tx, disbursed.value, 'activate', word.actor, { now })
+    ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })
     : disbursed;
   if (!ongoing.ok) throw new Error('a loan whose school was paid could not begin');
   return ongoing.value;
 };
 
 /**
- * Books that the school was paid: the try, the ledger, the child's fee items, the loan with its schedule and the
- * parent's notice, all in the caller's transaction, which holds the loan and the try. Booking what is over already
- * changes nothing; answers whether it booked.
+ * Posts the payment of the school: updates the attempt, the ledger, the child's fee items and the loan with its schedule, and
+ * queues the notice to the parent. Must run in a transaction that has locked the loan and the attempt. Returns false, and
+ * changes nothing, if the attempt is already final.
  */
 export const postDisbursement = async (
   tx: Tx,
-  held: LockedDisbursement,
-  word: DisbursementConfirmation,
+  locked: LockedDisbursement,
+  confirmation: DisbursementConfirmation,
   now: Date,
 ): Promise<boolean> => {
-  const { row, loan } = held;
-  const { providerTransactionId, paidAt, actor } = word;
+  const { row, loan } = locked;
+  const { providerTransactionId, paidAt, actor } = confirmation;
   const set = { providerTransactionId, paidAt, nextCheckAt: null, failure: null };
   const change = { now, actorId: actor.id, detail: providerTransactionId, set };
   if (!(await recordTransition(tx, row, 'paid', change))) return false;
   const product = await findProduct(tx, loan);
-  await postEntries(tx, held, word.paidAt, now);
+  await postEntries(tx, locked, confirmation.paidAt, now);
   const aboveUgx = await allocateDisbursementToFees(tx, loan, now);
-  const ongoing = await begin(tx, loan, word, now);
-  await writeSchedule(tx, ongoing, getLoanCost(ongoing, product), now);
+  const ongoing = await activateLoan(tx, loan, confirmation, now);
+  await insertFirstSchedule(tx, ongoing, getLoanCost(ongoing, product), now);
   await recalculateLockedLoan(tx, ongoing, { kind: 'day' }, now);
 
   const explainedUgx = product.expenses.find(({ name }) => name === loan.expense)?.aboveOutstandingUgx ?? 0;

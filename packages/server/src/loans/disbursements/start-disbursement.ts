@@ -16,12 +16,12 @@ import { SEND_LEASE_MS } from '../../providers/status-check-policy';
 import { findPayoutAccount, type PayoutAccount } from '../../schools/schools/payout-account';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { type Disbursement, findActiveDisbursement } from './disbursements-repository';
-import { insertDisbursement } from './write-disbursement';
+import { insertDisbursement } from './record-disbursement';
 
-/** Columns of a disbursement needed to send its transfer. */
+/** Data needed to send the transfer of a disbursement. */
 export interface SendableDisbursement {
   id: string;
-  /** The loan's, as people know it. */
+  /** Reference of the loan. */
   reference: string;
   providerReference: string;
   webhookToken: string;
@@ -29,14 +29,14 @@ export interface SendableDisbursement {
   amountUgx: number;
 }
 
-/** A try that was just written; `sendable` is null where it waits for a payment file. */
+/** New attempt; `sendable` is null if it waits for a payment file. */
 export interface StartedDisbursement {
   row: Disbursement;
   sendable: SendableDisbursement | null;
 }
 
-/** Returns the data of an attempt sent to a network. Returns null if no network pays it. */
-export const sendableOf = (row: Disbursement, loan: Pick<Loan, 'reference'>): SendableDisbursement | null =>
+/** Returns the data needed to send an attempt to a network, or null if it is paid by bank. */
+export const toSendable = (row: Disbursement, loan: Pick<Loan, 'reference'>): SendableDisbursement | null =>
   row.msisdn === null
     ? null
     : {
@@ -48,8 +48,8 @@ export const sendableOf = (row: Disbursement, loan: Pick<Loan, 'reference'>): Se
         amountUgx: row.amountUgx,
       };
 
-/** Payee of one amount. */
-export type Payee =
+/** Account that receives a payment. */
+type Payee =
   | { method: 'mtn'; payeeName: string; msisdn: string }
   | {
       method: 'bank';
@@ -58,25 +58,25 @@ export type Payee =
       accountNumber: string;
     };
 
-/** Returns the payee of an amount: the mobile wallet if it may receive that amount, otherwise the bank account. Returns null if there is no bank account. */
+/** Returns the account that receives an amount: the mobile wallet if the limits allow it, otherwise the bank account; null if there is none. */
 export const payeeOf = (
   { method, payeeName, msisdn, bankName, accountNumber }: PayoutAccount,
   amountUgx: number,
   limits: MobileMoneyLimits,
 ): Payee | null => {
-  const isCarried = limits.minimumUgx <= amountUgx && amountUgx <= limits.perTransactionUgx;
-  if (method === 'mtn' && msisdn && isCarried) return { method, payeeName, msisdn };
+  const isWithinLimits = limits.minimumUgx <= amountUgx && amountUgx <= limits.perTransactionUgx;
+  if (method === 'mtn' && msisdn && isWithinLimits) return { method, payeeName, msisdn };
   if (bankName && accountNumber) return { method: 'bank', payeeName, bankName, accountNumber };
   return null;
 };
 
-const notReady = (): Problem => problem('loan_not_ready', {}, { payoutAccount: ['loan_lacks_payout'] });
+const createNotReadyProblem = (): Problem =>
+  problem('loan_not_ready', {}, { payoutAccount: ['loan_lacks_payout'] });
 
 /**
- * Begins to pay the school for an accepted loan: writes the try, in the caller's transaction, before anything goes out.
- * Hand what it answers to `send` of the disbursements once that is committed; the sweep is the net. Refused as
- * `loan_status_conflict` where the loan is not accepted or another try is alive, as `loan_not_ready` where nobody wrote
- * down how the school can be paid so much. `actorId` is whose act begins it.
+ * Creates an attempt to pay the school for an accepted loan, in the caller's transaction. The caller passes `sendable` to
+ * `send` of the disbursements after the commit. Returns `loan_status_conflict` if the loan is not accepted or has an active
+ * attempt, and `loan_not_ready` if the school has no account that can receive the amount. `actorId` is null for the system.
  */
 export const startDisbursement = async (
   tx: Tx,
@@ -84,24 +84,24 @@ export const startDisbursement = async (
   now: Date,
   actorId: string | null,
 ): Promise<Result<StartedDisbursement, Problem>> => {
-  const held = await lockLoan(tx, loan.id);
-  if (held?.status !== 'accepted' || (await findActiveDisbursement(tx, held.id))) {
+  const locked = await lockLoan(tx, loan.id);
+  if (locked?.status !== 'accepted' || (await findActiveDisbursement(tx, locked.id))) {
     return err(problem('loan_status_conflict'));
   }
-  const account = await findPayoutAccount(tx, held.schoolId);
-  const payee = account && payeeOf(account, held.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
-  if (!payee) return err(notReady());
-  const isMobile = payee.method === 'mtn';
-  const written = {
+  const account = await findPayoutAccount(tx, locked.schoolId);
+  const payee = account && payeeOf(account, locked.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
+  if (!payee) return err(createNotReadyProblem());
+  const isMobileMoney = payee.method === 'mtn';
+  const values = {
     ...payee,
     id: randomUUID(),
-    loanId: held.id,
-    amountUgx: held.principalUgx,
-    providerReference: isMobile ? randomUUID() : makeReference(randomBytes(7)),
+    loanId: locked.id,
+    amountUgx: locked.principalUgx,
+    providerReference: isMobileMoney ? randomUUID() : makeReference(randomBytes(7)),
     webhookToken: randomBytes(24).toString('base64url'),
     createdAt: now,
-    nextCheckAt: isMobile ? new Date(now.getTime() + SEND_LEASE_MS) : null,
+    nextCheckAt: isMobileMoney ? new Date(now.getTime() + SEND_LEASE_MS) : null,
   };
-  const row = await insertDisbursement(tx, written, actorId);
-  return ok({ row, sendable: sendableOf(row, held) });
+  const row = await insertDisbursement(tx, values, actorId);
+  return ok({ row, sendable: toSendable(row, locked) });
 };

@@ -11,29 +11,29 @@ import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { loanApplications, loanEvents, payments, students, users } from '../../platform/db/schema';
-import { viewDisbursementLog } from '../disbursements/disbursement-log-view';
+import { listDisbursementEvents } from '../disbursements/disbursement-view';
 import { findExposure } from './loan-exposure';
 import { findProduct } from './loan-products';
-import { checkReadiness } from './loan-readiness';
-import { viewLoan } from './loan-view';
+import { getReadiness } from './loan-readiness';
+import { findLoanView } from './loan-view';
 import { findLoan, type LoanApplication } from './loans-repository';
 
-const local = (msisdn: string): string => (msisdn === '' ? '' : toLocalPhone(msisdn as Msisdn));
+const formatPhone = (msisdn: string): string => (msisdn === '' ? '' : toLocalPhone(msisdn as Msisdn));
 
-const viewApplication = (told: LoanApplication): LoanApplicationView => ({
-  fullName: told.fullName,
-  email: told.email,
-  address: told.address,
-  phoneNumber1: local(told.msisdn1),
-  phoneNumber2: told.msisdn2 === null ? null : local(told.msisdn2),
-  childName: told.childName,
-  regNo: told.regNo,
-  jobTitle: told.jobTitle,
-  estimatedMonthlyIncome: told.estimatedMonthlyIncomeUgx,
+const toApplicationView = (application: LoanApplication): LoanApplicationView => ({
+  fullName: application.fullName,
+  email: application.email,
+  address: application.address,
+  phoneNumber1: formatPhone(application.msisdn1),
+  phoneNumber2: application.msisdn2 === null ? null : formatPhone(application.msisdn2),
+  childName: application.childName,
+  regNo: application.regNo,
+  jobTitle: application.jobTitle,
+  estimatedMonthlyIncome: application.estimatedMonthlyIncomeUgx,
 });
 
 /** Returns the linked child as the register has it; null if no student is linked. */
-const viewRegisteredChild = async (
+const findRegisteredChildView = async (
   db: Queryable,
   studentId: number | null,
   typedName: string,
@@ -47,7 +47,10 @@ const viewRegisteredChild = async (
 };
 
 /** Returns the references of the payments that caused transitions of a loan, by payment ID. */
-const namesOf = async (db: Queryable, details: readonly (string | null)[]): Promise<Map<string, string>> => {
+const findPaymentReferences = async (
+  db: Queryable,
+  details: readonly (string | null)[],
+): Promise<Map<string, string>> => {
   const ids = details.filter((detail) => detail !== null && isUuid(detail)) as string[];
   if (ids.length === 0) return new Map();
   const { id, reference } = payments;
@@ -55,53 +58,56 @@ const namesOf = async (db: Queryable, details: readonly (string | null)[]): Prom
   return new Map(found.map((each) => [each.id, each.reference]));
 };
 
-const viewLog = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
+const listLoanEvents = async (db: Queryable, loanId: string): Promise<LoanLogEntry[]> => {
   const rows = await db.orm
-    .select({ move: loanEvents, firstName: users.firstName, lastName: users.lastName })
+    .select({ entry: loanEvents, firstName: users.firstName, lastName: users.lastName })
     .from(loanEvents)
     .leftJoin(users, eq(users.id, loanEvents.actorId))
     .where(eq(loanEvents.loanId, loanId))
     .orderBy(asc(loanEvents.id));
-  const names = await namesOf(
+  const names = await findPaymentReferences(
     db,
-    rows.map(({ move }) => move.detail),
+    rows.map(({ entry }) => entry.detail),
   );
-  return rows.map(({ move, firstName, lastName }) => ({
-    event: move.event,
-    from: move.fromStatus,
-    to: move.toStatus,
-    detail: (move.detail && names.get(move.detail)) ?? move.detail,
-    by: { kind: move.actorKind, id: move.actorId, name: firstName && `${firstName} ${lastName}` },
-    at: move.at.toISOString(),
+  return rows.map(({ entry, firstName, lastName }) => ({
+    event: entry.event,
+    from: entry.fromStatus,
+    to: entry.toStatus,
+    detail: (entry.detail && names.get(entry.detail)) ?? entry.detail,
+    by: { kind: entry.actorKind, id: entry.actorId, name: firstName && `${firstName} ${lastName}` },
+    at: entry.at.toISOString(),
   }));
 };
 
-/** Shows a loan to staff, with what its applicant told, what an approval waits for and everything that happened; null where there is none. */
-export const viewAdminLoan = async (
+/**
+ * Returns a loan as staff see it: with the applicant’s details, the checklist for its approval and all its events. Returns null
+ * if the loan does not exist.
+ */
+export const findAdminLoanView = async (
   db: Queryable,
   id: string,
   { now, secondApprovalAboveUgx }: { now: Date; secondApprovalAboveUgx: number },
 ): Promise<AdminLoanView | null> => {
   const loan = await findLoan(db, id);
   if (!loan) return null;
-  const seen = await viewLoan(db, id);
-  const [told] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
-  if (!seen || !told) throw new Error('a loan has no application');
+  const view = await findLoanView(db, id);
+  const [application] = await db.orm.select().from(loanApplications).where(eq(loanApplications.loanId, id));
+  if (!view || !application) throw new Error('a loan has no application');
   const exposure = await findExposure(db, loan);
   const exposureUgx = loan.principalUgx + exposure.totalUgx;
   const product = await findProduct(db, loan);
-  const { committedUgx: _, ...checklist } = await checkReadiness(db, loan, product, exposure, now);
+  const { committedUgx: _, ...checklist } = await getReadiness(db, loan, product, exposure, now);
   return {
-    ...seen,
-    application: viewApplication(told),
-    registeredChild: await viewRegisteredChild(db, loan.studentId, told.childName),
+    ...view,
+    application: toApplicationView(application),
+    registeredChild: await findRegisteredChildView(db, loan.studentId, application.childName),
     hasAccount: loan.userId !== null,
     exposure: exposureUgx,
     secondApprovalAbove: secondApprovalAboveUgx,
     needsTwoPeople: exposureUgx > secondApprovalAboveUgx,
     firstApproverId: loan.firstApproverId,
     checklist,
-    log: await viewLog(db, id),
-    disbursementEvents: await viewDisbursementLog(db, id),
+    log: await listLoanEvents(db, id),
+    disbursementEvents: await listDisbursementEvents(db, id),
   };
 };

@@ -10,15 +10,19 @@ import {
 import { answerTexts } from '@somesa/core/answers';
 import { describe, expect, it } from 'vitest';
 import { renderAgreementPdf } from './agreement-pdf';
-import { type Agreement, agreementSections } from './agreement-rows';
+import { type Agreement, createAgreementSections } from './agreement-sections';
 
-const agreementOf = (
+const createAgreement = (
   term: LoanTerm = '12 months',
-  { principalUgx = 1_800_000, feeUgx = 25_000, ...more }: Partial<Agreement> & Record<string, unknown> = {},
+  {
+    principalUgx = 1_800_000,
+    feeUgx = 25_000,
+    ...overrides
+  }: Partial<Agreement> & Record<string, unknown> = {},
 ): Agreement => {
   const product = { method: 'declining', annualRatePpm: 35_000, feeUgx: Number(feeUgx) } as const;
-  const asked = { principalUgx: Number(principalUgx), term, disbursedOn: '2026-11-22' };
-  const cost = loanCost(product, asked);
+  const terms = { principalUgx: Number(principalUgx), term, disbursedOn: '2026-11-22' };
+  const cost = loanCost(product, terms);
   if (!cost.ok) throw new Error(cost.error.message);
   return {
     reference: 'SF-9GHP-MGX6',
@@ -34,26 +38,26 @@ const agreementOf = (
     offeredOn: '2026-11-21',
     acceptedAt: new Date('2026-11-21T21:30:00Z'),
     disbursedOn: null,
-    ...more,
+    ...overrides,
   };
 };
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
-/** Everything that stands on the pages, in order. */
-const wordsOf = (agreement: Agreement, language: (typeof languages)[number] = 'en'): string[] =>
-  agreementSections(agreement, answerTexts[language])
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+/** Returns all texts on the pages, in order. */
+const listTexts = (agreement: Agreement, language: (typeof languages)[number] = 'en'): string[] =>
+  createAgreementSections(agreement, answerTexts[language])
     .flat()
     .flatMap((row) => ('cells' in row ? row.cells : [row.label, ...('value' in row ? [row.value] : [])]));
 
-describe('the printed agreement', () => {
+describe('renderAgreementPdf', () => {
   it.each(languages)(
-    'renders an agreement of twelve instalments on three pages and always with the same bytes: %s',
+    'renders an agreement with twelve instalments on three pages, always with the same bytes: %s',
     async (language) => {
       const [first, second] = await Promise.all([
-        renderAgreementPdf(agreementOf(), language),
-        renderAgreementPdf(agreementOf(), language),
+        renderAgreementPdf(createAgreement(), language),
+        renderAgreementPdf(createAgreement(), language),
       ]);
       expect(first.equals(second)).toBe(true);
-      expect(pagesOf(first)).toBe(3);
+      expect(countPages(first)).toBe(3);
       expect(first.toString('latin1')).toContain(`/Lang (${language})`);
       expect(first.toString('latin1')).toContain('/Marked true');
     },
@@ -62,34 +66,34 @@ describe('the printed agreement', () => {
   it('renders an agreement with extremely long names', async () => {
     const long = 'x'.repeat(400);
     const pdf = await renderAgreementPdf(
-      agreementOf('3 months', { borrower: long, school: long, child: long }),
+      createAgreement('3 months', { borrower: long, school: long, child: long }),
       'en',
     );
-    expect(pagesOf(pdf)).toBeLessThanOrEqual(3);
+    expect(countPages(pdf)).toBeLessThanOrEqual(3);
   });
 
   it.each(loanTerms.flatMap((term) => languages.map((language) => [term, language] as const)))(
-    'says every figure of the loan’s cost: %s, %s',
+    'contains every figure of the loan’s cost: %s, %s',
     (term, language) => {
-      const { cost, ...rest } = agreementOf(term);
-      const words = wordsOf({ cost, ...rest }, language);
+      const { cost, ...rest } = createAgreement(term);
+      const texts = listTexts({ cost, ...rest }, language);
       const { months } = answerTexts[language];
       const totals = [cost.principal, cost.monthlyPayment, cost.totalInterest, cost.fees, cost.totalPayable];
-      expect(words).toEqual(expect.arrayContaining(totals.map(formatUgx)));
-      expect(words.join('\n')).toContain('3.5%');
-      expect(words.join('\n')).toContain(`${cost.apr}%`);
+      expect(texts).toEqual(expect.arrayContaining(totals.map(formatUgx)));
+      expect(texts.join('\n')).toContain('3.5%');
+      expect(texts.join('\n')).toContain(`${cost.apr}%`);
       for (const row of cost.instalments) {
         const money = [row.principal, row.interest, row.fees, row.total, row.balanceAfter].map(formatFigures);
-        const at = words.findIndex(
-          (word, index) => word === String(row.number) && words[index + 1] === writeDay(row.dueOn, months),
+        const at = texts.findIndex(
+          (word, index) => word === String(row.number) && texts[index + 1] === writeDay(row.dueOn, months),
         );
-        expect(words.slice(at + 2, at + 7)).toEqual(money);
+        expect(texts.slice(at + 2, at + 7)).toEqual(money);
       }
     },
   );
 
-  it('says when it was accepted, in Kampala, and with which number', () => {
-    expect(wordsOf(agreementOf())).toContain(
+  it('states the time of acceptance in Kampala and the masked phone number', () => {
+    expect(listTexts(createAgreement())).toContain(
       'The borrower accepted it on 22 November 2026, 00:30 with a one-time code sent to *** *** 456.',
     );
   });
@@ -101,22 +105,22 @@ describe('the printed agreement', () => {
       /3 days of grace, 12\.5% a year .* up to UGX 90,000 in total/,
     ],
     [{ kind: 'fixed', amountUgx: 5_000 }, /3 days of grace, UGX 5,000 once for each overdue instalment/],
-  ] as const)('says what being late costs: %j', (charge, said) => {
-    const agreement = agreementOf('3 months', { late: { graceDays: 3, charge, capUgx: 90_000 } });
-    expect(wordsOf(agreement).join('\n')).toMatch(said);
+  ] as const)('states the late fee of %j', (charge, expected) => {
+    const agreement = createAgreement('3 months', { late: { graceDays: 3, charge, capUgx: 90_000 } });
+    expect(listTexts(agreement).join('\n')).toMatch(expected);
   });
 
-  it('says from which day the dates are counted', () => {
-    expect(wordsOf(agreementOf()).join('\n')).toContain(
+  it('states the date from which the schedule is calculated', () => {
+    expect(listTexts(createAgreement()).join('\n')).toContain(
       'calculated from 21 November 2026, the date of the offer',
     );
-    const paid = wordsOf(agreementOf('3 months', { disbursedOn: '2026-11-22' })).join('\n');
+    const paid = listTexts(createAgreement('3 months', { disbursedOn: '2026-11-22' })).join('\n');
     expect(paid).toContain('We paid the school on 22 November 2026.');
   });
 
-  it('has no column for fees where there are none, and no rate where there is none', () => {
-    expect(wordsOf(agreementOf('3 months', { feeUgx: 0 }))).not.toContain('Fees');
-    const { cost, ...rest } = agreementOf();
-    expect(wordsOf({ ...rest, cost: { ...cost, apr: null } })).toContain('Not available');
+  it('omits the fees column without fees, and the APR if it is unknown', () => {
+    expect(listTexts(createAgreement('3 months', { feeUgx: 0 }))).not.toContain('Fees');
+    const { cost, ...rest } = createAgreement();
+    expect(listTexts({ ...rest, cost: { ...cost, apr: null } })).toContain('Not available');
   });
 });

@@ -1,10 +1,10 @@
-import { type FileLinkAnswer, loanCost, roles } from '@somesa/core';
+import { type FileLinkAnswer, loanCost } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestDecisions } from '../../testing/test-decisions';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
+import type { TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
-import { readAgreement } from './agreement';
+import { findAgreement } from './agreement';
 import type { Loan } from './loans-repository';
 
 const MINUTE_MS = 60_000;
@@ -12,34 +12,32 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const terms = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
 
 let test: TestApp;
-let on: ReturnType<typeof createTestDecisions>;
+let loans: LoanAdmin['on'];
 let grace: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp();
-  on = createTestDecisions(test);
-  grace = await on.signInAs(roles.staff);
+  ({ test, on: loans, grace } = await buildLoanAdmin());
 });
 afterAll(() => test.end());
 
-const accepted = async (): Promise<{ parent: SignedInPerson; loan: Loan }> => {
-  const parent = await on.people.join();
-  const loan = await on.apply({ by: parent, child: await test.addChild(400_000), principalUgx: 400_000 });
-  await on.approve(grace.token, loan);
+const createAcceptedLoan = async (): Promise<{ parent: SignedInPerson; loan: Loan }> => {
+  const parent = await loans.people.join();
+  const loan = await loans.apply({ by: parent, child: await test.addChild(400_000), principalUgx: 400_000 });
+  await loans.approve(grace.token, loan);
   test.clock.pass(DAY_MS);
-  const otp = await on.codeFor(parent, loan);
-  expect((await on.own(parent.token, loan, 'accept', { otp })).status).toBe(200);
+  const otp = await loans.codeFor(parent, loan);
+  expect((await loans.own(parent.token, loan, 'accept', { otp })).status).toBe(200);
   return { parent, loan };
 };
-const linkOf = (parent: SignedInPerson, loan: Loan) =>
-  on.own<FileLinkAnswer>(parent.token, loan, 'agreement/link');
+const createLink = (parent: SignedInPerson, loan: Loan) =>
+  loans.own<FileLinkAnswer>(parent.token, loan, 'agreement/link');
 const open = (url: string) => test.call({ url: new URL(url).pathname });
 
-describe('the agreement', () => {
-  it('says the figures of the offer, then those of the day that the school was paid', async () => {
+describe('findAgreement', () => {
+  it('returns the figures of the offer, and those of the disbursement date once the school is paid', async () => {
     const wallet = await createTestPayouts(test).newWallet();
-    const { parent, loan } = await accepted();
+    const { parent, loan } = await createAcceptedLoan();
     const offer = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-21' });
-    const before = await readAgreement(test.database, loan.id);
+    const before = await findAgreement(test.database, loan.id);
     expect(before?.agreement).toMatchObject({
       reference: loan.reference,
       borrower: 'Sarah Nambi',
@@ -53,17 +51,17 @@ describe('the agreement', () => {
     });
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(MINUTE_MS);
-    expect((await on.row(loan))?.status).toBe('ongoing');
+    expect((await loans.row(loan))?.status).toBe('ongoing');
     const paid = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-22' });
-    const after = await readAgreement(test.database, loan.id);
+    const after = await findAgreement(test.database, loan.id);
     expect(after?.agreement).toMatchObject({ disbursedOn: '2026-11-22', cost: paid.ok && paid.value });
-    const written = await test.rows(
+    const stored = await test.rows(
       `select number, due_on::text as "dueOn", principal_ugx as principal, interest_ugx as interest, fees_ugx as fees
         from loan_instalments where loan_id = $1 and version = 1 order by number`,
       [loan.id],
     );
     const { instalments = [] } = after?.agreement.cost ?? {};
-    expect(written).toEqual(
+    expect(stored).toEqual(
       instalments.map(({ number, dueOn, principal, interest, fees }) => ({
         number,
         dueOn,
@@ -75,9 +73,9 @@ describe('the agreement', () => {
     await test.booksAgree();
   });
 
-  it('is a file for who has a link, for five minutes', async () => {
-    const { parent, loan } = await accepted();
-    const { status, body } = await linkOf(parent, loan);
+  it('can be downloaded by its link for five minutes', async () => {
+    const { parent, loan } = await createAcceptedLoan();
+    const { status, body } = await createLink(parent, loan);
     expect(status).toBe(200);
     const file = await open(body.url);
     expect([file.status, file.text.slice(0, 5)]).toEqual([200, '%PDF-']);
@@ -92,32 +90,32 @@ describe('the agreement', () => {
     expect((await open(body.url)).status).toBe(410);
   });
 
-  it('is there from the acceptance on, for nobody else', async () => {
-    const parent = await on.people.join();
-    const loan = await on.apply({ by: parent });
-    await on.approve(grace.token, loan);
-    expect((await linkOf(parent, loan)).status).toBe(404);
-    expect(await readAgreement(test.database, loan.id)).toBeNull();
-    const taken = await accepted();
-    expect((await linkOf(parent, taken.loan)).status).toBe(404);
-    expect((await linkOf(grace, taken.loan)).status).toBe(404);
+  it('is available to its parent only, from the acceptance on', async () => {
+    const parent = await loans.people.join();
+    const loan = await loans.apply({ by: parent });
+    await loans.approve(grace.token, loan);
+    expect((await createLink(parent, loan)).status).toBe(404);
+    expect(await findAgreement(test.database, loan.id)).toBeNull();
+    const accepted = await createAcceptedLoan();
+    expect((await createLink(parent, accepted.loan)).status).toBe(404);
+    expect((await createLink(grace, accepted.loan)).status).toBe(404);
   });
 });
 
-describe('a link to a document', () => {
-  it('is for its parent and for staff; another loan’s document is not found', async () => {
-    const parent = await on.people.join();
-    const [loan, other] = [await on.putInto('under_review', { by: parent }), await on.apply()];
-    const fileOf = async ({ id }: Loan) =>
+describe('GET documents/:id/link', () => {
+  it('returns a link to the loan’s parent and to staff, and 404 for a document of another loan', async () => {
+    const parent = await loans.people.join();
+    const [loan, other] = [await loans.putInto('under_review', { by: parent }), await loans.apply()];
+    const findFileId = async ({ id }: Loan) =>
       (await test.rows<{ id: string }>('select id from uploads where loan_id = $1', [id]))[0]?.id ?? '';
-    const path = async (of: Loan) => `documents/${await fileOf(of)}/link`;
-    const linked = await on.own<FileLinkAnswer>(parent.token, loan, await path(loan));
+    const path = async (target: Loan) => `documents/${await findFileId(target)}/link`;
+    const linked = await loans.own<FileLinkAnswer>(parent.token, loan, await path(loan));
     expect([linked.status, linked.body.url]).toEqual([200, expect.stringContaining('/api/files/d.')]);
-    expect((await on.decide(grace.token, loan, await path(loan))).status).toBe(200);
-    expect((await on.own(parent.token, loan, await path(other))).status).toBe(404);
-    expect((await on.own(parent.token, other, await path(other))).status).toBe(404);
-    expect((await on.own(parent.token, loan, 'documents/%00/link')).status).toBe(404);
-    expect((await on.decide(grace.token, loan, await path(other))).status).toBe(404);
-    expect((await on.decide(parent.token, loan, await path(loan))).status).toBe(404);
+    expect((await loans.decide(grace.token, loan, await path(loan))).status).toBe(200);
+    expect((await loans.own(parent.token, loan, await path(other))).status).toBe(404);
+    expect((await loans.own(parent.token, other, await path(other))).status).toBe(404);
+    expect((await loans.own(parent.token, loan, 'documents/%00/link')).status).toBe(404);
+    expect((await loans.decide(grace.token, loan, await path(other))).status).toBe(404);
+    expect((await loans.decide(parent.token, loan, await path(loan))).status).toBe(404);
   });
 });

@@ -5,17 +5,17 @@ import type { ServedFile } from '../../messaging/uploads/upload-types';
 import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loanEvents, loans, schools, students, users } from '../../platform/db/schema';
 import { renderAgreementPdf } from './agreement-pdf';
-import type { Agreement } from './agreement-rows';
+import type { Agreement } from './agreement-sections';
 import { getLoanCost } from './loan-cost';
 import { findProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
-/** Tells whether a loan has an agreement: from its acceptance on, unless it was given up before the school was paid. */
+/** Returns whether a loan has an agreement: it was accepted, and was not withdrawn before the school was paid. */
 export const hasAgreement = ({ acceptedAt, status }: Pick<Loan, 'acceptedAt' | 'status'>): boolean =>
   acceptedAt !== null && status !== 'withdrawn';
 
-/** Reads what a loan’s agreement says, and the language of its borrower; null where there is none. */
-export const readAgreement = async (
+/** Finds the agreement of a loan and the language of its borrower; null if the loan has no agreement. */
+export const findAgreement = async (
   db: Queryable,
   loanId: string,
 ): Promise<{ agreement: Agreement; language: Language } | null> => {
@@ -61,11 +61,11 @@ export const readAgreement = async (
   };
 };
 
-/** Prints a loan’s agreement, as links to files hand it out; null where there is none. */
+/** Renders a loan’s agreement as a PDF for download; null if the loan has no agreement. */
 export const printAgreement = async (db: Queryable, loanId: string): Promise<ServedFile | null> => {
-  const read = await readAgreement(db, loanId);
-  if (!read) return null;
-  const { agreement, language } = read;
+  const found = await findAgreement(db, loanId);
+  if (!found) return null;
+  const { agreement, language } = found;
   const title = say(answerTexts[language].agreement.file_title, { reference: agreement.reference });
   return {
     name: `${title}.pdf`,

@@ -5,7 +5,7 @@ import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanConditions } from './loan-search';
 
-/** Every application, whatever became of it. */
+/** List source for loan applications in every status. */
 export const applicationListSource: ListSource<(typeof adminLists)['applications']> = {
   from: sql`loans x join loan_applications a on a.loan_id = x.id join schools sc on sc.id = x.school_id
     ${workJoin('application', sql`x.id::text`)}`,

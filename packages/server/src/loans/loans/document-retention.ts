@@ -7,13 +7,13 @@ import { lockLoan } from './loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
 /** Interval between checks for documents whose retention period is over, in milliseconds. */
-const LOOK_EVERY_MS = 3_600_000;
+const CHECK_INTERVAL_MS = 3_600_000;
 /** Number of loans processed per batch, and number of batches per sweep; the next sweep continues. */
-const BATCH = 100;
-const ROUNDS = 20;
+const BATCH_SIZE = 100;
+const MAX_BATCHES = 20;
 
-/** Returns the condition for loans whose documents are no longer kept: declined, or without a confirmed applicant; with no event since an instant. */
-const isOver = (db: Queryable, since: Date) =>
+/** Returns the condition for loans whose retention period is over: declined or without an owner, and without an event since an instant. */
+const isRetentionOver = (db: Queryable, since: Date) =>
   and(
     or(eq(loans.status, 'declined'), isNull(loans.userId)),
     lte(loans.createdAt, since),
@@ -27,54 +27,54 @@ const isOver = (db: Queryable, since: Date) =>
   );
 
 /**
- * Gives up the papers of applications that were declined, and of those without an account that nobody claimed, once so many
- * days have passed since the last that happened to them. The sweep of files removes them; the loan and its log stay.
+ * Creates the sweep that releases the documents of declined applications, and of guests' applications that no one claimed,
+ * a number of days after their last event. The sweep of uploads deletes the files; the loan and its events stay.
  */
 export const createDocumentRetention = (deps: {
   database: Database;
   clock: Clock;
-  keptDays: number;
-  /** Hears of a loan whose papers could not be given up; a later sweep tries again. */
+  retentionDays: number;
+  /** Receives the error if a loan's documents can't be released; a later sweep retries. */
   report: (error: unknown) => void;
 }) => {
   const { database, clock } = deps;
-  const keptSince = (): Date => new Date(clock.now().getTime() - deps.keptDays * DAY_MS);
-  let lookedAtMs = Number.NEGATIVE_INFINITY;
+  const getRetentionStart = (): Date => new Date(clock.now().getTime() - deps.retentionDays * DAY_MS);
+  let lastCheckMs = Number.NEGATIVE_INFINITY;
 
-  const listOver = async (): Promise<string[]> => {
+  const listExpired = async (): Promise<string[]> => {
     const found = await database.orm
       .select({ id: loans.id })
       .from(loans)
-      .where(isOver(database, keptSince()))
+      .where(isRetentionOver(database, getRetentionStart()))
       .orderBy(asc(loans.createdAt))
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     return found.map(({ id }) => id);
   };
 
-  /** Looks again once the row is held: somebody may have claimed the application, or staff may be at it. */
-  const giveUp = async (tx: Tx, id: string): Promise<void> => {
+  /** Releases the documents of a loan. Checks the condition again under the lock: someone may have claimed the application since. */
+  const deleteDocuments = async (tx: Tx, id: string): Promise<void> => {
     await lockLoan(tx, id);
-    const [over] = await tx.orm
+    const [expired] = await tx.orm
       .update(loans)
       .set({ documentsDeletedAt: clock.now() })
-      .where(and(eq(loans.id, id), isOver(tx, keptSince())))
+      .where(and(eq(loans.id, id), isRetentionOver(tx, getRetentionStart())))
       .returning({ id: loans.id });
-    if (over) await releaseLoanFiles(tx, [over.id]);
+    if (expired) await releaseLoanFiles(tx, [expired.id]);
   };
 
   return {
-    /** Gives up what is over, once an hour. */
+    /** Releases expired documents, at most once an hour. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
       const nowMs = clock.now().getTime();
-      if (nowMs - lookedAtMs < LOOK_EVERY_MS) return;
-      lookedAtMs = nowMs;
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const over = await listOver();
-        for (const id of over) {
+      if (nowMs - lastCheckMs < CHECK_INTERVAL_MS) return;
+      lastCheckMs = nowMs;
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const expired = await listExpired();
+        for (const id of expired) {
           if (isStopping()) return;
-          await database.transaction((tx) => giveUp(tx, id)).catch(deps.report);
+          await database.transaction((tx) => deleteDocuments(tx, id)).catch(deps.report);
         }
-        if (over.length < BATCH) return;
+        if (expired.length < BATCH_SIZE) return;
       }
     },
   };

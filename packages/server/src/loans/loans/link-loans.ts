@@ -3,16 +3,16 @@ import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { loanAccounts, loanApplications, loans, repayments } from '../../platform/db/schema';
 
-/** Gives the applications that nobody owns yet to the person who has proved that their phone number is theirs. */
+/** Assigns guests' applications with a phone number to the user who has verified it, with their accounts and repayments. */
 export const linkLoans = async (tx: Tx, msisdn: Msisdn, userId: string): Promise<void> => {
-  const withNumber = tx.orm
+  const loanIdsOfPhone = tx.orm
     .select({ id: loanApplications.loanId })
     .from(loanApplications)
     .where(eq(loanApplications.msisdn1, msisdn));
   const linked = await tx.orm
     .update(loans)
     .set({ userId })
-    .where(and(isNull(loans.userId), inArray(loans.id, withNumber)))
+    .where(and(isNull(loans.userId), inArray(loans.id, loanIdsOfPhone)))
     .returning({ id: loans.id });
   const ids = linked.map(({ id }) => id);
   if (ids.length === 0) return;

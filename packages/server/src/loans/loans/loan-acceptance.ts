@@ -24,37 +24,25 @@ import {
 import { findProduct } from './loan-products';
 import { findLoanStudent, getMaxPrincipal } from './loan-readiness';
 import { findLoan, type Loan, lockLoan, recordLoanTransition } from './loans-repository';
-import { isOfferOver, type OfferExpiry } from './offer-expiry';
+import { isOfferExpired, type OfferExpiry } from './offer-expiry';
 
-export interface LoanAcceptanceDependencies {
-  database: Database;
-  clock: Clock;
-  codes: OneTimeCodes;
-  expiry: OfferExpiry;
-  /** Has messages sent that were just put on a list. */
-  sendSoon(): void;
-  /** Sends a transfer that is committed; the sweep is the net. */
-  sendTransfer(sendable: SendableDisbursement): void;
-}
+const createOtpProblem = (key: 'otp_wrong' | 'loan_school_not_payable'): Problem =>
+  problem('validation_failed', {}, { otp: [key] });
 
-const otpWrong = (): Problem => problem('validation_failed', {}, { otp: ['otp_wrong'] });
+/** Returns a phone number masked but for its last three digits, which identify no one. */
+const maskPhone = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
 
-const notPayable = (): Problem => problem('validation_failed', {}, { otp: ['loan_school_not_payable'] });
-
-/** Returns the stored part of the number to which a code was sent: its last three digits, which identify no one. */
-const maskedEnd = (msisdn: string): string => `*** *** ${msisdn.slice(-3)}`;
-
-/** Tells why a person can’t accept a loan now; null where they can. */
+/** Returns the problem that prevents a user from accepting a loan now, or null. */
 const findAcceptanceProblem = (loan: Loan | null, user: User, now: Date): Problem | null => {
   if (!loan || loan.userId !== user.id) return problem('loan_not_found');
-  if (loan.status === 'expired' || isOfferOver(loan, now)) return problem('offer_expired');
+  if (loan.status === 'expired' || isOfferExpired(loan, now)) return problem('offer_expired');
   return loan.status === 'approved' ? null : problem('loan_status_conflict');
 };
 
-/** Tells why a loan is too much for what is outstanding now, though it was not when the offer was made. */
+/** Returns a problem if a loan exceeds the maximum principal for the child now, even if it did not when offered; otherwise null. */
 const checkPrincipalLimit = async (tx: Tx, loan: Loan, child: RegisteredStudent): Promise<Problem | null> => {
   const product = await findProduct(tx, loan);
-  // Of several offers the one that is taken first counts: those still open take nothing from it.
+  // Among several offers the first one accepted counts, so open offers don't reduce the limit.
   const maxUgx = await getMaxPrincipal(tx, product, child, loan, 'accepted');
   if (loan.principalUgx <= maxUgx) return null;
   const amount = formatFigures(maxUgx);
@@ -63,15 +51,15 @@ const checkPrincipalLimit = async (tx: Tx, loan: Loan, child: RegisteredStudent)
   if (isOnlyPending && pendingUntil !== null && !child.isHeldByLoan) {
     return problem('items_reserved', { amount, until: kampalaClock(pendingUntil) });
   }
-  // There is no use in applying again for less than the smallest loan.
+  // Below the minimum loan there is no point in suggesting a new application.
   const key = maxUgx < product.minimumUgx ? 'loan_nothing_open' : 'loan_above_open';
   return problem('validation_failed', { amount }, { otp: [key] });
 };
 
-/** Holds what is outstanding for the loan, so that nobody else pays the same. */
+/** Holds the child's open fees for the loan, so that no one else pays them. */
 const holdFeeItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Promise<void> => {
-  const open = view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
-  const { lines } = allocateToItems(open, loan.principalUgx);
+  const openItems = view.items.map((item) => ({ id: item.id, dueUgx: item.due - item.pending }));
+  const { lines } = allocateToItems(openItems, loan.principalUgx);
   if (lines.length === 0) return;
   await tx.orm
     .insert(loanAllocations)
@@ -81,19 +69,28 @@ const holdFeeItems = async (tx: Tx, loan: Loan, { view }: RegisteredStudent): Pr
 };
 
 /**
- * Creates the acceptance of offers: a parent accepts with a code sent to the account’s verified number, valid for
- * this one loan. The school’s payment starts in the same transaction.
+ * Creates the acceptance of offers: a parent accepts with a code that is sent to the account’s verified number and is valid
+ * for this loan only. The disbursement starts in the same transaction.
  */
-export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
+export const createLoanAcceptance = (deps: {
+  database: Database;
+  clock: Clock;
+  codes: OneTimeCodes;
+  expiry: OfferExpiry;
+  /** Starts sending queued messages; called after their transaction is committed. */
+  sendSoon(): void;
+  /** Sends a committed transfer without waiting; the sweep sends it if this fails. */
+  sendTransfer(sendable: SendableDisbursement): void;
+}) => {
   const { database, clock, codes, expiry } = deps;
 
-  const codeFor = (user: User, loanId: string) => {
+  const toCodeRequest = (user: User, loanId: string) => {
     if (user.msisdn === null || user.phoneVerifiedAt === null) return null;
     const target = user.msisdn as Msisdn;
     return { userId: user.id, purpose: 'accept-loan', target, about: loanId } as const;
   };
 
-  const acceptHeld = async (
+  const acceptLocked = async (
     tx: Tx,
     loan: Loan,
     user: User,
@@ -104,28 +101,31 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     await lockStudentById(tx, loan.studentId);
     const child = await findLoanStudent(tx, loan, now);
     if (!child) throw new Error('the child of an offer is gone');
-    const tooMuch = await checkPrincipalLimit(tx, loan, child);
-    if (tooMuch) return err(tooMuch);
+    const limitProblem = await checkPrincipalLimit(tx, loan, child);
+    if (limitProblem) return err(limitProblem);
     const change = { now, detail: phone, set: { acceptedAt: now, nextCheckAt: null } };
-    const moved = await recordLoanTransition(tx, loan, 'accept', { kind: 'parent', id: user.id }, change);
-    if (!moved.ok) return moved;
+    const actor = { kind: 'parent', id: user.id } as const;
+    const acceptedLoan = await recordLoanTransition(tx, loan, 'accept', actor, change);
+    if (!acceptedLoan.ok) return acceptedLoan;
     await holdFeeItems(tx, loan, child);
-    const started = await startDisbursement(tx, moved.value, now, user.id);
-    // Missing data is for us to add, not for the parent.
-    return !started.ok && started.error.code === 'loan_not_ready' ? err(notPayable()) : started;
+    const started = await startDisbursement(tx, acceptedLoan.value, now, user.id);
+    // Staff must add the missing payout account; the parent can't.
+    return !started.ok && started.error.code === 'loan_not_ready'
+      ? err(createOtpProblem('loan_school_not_payable'))
+      : started;
   };
 
   return {
-    /** Sends a code to the account’s number; at most one a minute. An earlier one, for whatever loan, counts no more. */
+    /** Sends an acceptance code to the account’s number, at most one a minute. Invalidates earlier codes for any loan. */
     sendCode: async (user: User, loanId: string, language: Language): Promise<Result<null, Problem>> => {
-      const code = codeFor(user, loanId);
+      const code = toCodeRequest(user, loanId);
       if (!code) return err(problem('phone_unverified'));
-      await expiry.end(loanId);
+      await expiry.expire(loanId);
       const sent = await database.transaction(async (tx): Promise<Result<null, Problem>> => {
-        const refused = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
-        if (refused) return err(refused);
-        const mayBeSent = await codes.admit(tx, code);
-        if (!mayBeSent.ok) return mayBeSent;
+        const rejection = findAcceptanceProblem(await findLoan(tx, loanId), user, clock.now());
+        if (rejection) return err(rejection);
+        const admitted = await codes.admit(tx, code);
+        if (!admitted.ok) return admitted;
         await codes.sendToPhone(tx, code, language);
         return ok(null);
       });
@@ -134,26 +134,27 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     },
 
     /**
-     * Accepts an offer: what it holds of the child’s fees is nobody else’s to pay, and the school’s payment begins. A wrong code is told
-     * under `otp`, an offer that is over as `offer_expired`.
+     * Accepts an offer: holds the child’s fees for the loan and starts the disbursement. Returns a problem under `otp` for a
+     * wrong code, and `offer_expired` for an expired offer.
      */
     accept: async (user: User, loanId: string, otp: string): Promise<Result<null, Problem>> => {
-      const code = codeFor(user, loanId);
+      const code = toCodeRequest(user, loanId);
       if (!code) return err(problem('phone_unverified'));
-      await expiry.end(loanId);
-      const refused = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
-      if (refused) return err(refused);
+      await expiry.expire(loanId);
+      const rejection = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
+      if (rejection) return err(rejection);
       const admitted = await database.transaction((tx) => codes.admitTry(tx, code));
       if (!admitted.ok) return admitted;
-      if (!admitted.value) return err(otpWrong());
+      if (!admitted.value) return err(createOtpProblem('otp_wrong'));
       const started = await database.transaction(
         async (tx): Promise<Result<StartedDisbursement, Problem>> => {
           const loan = await lockLoan(tx, loanId);
-          const late = findAcceptanceProblem(loan, user, clock.now());
-          if (!loan || late) return err(late ?? problem('loan_not_found'));
-          if (!(await codes.redeem(tx, code, otp, async () => true))) return err(otpWrong());
+          const rejection = findAcceptanceProblem(loan, user, clock.now());
+          if (!loan || rejection) return err(rejection ?? problem('loan_not_found'));
+          if (!(await codes.redeem(tx, code, otp, async () => true)))
+            return err(createOtpProblem('otp_wrong'));
           await codes.forgetTries(tx, code);
-          return acceptHeld(tx, loan, user, maskedEnd(code.target));
+          return acceptLocked(tx, loan, user, maskPhone(code.target));
         },
       );
       if (!started.ok) return started;
@@ -162,5 +163,3 @@ export const createLoanAcceptance = (deps: LoanAcceptanceDependencies) => {
     },
   };
 };
-
-export type LoanAcceptance = ReturnType<typeof createLoanAcceptance>;

@@ -26,11 +26,11 @@ import { findStudents } from '../../schools/students/students-repository';
 import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
 import { currentProduct } from './loan-products';
-import { getMaxPrincipal, openOf } from './loan-readiness';
+import { getMaxPrincipal, getOpenFeesUgx } from './loan-readiness';
 import { insertLoan, type Loan, type LoanActor } from './loans-repository';
 
-/** An application as it was sent: `user` is who is signed in, `language` what they read. */
-export interface SentApplication {
+/** Application as received: `user` is null for a guest, `language` is the applicant's. */
+interface SentApplication {
   key: string;
   body: LoanApplicationBody;
   user: User | null;
@@ -39,7 +39,7 @@ export interface SentApplication {
 }
 
 /** Response to an application; a replay returns exactly the same response. */
-export interface AppliedAnswer {
+interface ApplicationResponse {
   status: number;
   body: LoanApplicationAnswer;
 }
@@ -49,34 +49,36 @@ const CREATED = 201;
 const fieldProblem = (errors: FieldKeys): Result<never, Problem> =>
   err(problem('validation_failed', {}, errors));
 
-/** Takes applications for loans: of guests, and of people who are signed in. */
+/** Creates the intake of loan applications from guests and signed-in users. */
 export const createLoanApplications = (deps: {
   database: Database;
   clock: Clock;
   secretKey: Buffer;
-  /** Has messages sent that were just put on a list. */
+  /** Starts sending queued messages; called after their transaction is committed. */
   sendSoon(): void;
-  /** Hears of what goes wrong after the answer was found. */
+  /** Receives errors that occur after the response was determined. */
   report(error: unknown): void;
 }) => {
   const { database, clock, secretKey } = deps;
 
-  /** The school, the child where a number was sent, and the product: or what of them can't be. */
-  const place = async (tx: Tx, body: LoanApplicationBody, now: Date) => {
+  /** Finds the school, the product and, if a registration number was sent, the child; validates the requested loan. */
+  const resolveReferences = async (tx: Tx, body: LoanApplicationBody, now: Date) => {
     const [school] = await tx.orm.select().from(schools).where(eq(schools.slug, body.school));
     if (!school) return fieldProblem({ school: ['loan_school_invalid'] });
     const product = await currentProduct(tx);
     if (!product) throw new Error('there is no product to lend under');
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
     if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
-    const asked = { id: null, expense: body.expense };
-    const maxUgx = child ? await getMaxPrincipal(tx, product, child, asked, 'offered') : product.maximumUgx;
-    const room = { maxUgx, outstandingUgx: child ? openOf(child) : maxUgx };
-    const checked = validateLoanRequest(product, body, room);
-    return checked.ok ? ok({ school, product, child: child ?? null }) : checked;
+    const requested = { id: null, expense: body.expense };
+    const maxUgx = child
+      ? await getMaxPrincipal(tx, product, child, requested, 'offered')
+      : product.maximumUgx;
+    const limit = { maxUgx, outstandingUgx: child ? getOpenFeesUgx(child) : maxUgx };
+    const validated = validateLoanRequest(product, body, limit);
+    return validated.ok ? ok({ school, product, child: child ?? null }) : validated;
   };
 
-  const make = async (
+  const createApplication = async (
     tx: Tx,
     { body, user, language }: SentApplication,
     now: Date,
@@ -86,9 +88,9 @@ export const createLoanApplications = (deps: {
     const msisdn1 = msisdnOf(body.phoneNumber1);
     await lockPhone(tx, msisdn1);
     if (user && !(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
-    const placed = await place(tx, body, now);
-    if (!placed.ok) return placed;
-    const { school, product, child } = placed.value;
+    const resolved = await resolveReferences(tx, body, now);
+    if (!resolved.ok) return resolved;
+    const { school, product, child } = resolved.value;
     const actor: LoanActor = user ? { kind: 'parent', id: user.id } : { kind: 'applicant', id: null };
     const loan = await insertLoan(
       tx,
@@ -129,41 +131,40 @@ export const createLoanApplications = (deps: {
 
   return {
     /**
-     * Stores an application once for a key and tells its applicant. Whoever applies signed in has it at once, a guest where the
-     * number is somebody's who proved it, or once somebody does. What can't be is told under its field.
+     * Creates an application once per idempotency key and notifies the applicant. It belongs to the signed-in user; a guest's
+     * belongs to the user who has verified the phone number, or to the first who verifies it later. Problems are reported
+     * under their fields.
      */
-    apply: async (sent: SentApplication): Promise<Result<AppliedAnswer, Problem>> => {
+    apply: async (sent: SentApplication): Promise<Result<ApplicationResponse, Problem>> => {
       const now = clock.now();
-      const asked = requestHash(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
-      let ending: 'refused' | 'replayed' | 'made' = 'refused';
+      const hash = requestHash(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
+      let outcome: 'rejected' | 'replayed' | 'created' = 'rejected';
       const admitted = await sent.admit();
       const releaseUnused = async (): Promise<void> => {
-        if (!admitted.ok || ending === 'made') return;
-        await (ending === 'replayed' ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
+        if (!admitted.ok || outcome === 'created') return;
+        await (outcome === 'replayed' ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
       };
-      const running = database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
-        const claimed = await claimKey(tx, sent.key, asked, now);
+      const transaction = database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
+        const claimed = await claimKey(tx, sent.key, hash, now);
         if (!claimed.ok) return claimed;
         if (claimed.value) {
-          ending = 'replayed';
+          outcome = 'replayed';
           return ok(claimed.value);
         }
         if (!admitted.ok) return admitted;
-        const made = await make(tx, sent, now);
-        if (!made.ok) return made;
-        const { id, reference, status } = made.value;
-        const answer: LoanApplicationAnswer = { application: { reference, status: status } };
+        const created = await createApplication(tx, sent, now);
+        if (!created.ok) return created;
+        const { id, reference, status } = created.value;
+        const answer: LoanApplicationAnswer = { application: { reference, status } };
         const stored = { status: CREATED, answer, subjectId: id };
         storeAnswer(tx, sent.key, stored);
-        ending = 'made';
+        outcome = 'created';
         return ok(stored);
       });
-      const applied = await running.finally(() => releaseUnused().catch(deps.report));
+      const applied = await transaction.finally(() => releaseUnused().catch(deps.report));
       if (!applied.ok) return applied;
       deps.sendSoon();
       return ok({ status: applied.value.status, body: applied.value.answer as LoanApplicationAnswer });
     },
   };
 };
-
-export type LoanApplications = ReturnType<typeof createLoanApplications>;

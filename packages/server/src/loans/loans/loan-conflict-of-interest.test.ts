@@ -7,11 +7,11 @@ import { newPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
 
 let test: TestApp;
-let on: LoanAdmin['on'];
+let loans: LoanAdmin['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  ({ test, on, grace, moses } = await buildLoanAdmin());
+  ({ test, on: loans, grace, moses } = await buildLoanAdmin());
   await test.asOwner(`update users set email = 'Grace@Office.example' where id = '${grace.user.user_id}'`);
 });
 afterAll(() => test.end());
@@ -19,16 +19,16 @@ afterAll(() => test.end());
 const OWN = 'This loan is yours, or has your phone number or address. Ask a colleague to handle it.';
 
 /** Ways in which an application can be a staff member's own: by account, by phone number or by email address. */
-const ties: [string, (loan: Loan) => Promise<unknown>][] = [
+const connections: [string, (loan: Loan) => Promise<unknown>][] = [
   [
     'account',
     ({ id }) => test.asOwner(`update loans set user_id = '${grace.user.user_id}' where id = '${id}'`),
   ],
-  ['first number', ({ id }) => tie(id, `msisdn1 = '+256${grace.contact.slice(1)}'`)],
-  ['second number', ({ id }) => tie(id, `msisdn2 = '+256${grace.contact.slice(1)}'`)],
-  ['address', ({ id }) => tie(id, `email = 'grace@office.EXAMPLE'`)],
+  ['first number', ({ id }) => updateApplication(id, `msisdn1 = '+256${grace.contact.slice(1)}'`)],
+  ['second number', ({ id }) => updateApplication(id, `msisdn2 = '+256${grace.contact.slice(1)}'`)],
+  ['address', ({ id }) => updateApplication(id, `email = 'grace@office.EXAMPLE'`)],
 ];
-const tie = (id: string, set: string) =>
+const updateApplication = (id: string, set: string) =>
   test.asOwner(`update loan_applications set ${set} where loan_id = '${id}'`);
 
 const calls = [
@@ -42,33 +42,33 @@ const calls = [
 ] as const;
 
 it.each(calls)(
-  'the call %s is refused for a staff member’s own loan and accepted from a colleague',
+  'rejects %s for a staff member’s own loan and accepts it from a colleague',
   async (path, body, status) => {
-    for (const [name, make] of ties) {
-      const loan = await on.putInto(status, { by: { ...moses, contact: newPerson().contact } });
+    for (const [name, connect] of connections) {
+      const loan = await loans.putInto(status, { by: { ...moses, contact: newPerson().contact } });
       await test.asOwner(`update loans set user_id = null where id = '${loan.id}'`);
-      await make(loan);
-      const answer = await on.decide<ProblemBody>(grace.token, loan, path, body);
-      expect([answer.status, answer.body.message], name).toEqual([409, OWN]);
-      expect((await on.row(loan))?.status).toBe(status);
-      expect((await on.decide(moses.token, loan, path, body)).status, name).toBeLessThan(300);
+      await connect(loan);
+      const response = await loans.decide<ProblemBody>(grace.token, loan, path, body);
+      expect([response.status, response.body.message], name).toEqual([409, OWN]);
+      expect((await loans.row(loan))?.status).toBe(status);
+      expect((await loans.decide(moses.token, loan, path, body)).status, name).toBeLessThan(300);
     }
   },
 );
 
-it('a staff member can’t record the bank’s result for their own loan, but a colleague can', async () => {
+it('prevents staff from recording the bank’s result for their own loan, but not a colleague', async () => {
   const payouts = createTestPayouts(test);
   const { row, loan } = await payouts.accept({ regNo: 'SJN-0001' }, 60_000, { school: BANK_SCHOOL });
   await payouts.call(moses.token, 'POST', 'bank-payment-files');
-  await tie(loan.id, `email = 'grace@office.example'`);
+  await updateApplication(loan.id, `email = 'grace@office.example'`);
   const paidOn = test.clock.now().toISOString().slice(0, 10);
-  const say = (token: string, path: string, body: object) =>
+  const recordResult = (token: string, path: string, body: object) =>
     payouts.call<ProblemBody>(token, 'POST', `disbursements/${row.id}/${path}`, body);
-  const settled = await say(grace.token, 'settled', { bankReference: 'FT-OWN', paidOn });
-  const failed = await say(grace.token, 'failed', { reason: 'Account closed' });
-  expect([settled, failed].map(({ status, body }) => [status, body.message])).toEqual([
+  const paid = await recordResult(grace.token, 'settled', { bankReference: 'FT-OWN', paidOn });
+  const failed = await recordResult(grace.token, 'failed', { reason: 'Account closed' });
+  expect([paid, failed].map(({ status, body }) => [status, body.message])).toEqual([
     [409, OWN],
     [409, OWN],
   ]);
-  expect((await say(moses.token, 'settled', { bankReference: 'FT-OWN', paidOn })).status).toBe(200);
+  expect((await recordResult(moses.token, 'settled', { bankReference: 'FT-OWN', paidOn })).status).toBe(200);
 });

@@ -2,7 +2,7 @@ import { type Problem, problem } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import type { Loan } from './loans-repository';
 
-const sameApplicant = {
+const sameApplicantQuery = {
   name: 'loans-same-applicant',
   text: `
     select 1 as found from loan_applications a join users u on u.id = $2
@@ -10,14 +10,14 @@ const sameApplicant = {
 };
 
 /**
- * Tells why a staff member may not work on a loan, decide on it or pay it: it is their own, or was applied for with their number or address
- * (`own_loan_forbidden`). Null where it is somebody else's.
+ * Returns `own_loan_forbidden` if a loan belongs to a staff member or its application has their phone number or email
+ * address; otherwise null. No one works on, decides on or pays their own loan.
  */
 export const checkLoanConflict = async (
   db: Queryable,
   { id, userId }: Pick<Loan, 'id' | 'userId'>,
   staffId: string,
 ): Promise<Problem | null> => {
-  const isOwn = userId === staffId || (await db.run(sameApplicant, [id, staffId])).length > 0;
+  const isOwn = userId === staffId || (await db.run(sameApplicantQuery, [id, staffId])).length > 0;
   return isOwn ? problem('own_loan_forbidden') : null;
 };

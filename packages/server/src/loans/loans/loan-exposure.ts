@@ -5,27 +5,18 @@ import type { Loan } from './loans-repository';
 
 /** Loans and applications of a borrower besides one of them; amounts in UGX. */
 export interface BorrowerExposure {
-  /** Oldest first. */
+  /** Sorted by creation, oldest first. */
   loans: BorrowerLoanView[];
-  /** Offered and running, without what is repaid. */
+  /** Sum of offered, accepted and running loans, without repaid principal. */
   committedUgx: number;
-  /** Committed and asked for. */
+  /** Committed amount plus undecided applications. */
   totalUgx: number;
 }
 
-interface ExposureRow {
-  id: string;
-  reference: string;
-  status: LoanStatus;
-  expense: Loan['expense'];
-  amount: number;
-  is_child: boolean;
-  is_phone: boolean;
-  is_account: boolean;
-}
+type ExposureRow = Omit<BorrowerLoanView, 'shared'> & Record<BorrowerKey, boolean>;
 
 /** Phone numbers of a loan: those of its application and the verified one of its account. */
-const phonesOfLoan = {
+const phonesQuery = {
   name: 'loans-borrower-phones',
   text: `
     select a.msisdn1, a.msisdn2, u.msisdn from loans l
@@ -34,8 +25,8 @@ const phonesOfLoan = {
     where l.id = $1`,
 };
 
-/** Each way to find a loan is a query of its own, so that each goes by an index. */
-const loansOfBorrower = {
+/** Query for other loans of a borrower; each key has its own subquery, so that each uses an index. */
+const otherLoansQuery = {
   name: 'loans-of-borrower',
   text: `
     with found as (
@@ -43,11 +34,11 @@ const loansOfBorrower = {
       union select id from loans where user_id = $3
       union select loan_id from loan_applications where msisdn1 = any($4)
       union select loan_id from loan_applications where msisdn2 = any($4))
-    select l.id, l.reference, l.status as status, l.expense,
+    select l.id, l.reference, l.status, l.expense,
       coalesce(c.principal_outstanding_ugx, l.principal_ugx)::bigint as amount,
-      l.student_id is not distinct from $2 and $2 is not null as is_child,
-      coalesce(a.msisdn1 = any($4) or a.msisdn2 = any($4), false) as is_phone,
-      l.user_id is not distinct from $3 and $3 is not null as is_account
+      l.student_id is not distinct from $2 and $2 is not null as child,
+      coalesce(a.msisdn1 = any($4) or a.msisdn2 = any($4), false) as phone,
+      l.user_id is not distinct from $3 and $3 is not null as account
     from found f
     join loans l on l.id = f.id
     join loan_applications a on a.loan_id = l.id
@@ -57,38 +48,38 @@ const loansOfBorrower = {
     order by l.created_at, l.id`,
 };
 
-const readPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
-  const rows = await db.run<Record<string, string | null>>(phonesOfLoan, [loanId]);
+const listPhones = async (db: Queryable, loanId: string): Promise<string[]> => {
+  const rows = await db.run<Record<string, string | null>>(phonesQuery, [loanId]);
   const phones = rows.flatMap((row) => Object.values(row)).filter((phone) => phone !== null && phone !== '');
   return [...new Set(phones as string[])].sort();
 };
 
 const isCommitted = (status: LoanStatus): boolean => status !== 'submitted' && status !== 'under_review';
 
-/** Finds what a loan's borrower has besides it: loans that share its child, one of its phone numbers or its account. */
+/** Finds the other loans of a loan's borrower: those with the same child, phone number or account. */
 export const findExposure = async (
   db: Queryable,
   { id, studentId, userId }: Pick<Loan, 'id' | 'studentId' | 'userId'>,
 ): Promise<BorrowerExposure> => {
-  const phones = await readPhones(db, id);
-  const rows = await db.run<ExposureRow>(loansOfBorrower, [id, studentId, userId, phones]);
-  const loans = rows.map(({ is_child, is_phone, is_account, ...row }): BorrowerLoanView => {
-    const is: Record<BorrowerKey, boolean> = { child: is_child, phone: is_phone, account: is_account };
+  const phones = await listPhones(db, id);
+  const rows = await db.run<ExposureRow>(otherLoansQuery, [id, studentId, userId, phones]);
+  const loans = rows.map(({ child, phone, account, ...loan }): BorrowerLoanView => {
+    const is = { child, phone, account };
     const shared = (['child', 'phone', 'account'] as const).filter((key) => is[key]);
-    return { ...row, amount: Number(row.amount), shared };
+    return { ...loan, amount: Number(loan.amount), shared };
   });
-  const sum = (of: readonly BorrowerLoanView[]): number =>
-    of.reduce((total, { amount }) => total + amount, 0);
+  const sumAmounts = (list: readonly BorrowerLoanView[]): number =>
+    list.reduce((total, { amount }) => total + amount, 0);
   return {
     loans,
-    committedUgx: sum(loans.filter(({ status }) => isCommitted(status))),
-    totalUgx: sum(loans),
+    committedUgx: sumAmounts(loans.filter(({ status }) => isCommitted(status))),
+    totalUgx: sumAmounts(loans),
   };
 };
 
 /**
- * Locks a loan's borrower by child, phone numbers and account until the transaction ends, in an order that is the same for
- * everyone, so that two approvals cannot both use what is left of a limit. The loan's row is locked before.
+ * Locks a loan's borrower by child, phone numbers and account until the transaction ends, in a fixed order, so that two
+ * approvals can't both use the rest of a limit. The caller must hold the lock on the loan.
  */
 export const lockBorrower = async (
   tx: Tx,
@@ -97,7 +88,7 @@ export const lockBorrower = async (
   const keys = [
     ...(studentId === null ? [] : [`child:${studentId}`]),
     ...(userId === null ? [] : [`account:${userId}`]),
-    ...(await readPhones(tx, id)).map((phone) => `phone:${phone}`),
+    ...(await listPhones(tx, id)).map((phone) => `phone:${phone}`),
   ];
   for (const key of keys.sort()) await acquireAdvisoryLock(tx, `borrower:${key}`);
 };

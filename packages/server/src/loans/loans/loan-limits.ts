@@ -11,17 +11,17 @@ import {
 } from '@somesa/core';
 
 /** Requested loan, with the field names of the form. Amounts in UGX. */
-export interface LoanRequest {
+interface LoanRequest {
   loanAmount: number;
   loanTerm: LoanTerm;
   /** Expense for which the loan is requested; absent in a quote. */
   expense?: LoanExpense;
 }
 
-const underAmount = (key: 'loan_loanAmount_above' | 'loan_loanAmount_below', amountUgx: number) =>
+const createAmountProblem = (key: 'loan_loanAmount_above' | 'loan_loanAmount_below', amountUgx: number) =>
   err(problem('validation_failed', { amount: formatFigures(amountUgx) }, { loanAmount: [key] }));
 
-/** Says under a field that not even the smallest loan can be given, and what is outstanding, in UGX. */
+/** Creates the problem under a field that not even the minimum loan is available; `outstandingUgx` is shown in it. */
 export const createNothingToLendProblem = (
   { minimumUgx }: Pick<LoanProduct, 'minimumUgx'>,
   outstandingUgx: number,
@@ -31,13 +31,13 @@ export const createNothingToLendProblem = (
   return problem('validation_failed', figures, { [field]: ['loan_nothing_to_lend'] });
 };
 
-/** The most that may be lent, and what of the child's fees is open; in UGX. */
-export interface LendingLimit {
+/** Maximum principal and open fees of the child, in UGX. */
+interface LendingLimit {
   maxUgx: number;
   outstandingUgx: number;
 }
 
-/** Tells whether a product gives such a loan where there is room for it; otherwise what is wrong under which field of the form. */
+/** Validates a requested loan against its product and lending limit; returns the problem under a field of the form. */
 export const validateLoanRequest = (
   product: LoanProduct,
   { loanAmount, loanTerm, expense }: LoanRequest,
@@ -51,7 +51,8 @@ export const validateLoanRequest = (
   }
   if (maxUgx < product.minimumUgx)
     return err(createNothingToLendProblem(product, outstandingUgx, 'loanAmount'));
-  if (loanAmount > maxUgx) return underAmount('loan_loanAmount_above', maxUgx);
-  if (loanAmount < product.minimumUgx) return underAmount('loan_loanAmount_below', product.minimumUgx);
+  if (loanAmount > maxUgx) return createAmountProblem('loan_loanAmount_above', maxUgx);
+  if (loanAmount < product.minimumUgx)
+    return createAmountProblem('loan_loanAmount_below', product.minimumUgx);
   return ok(null);
 };

@@ -8,17 +8,17 @@ import type { Database } from '../../platform/db/database';
 import { hasAgreement } from './agreement';
 import { findLoan, type Loan } from './loans-repository';
 
-/** Serves links to the files of a loan, to its parent and to staff. Somebody else's loan is not found. */
+/** Serves links to the files of a loan to its parent and to staff; returns 404 for another parent's loan. */
 export const loanLinksRoutes = (
   serve: Serve,
   { database, clock, links }: { database: Database; clock: Clock; links: FileLinks },
 ): void => {
-  const findOwn = async (userId: string, id: string): Promise<Loan | null> => {
+  const findOwnLoan = async (userId: string, id: string): Promise<Loan | null> => {
     const loan = await findLoan(database, id);
     return loan?.userId === userId ? loan : null;
   };
 
-  const linkDocument = async (
+  const createDocumentLink = async (
     { id, documentId }: { id: string; documentId: string },
     sessionHash: string,
   ) => {
@@ -28,16 +28,18 @@ export const loanLinksRoutes = (
   };
 
   serve(linkOwnDocument, async ({ me: { user, sessionHash }, params }) =>
-    (await findOwn(user.id, params.id)) ? linkDocument(params, sessionHash) : err(problem('loan_not_found')),
+    (await findOwnLoan(user.id, params.id))
+      ? createDocumentLink(params, sessionHash)
+      : err(problem('loan_not_found')),
   );
 
   serve(linkAgreement, async ({ me: { user, sessionHash }, params }) => {
-    const loan = await findOwn(user.id, params.id);
+    const loan = await findOwnLoan(user.id, params.id);
     if (!loan || !hasAgreement(loan)) return err(problem('loan_not_found'));
     return ok(links.sign({ kind: 'agreement', id: loan.id, sessionHash }, clock.now()));
   });
 
   serve(linkLoanDocument, async ({ staffUser: { sessionHash }, params }) =>
-    linkDocument(params, sessionHash),
+    createDocumentLink(params, sessionHash),
   );
 };

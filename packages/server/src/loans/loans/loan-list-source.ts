@@ -4,7 +4,7 @@ import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanConditions } from './loan-search';
 
-/** Every loan whose school was paid, and where its money stands as the last replay wrote it. */
+/** List source for disbursed loans with the balances of their last replay. */
 export const loanListSource: ListSource<(typeof adminLists)['loans']> = {
   from: sql`loans x join loan_accounts c on c.loan_id = x.id join loan_applications a on a.loan_id = x.id
     join schools sc on sc.id = x.school_id

@@ -1,5 +1,6 @@
 import {
   brand,
+  type DeclineReason,
   formatFigures,
   kampalaDay,
   type Language,
@@ -27,8 +28,8 @@ import type { Loan } from './loans-repository';
 /** Notices that an applicant receives about a loan. */
 export type LoanNotice = 'received' | 'documents_needed' | 'approved' | 'declined' | 'disbursed';
 
-/** The move that each notice tells of. */
-const eventOf: Record<LoanNotice, LoanEvent> = {
+/** Event that each notice reports. */
+const noticeEvents: Record<LoanNotice, LoanEvent> = {
   received: 'submit',
   documents_needed: 'request_documents',
   approved: 'approve',
@@ -36,23 +37,27 @@ const eventOf: Record<LoanNotice, LoanEvent> = {
   disbursed: 'disburse',
 };
 
-interface Told {
-  loan: Loan;
-  school: string;
-  cost: LoanCost;
+/** Email and notification of a notice, with the date and the changed terms that its SMS contains. */
+interface NoticeContent {
+  mail: LoanMail;
+  notification: NotificationWords;
+  day?: string;
+  change?: OfferChange | null;
 }
 
-const firstOf = ({ cost }: Told): LoanCost['instalments'][number] => {
-  const [first] = cost.instalments;
-  if (!first) throw new Error('a loan has no instalment');
-  return first;
-};
+type FirstInstalment = LoanCost['instalments'][number];
 
-const missing = (what: string): never => {
+const throwMissing = (what: string): never => {
   throw new Error(`a notice came too early: the loan has no ${what}`);
 };
 
-/** Returns how an offer differs from what its applicant asked for; null if it does not. */
+const getDeclineReason = ({ declineReason }: Loan): DeclineReason => declineReason ?? throwMissing('reason');
+
+/** Returns the last date in Kampala on which an offer can be accepted. */
+const getLastOfferDay = ({ offerEndsAt }: Loan): string =>
+  kampalaDay(new Date((offerEndsAt ?? throwMissing('offer')).getTime() - 1));
+
+/** Returns how an offer differs from the request; null if it does not. */
 const findOfferChange = (loan: Loan): OfferChange | null => {
   const { principalUgx, term, requestedPrincipalUgx, requestedTerm } = loan;
   if (principalUgx === requestedPrincipalUgx && term === requestedTerm) return null;
@@ -64,106 +69,91 @@ const findOfferChange = (loan: Loan): OfferChange | null => {
   };
 };
 
-const mailOf = (kind: LoanNotice, told: Told): LoanMail => {
-  const { loan, school } = told;
-  const about = { loanId: loan.id, reference: loan.reference };
+const createContent = (
+  kind: LoanNotice,
+  loan: Loan,
+  school: string,
+  { dueOn, total: instalmentUgx }: FirstInstalment,
+): NoticeContent => {
+  const { id: loanId, reference, documentsNeeded: documents } = loan;
+  const common = { loanId, reference };
   switch (kind) {
     case 'received':
-      return { kind: 'loan-received', params: about };
+      return {
+        mail: { kind: 'loan-received', params: common },
+        notification: { kind: 'loan_received', params: { reference } },
+      };
     case 'documents_needed':
       return {
-        kind: 'loan-documents-needed',
-        params: { ...about, documents: loan.documentsNeeded, note: loan.documentsNote },
-      };
-    case 'approved':
-      return {
-        kind: 'loan-approved',
-        params: { ...about, lastDay: lastDayOf(loan), change: findOfferChange(loan) },
-      };
-    case 'declined':
-      return {
-        kind: 'loan-declined',
-        params: { ...about, reason: loan.declineReason ?? missing('reason'), note: loan.declineNote },
-      };
-    case 'disbursed': {
-      const { dueOn, total } = firstOf(told);
-      const paid = { amountUgx: loan.principalUgx, school, instalmentUgx: total, dueOn };
-      return { kind: 'loan-disbursed', params: { ...about, ...paid } };
-    }
-    default:
-      return kind satisfies never;
-  }
-};
-
-const wordsOf = (kind: LoanNotice, told: Told): NotificationWords => {
-  const { loan, school } = told;
-  const { reference, principalUgx: amountUgx } = loan;
-  switch (kind) {
-    case 'received':
-      return { kind: 'loan_received', params: { reference } };
-    case 'documents_needed':
-      return {
-        kind: 'loan_documents_needed',
-        params: { reference, documents: listDocuments(loan.documentsNeeded) },
+        mail: { kind: 'loan-documents-needed', params: { ...common, documents, note: loan.documentsNote } },
+        notification: {
+          kind: 'loan_documents_needed',
+          params: { reference, documents: listDocuments(documents) },
+        },
       };
     case 'approved': {
-      const params = { reference, lastOn: lastDayOf(loan) };
+      const day = getLastOfferDay(loan);
       const change = findOfferChange(loan);
-      return change
-        ? { kind: 'loan_offer_changed', params: { ...params, ...change } }
-        : { kind: 'loan_approved', params };
-    }
-    case 'declined':
+      const params = { reference, lastOn: day };
       return {
-        kind: 'loan_declined',
-        params: { reference, reason: loan.declineReason ?? missing('reason') },
+        mail: { kind: 'loan-approved', params: { ...common, lastDay: day, change } },
+        notification: change
+          ? { kind: 'loan_offer_changed', params: { ...params, ...change } }
+          : { kind: 'loan_approved', params },
+        day,
+        change,
       };
+    }
+    case 'declined': {
+      const reason = getDeclineReason(loan);
+      return {
+        mail: { kind: 'loan-declined', params: { ...common, reason, note: loan.declineNote } },
+        notification: { kind: 'loan_declined', params: { reference, reason } },
+      };
+    }
     case 'disbursed': {
-      const { dueOn, total: instalmentUgx } = firstOf(told);
-      return { kind: 'loan_disbursed', params: { reference, amountUgx, school, instalmentUgx, dueOn } };
+      const params = { reference, amountUgx: loan.principalUgx, school, instalmentUgx, dueOn };
+      return {
+        mail: { kind: 'loan-disbursed', params: { ...params, loanId } },
+        notification: { kind: 'loan_disbursed', params },
+        day: dueOn,
+      };
     }
     default:
       return kind satisfies never;
   }
 };
 
-/** The last day on which an offer can be accepted: it ends with that day. */
-const lastDayOf = ({ offerEndsAt }: Loan): string =>
-  kampalaDay(new Date((offerEndsAt ?? missing('offer')).getTime() - 1));
-
-const dayOf = (kind: LoanNotice, told: Told): string | null => {
-  if (kind === 'approved') return lastDayOf(told.loan);
-  return kind === 'disbursed' ? firstOf(told).dueOn : null;
-};
-
-/** Writes the SMS of a notice; the note of a decline is shortened to what fits into one SMS. */
-const writeLoanSms = (kind: LoanNotice, told: Told, language: Language): string => {
+/** Formats the SMS of a notice; shortens the note of a decline to fit into one SMS. */
+const formatSms = (
+  kind: LoanNotice,
+  { day, change }: NoticeContent,
+  { loan, school, instalment }: { loan: Loan; school: string; instalment: FirstInstalment },
+  language: Language,
+): string => {
   const { sms, months } = answerTexts[language];
-  const { loan, school } = told;
-  const day = dayOf(kind, told);
-  const change = kind === 'approved' ? findOfferChange(loan) : null;
   const params = {
     brand: brand.name,
     phone: brand.phones[0],
     reference: loan.reference,
     school,
     amount: formatFigures(loan.principalUgx),
-    instalment: formatFigures(firstOf(told).total),
+    instalment: formatFigures(instalment.total),
     ...(day && { day: writeDay(day, months) }),
     ...(change && { ...change, requested: formatFigures(change.requestedUgx) }),
   };
   const key = change ? ('loan_approved_changed' as const) : (`loan_${kind}` as const);
   if (kind !== 'declined') return say(sms[key], params);
-  const reason = sms[`decline_${loan.declineReason ?? missing('reason')}`];
-  const withReason = (written: string): string => say(sms.loan_declined, { ...params, reason: written });
-  const room = MAX_SMS_CHARS - withReason(reason).length - 1;
-  const note = shortenText(toPlainText(loan.declineNote ?? ''), room);
-  return withReason(note ? `${reason} ${note}` : reason);
+  const reason = sms[`decline_${getDeclineReason(loan)}`];
+  const formatDecline = (text: string): string => say(sms.loan_declined, { ...params, reason: text });
+  const maxNoteChars = MAX_SMS_CHARS - formatDecline(reason).length - 1;
+  const note = shortenText(toPlainText(loan.declineNote ?? ''), maxNoteChars);
+  return formatDecline(note ? `${reason} ${note}` : reason);
 };
 
 /**
- * Tells the applicant by SMS and e-mail what became of the loan, in the language of the application and in the
- * transaction of the move, and under notifications where the loan is somebody’s; each move is told once. An applicant who deleted the account hears no more.
+ * Queues a notice to the applicant by SMS and email, in the language of the application, and as a notification if the loan
+ * has an owner; once per event. Must run in the transaction of the event. Does nothing for an anonymised applicant.
  */
 export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, now: Date): Promise<void> => {
   const [found] = await tx.orm
@@ -175,16 +165,18 @@ export const queueLoanNotice = async (tx: Tx, loanId: string, kind: LoanNotice, 
   if (!found) throw new Error('a notice is about no loan');
   const { loan, application, school } = found;
   if (application.msisdn1 === '') return;
-  const [moves] = await tx.orm
+  const [events] = await tx.orm
     .select({ count: sql<number>`count(*)::int` })
     .from(loanEvents)
-    .where(and(eq(loanEvents.loanId, loanId), eq(loanEvents.event, eventOf[kind])));
-  const dedupeKey = `loan:${loanId}:${kind}:${moves?.count ?? 0}`;
+    .where(and(eq(loanEvents.loanId, loanId), eq(loanEvents.event, noticeEvents[kind])));
+  const dedupeKey = `loan:${loanId}:${kind}:${events?.count ?? 0}`;
 
   const { language } = application;
-  const told = { loan, school, cost: getLoanCost(loan, await findProduct(tx, loan)) };
-  const text = writeLoanSms(kind, told, language);
+  const [instalment] = getLoanCost(loan, await findProduct(tx, loan)).instalments;
+  if (!instalment) throw new Error('a loan has no instalment');
+  const content = createContent(kind, loan, school, instalment);
+  const text = formatSms(kind, content, { loan, school, instalment }, language);
   await queueTextMessage(tx, { dedupeKey, msisdn: application.msisdn1 as Msisdn, text, now });
-  await queueMail(tx, { dedupeKey, to: application.email, language, mail: mailOf(kind, told), now });
-  await queueNotification(tx, { ...wordsOf(kind, told), dedupeKey, userId: loan.userId, loanId, now });
+  await queueMail(tx, { dedupeKey, to: application.email, language, mail: content.mail, now });
+  await queueNotification(tx, { ...content.notification, dedupeKey, userId: loan.userId, loanId, now });
 };

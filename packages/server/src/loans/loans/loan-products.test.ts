@@ -5,9 +5,9 @@ import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import { addDefaultProduct, currentProduct } from './loan-products';
-import { effectiveAnnualRatePpm } from './rate-cap';
+import { calculateEffectiveAnnualRatePpm } from './rate-cap';
 
-type Saved = { product: LoanProduct } & ProblemBody;
+type SaveResponse = { product: LoanProduct } & ProblemBody;
 
 let test: TestApp;
 let loans: TestLoans;
@@ -25,23 +25,26 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const current = async (): Promise<Omit<LoanProduct, 'version'>> => {
+const getCurrentProduct = async (): Promise<Omit<LoanProduct, 'version'>> => {
   const product = await currentProduct(test.database);
   if (!product) throw new Error('no product');
   const { version: _, ...rest } = product;
   return rest;
 };
 const save = async (change: object, person = administrator) =>
-  loans.ask<Saved>('POST', '/admin/loan-products', person, { ...(await current()), ...change });
+  loans.ask<SaveResponse>('POST', '/admin/loan-products', person, {
+    ...(await getCurrentProduct()),
+    ...change,
+  });
 
-describe('a product', () => {
-  it('is there in every installation, once', async () => {
+describe('/admin/loan-products', () => {
+  it('contains the default product once', async () => {
     await test.database.transaction((tx) => addDefaultProduct(tx, test.clock.now()));
     const { body } = await loans.ask<{ products: object[] }>('GET', '/admin/loan-products', staff);
     expect(body.products).toMatchObject([{ id: 'school-fees', version: 1, annualRatePpm: 35_000 }]);
   });
 
-  it('changes by a new version; a loan keeps the one that it was applied for under', async () => {
+  it('saves changes as a new version, and loans keep theirs', async () => {
     const id = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
     const before = (await loans.show(parent, id)).body.loan.cost;
     const saved = await save({ annualRatePpm: 120_000, feeUgx: 1_000 });
@@ -59,7 +62,7 @@ describe('a product', () => {
     ]);
   });
 
-  it('leaves one entry in the audit log for each version that is saved, and none where it is refused', async () => {
+  it('records each saved version, and no rejected one, in the audit log', async () => {
     const entries = () =>
       test.rows<{ actor_id: string; detail: { version: number } }>(
         `select actor_id, detail from audit_log where action = 'loan-product.saved' order by id`,
@@ -72,12 +75,12 @@ describe('a product', () => {
     ]);
   });
 
-  it('saved by two at once gets two versions', async () => {
+  it('creates two versions if two people save at once', async () => {
     const saved = await Promise.all([save({ name: 'One' }), save({ name: 'Two' })]);
     expect(new Set(saved.map(({ body }) => body.product.version)).size).toBe(2);
   });
 
-  it('is for administrators to change, for staff to read, and for nobody else', async () => {
+  it('lets administrators save and staff read products, and denies others', async () => {
     expect((await save({}, staff)).status).toBe(403);
     expect((await save({}, parent)).status).toBe(404);
     expect((await loans.ask('GET', '/admin/loan-products', parent)).status).toBe(404);
@@ -100,30 +103,30 @@ describe('a product', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is not saved if it is so small that an instalment would be zero', async () => {
+  it('rejects a minimum for which an instalment would be zero', async () => {
     const { status, body } = await save({ minimumUgx: 5, annualRatePpm: 300_000 });
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['minimumUgx']]);
   });
 });
 
-describe('the highest rate that the law allows', () => {
-  const said = ['The law allows up to 33.6 percent a year'];
+describe('the rate cap', () => {
+  const message = ['The law allows up to 33.6 percent a year'];
 
-  it('can be saved, and not a millionth more', async () => {
+  it('can be saved but not exceeded by a millionth', async () => {
     expect((await save({ feeUgx: 0, annualRatePpm: 336_000 })).status).toBe(201);
     const { status, body } = await save({ annualRatePpm: 336_001 });
-    expect([status, body.errors]).toEqual([422, { annualRatePpm: said }]);
+    expect([status, body.errors]).toEqual([422, { annualRatePpm: message }]);
   });
 
-  it('holds for what is charged late', async () => {
+  it('applies to penalty interest', async () => {
     const charge = { kind: 'interest', annualRatePpm: 336_001 };
     const { body } = await save({ late: { graceDays: 3, charge, capUgx: 50_000 } });
-    expect(body.errors).toEqual({ late: said });
+    expect(body.errors).toEqual({ late: message });
   });
 
-  it('is measured on what is still owed: a flat rate says half of what it costs', async () => {
+  it('applies to the effective rate, which for a flat rate is nearly twice the nominal one', async () => {
     expect((await save({ method: 'flat', annualRatePpm: 200_000 })).body.errors).toEqual({
-      annualRatePpm: said,
+      annualRatePpm: message,
     });
     expect((await save({ method: 'flat', annualRatePpm: 150_000 })).status).toBe(201);
     const flat = {
@@ -145,24 +148,24 @@ describe('the highest rate that the law allows', () => {
     const rate = nominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
     expect(rate).toEqual({
       ok: true,
-      value: effectiveAnnualRatePpm({ ...flat, terms: ['12 months'] }) / 10_000,
+      value: calculateEffectiveAnnualRatePpm({ ...flat, terms: ['12 months'] }) / 10_000,
     });
-    expect(effectiveAnnualRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
+    expect(calculateEffectiveAnnualRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
   });
 
-  it('counts the fee: a small loan under a lawful rate can cost more than the law allows', async () => {
-    const refused = await save({ method: 'declining', annualRatePpm: 280_000, feeUgx: 20_000 });
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['feeUgx']]);
-    expect(refused.body.errors?.feeUgx?.[0]).toMatch(/^Lower the fee or the rate: .* the law allows 33.6$/);
+  it('includes the fee, which weighs most on small loans', async () => {
+    const response = await save({ method: 'declining', annualRatePpm: 280_000, feeUgx: 20_000 });
+    expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['feeUgx']]);
+    expect(response.body.errors?.feeUgx?.[0]).toMatch(/^Lower the fee or the rate: .* the law allows 33.6$/);
     expect((await save({ method: 'declining', annualRatePpm: 35_000, feeUgx: 1_000 })).status).toBe(201);
     expect((await save({ method: 'declining', annualRatePpm: 336_000, feeUgx: 0 })).status).toBe(201);
   });
 
-  it('is configuration', async () => {
+  it('can be configured', async () => {
     const strict = await buildTestApp({ env: { LOAN_MAX_ANNUAL_RATE_PPM: '30000' } });
     const person = await createTestStaff(strict).signInAs(roles.administrator);
     const { version: _, ...product } = (await currentProduct(strict.database)) ?? { version: 0 };
-    const { status, body } = await createTestLoans(strict).ask<Saved>(
+    const { status, body } = await createTestLoans(strict).ask<SaveResponse>(
       'POST',
       '/admin/loan-products',
       person,

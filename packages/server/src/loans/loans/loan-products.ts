@@ -5,12 +5,12 @@ import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { loanProducts } from '../../platform/db/schema';
 import type { Loan } from './loans-repository';
-import { effectiveAnnualRatePpm } from './rate-cap';
+import { calculateEffectiveAnnualRatePpm } from './rate-cap';
 
-/** The product that applications are made for. */
+/** Product for which applications are made. */
 export const DEFAULT_PRODUCT_ID = 'school-fees';
 
-/** Product that every installation begins with; rate and terms as specified, the rest to be changed by a new version. */
+/** Initial product of every installation; its rate and terms are specified, everything can be changed by a new version. */
 const defaultProduct: LoanProduct = {
   id: DEFAULT_PRODUCT_ID,
   version: 1,
@@ -32,12 +32,12 @@ const defaultProduct: LoanProduct = {
   offerDays: 14,
 };
 
-/** Any day: whether a loan has a schedule depends on none. */
+/** Arbitrary date: whether a loan has a schedule does not depend on it. */
 const ANY_DAY = '2026-01-01';
 
 type ProductRow = typeof loanProducts.$inferSelect;
 
-const rowOf = ({ late, ...product }: LoanProduct, savedBy: string | null, savedAt: Date): ProductRow => ({
+const toRow = ({ late, ...product }: LoanProduct, savedBy: string | null, savedAt: Date): ProductRow => ({
   ...product,
   lateGraceDays: late.graceDays,
   penalty: late.charge,
@@ -46,21 +46,21 @@ const rowOf = ({ late, ...product }: LoanProduct, savedBy: string | null, savedA
   savedAt,
 });
 
-/** A version of a product from its row. */
-export const productOf = (row: ProductRow): LoanProduct => {
+/** Converts a row to a version of a product. */
+export const toProduct = (row: ProductRow): LoanProduct => {
   const { lateGraceDays, penalty, penaltyCapUgx, savedBy: _by, savedAt: _at, ...product } = row;
   return { ...product, late: { graceDays: lateGraceDays, charge: penalty, capUgx: penaltyCapUgx } };
 };
 
-/** Adds the product that every installation has; one that is there stays as it is. */
+/** Adds the default product unless it exists. */
 export const addDefaultProduct = async (tx: Tx, now: Date): Promise<void> => {
   await tx.orm
     .insert(loanProducts)
-    .values(rowOf(defaultProduct, null, now))
+    .values(toRow(defaultProduct, null, now))
     .onConflictDoNothing();
 };
 
-/** The version of a product that holds now; null where there is no such product. */
+/** Finds the current version of a product; null if the product does not exist. */
 export const currentProduct = async (
   db: Queryable,
   id: string = DEFAULT_PRODUCT_ID,
@@ -71,10 +71,10 @@ export const currentProduct = async (
     .where(eq(loanProducts.id, id))
     .orderBy(desc(loanProducts.version))
     .limit(1);
-  return row ? productOf(row) : null;
+  return row ? toProduct(row) : null;
 };
 
-/** The version of the product that a loan was applied for, and is signed, under. */
+/** Returns the product version under which a loan was requested. Throws if it does not exist. */
 export const findProduct = async (
   db: Queryable,
   { productId, productVersion }: Pick<Loan, 'productId' | 'productVersion'>,
@@ -84,23 +84,23 @@ export const findProduct = async (
     .from(loanProducts)
     .where(and(eq(loanProducts.id, productId), eq(loanProducts.version, productVersion)));
   if (!row) throw new Error('a loan has no product');
-  return productOf(row);
+  return toProduct(row);
 };
 
-/** Every version of every product, the newest first. */
+/** Lists all versions of all products, newest version first. */
 export const listProducts = async (db: Queryable): Promise<(LoanProduct & { savedAt: string })[]> => {
   const rows = await db.orm.select().from(loanProducts).orderBy(loanProducts.id, desc(loanProducts.version));
-  return rows.map((row) => ({ ...productOf(row), savedAt: row.savedAt.toISOString() }));
+  return rows.map((row) => ({ ...toProduct(row), savedAt: row.savedAt.toISOString() }));
 };
 
 /** Staff member who saves a version, time of saving, and highest rate that the law allows, in millionths a year. */
-interface Saving {
+interface SaveOptions {
   savedBy: string;
   now: Date;
   maxAnnualRatePpm: number;
 }
 
-/** Tells whether every loan that a product allows has a schedule: a very small one may not. */
+/** Returns whether every loan that a product allows has a schedule; a very small one may not. */
 const hasSchedules = (product: Omit<LoanProduct, 'version'>): boolean =>
   product.terms.every((term) =>
     [product.minimumUgx, product.maximumUgx].every(
@@ -108,32 +108,37 @@ const hasSchedules = (product: Omit<LoanProduct, 'version'>): boolean =>
     ),
   );
 
-/** Saves a new version of a product; loans under older ones keep theirs. A cost above the lawful rate, fees included, is refused. */
+/** Saves a new version of a product; existing loans keep theirs. Returns a problem if its effective rate, with fees, exceeds the cap. */
 export const saveProduct = async (
   tx: Tx,
   product: Omit<LoanProduct, 'version'>,
-  { savedBy, now, maxAnnualRatePpm }: Saving,
+  { savedBy, now, maxAnnualRatePpm }: SaveOptions,
 ): Promise<Result<LoanProduct, Problem>> => {
   const { charge } = product.late;
-  const above = { percent: String(maxAnnualRatePpm / 10_000) };
+  const params = { percent: String(maxAnnualRatePpm / 10_000) };
   if (!hasSchedules(product)) {
     return err(problem('validation_failed', {}, { minimumUgx: ['field_invalid'] }));
   }
-  const ratePpm = effectiveAnnualRatePpm(product);
-  if (ratePpm > maxAnnualRatePpm && effectiveAnnualRatePpm({ ...product, feeUgx: 0 }) <= maxAnnualRatePpm) {
-    const found = Number.isFinite(ratePpm) ? String(ratePpm / 10_000) : '100+';
-    return err(problem('validation_failed', { ...above, found }, { feeUgx: ['loan_fee_above_lawful'] }));
+  const ratePpm = calculateEffectiveAnnualRatePpm(product);
+  if (
+    ratePpm > maxAnnualRatePpm &&
+    calculateEffectiveAnnualRatePpm({ ...product, feeUgx: 0 }) <= maxAnnualRatePpm
+  ) {
+    const percent = Number.isFinite(ratePpm) ? String(ratePpm / 10_000) : '100+';
+    return err(
+      problem('validation_failed', { ...params, found: percent }, { feeUgx: ['loan_fee_above_lawful'] }),
+    );
   }
   if (ratePpm > maxAnnualRatePpm) {
-    return err(problem('validation_failed', above, { annualRatePpm: ['loan_rate_above_lawful'] }));
+    return err(problem('validation_failed', params, { annualRatePpm: ['loan_rate_above_lawful'] }));
   }
   if (charge.kind === 'interest' && charge.annualRatePpm > maxAnnualRatePpm) {
-    return err(problem('validation_failed', above, { late: ['loan_rate_above_lawful'] }));
+    return err(problem('validation_failed', params, { late: ['loan_rate_above_lawful'] }));
   }
   await acquireAdvisoryLock(tx, `loan-product:${product.id}`);
-  const last = await currentProduct(tx, product.id);
-  const saved = { ...product, version: (last?.version ?? 0) + 1 };
-  await tx.orm.insert(loanProducts).values(rowOf(saved, savedBy, now));
+  const latest = await currentProduct(tx, product.id);
+  const saved = { ...product, version: (latest?.version ?? 0) + 1 };
+  await tx.orm.insert(loanProducts).values(toRow(saved, savedBy, now));
   const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx } = saved;
   await recordAudit(tx, {
     actorId: savedBy,

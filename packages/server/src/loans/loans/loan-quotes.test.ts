@@ -1,10 +1,9 @@
-import type { ConfigView, LoanCost, ProblemBody } from '@somesa/core';
-import { kampalaDay, loanCost } from '@somesa/core';
+import { type ConfigView, kampalaDay, type LoanCost, loanCost, type ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 import { currentProduct } from './loan-products';
 
-interface Quoted {
+interface QuoteResponse {
   quote: LoanCost;
   product: { id: string; version: number };
 }
@@ -16,12 +15,10 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const quote = (payload: object, headers = {}) =>
-  test.call<Quoted & ProblemBody>({ method: 'POST', url: '/api/loan-quotes', payload, headers }) as Promise<
-    Answer<Quoted & ProblemBody>
-  >;
+  test.call<QuoteResponse & ProblemBody>({ method: 'POST', url: '/api/loan-quotes', payload, headers });
 
-describe('a quote', () => {
-  it('says what the loan engine says of the product that holds now, counted from today', async () => {
+describe('POST /loan-quotes', () => {
+  it('returns the cost of the current product calculated from today', async () => {
     const product = await currentProduct(test.database);
     if (!product) throw new Error('no product');
     const { status, body } = await quote({ loanAmount: 1_800_000, loanTerm: '12 months' });
@@ -41,42 +38,42 @@ describe('a quote', () => {
       'You can borrow up to UGX 5,000,000 here. Enter that or less',
     ],
     [{ loanAmount: 1.5, loanTerm: '3 months' }, 'Enter a whole amount above 0, for example 500,000'],
-  ])('rejects %j with the message: %s', async (payload, said) => {
+  ])('rejects %j with the message: %s', async (payload, message) => {
     const { status, body } = await quote(payload);
-    expect([status, body.errors]).toEqual([422, { loanAmount: [said] }]);
+    expect([status, body.errors]).toEqual([422, { loanAmount: [message] }]);
   });
 
-  it('knows no other product and no other term', async () => {
-    const asked = { loanAmount: 100_000, loanTerm: '3 months' };
-    expect(Object.keys((await quote({ ...asked, productId: 'gold' })).body.errors ?? {})).toEqual([
+  it('rejects unknown products and terms', async () => {
+    const request = { loanAmount: 100_000, loanTerm: '3 months' };
+    expect(Object.keys((await quote({ ...request, productId: 'gold' })).body.errors ?? {})).toEqual([
       'productId',
     ]);
-    expect(Object.keys((await quote({ ...asked, loanTerm: '9 months' })).body.errors ?? {})).toEqual([
+    expect(Object.keys((await quote({ ...request, loanTerm: '9 months' })).body.errors ?? {})).toEqual([
       'loanTerm',
     ]);
   });
 
-  it('is answered to the pages of schools, and to no stranger’s', async () => {
-    const asked = { loanAmount: 100_000, loanTerm: '3 months' };
-    expect((await quote(asked, { origin: SCHOOL_ORIGIN })).status).toBe(200);
-    expect((await quote(asked, { origin: 'https://stranger.example' })).status).toBe(403);
+  it('accepts requests from allowed origins only', async () => {
+    const request = { loanAmount: 100_000, loanTerm: '3 months' };
+    expect((await quote(request, { origin: SCHOOL_ORIGIN })).status).toBe(200);
+    expect((await quote(request, { origin: 'https://stranger.example' })).status).toBe(403);
   });
 });
 
-it('quote requests above the rate limit return 429 and do not block look-ups', async () => {
+it('returns 429 above the rate limit without blocking lookups', async () => {
   const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' } });
-  const ask = () =>
+  const requestQuote = () =>
     strict.call({
       method: 'POST',
       url: '/api/loan-quotes',
       payload: { loanAmount: 100_000, loanTerm: '3 months' },
     });
-  expect([(await ask()).status, (await ask()).status, (await ask()).status]).toEqual([200, 200, 429]);
+  for (const status of [200, 200, 429]) expect((await requestQuote()).status).toBe(status);
   expect((await strict.lookUp('SMK-0001')).status).toBe(200);
   await strict.end();
 });
 
-it('every screen is told what can be applied for', async () => {
+it('GET /config contains the current loan product', async () => {
   const { body } = await test.call<ConfigView>({ url: '/api/config' });
   expect(body.loanProduct).toMatchObject({
     id: 'school-fees',

@@ -21,10 +21,10 @@ import type { BorrowerExposure } from './loan-exposure';
 import { createNothingToLendProblem } from './loan-limits';
 import type { Loan } from './loans-repository';
 
-/** Other loans that count: also offers when an offer is about to be made; no offers when the parent accepts theirs. */
+/** Other loans that count: `offered` includes open offers, for making an offer; `accepted` excludes them, for accepting one. */
 type IncludedLoans = 'offered' | 'accepted';
 
-const taken = {
+const principalAboveFeesQuery = {
   name: 'loans-taken-above-fees',
   text: `
     select
@@ -37,64 +37,68 @@ const taken = {
 };
 
 /**
- * Returns the amount that a child's other live loans use above its fees, in UGX: an expense's allowance exists once
- * per child. Offers do not hold fees yet: they first take the open fees.
+ * Returns the amount that a child's other live loans use above the fees, in UGX: an expense's allowance exists once per
+ * child. Offers don't hold fees yet, so they count against the open fees first.
  */
 const getPrincipalAboveFees = async (
   db: Queryable,
   child: { id: number; openUgx: number },
   loanId: string | null,
-  counted: IncludedLoans,
+  includedLoans: IncludedLoans,
 ): Promise<number> => {
-  const [row] = await db.run<{ above_ugx: number; offered_ugx: number }>(taken, [child.id, loanId]);
+  const [row] = await db.run<{ above_ugx: number; offered_ugx: number }>(principalAboveFeesQuery, [
+    child.id,
+    loanId,
+  ]);
   if (!row) throw new Error('a sum has no row');
-  const offeredUgx = counted === 'offered' ? row.offered_ugx : 0;
+  const offeredUgx = includedLoans === 'offered' ? row.offered_ugx : 0;
   return row.above_ugx + Math.max(0, offeredUgx - Math.max(0, child.openUgx));
 };
 
-/** The child of a loan with what is to pay now; null where nobody linked one. */
+/** Finds the child of a loan with its current fees; null if no child is linked. */
 export const findLoanStudent = async (
   db: Queryable,
   { studentId }: Pick<Loan, 'studentId'>,
   now: Date,
 ): Promise<RegisteredStudent | null> => {
   if (studentId === null) return null;
-  const [named] = await db.orm
+  const [key] = await db.orm
     .select({ regNo: students.regNo, slug: schools.slug })
     .from(students)
     .innerJoin(schools, eq(schools.id, students.schoolId))
     .where(eq(students.id, studentId));
-  if (!named) return null;
-  const [found] = await findStudents(db, named.regNo, named.slug, now);
+  if (!key) return null;
+  const [found] = await findStudents(db, key.regNo, key.slug, now);
   return found ?? null;
 };
 
 /** Returns the part of a child's fees that is neither paid nor held, in UGX. */
-export const openOf = ({ view }: RegisteredStudent): number => Math.max(0, view.outstanding - view.pending);
+export const getOpenFeesUgx = ({ view }: RegisteredStudent): number =>
+  Math.max(0, view.outstanding - view.pending);
 
 /**
- * The most that may be lent for a child now, in UGX: what others are paying or holding is not lent again, and what an
- * expense allows above the fees is lent once. `id` is null for a loan that is not written yet.
+ * Returns the maximum principal for a child now, in UGX: excludes fees that are paid or held, and the part
+ * of the expense's allowance that other loans use. `id` is null for a loan that is not stored yet.
  */
 export const getMaxPrincipal = async (
   db: Queryable,
   product: LoanProduct,
   child: RegisteredStudent,
   { id, expense }: { id: string | null; expense: Loan['expense'] },
-  counted: IncludedLoans,
+  includedLoans: IncludedLoans,
 ): Promise<number> => {
-  const openUgx = openOf(child);
-  const takenUgx = await getPrincipalAboveFees(db, { id: child.id, openUgx }, id, counted);
-  return getMaxLoanUgx(product, openUgx, expense, takenUgx);
+  const openUgx = getOpenFeesUgx(child);
+  const usedUgx = await getPrincipalAboveFees(db, { id: child.id, openUgx }, id, includedLoans);
+  return getMaxLoanUgx(product, openUgx, expense, usedUgx);
 };
 
-/** Conditions that an approval waits for, and the committed amount of the borrower for the message of a refusal; amounts in UGX. */
-export interface Readiness extends LoanChecklist {
+/** Conditions for an approval, and the committed amount of the borrower for problem messages; amounts in UGX. */
+interface Readiness extends LoanChecklist {
   committedUgx: number;
 }
 
-/** Looks at what an approval of a loan waits for. What is offered and running of its borrower counts against the product's maximum. */
-export const checkReadiness = async (
+/** Returns the conditions for approving a loan. The borrower's offered and running loans count against the product's maximum. */
+export const getReadiness = async (
   db: Queryable,
   loan: Pick<Loan, 'id' | 'studentId' | 'schoolId' | 'principalUgx' | 'expense' | 'documentsNeeded'>,
   product: LoanProduct,
@@ -117,7 +121,7 @@ export const checkReadiness = async (
         await getMaxPrincipal(db, product, student, loan, 'offered'),
         Math.max(product.maximumUgx - committedUgx, 0),
       ),
-    outstanding: student && openOf(student),
+    outstanding: student && getOpenFeesUgx(student),
     otherLoans,
     committedUgx,
   };
@@ -126,34 +130,34 @@ export const checkReadiness = async (
 /** Returns the problem that prevents lending an amount; null if nothing does. */
 export const findReadinessProblem = (
   { missingDocuments, isStudentLinked, canSchoolBePaid, ceiling, outstanding, committedUgx }: Readiness,
-  asked: Pick<Loan, 'principalUgx' | 'term'>,
+  terms: Pick<Loan, 'principalUgx' | 'term'>,
   product: LoanProduct,
 ): Problem | null => {
-  const lacks: FieldKeys = {
+  const missing: FieldKeys = {
     ...(missingDocuments.length > 0 && { documents: ['loan_lacks_documents'] }),
     ...(!isStudentLinked && { regNo: ['loan_lacks_student'] }),
     ...(!canSchoolBePaid && { payoutAccount: ['loan_lacks_payout'] }),
   };
-  if (Object.keys(lacks).length > 0) return problem('loan_not_ready', {}, lacks);
-  if (!product.terms.includes(asked.term)) {
+  if (Object.keys(missing).length > 0) return problem('loan_not_ready', {}, missing);
+  if (!product.terms.includes(terms.term)) {
     return problem('validation_failed', {}, { term: ['loan_loanTerm_invalid'] });
   }
-  const most = ceiling ?? 0;
-  if (most < product.minimumUgx && product.maximumUgx - committedUgx < product.minimumUgx) {
+  const maxUgx = ceiling ?? 0;
+  if (maxUgx < product.minimumUgx && product.maximumUgx - committedUgx < product.minimumUgx) {
     const figures = { amount: formatFigures(product.maximumUgx), taken: formatFigures(committedUgx) };
     return problem('validation_failed', figures, { principal: ['loan_borrower_limit'] });
   }
-  if (most < product.minimumUgx) {
+  if (maxUgx < product.minimumUgx) {
     return createNothingToLendProblem(product, outstanding ?? 0, 'principal');
   }
-  if (asked.principalUgx > most) {
+  if (terms.principalUgx > maxUgx) {
     return problem(
       'validation_failed',
-      { amount: formatFigures(most) },
+      { amount: formatFigures(maxUgx) },
       { principal: ['loan_loanAmount_above'] },
     );
   }
-  if (asked.principalUgx < product.minimumUgx) {
+  if (terms.principalUgx < product.minimumUgx) {
     const amount = formatFigures(product.minimumUgx);
     return problem('validation_failed', { amount }, { principal: ['loan_loanAmount_below'] });
   }

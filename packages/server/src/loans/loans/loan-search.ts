@@ -4,7 +4,7 @@ import { typedNumber } from '../../platform/lists/typed-number';
 import { typedReference } from '../../platform/lists/typed-reference';
 import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
-/** The ways to know an applicant, of an application `a`: the beginning of a first or a later name or of the email, or the phone number. */
+/** Returns the search conditions for an applicant, on a row `a` of `loan_applications`: phone number, or start of a name or email. */
 export const applicantConditions = (text: string): SQL[] => [
   sql`a.msisdn1 = ${typedNumber(text)}`,
   startsWith(sql`a.full_name`, text),
@@ -12,7 +12,7 @@ export const applicantConditions = (text: string): SQL[] => [
   startsWith(sql`a.email`, text),
 ];
 
-/** The ways to know a loan by its application, a row `a`: its reference, the applicant’s or the child’s number, the beginning of a name. */
+/** Returns the search conditions for a loan, on a row `a` of `loan_applications`: reference, registration number, applicant or child name. */
 export const loanConditions = (text: string): SQL[] => [
   sql`a.loan_id = (select id from loans where reference = ${typedReference(text)})`,
   isRegNoTyped(sql`a.reg_no`, text),

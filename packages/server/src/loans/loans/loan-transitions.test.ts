@@ -23,8 +23,8 @@ afterAll(() => test.end());
 const isAccepted = (status: LoanStatus): boolean =>
   ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off'].includes(status);
 
-/** Sets a loan into a status past every guard, with what that status needs beside it. */
-const place = (status: LoanStatus): Promise<void> => {
+/** Sets the status of a loan without its guard, with the columns that the status requires. */
+const forceStatus = (status: LoanStatus): Promise<void> => {
   const reason = status === 'declined' ? `'other'` : 'null';
   return test.asOwner(`do $$ begin
     alter table loans disable trigger guard_loan;
@@ -34,7 +34,7 @@ const place = (status: LoanStatus): Promise<void> => {
     alter table loans enable trigger guard_loan;
   end $$`);
 };
-const setState = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
+const updateStatus = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
   const reason = to === 'declined' ? 'other' : null;
   const whole = {
     accepted_at: isAccepted(to) ? 'coalesce(accepted_at, now())' : 'accepted_at',
@@ -45,27 +45,28 @@ const setState = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
   return test.rows(text, [id, to, reason]);
 };
 
-const stored = loanStatuses.filter((status) => status !== 'draft');
+const storedStatuses = loanStatuses.filter((status) => status !== 'draft');
 
-describe('the database', () => {
-  it('knows the moves that core knows, and no other', async () => {
+describe('guard_loan', () => {
+  it('allows the same transitions as core', async () => {
     const rows = await test.rows<object>(
       'select from_status as "from", event, to_status as "to" from loan_status_transitions',
     );
-    const sorted = (moves: readonly object[]) => moves.map((move) => JSON.stringify(move)).sort();
+    const sorted = (moves: readonly object[]) => moves.map((transition) => JSON.stringify(transition)).sort();
     expect(sorted(rows)).toEqual(sorted(legalLoanMoves.map(({ from, event, to }) => ({ from, event, to }))));
   });
 
-  it.each(stored)('lets a loan that is %s go where it may, and nowhere else', async (from) => {
-    for (const to of stored) {
-      await place(from);
-      const isLegal = from === to || legalLoanMoves.some((move) => move.from === from && move.to === to);
-      if (isLegal) expect(await setState(from, to), to).toEqual([{ status: to }]);
-      else await expect(setState(from, to), to).rejects.toThrow();
+  it.each(storedStatuses)('allows only legal transitions of a loan that is %s', async (from) => {
+    for (const to of storedStatuses) {
+      await forceStatus(from);
+      const isLegal =
+        from === to || legalLoanMoves.some((transition) => transition.from === from && transition.to === to);
+      if (isLegal) expect(await updateStatus(from, to), to).toEqual([{ status: to }]);
+      else await expect(updateStatus(from, to), to).rejects.toThrow();
     }
   });
 
-  it('takes no loan that begins elsewhere than submitted', async () => {
+  it('rejects a new loan that is not submitted', async () => {
     await expect(
       test.rows(
         `insert into loans (id, reference, status, school_id, product_id, product_version, principal_ugx, term, requested_principal_ugx, requested_term, expense, created_at)
@@ -89,12 +90,12 @@ describe('the database', () => {
     `update disbursement_events set event = 'paid'`,
     'delete from disbursement_events',
     'alter table loans disable trigger guard_loan',
-  ])('does not let the application: %s', async (text) => {
+  ])('denies the application’s role: %s', async (text) => {
     await expect(test.rows(text)).rejects.toThrow();
   });
 
-  it('takes no accepted loan without its day, and no paid one without the day that the school was paid', async () => {
-    await place('approved');
+  it('requires the acceptance time of an accepted loan and the disbursement date of a disbursed one', async () => {
+    await forceStatus('approved');
     const accept = (set: string) =>
       test.rows(`update loans set status = 'accepted'${set} where id = $1 returning status`, [id]);
     await expect(accept('')).rejects.toThrow('loans_accepted_whole');
@@ -105,8 +106,8 @@ describe('the database', () => {
     expect(await disburse(`, disbursed_on = '2026-11-22'`)).toEqual([{ status: 'disbursed' }]);
   });
 
-  it('keeps what was signed as it was signed', async () => {
-    await place('approved');
+  it('rejects changes to the terms of an accepted loan', async () => {
+    await forceStatus('approved');
     await test.asOwner(`update loans set status = 'accepted', accepted_at = now() where id = '${id}'`);
     for (const change of [
       'principal_ugx = 1',
@@ -125,34 +126,34 @@ describe('the database', () => {
   });
 });
 
-describe('a move', () => {
-  it('changes nothing and logs nothing for an illegal transition', async () => {
-    await place('declined');
+describe('recordLoanTransition', () => {
+  it('changes and records nothing for an illegal event', async () => {
+    await forceStatus('declined');
     const before = await test.rows('select * from loan_events');
-    const moved = await test.database.transaction(async (tx) => {
+    const result = await test.database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
       if (!loan) throw new Error('the loan is gone');
       return recordLoanTransition(tx, loan, 'approve', systemActor, { now: test.clock.now() });
     });
-    expect(moved).toMatchObject({ ok: false, error: { code: 'loan_status_conflict' } });
+    expect(result).toMatchObject({ ok: false, error: { code: 'loan_status_conflict' } });
     expect(await test.rows('select * from loan_events')).toEqual(before);
   });
 
   it('rejects a transition of a loan changed since it was read, so that one of two succeeds', async () => {
-    await place('submitted');
+    await forceStatus('submitted');
     const loan = await findLoan(test.database, id);
     if (!loan) throw new Error('the loan is gone');
-    const move = (event: 'start_review' | 'withdraw') =>
+    const transition = (event: 'start_review' | 'withdraw') =>
       test.database.transaction((tx) =>
         recordLoanTransition(tx, loan, event, systemActor, { now: test.clock.now() }),
       );
-    const moved = await Promise.all([move('start_review'), move('withdraw')]);
-    expect(moved.filter(({ ok }) => ok)).toHaveLength(1);
-    expect(moved.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'loan_status_conflict' } });
+    const result = await Promise.all([transition('start_review'), transition('withdraw')]);
+    expect(result.filter(({ ok }) => ok)).toHaveLength(1);
+    expect(result.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'loan_status_conflict' } });
   });
 
-  it('is in the log with who and when', async () => {
-    await place('submitted');
+  it('records the event with its actor and time', async () => {
+    await forceStatus('submitted');
     const actor = { kind: 'staff', id: '5d3f1a52-7a4e-4d3b-9f3f-111111111111' } as const;
     await test.database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);

@@ -24,20 +24,20 @@ import {
 } from '../../platform/db/schema';
 import { hasAgreement } from './agreement';
 import { getLoanCost } from './loan-cost';
-import { productOf } from './loan-products';
+import { toProduct } from './loan-products';
 import type { Loan } from './loans-repository';
 
-interface FoundLoan {
+interface LoanRow {
   loan: Loan;
   school: SchoolView;
   childName: string;
   product: typeof loanProducts.$inferSelect;
-  /** Of the schedule in force; null until the school was paid. */
+  /** Instalments of the current schedule; null until the school is paid. */
   instalments: InstalmentView[] | null;
   scheduleVersion: number | null;
 }
 
-const select = (db: Queryable, which: SQL | undefined) =>
+const selectLoans = (db: Queryable, condition: SQL | undefined) =>
   db.orm
     .select({
       loan: loans,
@@ -55,21 +55,21 @@ const select = (db: Queryable, which: SQL | undefined) =>
       and(eq(loanProducts.id, loans.productId), eq(loanProducts.version, loans.productVersion)),
     )
     .leftJoin(loanAccounts, eq(loanAccounts.loanId, loans.id))
-    .where(which);
+    .where(condition);
 
 /** Returns the next unpaid instalment of a running loan, without fees and penalties; until there is one, that of the cost. */
-const findMonthlyPayment = (cost: LoanCost, instalments: FoundLoan['instalments']): number => {
+const findMonthlyPayment = (cost: LoanCost, instalments: LoanRow['instalments']): number => {
   const next = instalments?.find(({ state }) => state !== 'paid');
   return next ? next.principal + next.interest : cost.monthlyPayment;
 };
 
-const viewSchedule = ({ instalments, scheduleVersion }: FoundLoan): LoanView['schedule'] => {
+const toScheduleView = ({ instalments, scheduleVersion }: LoanRow): LoanView['schedule'] => {
   const last = instalments?.at(-1);
   return last ? { isChanged: (scheduleVersion ?? 1) > 1, lastDueOn: last.dueOn } : null;
 };
 
-const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): LoanListItem => {
-  const cost = getLoanCost(loan, productOf(product));
+const toLoanListItem = ({ loan, school, childName, product, instalments }: LoanRow): LoanListItem => {
+  const cost = getLoanCost(loan, toProduct(product));
   return {
     id: loan.id,
     reference: loan.reference,
@@ -84,62 +84,62 @@ const itemOf = ({ loan, school, childName, product, instalments }: FoundLoan): L
   };
 };
 
-/** Filter for a person's loans: in certain statuses, or in all; after a page cursor, or from the newest on. */
-export interface LoanQuery {
+/** Filter for a user's loans; null statuses mean all, a null cursor means the first page. */
+interface LoanQuery {
   statuses: readonly LoanStatus[] | null;
   after: PageCursor | null;
 }
 
-/** Lists a person's loans, newest first, with where the next page begins. */
+/** Lists a user's loans, newest first, with the cursor of the next page. */
 export const listLoans = async (
   db: Queryable,
   userId: string,
   { statuses, after }: LoanQuery,
 ): Promise<LoanListAnswer> => {
-  const which = and(
+  const condition = and(
     eq(loans.userId, userId),
     statuses === null ? undefined : inArray(loans.status, [...statuses]),
     isAfterCursor(after, { at: loans.createdAt, id: loans.id }),
   );
-  const found = await select(db, which)
+  const found = await selectLoans(db, condition)
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(PAGE_SIZE + 1);
   const { page, next } = pageOf(found, ({ loan: { createdAt: at, id } }) => writePageCursor({ at, id }));
-  return { loans: page.map(itemOf), next };
+  return { loans: page.map(toLoanListItem), next };
 };
 
-/** Returns the note that staff wrote with the last request for documents, as long as any of these documents is missing; null otherwise. */
-const noteOf = ({ status, documentsNeeded, documentsNote }: Loan): string | null => {
-  const isAsked = (status === 'submitted' || status === 'under_review') && documentsNeeded.length > 0;
-  return isAsked ? documentsNote : null;
+/** Returns the note of the last request for documents while any of them is missing; otherwise null. */
+const getDocumentsNote = ({ status, documentsNeeded, documentsNote }: Loan): string | null => {
+  const isRequested = (status === 'submitted' || status === 'under_review') && documentsNeeded.length > 0;
+  return isRequested ? documentsNote : null;
 };
 
-/** A loan whole, as its parent sees it; null where there is none. */
-export const viewLoan = async (db: Queryable, id: string): Promise<LoanView | null> => {
-  const [found] = await select(db, eq(loans.id, id));
+/** Finds a loan as its parent sees it; null if it does not exist. */
+export const findLoanView = async (db: Queryable, id: string): Promise<LoanView | null> => {
+  const [found] = await selectLoans(db, eq(loans.id, id));
   if (!found) return null;
   const { loan, product } = found;
-  const log = await db.orm
+  const events = await db.orm
     .select()
     .from(loanEvents)
     .where(eq(loanEvents.loanId, id))
     .orderBy(asc(loanEvents.id));
   const { status, declineReason, offerEndsAt } = loan;
   return {
-    ...itemOf(found),
+    ...toLoanListItem(found),
     expense: loan.expense,
-    cost: getLoanCost(loan, productOf(product)),
-    schedule: viewSchedule(found),
+    cost: getLoanCost(loan, toProduct(product)),
+    schedule: toScheduleView(found),
     requested: { amount: loan.requestedPrincipalUgx, term: loan.requestedTerm },
     offerEndsAt: status === 'approved' && offerEndsAt ? offerEndsAt.toISOString() : null,
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
-    documentsNote: noteOf(loan),
+    documentsNote: getDocumentsNote(loan),
     papersRemovedOn: loan.documentsDeletedAt && kampalaDay(loan.documentsDeletedAt),
     documents: (await latestFiles(db, id)).map(viewLoanFile),
     hasAgreement: hasAgreement(loan),
     disbursedOn: loan.disbursedOn,
-    history: log
+    history: events
       .filter(({ fromStatus, toStatus }) => fromStatus !== toStatus)
       .map(({ toStatus, at }) => ({ status: toStatus, at: at.toISOString() })),
   };

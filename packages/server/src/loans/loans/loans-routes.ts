@@ -23,27 +23,34 @@ import { askedLanguage } from '../../platform/http/asked-language';
 import type { Limits } from '../../platform/http/limits';
 import { sendDone } from '../../platform/http/send-done';
 import { listSchedules } from '../repayments/loan-schedules';
-import { findLoanSummary } from '../repayments/loan-summaries';
+import { findLoanSummary } from '../repayments/loan-summary-view';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
 import { adminLoansRoutes } from './admin-loans-routes';
-import type { LoanAcceptance } from './loan-acceptance';
-import type { LoanApplications } from './loan-applications';
 import { validateLoanRequest } from './loan-limits';
 import { loanLinksRoutes } from './loan-links-routes';
 import { currentProduct, listProducts, saveProduct } from './loan-products';
-import { listLoans, viewLoan } from './loan-view';
+import { findLoanView, listLoans } from './loan-view';
 import type { Loans } from './loans';
 import { findLoan } from './loans-repository';
-import type { ParentLoans } from './parent-loans';
 
-/** Serves a parent's loans. Somebody else's loan is not found. */
+interface LoanRouteDependencies
+  extends Pick<Loans, 'applications' | 'parentLoans' | 'decisions' | 'acceptance'> {
+  config: Config;
+  clock: Clock;
+  database: Database;
+  guard: Guard;
+  limits: Limits;
+  links: FileLinks;
+}
+
+/** Serves a parent's loans and the acceptance of offers; returns 404 for another parent's loan. */
 const parentLoansRoutes = (
   serve: Serve,
-  { database, parentLoans }: { database: Database; parentLoans: ParentLoans },
+  { database, parentLoans, acceptance }: LoanRouteDependencies,
 ): void => {
-  const show = async (id: string, done: Result<unknown, Problem>) => {
-    if (!done.ok) return done;
-    const loan = await viewLoan(database, id);
+  const respondWithLoan = async (id: string, result: Result<unknown, Problem>) => {
+    if (!result.ok) return result;
+    const loan = await findLoanView(database, id);
     return loan ? ok({ loan }) : err(problem('loan_not_found'));
   };
 
@@ -53,60 +60,51 @@ const parentLoansRoutes = (
 
   serve(getOwnLoan, async ({ me, params: { id } }) => {
     const row = await findLoan(database, id);
-    return row?.userId === me.user.id ? show(id, ok(null)) : err(problem('loan_not_found'));
+    return row?.userId === me.user.id ? respondWithLoan(id, ok(null)) : err(problem('loan_not_found'));
   });
 
-  serve(withdrawLoan, async ({ me, params: { id } }) => show(id, await parentLoans.withdraw(me.user.id, id)));
+  serve(withdrawLoan, async ({ me, params: { id } }) =>
+    respondWithLoan(id, await parentLoans.withdraw(me.user.id, id)),
+  );
 
   serve(addLoanDocument, async ({ me, params: { id }, body }) =>
-    show(id, await parentLoans.addDocument(me.user.id, id, body)),
+    respondWithLoan(id, await parentLoans.addDocument(me.user.id, id, body)),
+  );
+
+  serve(sendAcceptanceCode, async ({ me: { user }, params: { id }, request, reply }) => {
+    const sent = await acceptance.sendCode(user, id, askedLanguage(request) ?? user.language);
+    return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
+  });
+
+  serve(acceptLoan, async ({ me: { user }, params: { id }, body: { otp } }) =>
+    respondWithLoan(id, await acceptance.accept(user, id, otp)),
   );
 };
 
-/** Serves the cost of a loan whose school is paid today. */
-const loanQuotesRoutes = (serve: Serve, { database, clock }: { database: Database; clock: Clock }): void => {
+/** Serves quotes of loans, calculated as if the school were paid today. */
+const loanQuotesRoutes = (serve: Serve, { database, clock }: LoanRouteDependencies): void => {
   serve(createLoanQuote, async ({ body: { productId, loanAmount, loanTerm } }) => {
     const product = await currentProduct(database, productId);
     if (!product) return err(problem('validation_failed', {}, { productId: ['field_invalid'] }));
-    const checked = validateLoanRequest(
+    const validated = validateLoanRequest(
       product,
       { loanAmount, loanTerm },
       { maxUgx: product.maximumUgx, outstandingUgx: product.maximumUgx },
     );
-    if (!checked.ok) return checked;
-    const asked = { principalUgx: loanAmount, term: loanTerm, disbursedOn: kampalaDay(clock.now()) };
-    const cost = loanCost(product, asked);
+    if (!validated.ok) return validated;
+    const terms = { principalUgx: loanAmount, term: loanTerm, disbursedOn: kampalaDay(clock.now()) };
+    const cost = loanCost(product, terms);
     if (!cost.ok) throw new Error(`a product allows what has no schedule: ${cost.error.message}`);
     const { id, version } = product;
     return ok({ quote: cost.value, product: { id, version } });
   });
 };
 
-/** Serves the acceptance of an offer. Somebody else's loan is not found. */
-const loanAcceptanceRoutes = (
-  serve: Serve,
-  { database, acceptance }: { database: Database; acceptance: LoanAcceptance },
-): void => {
-  serve(sendAcceptanceCode, async ({ me: { user }, params: { id }, request, reply }) => {
-    const sent = await acceptance.sendCode(user, id, askedLanguage(request) ?? user.language);
-    return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
-  });
-
-  serve(acceptLoan, async ({ me: { user }, params: { id }, body: { otp } }) => {
-    const accepted = await acceptance.accept(user, id, otp);
-    if (!accepted.ok) return accepted;
-    const loan = await viewLoan(database, id);
-    return loan ? ok({ loan }) : err(problem('loan_not_found'));
-  });
-};
-
-/** Serves loan applications. A token that has expired is refused: an application sent with one belongs to its person. */
+/** Serves loan applications. An expired token is rejected: the sender expects the application to belong to their account. */
 const loanApplicationsRoutes = (
   serve: Serve,
-  deps: { applications: LoanApplications; guard: Guard; limits: Limits },
+  { applications, guard, limits }: LoanRouteDependencies,
 ): void => {
-  const { applications, guard, limits } = deps;
-
   serve(applyForLoan, async ({ key, body, request, reply }) => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;
@@ -121,11 +119,8 @@ const loanApplicationsRoutes = (
   });
 };
 
-/** Serves the money of a loan to staff, as its parent sees it. */
-const adminLoanAccountRoutes = (
-  serve: Serve,
-  { database, clock }: { database: Database; clock: Clock },
-): void => {
+/** Serves a loan's account and repayments to staff, as its parent sees them. */
+const adminLoanAccountRoutes = (serve: Serve, { database, clock }: LoanRouteDependencies): void => {
   serve(getLoanAccountOfStaff, async ({ params: { id } }) => {
     const account = await findLoanSummary(database, id, clock.now());
     if (!account) return err(problem('loan_not_found'));
@@ -138,48 +133,34 @@ const adminLoanAccountRoutes = (
 };
 
 /** Serves loan products to staff; administrators save new versions. */
-const loanProductsRoutes = (
-  serve: Serve,
-  { database, clock, config }: { database: Database; clock: Clock; config: Config },
-): void => {
+const loanProductsRoutes = (serve: Serve, { database, clock, config }: LoanRouteDependencies): void => {
   serve(listLoanProducts, async () => ok({ products: await listProducts(database) }));
 
   serve(saveLoanProduct, async ({ body, staffUser }) => {
-    const saving = {
+    const options = {
       savedBy: staffUser.id,
       now: clock.now(),
       maxAnnualRatePpm: config.LOAN_MAX_ANNUAL_RATE_PPM,
     };
-    const saved = await database.transaction((tx) => saveProduct(tx, body, saving));
+    const saved = await database.transaction((tx) => saveProduct(tx, body, options));
     return saved.ok ? ok({ product: saved.value }) : saved;
   });
 };
 
-/** Serves every call about loans: of applicants, of parents, of staff. */
+/** Serves the endpoints of loans for applicants, parents and staff. */
 export const loansRoutes = (
   serve: Serve,
-  deps: {
-    config: Config;
-    clock: Clock;
-    database: Database;
-    guard: Guard;
-    limits: Limits;
-    links: FileLinks;
-    loans: Loans;
-  },
+  { loans, ...deps }: Omit<LoanRouteDependencies, keyof Loans> & { loans: Loans },
 ): void => {
-  const { config, clock, database, guard, limits, links, loans } = deps;
-  loanQuotesRoutes(serve, { database, clock });
-  loanApplicationsRoutes(serve, { applications: loans.applications, guard, limits });
-  parentLoansRoutes(serve, { database, parentLoans: loans.parentLoans });
-  loanAcceptanceRoutes(serve, { database, acceptance: loans.acceptance });
-  loanLinksRoutes(serve, { database, clock, links });
-  loanProductsRoutes(serve, { database, clock, config });
-  adminLoanAccountRoutes(serve, { database, clock });
+  const all = { ...deps, ...loans };
+  loanQuotesRoutes(serve, all);
+  loanApplicationsRoutes(serve, all);
+  parentLoansRoutes(serve, all);
+  loanLinksRoutes(serve, all);
+  loanProductsRoutes(serve, all);
+  adminLoanAccountRoutes(serve, all);
   adminLoansRoutes(serve, {
-    database,
-    clock,
-    decisions: loans.decisions,
-    secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
+    ...all,
+    secondApprovalAboveUgx: deps.config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
   });
 };

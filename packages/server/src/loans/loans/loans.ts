@@ -10,52 +10,37 @@ import { createLoanDecisions } from './loan-decisions';
 import { createOfferExpiry } from './offer-expiry';
 import { createParentLoans } from './parent-loans';
 
-/** Loans from their application to the payment of the school. */
-export const createLoans = (given: {
+/** Creates the services of loans, from application to acceptance. */
+export const createLoans = (deps: {
   config: Config;
   clock: Clock;
   database: Database;
   accounts: Pick<Accounts, 'codes'>;
   disbursements: Pick<Disbursements, 'send'>;
-  /** Has messages sent that were just put on a list. */
+  /** Starts sending queued messages; called after their transaction is committed. */
   sendSoon: () => void;
   report: (error: unknown) => void;
 }) => {
-  const { config, clock, database, accounts, disbursements, sendSoon, report } = given;
-  const expiry = createOfferExpiry({ database, clock, report });
-  const { codes } = accounts;
-  const keptDays = config.LOAN_DOCUMENT_RETENTION_DAYS;
-  const papers = createDocumentRetention({ database, clock, keptDays, report });
+  const { config } = deps;
+  const expiry = createOfferExpiry(deps);
+  const secondApprovalAboveUgx = config.LOAN_SECOND_APPROVAL_ABOVE_UGX;
+  const retentionDays = config.LOAN_DOCUMENT_RETENTION_DAYS;
   return {
-    applications: createLoanApplications({
-      database,
-      clock,
-      secretKey: config.secretKey,
-      sendSoon,
-      report,
-    }),
-    parentLoans: createParentLoans({ database, clock }),
-    decisions: createLoanDecisions({
-      database,
-      clock,
-      expiry,
-      sendSoon,
-      secondApprovalAboveUgx: config.LOAN_SECOND_APPROVAL_ABOVE_UGX,
-    }),
+    applications: createLoanApplications({ ...deps, secretKey: config.secretKey }),
+    parentLoans: createParentLoans(deps),
+    decisions: createLoanDecisions({ ...deps, expiry, secondApprovalAboveUgx }),
     acceptance: createLoanAcceptance({
-      database,
-      clock,
-      codes,
+      ...deps,
       expiry,
-      sendSoon,
-      sendTransfer: disbursements.send,
+      codes: deps.accounts.codes,
+      sendTransfer: deps.disbursements.send,
     }),
 
-    /** Ends offers whose time is over. */
+    /** Expires offers that are past their end. */
     sweep: expiry.sweep,
 
-    /** Gives up papers that were kept long enough; the sweep of files removes them. */
-    forgetPapers: papers.sweep,
+    /** Releases documents whose retention period is over; the sweep of uploads deletes the files. */
+    forgetPapers: createDocumentRetention({ ...deps, retentionDays }).sweep,
   };
 };
 

@@ -7,68 +7,68 @@ import { type Loan, lockLoan, recordLoanTransition, systemActor } from './loans-
 
 const DAY_MS = 24 * 3_600_000;
 /** Number of offers processed per batch, and maximum number of batches per sweep; the next sweep continues. */
-const BATCH = 100;
-const ROUNDS = 20;
+const BATCH_SIZE = 100;
+const MAX_BATCHES = 20;
 
-/** The day that an offer is made and the instant at which it is over: with the last of its days, in Kampala. */
-export const offerFrom = (
+/** Returns the date of an offer made now, and the instant at which it expires: the end of its last day in Kampala. */
+export const calculateOfferDates = (
   { offerDays }: Pick<LoanProduct, 'offerDays'>,
   now: Date,
 ): { offeredOn: string; offerEndsAt: Date } => {
   const offeredOn = kampalaDay(now);
-  const begunMs = kampalaInstant(offeredOn, '00:00').getTime();
-  return { offeredOn, offerEndsAt: new Date(begunMs + (offerDays + 1) * DAY_MS) };
+  const startMs = kampalaInstant(offeredOn, '00:00').getTime();
+  return { offeredOn, offerEndsAt: new Date(startMs + (offerDays + 1) * DAY_MS) };
 };
 
-/** Tells whether an offer can’t be taken any more, though nobody wrote it down yet. */
-export const isOfferOver = ({ status, offerEndsAt }: Loan, now: Date): boolean =>
+/** Returns whether an offer is past its end but not marked as expired yet. */
+export const isOfferExpired = ({ status, offerEndsAt }: Loan, now: Date): boolean =>
   status === 'approved' && offerEndsAt !== null && offerEndsAt <= now;
 
-/** Writes down that an offer is over, if it is; the loan is held by the caller. Answers the loan as it stands then. */
-export const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
-  if (!isOfferOver(loan, now)) return loan;
-  const moved = await recordLoanTransition(tx, loan, 'expire', systemActor, {
+/** Expires an offer if it is past its end, and returns the loan as it is then. The caller must hold the lock on the loan. */
+const expireOffer = async (tx: Tx, loan: Loan, now: Date): Promise<Loan> => {
+  if (!isOfferExpired(loan, now)) return loan;
+  const expired = await recordLoanTransition(tx, loan, 'expire', systemActor, {
     now,
     set: { nextCheckAt: null },
   });
-  if (!moved.ok) throw new Error('an offer that is over could not be ended');
-  return moved.value;
+  if (!expired.ok) throw new Error('an offer that is over could not be ended');
+  return expired.value;
 };
 
-/** Ends offers whose time is over. */
+/** Creates the expiry of offers. */
 export const createOfferExpiry = (deps: {
   database: Database;
   clock: Clock;
-  /** Hears of an offer that could not be ended; the next sweep tries again. */
+  /** Receives the error if an offer can't be expired; the next sweep retries. */
   report: (error: unknown) => void;
 }) => {
   const { database, clock } = deps;
-  const listOver = async (): Promise<string[]> => {
+  const listExpired = async (): Promise<string[]> => {
     const found = await database.orm
       .select({ id: loans.id })
       .from(loans)
       .where(and(eq(loans.status, 'approved'), lte(loans.nextCheckAt, clock.now())))
       .orderBy(asc(loans.nextCheckAt))
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     return found.map(({ id }) => id);
   };
 
-  const end = (id: string): Promise<void> =>
+  const expire = (id: string): Promise<void> =>
     database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
       if (loan) await expireOffer(tx, loan, clock.now());
     });
 
   return {
-    /** Ends one offer if it is over, before something is done with the loan. */
-    end,
+    /** Expires one offer if it is past its end; called before any action on the loan. */
+    expire,
 
-    /** Ends every offer that is over. */
+    /** Expires every offer that is past its end. */
     sweep: async (): Promise<void> => {
-      for (let round = 0; round < ROUNDS; round += 1) {
-        const over = await listOver();
-        if (over.length === 0) return;
-        for (const id of over) await end(id).catch(deps.report);
+      for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+        const expiredIds = await listExpired();
+        if (expiredIds.length === 0) return;
+        for (const id of expiredIds) await expire(id).catch(deps.report);
       }
     },
   };

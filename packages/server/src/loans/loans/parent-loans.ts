@@ -5,41 +5,45 @@ import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAllocations, loans } from '../../platform/db/schema';
 import { findActiveDisbursement } from '../disbursements/disbursements-repository';
-import { type Loan, lockLoan, noRequest, recordLoanTransition } from './loans-repository';
+import { clearedDocumentRequest, type Loan, lockLoan, recordLoanTransition } from './loans-repository';
 
-type Done = Promise<Result<null, Problem>>;
+type ActionResult = Promise<Result<null, Problem>>;
 
-/** Creates the actions that a parent can take on their own loans; a loan of someone else returns `loan_not_found`. */
+/** Creates the actions of a parent on their own loans; returns `loan_not_found` for another parent's. */
 export const createParentLoans = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const withOwn = (userId: string, loanId: string, work: (tx: Tx, loan: Loan) => Done): Done =>
+  const withOwnLoan = (
+    userId: string,
+    loanId: string,
+    action: (tx: Tx, loan: Loan) => ActionResult,
+  ): ActionResult =>
     database.transaction(async (tx) => {
       const loan = await lockLoan(tx, loanId);
-      return loan?.userId === userId ? work(tx, loan) : err(problem('loan_not_found'));
+      return loan?.userId === userId ? action(tx, loan) : err(problem('loan_not_found'));
     });
 
   return {
-    /** Takes an application or an offer back: `loan_status_conflict` once the school is being paid. */
-    withdraw: (userId: string, loanId: string): Done =>
-      withOwn(userId, loanId, async (tx, loan) => {
+    /** Withdraws an application, an offer or an accepted loan; returns `loan_status_conflict` once a disbursement is active. */
+    withdraw: (userId: string, loanId: string): ActionResult =>
+      withOwnLoan(userId, loanId, async (tx, loan) => {
         if (loan.status === 'accepted' && (await findActiveDisbursement(tx, loanId))) {
           return err(problem('loan_status_conflict'));
         }
         await tx.orm.delete(loanAllocations).where(eq(loanAllocations.loanId, loanId));
         const actor = { kind: 'parent', id: userId } as const;
-        const set = { nextCheckAt: null, ...noRequest };
-        const moved = await recordLoanTransition(tx, loan, 'withdraw', actor, { now: clock.now(), set });
-        if (!moved.ok) return moved;
+        const set = { nextCheckAt: null, ...clearedDocumentRequest };
+        const withdrawn = await recordLoanTransition(tx, loan, 'withdraw', actor, { now: clock.now(), set });
+        if (!withdrawn.ok) return withdrawn;
         await releaseReplacedFiles(tx, loanId);
         return ok(null);
       }),
 
-    /** Adds a file to an application that is not decided yet; who approved it first saw it without. */
+    /** Adds a document to an undecided application, and clears its first approval, which was given without the document. */
     addDocument: (
       userId: string,
       loanId: string,
       { kind, uploadId }: { kind: LoanFileKind; uploadId: string },
-    ): Done =>
-      withOwn(userId, loanId, async (tx, loan) => {
+    ): ActionResult =>
+      withOwnLoan(userId, loanId, async (tx, loan) => {
         if (loan.status !== 'submitted' && loan.status !== 'under_review') {
           return err(problem('loan_status_conflict'));
         }
@@ -56,5 +60,3 @@ export const createParentLoans = ({ database, clock }: { database: Database; clo
       }),
   };
 };
-
-export type ParentLoans = ReturnType<typeof createParentLoans>;

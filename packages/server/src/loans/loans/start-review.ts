@@ -1,13 +1,13 @@
 import { err, ok, type Problem, type Result } from '@somesa/core';
-import { recordAudit } from '../../people/audit/record-audit';
 import type { Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { checkLoanConflict } from './loan-conflict-of-interest';
+import { recordLoanAudit } from './loan-decisions';
 import { lockLoan, recordLoanTransition } from './loans-repository';
 
 /**
- * Starts the review of a submitted application for the staff member to whom it is being assigned, and returns whether there was one to
- * start. Locks the loan until the transaction ends. Returns `own_loan_forbidden` if the application is their own.
+ * Starts the review of an application that is being assigned to a staff member; returns false if it is not submitted. Locks the
+ * loan until the transaction ends. Returns `own_loan_forbidden` if the application is their own.
  */
 export const startReview = async (
   tx: Tx,
@@ -17,19 +17,12 @@ export const startReview = async (
 ): Promise<Result<boolean, Problem>> => {
   const loan = isUuid(loanId) ? await lockLoan(tx, loanId) : null;
   if (!loan) return ok(false);
-  const own = await checkLoanConflict(tx, loan, staffId);
-  if (own) return err(own);
+  const conflict = await checkLoanConflict(tx, loan, staffId);
+  if (conflict) return err(conflict);
   if (loan.status !== 'submitted') return ok(false);
-  const moved = await recordLoanTransition(tx, loan, 'start_review', { kind: 'staff', id: staffId }, { now });
-  if (!moved.ok) return moved;
-  const { status, principalUgx, term, schoolId } = moved.value;
-  await recordAudit(tx, {
-    actorId: staffId,
-    action: 'loan.reviewed',
-    subject: ['loan', loanId] as const,
-    schoolId,
-    detail: { status, amountUgx: principalUgx, term },
-    at: now,
-  });
+  const actor = { kind: 'staff', id: staffId } as const;
+  const reviewed = await recordLoanTransition(tx, loan, 'start_review', actor, { now });
+  if (!reviewed.ok) return reviewed;
+  await recordLoanAudit(tx, 'loan.reviewed', reviewed.value, staffId, now);
   return ok(true);
 };

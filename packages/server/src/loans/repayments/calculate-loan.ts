@@ -1,6 +1,6 @@
 import { calculateLoanAccount, type LoanAccount, type LoanAccountInput } from '@somesa/core';
 
-/** Replays a loan of our books; one that can't be replayed is a programmer's error and throws. */
+/** Calculates a loan's account by replay. Throws if the input is inconsistent, which is a bug. */
 export const calculateLoan = (input: LoanAccountInput): LoanAccount => {
   const account = calculateLoanAccount(input);
   if (!account.ok) throw new Error(`a loan can't be replayed: ${account.error.message}`);

@@ -1,46 +1,31 @@
-import type {
-  EarlyPreview,
-  EarlyStrategy,
-  LoanAccountInput,
-  LoanScheduleView,
-  ScheduledInstalment,
-} from '@somesa/core';
+import type { EarlyPreview, EarlyStrategy, LoanAccountInput } from '@somesa/core';
 import { calculateLoan } from './calculate-loan';
+import { toScheduledInstalmentView } from './loan-schedules';
 
-/** A payment that was not made: the replay is asked what it would do. */
-export interface EarlyAttempt {
+/** Hypothetical payment whose effect is previewed. */
+interface EarlyAttempt {
   id: string;
   amountUgx: number;
   strategy: EarlyStrategy;
   at: Date;
 }
 
-const rowOf = (row: ScheduledInstalment): LoanScheduleView['instalments'][number] => ({
-  number: row.number,
-  dueOn: row.dueOn,
-  principal: row.principalUgx,
-  interest: row.interestUgx,
-  fees: row.feesUgx,
-  total: row.principalUgx + row.interestUgx + row.feesUgx,
-  balanceAfter: row.balanceAfterUgx,
-});
-
-/** An instant behind everything that came, even what a bank dates later than now. */
-const behindAll = ({ events }: LoanAccountInput, now: Date): string => {
+/** Returns an instant after now and after all payments, since a bank may date some later than now. */
+const getInstantAfterPayments = ({ events }: LoanAccountInput, now: Date): string => {
   const instants = events.flatMap((event) => (event.kind === 'payment' ? [Date.parse(event.at) + 1] : []));
   return new Date(Math.max(now.getTime(), ...instants)).toISOString();
 };
 
 /**
- * Works out what an early repayment would do on the day of the input, by the replay that books it, so that what is shown is
- * what will be. Null where it can't be had for its amount: then it would fill instalments.
+ * Previews the effect of an early repayment on the date of the input, with the same replay that posts it. Returns null if the
+ * amount is too small for its strategy and would pay instalments instead.
  */
 export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): EarlyPreview | null => {
   const { id, amountUgx, strategy } = attempt;
-  const at = behindAll(input, attempt.at);
+  const at = getInstantAfterPayments(input, attempt.at);
   const event = { kind: 'payment', id, amountUgx, valueDate: input.on, at, strategy } as const;
   const account = calculateLoan({ ...input, events: [...input.events, event] });
-  const payment = account.payments.find((each) => each.id === id);
+  const payment = account.payments.find((candidate) => candidate.id === id);
   if (!payment || payment.type === 'monthly') return null;
 
   const dueNumbers = new Set(
@@ -49,9 +34,9 @@ export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): Ea
   const due = payment.lines.filter(({ number }) => dueNumbers.has(number));
   const sum = (part: 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx') =>
     due.reduce((total, line) => total + line[part], 0);
-  const toCome = account.instalments.filter(({ dueOn }) => dueOn > input.on);
-  const rows = toCome.map(rowOf);
-  const next = toCome.find(({ owedUgx }) => owedUgx > 0);
+  const upcoming = account.instalments.filter(({ dueOn }) => dueOn > input.on);
+  const rows = upcoming.map(toScheduledInstalmentView);
+  const next = upcoming.find(({ owedUgx }) => owedUgx > 0);
   const paidAhead = calculateLoan(input)
     .instalments.filter(({ dueOn }) => dueOn > input.on)
     .reduce((total, { paidUgx }) => total + paidUgx, 0);

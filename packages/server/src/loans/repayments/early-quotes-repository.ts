@@ -2,13 +2,13 @@ import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { earlyRepaymentQuotes } from '../../platform/db/schema';
 
-/** A quote's row. */
+/** Row of a quote. */
 export type EarlyQuote = typeof earlyRepaymentQuotes.$inferSelect;
 
 /** Time a quote is kept after it expires, in milliseconds. */
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
-/** Finds a quote of a loan, over or not. */
+/** Finds a quote of a loan, expired or not; null if it does not exist. */
 export const findEarlyQuote = async (
   db: Queryable,
   id: string,
@@ -21,14 +21,14 @@ export const findEarlyQuote = async (
   return row ?? null;
 };
 
-/** Writes a quote; one that says the same on the same day is answered again. The loan's quotes that are long over go. */
-export const saveEarlyQuote = async (tx: Tx, fresh: EarlyQuote): Promise<EarlyQuote> => {
-  const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = fresh;
-  const longAgo = new Date(createdAt.getTime() - KEPT_MS);
+/** Saves a quote, or returns an equal one of the same day. Deletes quotes of the loan that expired long ago. */
+export const saveEarlyQuote = async (tx: Tx, quote: EarlyQuote): Promise<EarlyQuote> => {
+  const { loanId, quotedOn, amountUgx, settlementUgx, createdAt } = quote;
+  const deleteBefore = new Date(createdAt.getTime() - RETENTION_MS);
   await tx.orm
     .delete(earlyRepaymentQuotes)
-    .where(and(eq(earlyRepaymentQuotes.loanId, loanId), lt(earlyRepaymentQuotes.expiresAt, longAgo)));
-  const [known] = await tx.orm
+    .where(and(eq(earlyRepaymentQuotes.loanId, loanId), lt(earlyRepaymentQuotes.expiresAt, deleteBefore)));
+  const [existing] = await tx.orm
     .select()
     .from(earlyRepaymentQuotes)
     .where(
@@ -40,7 +40,7 @@ export const saveEarlyQuote = async (tx: Tx, fresh: EarlyQuote): Promise<EarlyQu
       ),
     )
     .limit(1);
-  if (known) return known;
-  await tx.orm.insert(earlyRepaymentQuotes).values(fresh);
-  return fresh;
+  if (existing) return existing;
+  await tx.orm.insert(earlyRepaymentQuotes).values(quote);
+  return quote;
 };

@@ -3,7 +3,7 @@ import { createEarlyQuote } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { EarlyQuotes } from './early-quotes';
 
-/** Serves quotes for early repayments of one's own loan. */
+/** Serves quotes for early repayments to a loan's parent. */
 export const earlyQuotesRoutes = (serve: Serve, { quotes }: { quotes: EarlyQuotes }): void => {
   serve(createEarlyQuote, async ({ me, params: { id }, body: { amount } }) => {
     const quote = await quotes.quote(me.user.id, id, amount);

@@ -22,7 +22,7 @@ import { loanInput } from './loan-input';
 
 const DAY_MS = 24 * 3_600_000;
 
-const settlementOf = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => ({
+const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => ({
   principal: settlement.principalUgx,
   interest: settlement.interestUgx,
   fees: settlement.feesUgx,
@@ -32,28 +32,28 @@ const settlementOf = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => (
   savedInterest: settlement.savedInterestUgx,
 });
 
-/** Works out what early repayments would do, and keeps for the rest of the day what was promised. */
+/** Creates quotes for early repayments, which are valid until the end of their day. */
 export const createEarlyQuotes = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const quote = async (
+  const createQuote = async (
     tx: Tx,
     loan: Loan,
-    asked: number | undefined,
+    requestedUgx: number | undefined,
   ): Promise<Result<EarlyQuoteView, Problem>> => {
     const now = clock.now();
     const on = kampalaDay(now);
     const input = await loanInput(tx, loan, on);
     if (calculateLoan(input).totalOutstandingUgx === 0) return err(problem('nothing_due'));
-    const settled = payOffAccount(input);
-    if (!settled.ok) throw new Error(`a loan can't be settled: ${settled.error.message}`);
-    const { totalUgx } = settled.value;
-    // If more was paid ahead than settles the loan, UGX 1 is enough to settle it.
+    const payoff = payOffAccount(input);
+    if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
+    const { totalUgx } = payoff.value;
+    // If more was paid ahead than the payoff, UGX 1 is enough to pay off the loan.
     const maxUgx = Math.max(totalUgx, 1);
-    const amountUgx = asked ?? maxUgx;
+    const amountUgx = requestedUgx ?? maxUgx;
     if (amountUgx > maxUgx) {
       const amount = formatFigures(maxUgx);
       return err(problem('validation_failed', { amount }, { amount: ['amount_above_owed'] }));
     }
-    const fresh: EarlyQuote = {
+    const newQuote: EarlyQuote = {
       id: randomUUID(),
       loanId: loan.id,
       quotedOn: on,
@@ -62,15 +62,15 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       expiresAt: new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS),
       createdAt: now,
     };
-    const kept = await saveEarlyQuote(tx, fresh);
-    const attempt = { id: kept.id, amountUgx, at: now };
+    const saved = await saveEarlyQuote(tx, newQuote);
+    const attempt = { id: saved.id, amountUgx, at: now };
     return ok({
-      id: kept.id,
+      id: saved.id,
       loanId: loan.id,
       on,
-      expiresAt: kept.expiresAt.toISOString(),
+      expiresAt: saved.expiresAt.toISOString(),
       amount: amountUgx,
-      settlement: settlementOf(settled.value),
+      settlement: toPayoffView(payoff.value),
       isSettlement: amountUgx === maxUgx,
       previews: {
         'reduce-term': previewEarly(input, { ...attempt, strategy: 'reduce-term' }),
@@ -81,8 +81,8 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
 
   return {
     /**
-     * Quotes an early repayment of a person's own running loan, in UGX; no amount asks for what settles it. More than that
-     * is told under `amount`; somebody else's loan is not found, and one that is paid has nothing due.
+     * Quotes an early repayment of a user's own running loan; without an amount, its payoff. Returns a problem under `amount` if
+     * the amount exceeds the payoff, `loan_not_found` for another user's loan, and `nothing_due` for a loan that is paid off.
      */
     quote: (
       userId: string,
@@ -92,7 +92,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       database.transaction(async (tx): Promise<Result<EarlyQuoteView, Problem>> => {
         const loan = await findLoan(tx, loanId);
         if (loan?.userId !== userId || loan.disbursedOn === null) return err(problem('loan_not_found'));
-        return quote(tx, loan, amountUgx);
+        return createQuote(tx, loan, amountUgx);
       }),
   };
 };

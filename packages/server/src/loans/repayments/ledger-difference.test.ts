@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ledgerDifference, partNames } from './ledger-difference';
-import { type LoanParts, noParts, sumOfParts } from './loan-parts';
+import { calculateLedgerDifference, partNames } from './ledger-difference';
+import { type LoanParts, noParts } from './loan-parts';
 
-const often = { numRuns: 5_000 };
+const options = { numRuns: 5_000 };
 const amount = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 2 ** 40 }));
 const parts: fc.Arbitrary<LoanParts> = fc.record({
   principalUgx: amount,
@@ -13,66 +13,68 @@ const parts: fc.Arbitrary<LoanParts> = fc.record({
   overpaidUgx: amount,
 });
 
-/** The parts after moves, as the accounts would have them. */
-const after = (booked: LoanParts, moves: ReturnType<typeof ledgerDifference>) => {
-  const stand = { ...booked, money: 0 - sumOfParts(booked) };
-  for (const { from, to, amountUgx } of moves) {
-    stand[from] -= amountUgx;
-    stand[to] += amountUgx;
+const sumParts = (parts: LoanParts): number => partNames.reduce((sum, part) => sum + parts[part], 0);
+
+/** Returns the balances of the parts after transfers. */
+const applyTransfers = (posted: LoanParts, transfers: ReturnType<typeof calculateLedgerDifference>) => {
+  const balances = { ...posted, money: 0 - sumParts(posted) };
+  for (const { from, to, amountUgx } of transfers) {
+    balances[from] -= amountUgx;
+    balances[to] += amountUgx;
   }
-  return stand;
+  return balances;
 };
 
-describe('what is booked for a payment on a loan', () => {
-  it('agrees with the replay afterwards, whatever was booked before', () =>
+describe('calculateLedgerDifference', () => {
+  it('leads to the target parts from any posted parts', () =>
     fc.assert(
-      fc.property(parts, parts, (booked, wanted) => {
-        expect(after(booked, ledgerDifference(booked, wanted))).toEqual({
-          ...wanted,
-          money: 0 - sumOfParts(wanted),
+      fc.property(parts, parts, (posted, target) => {
+        expect(applyTransfers(posted, calculateLedgerDifference(posted, target))).toEqual({
+          ...target,
+          money: 0 - sumParts(target),
         });
       }),
-      often,
+      options,
     ));
 
-  it('moves no amount of nothing or below, nothing in place, and no more often than needed', () =>
+  it('returns only positive amounts between different places, and no more than needed', () =>
     fc.assert(
-      fc.property(parts, parts, (booked, wanted) => {
-        const moves = ledgerDifference(booked, wanted);
-        for (const { from, to, amountUgx } of moves) {
+      fc.property(parts, parts, (posted, target) => {
+        const transfers = calculateLedgerDifference(posted, target);
+        for (const { from, to, amountUgx } of transfers) {
           expect(Number.isSafeInteger(amountUgx) && amountUgx > 0 && from !== to).toBe(true);
         }
-        const ways = new Set(moves.map(({ from, to }) => `${from} ${to}`));
-        expect(ways.size).toBe(moves.length);
-        expect(moves.length).toBeLessThanOrEqual(partNames.length);
+        const pairs = new Set(transfers.map(({ from, to }) => `${from} ${to}`));
+        expect(pairs.size).toBe(transfers.length);
+        expect(transfers.length).toBeLessThanOrEqual(partNames.length);
       }),
-      often,
+      options,
     ));
 
-  it('moves nothing where the books agree', () =>
+  it('returns nothing if the parts are equal', () =>
     fc.assert(
-      fc.property(parts, (booked) => {
-        expect(ledgerDifference(booked, booked)).toEqual([]);
+      fc.property(parts, (posted) => {
+        expect(calculateLedgerDifference(posted, posted)).toEqual([]);
       }),
-      often,
+      options,
     ));
 
-  it('takes back all that it brought, part by part', () => {
-    const booked = { ...noParts, principalUgx: 98_000, interestUgx: 2_000 };
-    expect(ledgerDifference(noParts, booked)).toEqual([
+  it('reverses all parts of a payment', () => {
+    const posted = { ...noParts, principalUgx: 98_000, interestUgx: 2_000 };
+    expect(calculateLedgerDifference(noParts, posted)).toEqual([
       { from: 'money', to: 'principalUgx', amountUgx: 98_000 },
       { from: 'money', to: 'interestUgx', amountUgx: 2_000 },
     ]);
-    expect(ledgerDifference(booked)).toEqual([
+    expect(calculateLedgerDifference(posted)).toEqual([
       { from: 'principalUgx', to: 'money', amountUgx: 98_000 },
       { from: 'interestUgx', to: 'money', amountUgx: 2_000 },
     ]);
   });
 
-  it('goes from part to part where an earlier payment came late', () => {
-    const booked = { ...noParts, principalUgx: 98_000, interestUgx: 2_000 };
-    const wanted = { ...noParts, principalUgx: 60_000, interestUgx: 1_000, overpaidUgx: 39_000 };
-    expect(ledgerDifference(booked, wanted)).toEqual([
+  it('moves amounts between parts if an earlier payment is reported late', () => {
+    const posted = { ...noParts, principalUgx: 98_000, interestUgx: 2_000 };
+    const target = { ...noParts, principalUgx: 60_000, interestUgx: 1_000, overpaidUgx: 39_000 };
+    expect(calculateLedgerDifference(posted, target)).toEqual([
       { from: 'principalUgx', to: 'overpaidUgx', amountUgx: 38_000 },
       { from: 'interestUgx', to: 'overpaidUgx', amountUgx: 1_000 },
     ]);

@@ -7,9 +7,9 @@ import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../../schools/schools/schools-repository';
 import { lacksSchool, schoolMissing } from '../../schools/students/look-up-request';
 import { findStudents } from '../../schools/students/students-repository';
-import { findDueLoans, loanDueView } from './loan-due';
+import { findDueLoans, getLoanDueView } from './loan-due';
 
-/** Serves lookups of what is due on a child's loan. A child without an active loan is answered like one that is on no register. */
+/** Serves lookups of the amount due on a child's loan. The response for a child without an active loan equals that for an unknown child. */
 export const loanDueRoutes = (
   serve: Serve,
   { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
@@ -17,14 +17,14 @@ export const loanDueRoutes = (
   serve(lookUpLoanDue, async ({ request, reply, params: { regNo }, query: { school = null } }) => {
     if (lacksSchool(request, school, publicUrl)) return schoolMissing;
     const now = clock.now();
-    // If the lookup of fees asks for the school, so does this: it never tells which of several children has a loan.
+    // Asks for the school whenever the lookup of fees does, so that it never reveals which of several children has a loan.
     const children = await findStudents(database, regNo, school, now);
     if (children.length > 1) {
       const schools = children.map(({ view }) => view.school);
       return sendProblem(reply, problem('school_required'), { schools });
     }
     const [due] = await findDueLoans(database, regNo, school, now);
-    if (due) return ok(await loanDueView(database, due, now));
+    if (due) return ok(await getLoanDueView(database, due, now));
     const isSchoolKnown = school === null || (await schoolExists(database, school));
     return err(problem(isSchoolKnown ? 'loan_due_not_found' : 'school_not_found'));
   });

@@ -4,7 +4,7 @@ import { findChild, hasRegNo, type KnownChild } from '../../schools/students/stu
 import type { LoanSummary } from './loan-snapshot';
 import { getLoanSummary } from './loan-summary';
 
-/** Amount to pay next on a running loan of a child, in UGX. */
+/** Amount to pay next on a child's running loan, in UGX. */
 export interface DueLoan {
   loanId: string;
   child: KnownChild;
@@ -12,7 +12,7 @@ export interface DueLoan {
   dueOn: string;
 }
 
-const running = {
+const runningLoansQuery = {
   name: 'loans-running-of-child',
   text: `
     select l.id as loan_id, s.id as student_id
@@ -23,7 +23,7 @@ const running = {
     order by l.created_at, l.id`,
 };
 
-const pending = {
+const pendingHoldsQuery = {
   name: 'payments-pending-on-loan',
   text: `
     select coalesce(sum(amount_ugx), 0)::bigint as pending_ugx, max(hold_expires_at) as until
@@ -32,14 +32,18 @@ const pending = {
       and status in ('created', 'unknown', 'submitted', 'awaiting_transfer')`,
 };
 
-/** Returns the amount that pending payments hold on a loan for some minutes, in UGX, and the time the last hold ends; null if there is none. */
+/** Returns the amount that pending payments hold on a loan, in UGX, and the time at which the last hold ends; null without holds. */
 export const getPendingHolds = async (
   db: Queryable,
   loanId: string,
   now: Date,
 ): Promise<{ pendingUgx: number; until: Date | null }> => {
   const notBefore = new Date(now.getTime() - RESERVATION_MS);
-  const [row] = await db.run<{ pending_ugx: number; until: Date | null }>(pending, [loanId, notBefore, now]);
+  const [row] = await db.run<{ pending_ugx: number; until: Date | null }>(pendingHoldsQuery, [
+    loanId,
+    notBefore,
+    now,
+  ]);
   return { pendingUgx: row?.pending_ugx ?? 0, until: row?.until ?? null };
 };
 
@@ -47,24 +51,24 @@ export const getPendingHolds = async (
 export const dueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanSummary, 'dueUgx' | 'nextDueUgx'>): number =>
   dueUgx > 0 ? dueUgx : nextDueUgx;
 
-/** Finds for each child with a (normalised) registration number its running loan with the oldest unpaid due day. */
+/** Finds, for each child with a normalised registration number, the running loan with the oldest unpaid due date. */
 export const findDueLoans = async (
   db: Queryable,
   regNo: string,
   school: string | null,
   now: Date,
 ): Promise<DueLoan[]> => {
-  const rows = await db.run<{ loan_id: string; student_id: number }>(running, [regNo, school]);
-  const first = new Map<number, Omit<DueLoan, 'child'>>();
+  const rows = await db.run<{ loan_id: string; student_id: number }>(runningLoansQuery, [regNo, school]);
+  const earliestByStudent = new Map<number, Omit<DueLoan, 'child'>>();
   for (const { loan_id: loanId, student_id: studentId } of rows) {
-    const position = await getLoanSummary(db, loanId, now);
-    if (!position?.nextDueOn) continue;
-    const earlier = first.get(studentId);
-    if (earlier && earlier.dueOn <= position.nextDueOn) continue;
-    first.set(studentId, { loanId, dueUgx: dueNowUgx(position), dueOn: position.nextDueOn });
+    const summary = await getLoanSummary(db, loanId, now);
+    if (!summary?.nextDueOn) continue;
+    const earliest = earliestByStudent.get(studentId);
+    if (earliest && earliest.dueOn <= summary.nextDueOn) continue;
+    earliestByStudent.set(studentId, { loanId, dueUgx: dueNowUgx(summary), dueOn: summary.nextDueOn });
   }
   const found: DueLoan[] = [];
-  for (const [studentId, due] of first) {
+  for (const [studentId, due] of earliestByStudent) {
     const child = await findChild(db, studentId);
     if (child) found.push({ ...due, child });
   }
@@ -72,7 +76,7 @@ export const findDueLoans = async (
 };
 
 /** Returns the amount due on a child's loan, as visible to anyone with the registration number. */
-export const loanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
+export const getLoanDueView = async (db: Queryable, due: DueLoan, now: Date): Promise<LoanDueView> => {
   const { pendingUgx } = await getPendingHolds(db, due.loanId, now);
   return {
     ...due.child.view,

@@ -6,20 +6,20 @@ import { findProduct } from '../loans/loan-products';
 import type { Loan } from '../loans/loans-repository';
 import type { Repayment } from './loan-parts';
 
-/** A payment on a loan, and what of it was sent back: that counts no more. */
+/** Payment on a loan, with the amount that was refunded and no longer counts, in UGX. */
 export interface ReceivedPayment extends Repayment {
   refundedUgx: number;
-  /** Part of the payment that is in the refund queue, sent back or not, in UGX. */
+  /** Part of the payment that is or was queued for refund, in UGX. */
   queuedUgx: number;
 }
 
 /** Data from which a running loan is replayed. */
-export interface LoanRecord {
+interface LoanRecord {
   input: LoanAccountInput;
   received: ReceivedPayment[];
 }
 
-const eventOf = (row: ReceivedPayment): LoanAccountEvent => ({
+const toEvent = (row: ReceivedPayment): LoanAccountEvent => ({
   kind: 'payment',
   id: row.paymentId,
   amountUgx: row.amountUgx - row.refundedUgx,
@@ -28,7 +28,7 @@ const eventOf = (row: ReceivedPayment): LoanAccountEvent => ({
   strategy: row.strategy,
 });
 
-const readPayments = async (db: Queryable, loanId: string): Promise<ReceivedPayment[]> => {
+const listReceivedPayments = async (db: Queryable, loanId: string): Promise<ReceivedPayment[]> => {
   const rows = await db.orm
     .select({ repayment: repayments, refund: refunds })
     .from(repayments)
@@ -43,15 +43,15 @@ const readPayments = async (db: Queryable, loanId: string): Promise<ReceivedPaym
 };
 
 /**
- * Returns the last day to replay. A caller that read the clock before midnight and had to wait for the lock on the
- * loan still counts the payments posted since.
+ * Returns the last date to replay: the given one, or that of a later payment. A caller that read the clock before midnight
+ * and then waited for the lock on the loan must include the payments posted meanwhile.
  */
-const lastDay = (on: string, received: readonly ReceivedPayment[]): string =>
+const getLastDay = (on: string, received: readonly ReceivedPayment[]): string =>
   [on, ...received.map(({ valueDate }) => valueDate)].sort().at(-1) ?? on;
 
 /**
- * Reads what a loan that was disbursed is replayed from, to a day, or to that of its last payment: what was taken back or
- * sent back is not in it.
+ * Reads the data from which a disbursed loan is replayed, up to a date or that of its last payment. Reversed and refunded
+ * amounts are not among its events.
  */
 export const readLoan = async (db: Queryable, loan: Loan, on: string): Promise<LoanRecord> => {
   if (loan.disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
@@ -61,14 +61,14 @@ export const readLoan = async (db: Queryable, loan: Loan, on: string): Promise<L
     .from(loanInstalments)
     .where(and(eq(loanInstalments.loanId, loan.id), eq(loanInstalments.version, 1)))
     .orderBy(asc(loanInstalments.number));
-  const received = await readPayments(db, loan.id);
+  const received = await listReceivedPayments(db, loan.id);
   const events = received
     .filter((row) => row.reversedAt === null && row.amountUgx > row.refundedUgx)
-    .map(eventOf);
-  const to = lastDay(on, received);
-  return { received, input: { product, disbursedOn: loan.disbursedOn, instalments, events, on: to } };
+    .map(toEvent);
+  const lastDay = getLastDay(on, received);
+  return { received, input: { product, disbursedOn: loan.disbursedOn, instalments, events, on: lastDay } };
 };
 
-/** Reads the input of the fold for a loan that was disbursed, to a day. */
+/** Reads the replay input of a disbursed loan up to a date. */
 export const loanInput = async (db: Queryable, loan: Loan, on: string): Promise<LoanAccountInput> =>
   (await readLoan(db, loan, on)).input;

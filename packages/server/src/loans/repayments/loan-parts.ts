@@ -1,6 +1,6 @@
 import type { repayments } from '../../platform/db/schema';
 
-/** The parts that a payment on a loan is made of. Amounts in UGX. */
+/** Breakdown of a payment on a loan, in UGX. */
 export interface LoanParts {
   principalUgx: number;
   interestUgx: number;
@@ -9,10 +9,10 @@ export interface LoanParts {
   overpaidUgx: number;
 }
 
-/** A payment's row in `repayments`. */
+/** Row of `repayments`. */
 export type Repayment = typeof repayments.$inferSelect;
 
-/** A payment that counts for nothing. */
+/** Breakdown of a payment that does not count. */
 export const noParts: LoanParts = {
   principalUgx: 0,
   interestUgx: 0,
@@ -20,7 +20,3 @@ export const noParts: LoanParts = {
   penaltiesUgx: 0,
   overpaidUgx: 0,
 };
-
-/** Returns the sum of all parts, in UGX. */
-export const sumOfParts = (parts: LoanParts): number =>
-  parts.principalUgx + parts.interestUgx + parts.feesUgx + parts.penaltiesUgx + parts.overpaidUgx;

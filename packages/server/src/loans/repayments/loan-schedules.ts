@@ -1,9 +1,22 @@
-import type { LoanScheduleView } from '@somesa/core';
+import type { LoanScheduleView, ScheduledInstalment } from '@somesa/core';
 import { and, asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 
-/** Lists the versions of a loan's schedule with their rows, oldest first. */
+/** Converts an instalment of a schedule to its view. */
+export const toScheduledInstalmentView = (
+  row: ScheduledInstalment,
+): LoanScheduleView['instalments'][number] => ({
+  number: row.number,
+  dueOn: row.dueOn,
+  principal: row.principalUgx,
+  interest: row.interestUgx,
+  fees: row.feesUgx,
+  total: row.principalUgx + row.interestUgx + row.feesUgx,
+  balanceAfter: row.balanceAfterUgx,
+});
+
+/** Lists the versions of a loan's schedule with their instalments, oldest first. */
 export const listSchedules = async (db: Queryable, loanId: string): Promise<LoanScheduleView[]> => {
   const rows = await db.orm
     .select({ schedule: loanSchedules, row: loanInstalments })
@@ -22,16 +35,7 @@ export const listSchedules = async (db: Queryable, loanId: string): Promise<Loan
     const { version, fromOn, cause } = schedule;
     const known = schedules.get(version) ?? { version, from: fromOn, cause, instalments: [] };
     schedules.set(version, known);
-    if (row === null) continue;
-    known.instalments.push({
-      number: row.number,
-      dueOn: row.dueOn,
-      principal: row.principalUgx,
-      interest: row.interestUgx,
-      fees: row.feesUgx,
-      total: row.principalUgx + row.interestUgx + row.feesUgx,
-      balanceAfter: row.balanceAfterUgx,
-    });
+    if (row) known.instalments.push(toScheduledInstalmentView(row));
   }
   return [...schedules.values()];
 };

@@ -3,13 +3,13 @@ import type { loanAccounts } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import type { ReceivedPayment } from './loan-input';
 
-/** Financial position of a loan: the row of `loan_accounts`. */
+/** Row of `loan_accounts`: the balances of a loan. */
 export type LoanSummary = typeof loanAccounts.$inferSelect;
 
-/** Number of recent payments that a screen shows beside a loan. */
-const RECENT = 3;
+/** Number of recent payments in a summary. */
+const RECENT_PAYMENTS = 3;
 
-const instalmentOf = (row: AccountInstalment): InstalmentView => ({
+const toInstalmentView = (row: AccountInstalment): InstalmentView => ({
   number: row.number,
   dueOn: row.dueOn,
   state: row.state,
@@ -22,7 +22,7 @@ const instalmentOf = (row: AccountInstalment): InstalmentView => ({
   due: row.owedUgx,
 });
 
-/** Returns the position of a loan's account that is stored for screens and lists, besides the version of its repayment schedule. */
+/** Returns the summary of a loan's account that is stored for screens and lists. */
 export const toLoanSummary = (
   loan: Pick<Loan, 'id' | 'userId' | 'principalUgx'>,
   account: LoanAccount,
@@ -30,9 +30,11 @@ export const toLoanSummary = (
   scheduleVersion: number,
   now: Date,
 ): LoanSummary => {
-  const standing = received.filter(({ reversedAt }) => reversedAt === null);
-  const typeOf = new Map(account.payments.map(({ id, type }) => [id, type]));
-  const latest = [...standing].sort((a, b) => b.valueAt.getTime() - a.valueAt.getTime()).slice(0, RECENT);
+  const notReversed = received.filter(({ reversedAt }) => reversedAt === null);
+  const typeById = new Map(account.payments.map(({ id, type }) => [id, type]));
+  const latest = [...notReversed]
+    .sort((a, b) => b.valueAt.getTime() - a.valueAt.getTime())
+    .slice(0, RECENT_PAYMENTS);
   return {
     loanId: loan.id,
     userId: loan.userId,
@@ -48,12 +50,12 @@ export const toLoanSummary = (
     overpaidUgx: account.overpaidUgx,
     nextDueOn: account.nextDue?.dueOn ?? null,
     nextDueUgx: account.nextDue?.amountUgx ?? 0,
-    instalments: account.instalments.map(instalmentOf),
+    instalments: account.instalments.map(toInstalmentView),
     recentPayments: latest.map((row) => ({
       id: row.paymentId,
       date: row.valueDate,
       amount: row.amountUgx,
-      type: typeOf.get(row.paymentId) ?? row.type,
+      type: typeById.get(row.paymentId) ?? row.type,
     })),
     writtenAt: now,
   };

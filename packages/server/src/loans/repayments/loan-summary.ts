@@ -7,33 +7,30 @@ import { calculateLoan } from './calculate-loan';
 import { readLoan } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 
-/**
- * Brings what is kept of a loan's money to today: as it is while nothing can have changed since, by a replay otherwise. Writes
- * nothing.
- */
+/** Returns a stored summary as of today, by a replay if anything may have changed since. Writes nothing. */
 export const updateToToday = async (
   db: Queryable,
   loan: Loan,
-  kept: LoanSummary,
+  stored: LoanSummary,
   now: Date,
 ): Promise<LoanSummary> => {
   const today = kampalaDay(now);
   const isOver = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
-  if (kept.asOf >= today || !isOver) return { ...kept, asOf: today };
+  if (stored.asOf >= today || !isOver) return { ...stored, asOf: today };
   const { input, received } = await readLoan(db, loan, today);
-  return toLoanSummary(loan, calculateLoan(input), received, kept.scheduleVersion, now);
+  return toLoanSummary(loan, calculateLoan(input), received, stored.scheduleVersion, now);
 };
 
-/** Returns a loan's position today; null if there is no loan whose school was paid. Writes nothing. */
+/** Returns a loan's summary of today; null if the loan does not exist or was not disbursed. Writes nothing. */
 export const getLoanSummary = async (
   db: Queryable,
   loanId: string,
   now: Date,
 ): Promise<LoanSummary | null> => {
   const [found] = await db.orm
-    .select({ loan: loans, kept: loanAccounts })
+    .select({ loan: loans, stored: loanAccounts })
     .from(loanAccounts)
     .innerJoin(loans, eq(loans.id, loanAccounts.loanId))
     .where(eq(loanAccounts.loanId, loanId));
-  return found ? updateToToday(db, found.loan, found.kept, now) : null;
+  return found ? updateToToday(db, found.loan, found.stored, now) : null;
 };

@@ -5,25 +5,25 @@ import { loans } from '../../platform/db/schema';
 import { recalculateLoan } from './recalculate-loan';
 
 /** Number of loans processed per batch, and maximum number of batches per sweep; the next sweep continues. */
-const BATCH = 100;
-const ROUNDS = 20;
+const BATCH_SIZE = 100;
+const MAX_BATCHES = 20;
 
-/** A loan that is due to be looked at, and since when: the place from which the next batch is read. */
+/** Loan that is due for recalculation, and the time since when: the cursor of the next batch. */
 interface DueLoan {
   id: string;
   dueAt: Date;
 }
 
-/** Looks after running loans as days begin: what falls due, what is overdue, what it costs, and what its parent is told of it. */
+/** Creates the sweep that recalculates running loans as days begin: due amounts, arrears, penalties and reminders. */
 export const createLoanSweep = (deps: {
   database: Database;
   clock: Clock;
-  /** Hears of a loan that could not be looked after; the next sweep tries again. */
+  /** Receives the error if a loan can't be recalculated; the next sweep retries. */
   report: (error: unknown) => void;
 }) => {
   const { database, clock } = deps;
 
-  /** The loans behind the last of the batch before: one that can't be looked after holds up none of them. */
+  /** Lists due loans after the last one of the previous batch, so that a failing loan does not block the others. */
   const listDue = async (now: Date, last: DueLoan | null): Promise<DueLoan[]> => {
     const found = await database.orm
       .select({ id: loans.id, dueAt: loans.nextCheckAt })
@@ -41,22 +41,22 @@ export const createLoanSweep = (deps: {
         ),
       )
       .orderBy(asc(loans.nextCheckAt), asc(loans.id))
-      .limit(BATCH);
+      .limit(BATCH_SIZE);
     return found.map(({ id, dueAt }) => ({ id, dueAt: dueAt ?? now }));
   };
 
-  const lookAfter = (id: string): Promise<unknown> =>
+  const recalculate = (id: string): Promise<unknown> =>
     database.transaction((tx) => recalculateLoan(tx, id, { kind: 'day' }, clock.now()));
 
   return {
-    /** Looks after every loan that is due. A loan is a transaction of its own: who stops it in between loses nothing. */
+    /** Recalculates every loan that is due, each in its own transaction, so that stopping in between loses nothing. */
     sweep: async (isStopping: () => boolean): Promise<void> => {
       let last: DueLoan | null = null;
-      for (let round = 0; round < ROUNDS && !isStopping(); round += 1) {
+      for (let batchNumber = 0; batchNumber < MAX_BATCHES && !isStopping(); batchNumber += 1) {
         const batch: DueLoan[] = await listDue(clock.now(), last);
         for (const { id } of batch) {
           if (isStopping()) return;
-          await lookAfter(id).catch(deps.report);
+          await recalculate(id).catch(deps.report);
         }
         last = batch.at(-1) ?? null;
         if (last === null) return;
@@ -64,5 +64,3 @@ export const createLoanSweep = (deps: {
     },
   };
 };
-
-export type LoanSweep = ReturnType<typeof createLoanSweep>;

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await test.asOwner(`delete from notifications where user_id = '${me.user.id}'`);
 });
 
-interface Booked {
+interface NoticeOptions {
   paymentId?: string;
   kind?: RepaymentNotice['cause']['kind'];
   left?: number;
@@ -31,24 +31,24 @@ interface Booked {
   status?: RepaymentNotice['loan']['status'];
 }
 
-const tell = ({ paymentId = randomUUID(), left = 0, overpaid = {}, ...booked }: Booked) => {
+const notify = ({ paymentId = randomUUID(), left = 0, overpaid = {}, ...options }: NoticeOptions) => {
   const payments = Object.entries(overpaid).map(([id, overpaidUgx]) => ({ id, overpaidUgx }));
-  const told = {
-    loan: { ...loan, status: booked.status ?? loan.status },
+  const notice = {
+    loan: { ...loan, status: options.status ?? loan.status },
     account: {
       instalments: [{ dueOn: '2026-12-21' }, { dueOn: '2027-01-21' }],
       payments,
       totalOutstandingUgx: left,
       nextDue: left > 0 ? { dueOn: '2026-12-21', amountUgx: 50_000 } : null,
     },
-    cause: { kind: booked.kind ?? 'repayment', paymentId },
+    cause: { kind: options.kind ?? 'repayment', paymentId },
     amountUgx: 70_000,
-    newVersion: booked.newVersion ?? null,
+    newVersion: options.newVersion ?? null,
   } as unknown as RepaymentNotice;
-  return test.database.transaction((tx) => notifyRepayment(tx, told, test.clock.now()));
+  return test.database.transaction((tx) => notifyRepayment(tx, notice, test.clock.now()));
 };
 
-const sentences = async (): Promise<string[]> => {
+const listSentences = async (): Promise<string[]> => {
   const answer = await test.call<{ notifications: { notification: string }[] }>({
     url: '/api/parent/notifications',
     headers: { authorization: `Bearer ${me.token}` },
@@ -56,33 +56,33 @@ const sentences = async (): Promise<string[]> => {
   return answer.body.notifications.map(({ notification }) => notification).reverse();
 };
 
-describe('a parent is told', () => {
-  it('a notification statuses the amount received and the amount left, once per payment', async () => {
+describe('notifyRepayment', () => {
+  it('announces the amount received and the outstanding total once per payment', async () => {
     const paymentId = randomUUID();
-    await tell({ paymentId, left: 130_000 });
-    await tell({ paymentId, left: 130_000 });
-    await tell({ left: 60_000 });
-    expect(await sentences()).toEqual([
+    await notify({ paymentId, left: 130_000 });
+    await notify({ paymentId, left: 130_000 });
+    await notify({ left: 60_000 });
+    expect(await listSentences()).toEqual([
       `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 130,000.`,
       `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 60,000.`,
     ]);
   });
 
-  it('a new repayment schedule is announced only while some of it lies ahead', async () => {
-    await tell({ left: 100_000, newVersion: 2 });
-    expect((await sentences()).at(-1)).toBe(
+  it('announces a new schedule only while some of it is due in the future', async () => {
+    await notify({ left: 100_000, newVersion: 2 });
+    expect((await listSentences()).at(-1)).toBe(
       `Your loan ${loan.reference} has a new schedule: the next instalment is UGX 50,000, due on 21 December 2026, and the last one is due on 21 January 2027.`,
     );
-    await tell({ left: 0, newVersion: 3, status: 'closed' });
-    expect((await sentences()).filter((said) => said.includes('new schedule'))).toHaveLength(1);
+    await notify({ left: 0, newVersion: 3, status: 'closed' });
+    expect((await listSentences()).filter((sentence) => sentence.includes('new schedule'))).toHaveLength(1);
   });
 
-  it('full repayment, a reversal and full repayment again are each announced', async () => {
+  it('announces a payoff, its reversal and another payoff', async () => {
     const first = randomUUID();
-    await tell({ paymentId: first, status: 'closed' });
-    await tell({ paymentId: first, kind: 'reversal', left: 70_000 });
-    await tell({ status: 'closed' });
-    expect(await sentences()).toEqual([
+    await notify({ paymentId: first, status: 'closed' });
+    await notify({ paymentId: first, kind: 'reversal', left: 70_000 });
+    await notify({ status: 'closed' });
+    expect(await listSentences()).toEqual([
       `We received UGX 70,000 for your loan ${loan.reference}. Still to pay: UGX 0.`,
       `Your loan ${loan.reference} is paid in full.`,
       `A payment of UGX 70,000 for your loan ${loan.reference} was reversed. Still to pay: UGX 70,000.`,
@@ -91,24 +91,24 @@ describe('a parent is told', () => {
     ]);
   });
 
-  it('an overpayment is announced once for the same amount', async () => {
+  it('announces an overpayment once per amount', async () => {
     const paymentId = randomUUID();
-    await tell({ paymentId, status: 'closed', overpaid: { [paymentId]: 5_000 } });
-    await tell({ status: 'closed', overpaid: { [paymentId]: 5_000 } });
-    const over = (await sentences()).filter((said) => said.includes('more than you owed'));
+    await notify({ paymentId, status: 'closed', overpaid: { [paymentId]: 5_000 } });
+    await notify({ status: 'closed', overpaid: { [paymentId]: 5_000 } });
+    const over = (await listSentences()).filter((sentence) => sentence.includes('more than you owed'));
     expect(over).toEqual([
       `You paid UGX 5,000 more than you owed on your loan ${loan.reference}. We’ll refund it.`,
     ]);
   });
 
-  it('a fees payment is announced once, with its receipt', async () => {
+  it('announces a fees payment once, with its receipt (notifyFeesPaid)', async () => {
     const paid = { id: randomUUID(), reference: 'SF-7KQ2-M4X9', amountUgx: 90_000, school: 'St Mary’s' };
-    const tellPaid = (userId: string | null) =>
+    const notifyPaid = (userId: string | null) =>
       test.database.transaction((tx) => notifyFeesPaid(tx, { ...paid, userId }, test.clock.now()));
-    await tellPaid(null);
-    await tellPaid(me.user.id);
-    await tellPaid(me.user.id);
-    expect(await sentences()).toEqual([
+    await notifyPaid(null);
+    await notifyPaid(me.user.id);
+    await notifyPaid(me.user.id);
+    expect(await listSentences()).toEqual([
       'We received UGX 90,000 of school fees for St Mary’s. Receipt SF-7KQ2-M4X9.',
     ]);
   });

@@ -4,23 +4,27 @@ import { queueNotification } from '../../messaging/notifications/queue-notificat
 import type { Tx } from '../../platform/db/database';
 import type { Loan } from '../loans/loans-repository';
 
-/** A loan after a payment was booked on it or taken back, and what is to tell of that. */
+/** Data for the notifications after a payment on a loan was posted or reversed. */
 export interface RepaymentNotice {
-  /** As it stands now. */
+  /** Loan after the posting. */
   loan: Pick<Loan, 'id' | 'userId' | 'reference' | 'status'>;
   account: Pick<LoanAccount, 'instalments' | 'payments' | 'nextDue' | 'totalOutstandingUgx'>;
-  /** The payment that came, or was taken back. */
+  /** Payment that was posted or reversed. */
   cause: { kind: 'repayment' | 'reversal'; paymentId: string };
-  /** The whole amount of that payment. */
+  /** Full amount of that payment, in UGX. */
   amountUgx: number;
-  /** The version of the schedule in force where it is a new one; null where the schedule stayed. */
+  /** Version of the current schedule if it is new; null if the schedule is unchanged. */
   newVersion: number | null;
 }
 
-type News = NotificationWords & { dedupeKey: string };
+type RepaymentNotification = NotificationWords & { dedupeKey: string };
 
-/** The schedule that is ahead; none where it stayed, or nothing is ahead. */
-const planNews = ({ loan, account, newVersion }: RepaymentNotice): News[] => {
+/** Returns the notification of a changed schedule; empty if it is unchanged or nothing is due any more. */
+const listScheduleNotifications = ({
+  loan,
+  account,
+  newVersion,
+}: RepaymentNotice): RepaymentNotification[] => {
   const last = account.instalments.at(-1);
   if (newVersion === null || account.nextDue === null || !last) return [];
   const { dueOn, amountUgx: instalmentUgx } = account.nextDue;
@@ -28,32 +32,32 @@ const planNews = ({ loan, account, newVersion }: RepaymentNotice): News[] => {
   return [{ kind: 'schedule_changed', dedupeKey: `loan:${loan.id}:schedule:${newVersion}`, params }];
 };
 
-const newsOf = (told: RepaymentNotice): News[] => {
-  const { loan, account, cause, amountUgx } = told;
+const listNotifications = (notice: RepaymentNotice): RepaymentNotification[] => {
+  const { loan, account, cause, amountUgx } = notice;
   const { reference } = loan;
   const overpaid = account.payments.filter(({ overpaidUgx }) => overpaidUgx > 0);
-  const news: News[] = [
+  const news: RepaymentNotification[] = [
     {
       kind: cause.kind === 'reversal' ? 'repayment_reversed' : 'repayment_received',
       dedupeKey: `loan:${loan.id}:${cause.kind}:${cause.paymentId}`,
       params: { reference, amountUgx, leftUgx: account.totalOutstandingUgx },
     },
-    ...planNews(told),
+    ...listScheduleNotifications(notice),
     ...overpaid.map(
-      ({ id, overpaidUgx }): News => ({
+      ({ id, overpaidUgx }): RepaymentNotification => ({
         kind: 'repayment_overpaid',
         dedupeKey: `loan:${loan.id}:overpaid:${id}:${overpaidUgx}`,
         params: { reference, amountUgx: overpaidUgx },
       }),
     ),
   ];
-  // A loan that owed again and was paid again is told of again.
+  // The key contains the payment: a loan that is paid off again after a reversal is announced again.
   const closed = { dedupeKey: `loan:${loan.id}:closed:${cause.paymentId}`, params: { reference } };
   return loan.status === 'closed' ? [...news, { kind: 'loan_closed', ...closed }] : news;
 };
 
-/** Tells the parent in the caller's transaction what a payment on their loan, or its reversal, brought; each thing once. */
-export const notifyRepayment = async (tx: Tx, told: RepaymentNotice, now: Date): Promise<void> => {
-  const { id: loanId, userId } = told.loan;
-  for (const news of newsOf(told)) await queueNotification(tx, { ...news, userId, loanId, now });
+/** Queues the notifications to a parent about a payment on their loan or its reversal, each once, in the caller's transaction. */
+export const notifyRepayment = async (tx: Tx, notice: RepaymentNotice, now: Date): Promise<void> => {
+  const { id: loanId, userId } = notice.loan;
+  for (const news of listNotifications(notice)) await queueNotification(tx, { ...news, userId, loanId, now });
 };

@@ -3,14 +3,14 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { refundPayouts } from '../../platform/db/schema';
 
-/** Of money that was sent back only the day is known: it went after what came on that day. */
+/** Time assumed for a refund payout, of which only the date is known: after the receipts of that day. */
 const LAST_MINUTE = '23:59';
 
-/** When money that was sent back on a day left us: an instant of that day, none that is later than it was written down. */
+/** Returns the assumed instant of a refund payout on a date: the end of the day, but not after it was recorded. */
 export const getPayoutInstant = (paidOn: string, recordedAt: Date): Date =>
   new Date(Math.min(kampalaInstant(paidOn, LAST_MINUTE).getTime(), recordedAt.getTime()));
 
-/** When the last of what was sent back of a payment went out; some of it must have. */
+/** Returns the instant of a payment's last refund payout. Throws if there is none. */
 export const getLastPayoutInstant = async (tx: Tx, paymentId: string): Promise<Date> => {
   const payouts = await tx.orm
     .select({ paidOn: refundPayouts.paidOn, recordedAt: refundPayouts.recordedAt })

@@ -4,21 +4,28 @@ import { type Posting, post } from '../../ledger/ledger';
 import type { Tx } from '../../platform/db/database';
 import { payments } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
-import { ledgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
+import { calculateLedgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
 import { type LoanParts, noParts } from './loan-parts';
-import type { RecalculationReason } from './recalculation-reason';
 
-const accountOf: Record<PartName, string> = {
+/** Reason for recalculating a loan: a payment was received or reversed, or a day began. */
+export type RecalculationReason =
+  | { kind: 'repayment'; paymentId: string }
+  | { kind: 'reversal'; paymentId: string }
+  | { kind: 'day' };
+
+const partAccounts: Record<PartName, string> = {
   principalUgx: account.loanPrincipal,
   interestUgx: account.interest,
   feesUgx: account.fees,
   penaltiesUgx: account.lateCharges,
   overpaidUgx: account.refundsPayable,
 };
-const partOf = new Map(Object.entries(accountOf).map(([part, account]) => [account, part as PartName]));
+const partsByAccount = new Map(
+  Object.entries(partAccounts).map(([part, account]) => [account, part as PartName]),
+);
 
-const postingTypeOf = {
+const postingTypes = {
   principalUgx: 'repayment.principal',
   interestUgx: 'repayment.interest',
   feesUgx: 'repayment.fees',
@@ -27,7 +34,7 @@ const postingTypeOf = {
 } as const satisfies Record<PartName, Posting['postingType']>;
 
 /** Query for the amounts posted for a loan's payments, by payment and account: credits less debits. */
-const bookedParts = {
+const postedPartsQuery = {
   name: 'repayments-booked-parts',
   text: `
     select payment_id, account, sum(amount_ugx)::bigint as amount_ugx from (
@@ -39,21 +46,21 @@ const bookedParts = {
     group by payment_id, account`,
 };
 
-const readBooked = async (tx: Tx, loanId: string): Promise<Map<string, LoanParts>> => {
-  const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(bookedParts, [
+const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, LoanParts>> => {
+  const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(postedPartsQuery, [
     loanId,
   ]);
-  const booked = new Map<string, LoanParts>();
+  const posted = new Map<string, LoanParts>();
   for (const row of rows) {
-    const part = partOf.get(row.account);
+    const part = partsByAccount.get(row.account);
     if (part === undefined) continue;
-    booked.set(row.payment_id, { ...(booked.get(row.payment_id) ?? noParts), [part]: row.amount_ugx });
+    posted.set(row.payment_id, { ...(posted.get(row.payment_id) ?? noParts), [part]: row.amount_ugx });
   }
-  return booked;
+  return posted;
 };
 
 /** Reads the ledger account that received each payment's money. */
-const readMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+const listMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
   const rows = await tx.orm
     .select({ id: payments.id, network: payments.network })
     .from(payments)
@@ -61,12 +68,12 @@ const readMoneyAccounts = async (tx: Tx, ids: readonly string[]): Promise<Map<st
   return new Map(rows.map(({ id, network }) => [id, network ? account.wallet(network) : account.bank]));
 };
 
-const eventOf = (loanId: string, cause: RecalculationReason, now: Date): string =>
+const getSource = (loanId: string, cause: RecalculationReason, now: Date): string =>
   cause.kind === 'day' ? `refresh:${loanId}:${now.toISOString()}` : `${cause.kind}:${cause.paymentId}`;
 
 /**
- * Posts what takes the books of a loan's payments to where the replay says that their money went: what came in, what was
- * taken back, and what goes from part to part because another payment came in between. Books that agree get no posting.
+ * Posts the differences between the ledger and the replayed breakdown of a loan's payments: new payments, reversals, and
+ * amounts that move between parts because an earlier payment was added. Posts nothing if the ledger already agrees.
  */
 export const postDifference = async (
   tx: Tx,
@@ -76,33 +83,33 @@ export const postDifference = async (
   now: Date,
 ): Promise<void> => {
   if (received.length === 0) return;
-  const booked = await readBooked(tx, loanId);
+  const posted = await listPostedParts(tx, loanId);
   const changed = received
-    .map((row) => ({ row, moves: ledgerDifference(booked.get(row.paymentId) ?? noParts, row) }))
-    .filter(({ moves }) => moves.length > 0);
+    .map((row) => ({ row, transfers: calculateLedgerDifference(posted.get(row.paymentId) ?? noParts, row) }))
+    .filter(({ transfers }) => transfers.length > 0);
   if (changed.length === 0) return;
-  const moneyOf = await readMoneyAccounts(
+  const moneyAccounts = await listMoneyAccounts(
     tx,
     changed.map(({ row }) => row.paymentId),
   );
-  const source = eventOf(loanId, cause, now);
-  const postings = changed.flatMap(({ row, moves }) => {
-    const accountAt = (place: MoneyPlace): string =>
-      place === 'money' ? (moneyOf.get(row.paymentId) ?? '') : accountOf[place];
-    return moves.map(({ from, to, amountUgx }) => ({
-      debitAccount: accountAt(from),
-      creditAccount: accountAt(to),
+  const source = getSource(loanId, cause, now);
+  const postings = changed.flatMap(({ row, transfers }) => {
+    const getAccount = (place: MoneyPlace): string =>
+      place === 'money' ? (moneyAccounts.get(row.paymentId) ?? '') : partAccounts[place];
+    return transfers.map(({ from, to, amountUgx }) => ({
+      debitAccount: getAccount(from),
+      creditAccount: getAccount(to),
       amountUgx,
       source,
       postingType:
         to === 'money'
-          ? postingTypeOf[from as PartName]
+          ? postingTypes[from as PartName]
           : from === 'money'
-            ? postingTypeOf[to]
+            ? postingTypes[to]
             : ('reallocated' as const),
       paymentId: row.paymentId,
       loanId,
-      // A move from part to part has today's value date, since the payment's own day is closed.
+      // A transfer between parts has today's value date, since the payment's own day may be closed.
       valueAt: from === 'money' ? row.valueAt : now,
     }));
   });

@@ -6,31 +6,31 @@ import { findEarlyQuote } from './early-quotes-repository';
 import { noParts } from './loan-parts';
 import { recalculateLockedLoan } from './recalculate-loan';
 
-/** Columns of a loan payment's row that posting needs. */
-export interface RepaidRow {
+/** Columns of a payment that posting a repayment needs. */
+interface RepaidRow {
   id: string;
   loan_id: string | null;
   strategy: EarlyStrategy | null;
   quote_id: string | null;
   amount_ugx: number;
   hold_expires_at: Date;
-  /** Null: it came by bank. */
+  /** Network that collected the payment; null for a bank transfer. */
   network: Network | null;
 }
 
-/** Tells whether a payment came while it was reserved. A bank's statement without a time of the day does not say so. */
-const isInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): boolean => {
+/** Returns whether a payment was made while its hold was valid. A bank transfer dated midnight has no known time, so it was not. */
+const isPaidInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): boolean => {
   const midnight = kampalaInstant(kampalaDay(paidAt), '00:00').getTime();
   return paidAt <= hold_expires_at && (network !== null || paidAt.getTime() !== midnight);
 };
 
 /**
- * The day from which a payment counts: that of the provider's completion; for one that was begun under a quote, and paid
- * while it was reserved, the quote's. A bank's day that is still to come counts as today.
+ * Returns the value date of a payment: the date of the provider's completion or, if it was initiated under a quote and paid
+ * while it was held, the date of the quote. Never later than today, nor earlier than the disbursement.
  */
-const valueDay = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: Date): Promise<string> => {
+const getValueDate = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: Date): Promise<string> => {
   const quote = row.quote_id === null ? null : await findEarlyQuote(tx, row.quote_id, loan.id);
-  const isQuoted = quote !== null && row.strategy !== null && isInTime(row, paidAt);
+  const isQuoted = quote !== null && row.strategy !== null && isPaidInTime(row, paidAt);
   const day = isQuoted ? quote.quotedOn : kampalaDay(paidAt);
   const today = kampalaDay(now);
   if (day > today) return today;
@@ -38,8 +38,8 @@ const valueDay = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: D
 };
 
 /**
- * Books a payment on a loan that its provider took, in the caller's transaction, which holds the payment's row and has
- * written its status: the event, and all that its replay brings. Booking it again changes nothing.
+ * Posts a payment on a loan and recalculates the loan. Must run in a transaction that has locked the payment and updated its
+ * status. Posting a payment again changes nothing.
  */
 export const postRepayment = async (
   tx: Tx,
@@ -49,22 +49,23 @@ export const postRepayment = async (
 ): Promise<void> => {
   const loan = row.loan_id === null ? null : await lockLoan(tx, row.loan_id);
   if (!loan) throw new Error('a repayment is for no loan');
-  const fresh = await tx.orm
+  const inserted = await tx.orm
     .insert(repayments)
     .values({
       paymentId: row.id,
       loanId: loan.id,
       userId: loan.userId,
       amountUgx: row.amount_ugx,
-      valueDate: await valueDay(tx, row, loan, paidAt, now),
+      valueDate: await getValueDate(tx, row, loan, paidAt, now),
       valueAt: paidAt,
       strategy: row.strategy,
-      // The replay that follows says where it goes.
+      // The replay that follows allocates the amount.
       ...noParts,
       type: 'monthly',
       overpaidUgx: row.amount_ugx,
     })
     .onConflictDoNothing()
     .returning({ paymentId: repayments.paymentId });
-  if (fresh.length > 0) await recalculateLockedLoan(tx, loan, { kind: 'repayment', paymentId: row.id }, now);
+  if (inserted.length > 0)
+    await recalculateLockedLoan(tx, loan, { kind: 'repayment', paymentId: row.id }, now);
 };

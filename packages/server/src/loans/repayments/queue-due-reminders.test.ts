@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** A parent with a loan, and nothing told yet that counts. */
+/** Creates a parent with a loan and no reminders. */
 beforeEach(async () => {
   const loans = createTestLoans(test);
   me = await createTestPeople(test).join();
@@ -28,21 +28,21 @@ beforeEach(async () => {
   loan = { id: await loans.idOf(reference), reference, userId: me.user.id, status: 'ongoing' };
 });
 
-const accountOf = (owedUgx: number) =>
+const createAccount = (owedUgx: number) =>
   ({ instalments: [{ dueOn: DUE_ON, owedUgx }] }) as unknown as Parameters<typeof queueDueReminders>[2];
 
-const remind = (
+const queueReminders = (
   at: string,
   { owedUgx = 201_168, ...more }: { owedUgx?: number } & Partial<typeof loan> = {},
 ) => {
   const [day = '', clock = ''] = at.split(' ');
   const now = kampalaInstant(day, clock);
   return test.database.transaction((tx) =>
-    queueDueReminders(tx, { ...loan, ...more }, accountOf(owedUgx), now),
+    queueDueReminders(tx, { ...loan, ...more }, createAccount(owedUgx), now),
   );
 };
 
-const queued = async () => ({
+const listQueued = async () => ({
   texts: await test.rows<{ status: string; text: string; msisdn: string }>(
     `select status, text, msisdn from outgoing_sms where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
@@ -51,16 +51,16 @@ const queued = async () => ({
     `select status, recipient, expires_at, language from outgoing_emails where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
   ),
-  told: await test.rows<{ kind: string; dedupe_key: string; is_reminder: boolean }>(
+  notifications: await test.rows<{ kind: string; dedupe_key: string; is_reminder: boolean }>(
     'select kind, dedupe_key, is_reminder from notifications where user_id = $1 and is_reminder',
     [me.user.id],
   ),
 });
 
-describe('a reminder', () => {
-  it('goes out by SMS, by e-mail and under notifications, with what is owed of that instalment', async () => {
-    await remind('2026-12-18 08:00');
-    const { texts, mails, told } = await queued();
+describe('queueDueReminders', () => {
+  it('queues a reminder by SMS, email and notification with the unpaid amount of the instalment', async () => {
+    await queueReminders('2026-12-18 08:00');
+    const { texts, mails, notifications } = await listQueued();
     expect(texts).toEqual([
       {
         status: 'waiting',
@@ -77,19 +77,23 @@ describe('a reminder', () => {
       },
     ]);
     const dedupeKey = `loan:${loan.id}:reminder:${DUE_ON}:due_in_3_days`;
-    expect(told).toEqual([{ kind: 'due_in_3_days', dedupe_key: dedupeKey, is_reminder: true }]);
+    expect(notifications).toEqual([{ kind: 'due_in_3_days', dedupe_key: dedupeKey, is_reminder: true }]);
   });
 
-  it('goes out once, however often and by however many it is looked for, and then the next one', async () => {
-    await Promise.all([remind('2026-12-18 08:00'), remind('2026-12-18 08:00'), remind('2026-12-18 09:00')]);
-    await remind('2026-12-19 08:00');
-    expect((await queued()).texts).toHaveLength(1);
-    await remind('2026-12-21 08:00');
-    await remind('2026-12-24 08:00');
-    await remind('2026-12-28 08:00');
-    const { texts, mails, told } = await queued();
-    expect([texts.length, mails.length, told.length]).toEqual([4, 4, 4]);
-    expect(told.map(({ kind }) => kind)).toEqual([
+  it('queues each reminder once, even if several servers check at once', async () => {
+    await Promise.all([
+      queueReminders('2026-12-18 08:00'),
+      queueReminders('2026-12-18 08:00'),
+      queueReminders('2026-12-18 09:00'),
+    ]);
+    await queueReminders('2026-12-19 08:00');
+    expect((await listQueued()).texts).toHaveLength(1);
+    await queueReminders('2026-12-21 08:00');
+    await queueReminders('2026-12-24 08:00');
+    await queueReminders('2026-12-28 08:00');
+    const { texts, mails, notifications } = await listQueued();
+    expect([texts.length, mails.length, notifications.length]).toEqual([4, 4, 4]);
+    expect(notifications.map(({ kind }) => kind)).toEqual([
       'due_in_3_days',
       'due_today',
       'overdue_3_days',
@@ -99,34 +103,34 @@ describe('a reminder', () => {
 
   it.each([
     ['at night', '2026-12-18 07:59', {}],
-    ['where the instalment is paid', '2026-12-18 08:00', { owedUgx: 0 }],
-    ['where the loan is nobody’s', '2026-12-18 08:00', { userId: null }],
-    ['where the loan is closed', '2026-12-18 08:00', { status: 'closed' as const }],
-  ])('goes out to nobody %s', async (_, at, more) => {
-    await remind(at, more);
-    expect(await queued()).toEqual({ texts: [], mails: [], told: [] });
+    ['for a paid instalment', '2026-12-18 08:00', { owedUgx: 0 }],
+    ['for a loan without an owner', '2026-12-18 08:00', { userId: null }],
+    ['for a closed loan', '2026-12-18 08:00', { status: 'closed' as const }],
+  ])('queues nothing %s', async (_, at, more) => {
+    await queueReminders(at, more);
+    expect(await listQueued()).toEqual({ texts: [], mails: [], notifications: [] });
   });
 
   it.each<[Language, RegExp]>([
     ['lg', /za kusasulwa leero/],
     ['sw', /zinatakiwa leo/],
-  ])('speaks the person’s language: %s', async (language, words) => {
+  ])('uses the language of the user: %s', async (language, pattern) => {
     await test.asOwner(`update users set language = '${language}' where id = '${me.user.id}'`);
-    await remind('2026-12-21 10:00');
-    const { texts, mails } = await queued();
-    expect([texts[0]?.text, mails[0]?.language]).toEqual([expect.stringMatching(words), language]);
+    await queueReminders('2026-12-21 10:00');
+    const { texts, mails } = await listQueued();
+    expect([texts[0]?.text, mails[0]?.language]).toEqual([expect.stringMatching(pattern), language]);
   });
 
-  it('is abandoned while it waits for the gateway once the instalment is paid', async () => {
-    await remind('2026-12-21 08:00');
-    await remind('2026-12-21 08:05', { owedUgx: 0 });
-    const { texts, mails } = await queued();
+  it('abandons a queued reminder once the instalment is paid', async () => {
+    await queueReminders('2026-12-21 08:00');
+    await queueReminders('2026-12-21 08:05', { owedUgx: 0 });
+    const { texts, mails } = await listQueued();
     expect(texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
     expect(mails.map(({ status }) => status)).toEqual(['abandoned']);
   });
 
-  it('is abandoned once the loan is settled early and its repayment schedule no longer has that day', async () => {
-    await remind('2026-12-18 08:00');
+  it('abandons a queued reminder once the loan is paid off early and the schedule no longer has its date', async () => {
+    await queueReminders('2026-12-18 08:00');
     const settled = {
       instalments: [],
       schedules: [{ instalments: [{ dueOn: DUE_ON }] }, { instalments: [] }],
@@ -135,25 +139,25 @@ describe('a reminder', () => {
     await test.database.transaction((tx) =>
       queueDueReminders(tx, { ...loan, status: 'closed' }, settled, now),
     );
-    expect((await queued()).texts.map(({ status }) => status)).toEqual(['abandoned']);
+    expect((await listQueued()).texts.map(({ status }) => status)).toEqual(['abandoned']);
   });
 });
 
-it('a reminder that no gateway accepted by the evening is abandoned and not sent at night', async () => {
+it('abandons a reminder that no gateway accepted by the evening instead of sending it at night', async () => {
   const clock = settableClock('2026-12-21T16:50:00.000Z');
   const evening = await buildTestApp({ on: { databases: test.databases, clock } });
   evening.gateway.onSend(...Array.from({ length: 200 }, () => noAnswer));
-  await remind('2026-12-21 19:50');
+  await queueReminders('2026-12-21 19:50');
   for (let minute = 0; minute < 30; minute += 1) await evening.pass(MINUTE_MS);
-  expect((await queued()).texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
-  const tries = evening.gateway.sent.filter(({ to }) => to === msisdnOf(me)).length;
-  expect(tries).toBeGreaterThan(1);
+  expect((await listQueued()).texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
+  const attempts = evening.gateway.sent.filter(({ to }) => to === msisdnOf(me)).length;
+  expect(attempts).toBeGreaterThan(1);
   for (let hour = 0; hour < 14; hour += 1) await evening.pass(60 * MINUTE_MS);
-  expect(evening.gateway.sent.filter(({ to }) => to === msisdnOf(me))).toHaveLength(tries);
+  expect(evening.gateway.sent.filter(({ to }) => to === msisdnOf(me))).toHaveLength(attempts);
   await evening.end();
 });
 
-it('an OTP and a notice that come after a morning’s reminders are in the first handful that is sent', async () => {
+it('sends an OTP and a notice before the reminders queued earlier that morning', async () => {
   const clock = settableClock('2026-12-22T05:00:00.000Z');
   const morning = await buildTestApp({ on: { databases: test.databases, clock } });
   const now = clock.now().toISOString();
@@ -167,7 +171,7 @@ it('an OTP and a notice that come after a morning’s reminders are in the first
   await morning.pass(0);
   const texts = morning.gateway.sent.map(({ text }) => text);
   expect(texts).toHaveLength(32);
-  // As many as are sent at once: 4 codes and 10 others.
+  // The first 14 are sent concurrently: 4 codes and 10 other messages.
   expect(texts.slice(0, 14)).toEqual(expect.arrayContaining(['OTP', 'Approved']));
   await morning.end();
 });

@@ -15,11 +15,11 @@ import type { Tx } from '../../platform/db/database';
 import { outgoingEmails, outgoingSms, users } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 
-type Person = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
+type Recipient = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'language'>;
 type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'status'>;
 
-/** The person of an account, to be told of their loan; null where it was deleted. */
-export const findPerson = async (tx: Tx, id: string): Promise<Person | null> => {
+/** Finds the recipient of reminders to a user; null if the account was deleted. */
+export const findPerson = async (tx: Tx, id: string): Promise<Recipient | null> => {
   const [person] = await tx.orm
     .select({ id: users.id, msisdn: users.msisdn, email: users.email, language: users.language })
     .from(users)
@@ -27,11 +27,11 @@ export const findPerson = async (tx: Tx, id: string): Promise<Person | null> => 
   return person ?? null;
 };
 
-/** Writes a reminder to a person by SMS and e-mail; what was written of it before is not written again. */
+/** Queues a reminder by SMS and email; messages that were queued before are not repeated. */
 export const writeReminder = async (
   tx: Tx,
   loan: RemindedLoan,
-  { msisdn, email, language }: Person,
+  { msisdn, email, language }: Recipient,
   reminder: Reminder,
   now: Date,
 ): Promise<void> => {
@@ -57,24 +57,24 @@ export const writeReminder = async (
   }
 };
 
-const remind = async (
+const queueReminder = async (
   tx: Tx,
   loan: RemindedLoan,
-  person: Person,
+  person: Recipient,
   reminder: Reminder,
   now: Date,
 ): Promise<void> => {
   const { kind, dueOn, amountUgx } = reminder;
-  const told = { userId: person.id, kind, dedupeKey: reminderKey(loan.id, reminder), loanId: loan.id, now };
+  const common = { userId: person.id, kind, dedupeKey: reminderKey(loan.id, reminder), loanId: loan.id, now };
   const isNew = await queueNotification(tx, {
-    ...told,
+    ...common,
     params: { reference: loan.reference, amountUgx, dueOn },
   });
   if (isNew) await writeReminder(tx, loan, person, reminder, now);
 };
 
-/** Sends no reminder that waits for a gateway or a mail server, of an instalment that was paid or re-scheduled meanwhile. */
-const abandonSettled = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
+/** Abandons queued reminders of instalments that were paid or rescheduled meanwhile. */
+const abandonSettledReminders = async (tx: Tx, dedupeKeys: readonly string[]): Promise<void> => {
   await tx.orm
     .update(outgoingSms)
     .set({ status: 'abandoned', msisdn: '', text: '', nextTryAt: null })
@@ -86,8 +86,8 @@ const abandonSettled = async (tx: Tx, dedupeKeys: readonly string[]): Promise<vo
 };
 
 /**
- * Reminds the parent of a running loan, in the caller's transaction that holds it, of what is due by its account: by SMS,
- * by e-mail and under notifications, in their language. Each reminder of an instalment goes out once, whoever looks how often.
+ * Queues due reminders to the parent of a running loan by SMS, by email and as notifications, in their language; each
+ * reminder once. Must run in a transaction that has locked the loan.
  */
 export const queueDueReminders = async (
   tx: Tx,
@@ -97,7 +97,7 @@ export const queueDueReminders = async (
 ): Promise<void> => {
   const settled = settledRemindersAt(account, now);
   if (settled.length > 0) {
-    await abandonSettled(
+    await abandonSettledReminders(
       tx,
       settled.map((reminder) => reminderKey(loan.id, reminder)),
     );
@@ -105,5 +105,5 @@ export const queueDueReminders = async (
   if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
   const reminders = remindersAt(account, now);
   const person = reminders.length > 0 ? await findPerson(tx, loan.userId) : null;
-  if (person) for (const reminder of reminders) await remind(tx, loan, person, reminder, now);
+  if (person) for (const reminder of reminders) await queueReminder(tx, loan, person, reminder, now);
 };

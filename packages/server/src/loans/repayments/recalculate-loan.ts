@@ -11,42 +11,38 @@ import { type ReceivedPayment, readLoan } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 import { notifyRepayment } from './notify-repayment';
 import { getLastPayoutInstant } from './payout-instant';
-import { postDifference } from './post-difference';
+import { postDifference, type RecalculationReason } from './post-difference';
 import { queueDueReminders } from './queue-due-reminders';
-import type { RecalculationReason } from './recalculation-reason';
-import { writeParts } from './write-parts';
-import { writeSchedule } from './write-schedule';
+import { saveAllocations } from './save-allocations';
+import { saveSchedule } from './save-schedule';
 
-/**
- * Keeps the queue of refunds in step with what is too much of each payment of a loan. What went out stays counted; a queue
- * that agrees already is left as it is.
- */
-const writeRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: Date): Promise<void> => {
+/** Updates the refund queue to the overpayment of each payment of a loan; payouts that were made still count. */
+const updateRefunds = async (tx: Tx, received: readonly ReceivedPayment[], now: Date): Promise<void> => {
   for (const { paymentId, overpaidUgx, refundedUgx, queuedUgx } of received) {
     if (overpaidUgx === queuedUgx) continue;
     if (overpaidUgx === 0) {
       await tx.orm.delete(refunds).where(and(eq(refunds.paymentId, paymentId), eq(refunds.paidUgx, 0)));
       continue;
     }
-    // Money that was refunded before is not sent again: only the amount above it waits. If nothing is above it, the
-    // refund counts as paid since its last part was paid.
-    const isOut = overpaidUgx === refundedUgx;
-    const due = isOut
+    // Only the amount above earlier payouts is still to be refunded. If there is none, the refund counts as paid since the
+    // last payout.
+    const isRefunded = overpaidUgx === refundedUgx;
+    const due = isRefunded
       ? { paidAt: await getLastPayoutInstant(tx, paymentId) }
       : { queuedAt: now, paidAt: null };
     await tx.orm
       .insert(refunds)
       .values({ paymentId, amountUgx: overpaidUgx, queuedAt: now })
       .onConflictDoUpdate({ target: refunds.paymentId, set: { amountUgx: overpaidUgx, ...due } });
-    if (!isOut) await reopenQueueItem(tx, 'refund', paymentId, null, now);
+    if (!isRefunded) await reopenQueueItem(tx, 'refund', paymentId, null, now);
   }
 };
 
 /**
- * Names what moves a running loan to where its account says it stands, in order: one that owes nothing is closed, one that
- * owes again runs again, and one is in arrears from the day after a due day whose instalment is not met.
+ * Returns the events that take a loan to the status of its account, in order: a loan that owes nothing is closed, a closed one
+ * that owes again is running, and a loan is in arrears from the day after an instalment was not paid in full.
  */
-const stateMoves = (
+const listStatusEvents = (
   status: LoanStatus,
   { totalOutstandingUgx, daysPastDue }: Pick<LoanAccount, 'totalOutstandingUgx' | 'daysPastDue'>,
 ): LoanEvent[] => {
@@ -69,106 +65,96 @@ const stateMoves = (
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * The instant at which a loan's account says something else though nothing came in: as a due day begins, as it ends
- * unpaid, and each day while one is past, for its days are counted and late charges may grow. Null where it never does.
+ * Returns the instant at which a loan's account changes without a payment: when a due date begins, when it ends unpaid, and
+ * every day in arrears, since days past due and penalties grow. Returns null if it never changes.
  */
-const nextChangeAt = ({
+const getNextChange = ({
   on,
   instalments,
   daysPastDue,
 }: Pick<LoanAccount, 'on' | 'instalments' | 'daysPastDue'>): Date | null => {
   const tomorrow = new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS);
   if (daysPastDue > 0) return tomorrow;
-  const days = instalments
+  const [next] = instalments
     .filter(({ owedUgx, dueOn }) => owedUgx > 0 && dueOn >= on)
-    .map(({ dueOn }) => dueOn);
-  const next = days.reduce<string | null>(
-    (first, day) => (first === null || day < first ? day : first),
-    null,
-  );
-  if (next === null) return null;
+    .map(({ dueOn }) => dueOn)
+    .sort();
+  if (next === undefined) return null;
   return next === on ? tomorrow : kampalaInstant(next, '00:00');
 };
 
-/** A loan as it stands after its replay. */
-export interface RefreshedLoan {
-  loan: Loan;
-  account: LoanAccount;
-}
-
-const moveWhere = async (
+const applyEvents = async (
   tx: Tx,
   loan: Loan,
   events: readonly LoanEvent[],
   { now, detail }: { now: Date; detail: string | undefined },
 ): Promise<Loan> => {
-  let moved = loan;
+  let updated = loan;
   for (const event of events) {
-    const answer = await recordLoanTransition(tx, moved, event, systemActor, { now, detail });
-    if (!answer.ok) throw new Error(`a loan that is ${moved.status} could not ${event}`);
-    moved = answer.value;
+    const result = await recordLoanTransition(tx, updated, event, systemActor, { now, detail });
+    if (!result.ok) throw new Error(`a loan that is ${updated.status} could not ${event}`);
+    updated = result.value;
   }
-  return moved;
+  return updated;
 };
 
-/** Keeps what screens read; a replay that says the same on the same day writes nothing. */
-const writeSnapshot = async (tx: Tx, fresh: LoanSummary): Promise<void> => {
-  const [stored] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, fresh.loanId));
-  if (stored && isDeepStrictEqual({ ...stored, writtenAt: fresh.writtenAt }, fresh)) return;
+/** Saves the summary that screens read; writes nothing if it is unchanged. */
+const saveSummary = async (tx: Tx, summary: LoanSummary): Promise<void> => {
+  const [stored] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, summary.loanId));
+  if (stored && isDeepStrictEqual({ ...stored, writtenAt: summary.writtenAt }, summary)) return;
   await tx.orm
     .insert(loanAccounts)
-    .values(fresh)
-    .onConflictDoUpdate({ target: loanAccounts.loanId, set: fresh });
+    .values(summary)
+    .onConflictDoUpdate({ target: loanAccounts.loanId, set: summary });
 };
 
-const writeNextCheck = async (tx: Tx, loan: Loan, nextCheckAt: Date | null): Promise<Loan> => {
-  if (loan.nextCheckAt?.getTime() === nextCheckAt?.getTime()) return loan;
+const saveNextCheck = async (tx: Tx, loan: Loan, nextCheckAt: Date | null): Promise<void> => {
+  if (loan.nextCheckAt?.getTime() === nextCheckAt?.getTime()) return;
   await tx.orm.update(loans).set({ nextCheckAt }).where(eq(loans.id, loan.id));
-  return { ...loan, nextCheckAt };
 };
 
-const soonest = (...instants: readonly (Date | null)[]): Date | null =>
+const getEarliest = (...instants: readonly (Date | null)[]): Date | null =>
   instants.reduce((first, at) => (first === null || (at !== null && at < first) ? at : first), null);
 
 /**
- * Replays a loan whose row is held, and writes all that follows from it: where each payment went, the schedule in force, the
- * ledger, refunds, the loan's status, what its parent is told, and when to look again. Doing it again changes nothing.
+ * Replays a locked loan and saves the results: the breakdown of each payment, the schedule, ledger postings, refunds, the status,
+ * notifications and the next check. Idempotent.
  */
 export const recalculateLockedLoan = async (
   tx: Tx,
-  held: Loan,
+  lockedLoan: Loan,
   cause: RecalculationReason,
   now: Date,
-): Promise<RefreshedLoan> => {
-  const { input, received } = await readLoan(tx, held, kampalaDay(now));
+): Promise<void> => {
+  const { input, received } = await readLoan(tx, lockedLoan, kampalaDay(now));
   const account = calculateLoan(input);
   const paymentId = cause.kind === 'day' ? undefined : cause.paymentId;
 
-  const { version, isNew } = await writeSchedule(tx, held, account, now);
-  const placed: ReceivedPayment[] = await writeParts(tx, account, received);
-  // A day alone moves no money: the books are read only where something did.
-  const isMoved = placed.some((row, at) => row !== received[at]);
-  if (isMoved || cause.kind !== 'day') await postDifference(tx, held, placed, cause, now);
-  await writeRefunds(tx, placed, now);
-  const moved = await moveWhere(tx, held, stateMoves(held.status, account), { now, detail: paymentId });
-  await writeSnapshot(tx, toLoanSummary(moved, account, placed, version, now));
-  const amountUgx = placed.find((row) => row.paymentId === paymentId)?.amountUgx;
+  const { version, isNew } = await saveSchedule(tx, lockedLoan, account, now);
+  const allocated: ReceivedPayment[] = await saveAllocations(tx, account, received);
+  // A new day alone moves no money, so the ledger is read only if a breakdown changed.
+  const isReallocated = allocated.some((row, at) => row !== received[at]);
+  if (isReallocated || cause.kind !== 'day') await postDifference(tx, lockedLoan, allocated, cause, now);
+  await updateRefunds(tx, allocated, now);
+  const events = listStatusEvents(lockedLoan.status, account);
+  const updated = await applyEvents(tx, lockedLoan, events, { now, detail: paymentId });
+  await saveSummary(tx, toLoanSummary(updated, account, allocated, version, now));
+  const amountUgx = allocated.find((row) => row.paymentId === paymentId)?.amountUgx;
   if (cause.kind !== 'day' && amountUgx !== undefined) {
     const newVersion = isNew ? version : null;
-    await notifyRepayment(tx, { loan: moved, account, cause, amountUgx, newVersion }, now);
+    await notifyRepayment(tx, { loan: updated, account, cause, amountUgx, newVersion }, now);
   }
-  await queueDueReminders(tx, moved, account, now);
-  const loan = await writeNextCheck(tx, moved, soonest(nextChangeAt(account), nextReminderAt(account, now)));
-  return { loan, account };
+  await queueDueReminders(tx, updated, account, now);
+  await saveNextCheck(tx, updated, getEarliest(getNextChange(account), nextReminderAt(account, now)));
 };
 
-/** Replays a loan, as `refreshHeld` does, once its row is held; null where its school was not paid. */
+/** Locks a loan and recalculates it; does nothing if the loan was not disbursed. */
 export const recalculateLoan = async (
   tx: Tx,
   loanId: string,
   cause: RecalculationReason,
   now: Date,
-): Promise<RefreshedLoan | null> => {
+): Promise<void> => {
   const loan = await lockLoan(tx, loanId);
-  return loan?.disbursedOn ? recalculateLockedLoan(tx, loan, cause, now) : null;
+  if (loan?.disbursedOn) await recalculateLockedLoan(tx, loan, cause, now);
 };

@@ -10,34 +10,34 @@ import type { Loan } from '../loans/loans-repository';
 import { createEarlyQuotes } from './early-quotes';
 
 let test: TestApp;
-let on: RunningLoans;
+let loans: RunningLoans;
 let parent: SignedInPerson;
 let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = createRunningLoans(test);
+  loans = createRunningLoans(test);
   parent = await createTestPeople(test).join();
   staffUser = await createTestStaff(test).signInAs(2);
 });
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-/** Noon in Kampala of a day of a case. */
-const noonOf = (day: string): Date => new Date(`${day}T09:00:00.000Z`);
-/** Takes the server to a day, later or earlier: days that were over are not over then. */
+/** Returns noon in Kampala of a date. */
+const getNoon = (day: string): Date => new Date(`${day}T09:00:00.000Z`);
+/** Sets the clock to a date, later or earlier, and reopens the closed days. */
 const goTo = async (day: string): Promise<void> => {
-  test.clock.pass(noonOf(day).getTime() - test.clock.now().getTime());
+  test.clock.pass(getNoon(day).getTime() - test.clock.now().getTime());
   await test.asOwner('truncate ledger_daily_totals, closed_ledger_dates');
 };
 
-const noLate: LoanProduct['late'] = { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 };
-const usual = { annualRatePpm: 0, feeUgx: 0, method: 'declining' as const, late: noLate };
+const noPenalty: LoanProduct['late'] = { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 };
+const defaultProduct = { annualRatePpm: 0, feeUgx: 0, method: 'declining' as const, late: noPenalty };
 
-/** A loan of principal alone with the rows of a case. */
-const plainLoan = async (
+/** Creates a loan without interest, with the instalments of a vector. */
+const createPlainLoan = async (
   begunOn: string,
   rows: readonly { number: number; dueOn: string; principalUgx: number }[],
-  late: LoanProduct['late'] = noLate,
+  late: LoanProduct['late'] = noPenalty,
 ): Promise<Loan> => {
   await goTo(begunOn);
   const principalUgx = rows.reduce((sum, row) => sum + row.principalUgx, 0);
@@ -46,12 +46,12 @@ const plainLoan = async (
     balanceAfterUgx -= row.principalUgx;
     return { ...row, interestUgx: 0, feesUgx: 0, balanceAfterUgx };
   });
-  return on.begin({ principalUgx, product: { ...usual, late }, schedule });
+  return loans.begin({ principalUgx, product: { ...defaultProduct, late }, schedule });
 };
 
-const payOn = async (loan: Loan, amountUgx: number, day: string): Promise<string> => {
-  const id = await on.request(loan, amountUgx);
-  expect(await on.deliver(id, noonOf(day))).toBe('booked');
+const deliverPayment = async (loan: Loan, amountUgx: number, day: string): Promise<string> => {
+  const id = await loans.request(loan, amountUgx);
+  expect(await loans.deliver(id, getNoon(day))).toBe('booked');
   return id;
 };
 
@@ -63,13 +63,13 @@ const quote = async ({ id }: Loan, amountUgx?: number): Promise<EarlyQuoteView> 
 
 type Run<Inputs, Expected> = (inputs: Inputs, expected: Expected) => Promise<void>;
 
-/** The loan FIN-DECL-01: 10,000 at 7% a year over six months, with its first instalment paid. */
+/** Creates the loan FIN-DECL-01: 10,000 at 7% a year over six months, with its first instalment paid. */
 const publishedLoan = async (): Promise<Loan> => {
   goTo('2024-01-01');
-  const product = { ...usual, annualRatePpm: 70_000 };
-  const loan = await on.begin({ principalUgx: 10_000, term: '6 months', product, by: parent });
+  const product = { ...defaultProduct, annualRatePpm: 70_000 };
+  const loan = await loans.begin({ principalUgx: 10_000, term: '6 months', product, by: parent });
   goTo('2024-02-01');
-  await on.pay(loan, 1_701);
+  await loans.pay(loan, 1_701);
   return loan;
 };
 
@@ -82,14 +82,14 @@ const settlement: Run<
   const quoted = await quote(loan);
   const inUnits = { principal: units(expected.principal, 2), interest: units(expected.interest, 2) };
   expect(quoted.settlement).toMatchObject({ ...inUnits, total: units(expected.total, 2) });
-  const id = await on.pay(loan, quoted.amount, { strategy: 'reduce-term', quoteId: quoted.id });
-  const last = (await on.repayments(loan)).find(({ paymentId }) => paymentId === id);
+  const id = await loans.pay(loan, quoted.amount, { strategy: 'reduce-term', quoteId: quoted.id });
+  const last = (await loans.repayments(loan)).find(({ paymentId }) => paymentId === id);
   expect(last).toMatchObject({
     principalUgx: inUnits.principal,
     interestUgx: inUnits.interest,
     overpaidUgx: 0,
   });
-  expect((await on.row(loan)).status).toBe('closed');
+  expect((await loans.row(loan)).status).toBe('closed');
 };
 
 const settlePartly: Run<{ outstanding_principal: string }, { settlement: string }> = async (
@@ -97,8 +97,12 @@ const settlePartly: Run<{ outstanding_principal: string }, { settlement: string 
   expected,
 ) => {
   goTo('2024-01-01');
-  const product = { ...usual, annualRatePpm: 240_000 };
-  const loan = await on.begin({ principalUgx: units(inputs.outstanding_principal, 2), product, by: parent });
+  const product = { ...defaultProduct, annualRatePpm: 240_000 };
+  const loan = await loans.begin({
+    principalUgx: units(inputs.outstanding_principal, 2),
+    product,
+    by: parent,
+  });
   expect((await quote(loan)).settlement.total).toBe(units(expected.settlement, 2));
 };
 
@@ -113,13 +117,13 @@ const allocation: Run<Instalments, Record<string, string[]>> = async (inputs, ex
     dueOn: due,
     principalUgx: units(amount, 2),
   }));
-  const loan = await plainLoan('2022-12-31', rows);
+  const loan = await createPlainLoan('2022-12-31', rows);
   goTo('2024-01-01');
   const sums = { in_advance: rows.map(() => 0), late: rows.map(() => 0) };
   let before = rows.map(() => 0);
   for (const { date, amount } of inputs.payments) {
-    await payOn(loan, units(amount, 2), date);
-    const after = (await on.position(loan)).instalments.map(({ paid }) => paid);
+    await deliverPayment(loan, units(amount, 2), date);
+    const after = (await loans.position(loan)).instalments.map(({ paid }) => paid);
     for (const [at, { dueOn }] of rows.entries()) {
       const shareUgx = (after[at] ?? 0) - (before[at] ?? 0);
       if (date < dueOn) sums.in_advance[at] = (sums.in_advance[at] ?? 0) + shareUgx;
@@ -127,7 +131,7 @@ const allocation: Run<Instalments, Record<string, string[]>> = async (inputs, ex
     }
     before = after;
   }
-  const outstanding = (await on.position(loan)).instalments.map(({ due }) => due);
+  const outstanding = (await loans.position(loan)).instalments.map(({ due }) => due);
   const inUnits = Object.entries(expected).map(([name, amounts]) => [
     name,
     amounts.map((each) => units(each, 2)),
@@ -139,35 +143,40 @@ const delinquent: Run<{ grace_on_arrears_days: number }, { delinquent_date: stri
   inputs,
   expected,
 ) => {
-  const loan = await plainLoan('2023-01-01', [{ number: 1, dueOn: '2023-01-31', principalUgx: 10_000 }]);
-  await payOn(loan, 1, '2023-01-01');
+  const loan = await createPlainLoan('2023-01-01', [
+    { number: 1, dueOn: '2023-01-31', principalUgx: 10_000 },
+  ]);
+  await deliverPayment(loan, 1, '2023-01-01');
   goTo(expected.delinquent_date);
   await test.pass(0);
-  expect(await on.position(loan)).toMatchObject({ daysPastDue: inputs.grace_on_arrears_days });
-  expect((await on.row(loan)).status).toBe('in_arrears');
+  expect(await loans.position(loan)).toMatchObject({ daysPastDue: inputs.grace_on_arrears_days });
+  expect((await loans.row(loan)).status).toBe('in_arrears');
 };
 
 const penalty: Run<
   { penalty_annual_rate_pct: string; penalty_days: number },
   Record<string, string>
 > = async (inputs, { interest = '', penalty: charged = '' }) => {
-  // The published overdue sum is half of a month's interest; to us it is overdue principal.
+  // The published overdue amount is half of a month's interest; here it is overdue principal.
   const principalUgx = Math.round(units(interest, 2) / 2);
   const charge = { kind: 'interest' as const, annualRatePpm: ppm(inputs.penalty_annual_rate_pct) };
   const rows = [{ number: 1, dueOn: '2024-02-01', principalUgx }];
-  const loan = await plainLoan('2024-01-01', rows, { graceDays: 3, charge, capUgx: 1_000_000 });
+  const loan = await createPlainLoan('2024-01-01', rows, { graceDays: 3, charge, capUgx: 1_000_000 });
   test.clock.pass((31 + 3 + inputs.penalty_days) * 86_400_000);
   await test.pass(0);
-  const { dueUgx } = await on.position(loan);
+  const { dueUgx } = await loans.position(loan);
   expect(dueUgx - principalUgx).toBe(units(charged, 2));
-  await on.pay(loan, dueUgx);
-  expect((await on.repayments(loan))[0]).toMatchObject({ penaltiesUgx: units(charged, 2), overpaidUgx: 0 });
+  await loans.pay(loan, dueUgx);
+  expect((await loans.repayments(loan))[0]).toMatchObject({
+    penaltiesUgx: units(charged, 2),
+    overpaidUgx: 0,
+  });
 };
 
 const dueDays: Run<{ seed: string }, { due: string[] }> = async ({ seed }, { due }) => {
   goTo(seed);
-  const loan = await on.begin({ principalUgx: 120_000, term: '12 months', product: usual });
-  expect((await on.schedule(loan, 1)).map(({ dueOn }) => dueOn)).toEqual(due.slice(1, 13));
+  const loan = await loans.begin({ principalUgx: 120_000, term: '12 months', product: defaultProduct });
+  expect((await loans.schedule(loan, 1)).map(({ dueOn }) => dueOn)).toEqual(due.slice(1, 13));
 };
 
 const closedOverpaidReopened = async (): Promise<void> => {
@@ -175,16 +184,16 @@ const closedOverpaidReopened = async (): Promise<void> => {
     { number: 1, dueOn: '2024-02-01', principalUgx: 10_000 },
     { number: 2, dueOn: '2024-03-01', principalUgx: 10_000 },
   ];
-  const loan = await plainLoan('2024-01-01', rows);
+  const loan = await createPlainLoan('2024-01-01', rows);
   goTo('2024-03-01');
-  await payOn(loan, 12_000, '2024-02-01');
-  expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
-  const last = await payOn(loan, 9_500, '2024-03-01');
-  expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 1_500 });
-  expect((await on.row(loan)).status).toBe('closed');
-  await on.reverse(await createTestStaff(test).signInAgain(staffUser), last);
-  expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
-  expect((await on.row(loan)).status).toBe('ongoing');
+  await deliverPayment(loan, 12_000, '2024-02-01');
+  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
+  const last = await deliverPayment(loan, 9_500, '2024-03-01');
+  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 1_500 });
+  expect((await loans.row(loan)).status).toBe('closed');
+  await loans.reverse(await createTestStaff(test).signInAgain(staffUser), last);
+  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
+  expect((await loans.row(loan)).status).toBe('ongoing');
 };
 
 const advanceOfOneInstalment = async (): Promise<void> => {
@@ -196,12 +205,12 @@ const advanceOfOneInstalment = async (): Promise<void> => {
   expect(previews['reduce-instalment']?.instalment).toBeLessThan(1_701);
 };
 
-/** The published case takes 500 payments back; the promise is in each of them. */
+/** The published vector reverses 500 payments; 8 are enough to prove the same. */
 const reversedTwiceAtOnce = async (): Promise<void> => {
   goTo('2024-01-01');
-  const loan = await on.begin({ product: usual });
+  const loan = await loans.begin({ product: defaultProduct });
   const ids: string[] = [];
-  for (let count = 0; count < 8; count += 1) ids.push(await on.pay(loan, 1_000 + count));
+  for (let count = 0; count < 8; count += 1) ids.push(await loans.pay(loan, 1_000 + count));
   const reversals = createPaymentReversals({ ...test, sendSoon: () => undefined });
   const reversal = { staffId: staffUser.user.user_id, reason: 'The bank took it back' };
   const done = await Promise.all([...ids, ...ids].map((id) => reversals.reverse(id, reversal)));
@@ -211,10 +220,14 @@ const reversedTwiceAtOnce = async (): Promise<void> => {
     [ids],
   );
   expect(events).toHaveLength(ids.length);
-  expect(await on.position(loan)).toMatchObject({ paidUgx: 0, totalOutstandingUgx: 600_000, overpaidUgx: 0 });
+  expect(await loans.position(loan)).toMatchObject({
+    paidUgx: 0,
+    totalOutstandingUgx: 600_000,
+    overpaidUgx: 0,
+  });
 };
 
-const runs = {
+const runners = {
   'settlement.full_period': settlement,
   'prepay.settle_after_partial': settlePartly,
   allocation,
@@ -226,21 +239,19 @@ const runs = {
   'FOR-BEH-02': reversedTwiceAtOnce,
 };
 
-const otherTerms = 'its interest is by days or weeks; a loan of ours has months';
-const otherPlace = 'money ahead goes to other instalments than the next; no loan of ours does that';
-const rescheduled =
-  'lateness works the schedule out again; a schedule of ours stays, and lateness is a charge';
-const ofTheDoor = 'held by the tests of idempotency where payments begin';
+const otherTerms = 'its interest period is days or weeks; our loans have months';
+const otherPlace = 'advance payments go to other instalments than the next; ours never do';
+const rescheduled = 'late payment changes the schedule; ours stays, and a penalty is charged';
+const coveredElsewhere = 'covered by the tests of idempotent initiation';
 
-/** Cases about payments that no loan of this service can have, each with the reason. */
-const notThrough: Record<string, string> = {
+/** Vectors about payments that don't apply to this service, with the reasons. */
+const skippedVectors: Record<string, string> = {
   'FIN-SET-05': otherTerms,
   'FIN-SET-06': otherTerms,
   'FSH-SET-01': otherTerms,
   'FSH-SET-02': otherTerms,
   'FSH-SET-03': otherTerms,
-  'FIN-PRE-04':
-    'a payment before its day changes the schedule; ours pays ahead unless it asks for a new schedule',
+  'FIN-PRE-04': 'a payment before its due date changes the schedule; ours only does if requested',
   'FIN-ALC-03': otherPlace,
   'FIN-ALC-04': otherPlace,
   'FIN-ALC-05': otherPlace,
@@ -249,31 +260,31 @@ const notThrough: Record<string, string> = {
   'FIN-LATE-01': rescheduled,
   'FIN-LATE-02': rescheduled,
   'FIN-LATE-03': rescheduled,
-  'FIN-BEH-01': ofTheDoor,
-  'FOR-BEH-01': ofTheDoor,
+  'FIN-BEH-01': coveredElsewhere,
+  'FOR-BEH-01': coveredElsewhere,
 };
 
-const ofPayments = readVectors().filter(({ kind }) =>
+const paymentVectors = readVectors().filter(({ kind }) =>
   /^(settlement|prepay|allocation|late|due_dates|behaviour)\b/.test(kind),
 );
-const isListed = ({ id }: Vector) => Object.hasOwn(notThrough, id);
+const isSkipped = ({ id }: Vector) => Object.hasOwn(skippedVectors, id);
 
-describe('a published case', () => {
+describe('published vectors through the service', () => {
   it.each(
-    ofPayments
-      .filter((vector) => !isListed(vector))
+    paymentVectors
+      .filter((vector) => !isSkipped(vector))
       .map((vector) => [vector.id, vector.kind, vector] as const),
-  )('comes out as published through the service: %s, %s', async (id, kind, { inputs, expected }) => {
-    const chosen = runs[(kind === 'behaviour' ? id : kind) as keyof typeof runs] as
+  )('have the published result: %s, %s', async (id, kind, { inputs, expected }) => {
+    const runner = runners[(kind === 'behaviour' ? id : kind) as keyof typeof runners] as
       | Run<unknown, unknown>
       | undefined;
-    if (!chosen) throw new Error(`${id} is neither run nor listed`);
-    await chosen(inputs, expected);
+    if (!runner) throw new Error(`${id} is neither run nor listed`);
+    await runner(inputs, expected);
   });
 
-  it('concerns payments if it is listed as not run', () => {
-    const ids = new Set(ofPayments.map(({ id }) => id));
-    expect(Object.keys(notThrough).filter((id) => !ids.has(id))).toEqual([]);
-    expect(ofPayments.length).toBeGreaterThan(20);
+  it('are about payments if they are skipped', () => {
+    const ids = new Set(paymentVectors.map(({ id }) => id));
+    expect(Object.keys(skippedVectors).filter((id) => !ids.has(id))).toEqual([]);
+    expect(paymentVectors.length).toBeGreaterThan(20);
   });
 });

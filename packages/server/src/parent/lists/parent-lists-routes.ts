@@ -1,7 +1,7 @@
 import { err, ok, problem } from '@somesa/core';
 import { getLoanAccount, getParentOverview, listOwnPayments, listOwnRepayments } from '@somesa/core/contract';
 import { listSchedules } from '../../loans/repayments/loan-schedules';
-import { findOwnLoanSummary, listLoanSummaries } from '../../loans/repayments/loan-summaries';
+import { findOwnLoanSummary, listLoanSummaries } from '../../loans/repayments/loan-summary-view';
 import { listRepayments } from '../../loans/repayments/repayment-list';
 import type { Notifications } from '../../messaging/notifications/notifications';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -9,7 +9,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { listPayments } from './payment-list';
 
-/** Serves the lists of a parent's dashboard. */
+/** Serves the overview, loan accounts and lists of a parent's dashboard. */
 export const parentListsRoutes = (
   serve: Serve,
   deps: { database: Database; clock: Clock; notifications: Pick<Notifications, 'countUnread'> },

@@ -5,13 +5,13 @@ import { repayments } from '../../platform/db/schema';
 import type { ReceivedPayment } from './loan-input';
 import { noParts } from './loan-parts';
 
-type Placed = Pick<
+type Allocation = Pick<
   ReceivedPayment,
   'type' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx' | 'overpaidUgx' | 'savedInterestUgx'
 >;
 
-/** Returns the allocation of a payment by the replay; the amount that was refunded remains an overpayment. */
-const placeOf = (account: LoanAccount, row: ReceivedPayment): Placed => {
+/** Returns the breakdown of a payment according to the replay; refunded amounts remain overpayments. */
+const getAllocation = (account: LoanAccount, row: ReceivedPayment): Allocation => {
   const { type, reversedAt, refundedUgx } = row;
   const found = account.payments.find(({ id }) => id === row.paymentId);
   if (reversedAt !== null) return { type, ...noParts, savedInterestUgx: 0 };
@@ -27,24 +27,24 @@ const placeOf = (account: LoanAccount, row: ReceivedPayment): Placed => {
   };
 };
 
-const isChanged = (row: ReceivedPayment, placed: Placed): boolean =>
-  (Object.keys(placed) as (keyof Placed)[]).some((name) => row[name] !== placed[name]);
+const isChanged = (row: ReceivedPayment, allocation: Allocation): boolean =>
+  (Object.keys(allocation) as (keyof Allocation)[]).some((name) => row[name] !== allocation[name]);
 
-/** Writes where each payment went by the replay, where that is another place than before. Answers the rows as they are now: the very same ones where nothing changed. */
-export const writeParts = async (
+/** Saves changed breakdowns of payments, and returns all payments; unchanged ones are the identical objects. */
+export const saveAllocations = async (
   tx: Tx,
   account: LoanAccount,
   received: readonly ReceivedPayment[],
 ): Promise<ReceivedPayment[]> => {
-  const written: ReceivedPayment[] = [];
+  const saved: ReceivedPayment[] = [];
   for (const row of received) {
-    const placed = placeOf(account, row);
-    if (!isChanged(row, placed)) {
-      written.push(row);
+    const allocation = getAllocation(account, row);
+    if (!isChanged(row, allocation)) {
+      saved.push(row);
       continue;
     }
-    await tx.orm.update(repayments).set(placed).where(eq(repayments.paymentId, row.paymentId));
-    written.push({ ...row, ...placed });
+    await tx.orm.update(repayments).set(allocation).where(eq(repayments.paymentId, row.paymentId));
+    saved.push({ ...row, ...allocation });
   }
-  return written;
+  return saved;
 };

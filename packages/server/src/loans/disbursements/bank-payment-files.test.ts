@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { paymentFileCsv } from './payment-file-csv';
+import { formatPaymentFile } from './bank-payment-files';
 
 const line = {
   reference: 'SF-9GHP-MGX6',
@@ -10,9 +10,9 @@ const line = {
   narration: 'Loan SF-1234-5678',
 };
 
-describe('a payment file', () => {
-  it('has one transfer a line, with its amount in whole shillings and its account to the digit', () => {
-    expect(paymentFileCsv([line, { ...line, amountUgx: 6_000_000 }])).toBe(
+describe('formatPaymentFile', () => {
+  it('writes one transfer per line, with whole shillings and the exact account number', () => {
+    expect(formatPaymentFile([line, { ...line, amountUgx: 6_000_000 }])).toBe(
       [
         'reference,payee,bank,account,amount,currency,narration',
         'SF-9GHP-MGX6,St. Joseph’s Naggalama,Stanbic Bank,0140012345678,850000,UGX,Loan SF-1234-5678',
@@ -32,8 +32,8 @@ describe('a payment file', () => {
     ['School, and others', '"School, and others"'],
     ['The "Best" School', '"The ""Best"" School"'],
     ['Two\r\nlines', 'Two lines'],
-  ])('writes a payee %j so that no spreadsheet runs it and no column moves', (payee, written) => {
-    expect(paymentFileCsv([{ ...line, payee }]).split('\r\n')[1]).toBe(
+  ])('escapes the payee %j so that it is neither run as a formula nor shifts columns', (payee, written) => {
+    expect(formatPaymentFile([{ ...line, payee }]).split('\r\n')[1]).toBe(
       `SF-9GHP-MGX6,${written},Stanbic Bank,0140012345678,850000,UGX,Loan SF-1234-5678`,
     );
   });

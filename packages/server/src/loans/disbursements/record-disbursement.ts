@@ -1,26 +1,28 @@
+import type { AuditAction } from '@somesa/core/admin';
 import { and, asc, eq, inArray } from 'drizzle-orm';
+import { recordAudit } from '../../people/audit/record-audit';
 import { completeFailedAttempts } from '../../people/queue/complete-failed-attempts';
 import { completeQueueItem } from '../../people/queue/complete-queue-item';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import { type disbursementEventNames, disbursementEvents, disbursements } from '../../platform/db/schema';
 import { type DisbursementEvent, transitionDisbursement } from './disbursement-transitions';
-import type { Disbursement } from './disbursements-repository';
+import type { Disbursement, LockedDisbursement } from './disbursements-repository';
 
-/** Details of a transition: `actorId` is null for the system; `detail` is written to the log and contains no personal data. */
-export interface DisbursementChange {
+/** Details of a transition: `actorId` is null for the system; `detail` is stored in the event and must not contain personal data. */
+interface DisbursementChange {
   now: Date;
   actorId: string | null;
   detail?: string | null;
   set?: Partial<Omit<Disbursement, 'id' | 'status' | 'loanId' | 'amountUgx'>>;
 }
 
-type LogEvent = (typeof disbursementEventNames)[number];
+type EventName = (typeof disbursementEventNames)[number];
 
-const writeLog = async (
+const insertEvents = async (
   tx: Tx,
   rows: readonly Pick<Disbursement, 'id' | 'status'>[],
-  event: LogEvent,
+  event: EventName,
   from: Disbursement['status'] | null,
   { now, actorId, detail }: DisbursementChange,
 ): Promise<void> => {
@@ -37,7 +39,7 @@ const writeLog = async (
   );
 };
 
-/** Writes a new try, and who began it. */
+/** Inserts a new attempt and its first event, and completes the queue items of the loan's failed attempts. */
 export const insertDisbursement = async (
   tx: Tx,
   values: Omit<typeof disbursements.$inferInsert, 'status'>,
@@ -48,34 +50,35 @@ export const insertDisbursement = async (
     .values({ ...values, status: 'created' })
     .returning();
   if (!row) throw new Error('a disbursement was not written');
-  await writeLog(tx, [row], 'created', null, { now: row.createdAt, actorId });
+  await insertEvents(tx, [row], 'created', null, { now: row.createdAt, actorId });
   await completeFailedAttempts(tx, row.loanId, actorId, row.createdAt);
   return row;
 };
 
-/** A failed try waits for a person, who starts another; what is paid asks nobody any more. */
-const reportExceptions = async (
+/** Opens an exception for a failed attempt; resolves those of a successful one. */
+const updateExceptions = async (
   tx: Tx,
   row: Disbursement,
   { actorId, now }: Pick<DisbursementChange, 'actorId' | 'now'>,
 ): Promise<void> => {
-  const ofLoan = { kind: 'disbursement_failed', subject: `loan:${row.loanId}` } as const;
+  const failure = { kind: 'disbursement_failed', subject: `loan:${row.loanId}` } as const;
   if (row.status === 'failed') {
     await openException(tx, {
-      ...ofLoan,
+      ...failure,
       detail: { transfer: row.providerReference, failure: row.failure },
       now,
     });
   } else if (row.status === 'succeeded') {
-    await resolveException(tx, { ...ofLoan, actorId, now });
-    const ofTry = { kind: 'disbursement_status_unknown', subject: `disbursement:${row.id}` } as const;
-    await resolveException(tx, { ...ofTry, actorId, now });
+    await resolveException(tx, { ...failure, actorId, now });
+    const unknownStatus = { kind: 'disbursement_status_unknown', subject: `disbursement:${row.id}` } as const;
+    await resolveException(tx, { ...unknownStatus, actorId, now });
   }
 };
 
 /**
- * Moves a try that is held, and writes down who did it: every move of a single try goes through here. Null where the move
- * is not legal: then nothing changes. What the network says again and again is written down once.
+ * Applies an event to an attempt and records it with its actor; all transitions of single attempts go through here. Returns
+ * null, and changes nothing, if the event is illegal. Repeated events that leave the status unchanged are not recorded.
+ * The caller must hold the lock on the attempt.
  */
 export const recordTransition = async (
   tx: Tx,
@@ -83,39 +86,56 @@ export const recordTransition = async (
   event: DisbursementEvent,
   change: DisbursementChange,
 ): Promise<Disbursement | null> => {
-  const to = transitionDisbursement(row.status, event);
-  if (!to.ok) return null;
-  const [moved] = await tx.orm
+  const newStatus = transitionDisbursement(row.status, event);
+  if (!newStatus.ok) return null;
+  const [updated] = await tx.orm
     .update(disbursements)
-    .set({ ...change.set, status: to.value })
+    .set({ ...change.set, status: newStatus.value })
     .where(eq(disbursements.id, row.id))
     .returning();
-  if (!moved) throw new Error('a disbursement is gone');
-  if (moved.status === row.status) return moved;
-  await writeLog(tx, [moved], event, row.status, change);
-  await reportExceptions(tx, moved, change);
-  if (moved.status === 'succeeded')
-    await completeQueueItem(tx, 'disbursement', moved.id, change.actorId, change.now);
-  return moved;
+  if (!updated) throw new Error('a disbursement is gone');
+  if (updated.status === row.status) return updated;
+  await insertEvents(tx, [updated], event, row.status, change);
+  await updateExceptions(tx, updated, change);
+  if (updated.status === 'succeeded')
+    await completeQueueItem(tx, 'disbursement', updated.id, change.actorId, change.now);
+  return updated;
 };
 
-/** Has a try that nobody asks after any more asked after again, because a person wants it. */
+/** Records a staff member's action on an attempt in the audit log. */
+export const recordDisbursementAudit = (
+  tx: Tx,
+  action: Extract<AuditAction, `disbursement.${string}`>,
+  { row: { id, amountUgx, method }, loan }: LockedDisbursement,
+  actorId: string,
+  at: Date,
+): Promise<void> =>
+  recordAudit(tx, {
+    actorId,
+    action,
+    subject: ['disbursement', id],
+    schoolId: loan.schoolId,
+    at,
+    detail: { loan: loan.reference, amountUgx, method },
+  });
+
+/** Resumes the status checks of an attempt on behalf of a staff member. */
 export const resumeStatusChecks = async (
   tx: Tx,
   row: Disbursement,
   change: Pick<DisbursementChange, 'now' | 'actorId'>,
 ): Promise<Disbursement> => {
-  const [asked] = await tx.orm
+  const [updated] = await tx.orm
     .update(disbursements)
     .set({ nextCheckAt: change.now })
     .where(eq(disbursements.id, row.id))
     .returning();
-  if (!asked) throw new Error('a disbursement is gone');
-  await writeLog(tx, [asked], 'status_checked', row.status, change);
-  return asked;
+  if (!updated) throw new Error('a disbursement is gone');
+  await insertEvents(tx, [updated], 'status_checked', row.status, change);
+  return updated;
 };
 
-/** Puts what waits for a payment file into one, the oldest first; answers what was put in. */
+/** Adds attempts that wait for a payment file to a file, oldest first, and returns them. */
 export const addToPaymentFile = async (
   tx: Tx,
   file: { id: string; reference: string },
@@ -136,6 +156,6 @@ export const addToPaymentFile = async (
     .set({ status: 'in_file', fileId: file.id, sentAt: change.now })
     .where(inArray(disbursements.id, ids))
     .returning();
-  await writeLog(tx, rows, 'added_to_file', 'created', { ...change, detail: file.reference });
+  await insertEvents(tx, rows, 'added_to_file', 'created', { ...change, detail: file.reference });
   return rows;
 };

@@ -20,33 +20,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const byBank = async (amount: number): Promise<AcceptedLoan> =>
+const acceptBankLoan = async (amount: number): Promise<AcceptedLoan> =>
   payouts.accept({ regNo: 'SJN-0001' }, amount, { school: BANK_SCHOOL });
-const makeFile = () => payouts.call(grace.token, 'POST', 'bank-payment-files');
-const failed = (id: string) =>
+const createFile = () => payouts.call(grace.token, 'POST', 'bank-payment-files');
+const markFailed = (id: string) =>
   payouts.call(moses.token, 'POST', `disbursements/${id}/failed`, { reason: 'Account closed' });
-const settled = (id: string, bankReference: string) =>
+const confirmPaid = (id: string, bankReference: string) =>
   payouts.call(grace.token, 'POST', `disbursements/${id}/settled`, {
     bankReference,
     paidOn: test.clock.now().toISOString().slice(0, 10),
   });
-const logOf = async ({ loan }: AcceptedLoan) => {
+const listEvents = async ({ loan }: AcceptedLoan) => {
   const { body } = await payouts.call<AdminLoanAnswer>(grace.token, 'GET', `loans/${loan.id}`);
   return body.loan.disbursementEvents;
 };
 
-describe('what happens to the payment of a school', () => {
-  it('is written down with who did it, and staff sees it with the loan', async () => {
-    const loan = await byBank(60_000);
-    await makeFile();
-    await failed(loan.row.id);
+describe('events of a disbursement', () => {
+  it('are recorded with their actors and shown to staff with the loan', async () => {
+    const loan = await acceptBankLoan(60_000);
+    await createFile();
+    await markFailed(loan.row.id);
     const again = await payouts.call(moses.token, 'POST', `loans/${loan.loan.id}/disburse`);
-    await makeFile();
+    await createFile();
     const next = again.body.disbursement.id;
-    expect((await settled(next, 'FT-LOGGED')).status).toBe(200);
-    const log = await logOf(loan);
+    expect((await confirmPaid(next, 'FT-LOGGED')).status).toBe(200);
+    const events = await listEvents(loan);
     expect(
-      log.map(({ disbursementId, event, from, to, by }) => [disbursementId, event, from, to, by?.id]),
+      events.map(({ disbursementId, event, from, to, by }) => [disbursementId, event, from, to, by?.id]),
     ).toEqual([
       [loan.row.id, 'created', null, 'created', undefined],
       [loan.row.id, 'added_to_file', 'created', 'in_file', grace.user.user_id],
@@ -55,42 +55,45 @@ describe('what happens to the payment of a school', () => {
       [next, 'added_to_file', 'created', 'in_file', grace.user.user_id],
       [next, 'paid', 'in_file', 'succeeded', grace.user.user_id],
     ]);
-    expect(log.at(2)).toMatchObject({ by: { name: `Sarah ${moses.last_name}` }, detail: 'Account closed' });
-    expect(log.at(-1)).toMatchObject({ detail: 'FT-LOGGED', at: test.clock.now().toISOString() });
+    expect(events.at(2)).toMatchObject({
+      by: { name: `Sarah ${moses.last_name}` },
+      detail: 'Account closed',
+    });
+    expect(events.at(-1)).toMatchObject({ detail: 'FT-LOGGED', at: test.clock.now().toISOString() });
   });
 
-  it('logs the network’s answers with no staff member as actor', async () => {
+  it('have no actor for responses of the network', async () => {
     const loan = await payouts.accept(await test.addChild(80_000), 80_000);
     await payouts.sendWell(loan);
-    const log = await logOf(loan);
-    expect(log.map(({ event, by }) => [event, by])).toEqual([
+    const events = await listEvents(loan);
+    expect(events.map(({ event, by }) => [event, by])).toEqual([
       ['created', null],
       ['accepted', null],
     ]);
   });
 });
 
-describe('a failed try', () => {
-  it('asks a person, until the school was paid', async () => {
-    const loan = await byBank(60_000);
-    await failed(loan.row.id);
+describe('a failed disbursement', () => {
+  it('has an open exception until the school is paid', async () => {
+    const loan = await acceptBankLoan(60_000);
+    await markFailed(loan.row.id);
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
     const again = await payouts.call(grace.token, 'POST', `loans/${loan.loan.id}/disburse`);
-    await makeFile();
+    await createFile();
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
-    await settled(again.body.disbursement.id, 'FT-AFTER');
+    await confirmPaid(again.body.disbursement.id, 'FT-AFTER');
     expect(await payouts.exceptions(loan)).toEqual([]);
   });
 
-  it('asks nobody any more, once the loan was given up', async () => {
-    const loan = await byBank(60_000);
-    await failed(loan.row.id);
+  it('has its exception resolved when the loan is cancelled', async () => {
+    const loan = await acceptBankLoan(60_000);
+    await markFailed(loan.row.id);
     expect((await payouts.call(grace.token, 'POST', `loans/${loan.loan.id}/cancel`)).status).toBe(200);
     expect(await payouts.exceptions(loan)).toEqual([]);
   });
 });
 
-describe('the database', () => {
+describe('guard_disbursement', () => {
   const events: DisbursementEvent[] = [
     'accepted',
     'inconclusive',
@@ -99,24 +102,24 @@ describe('the database', () => {
     'paid',
     'failed',
   ];
-  /** Sets a try into a status past the guard. */
-  const place = (id: string, status: string) =>
+  /** Sets the status of an attempt without its guard. */
+  const forceStatus = (id: string, status: string) =>
     test.asOwner(`do $$ begin
       alter table disbursements disable trigger guard_disbursement;
       update disbursements set status = '${status}' where id = '${id}';
       alter table disbursements enable trigger guard_disbursement;
     end $$`);
 
-  it.each(disbursementStatuses)('lets a try that is %s go where it may, and nowhere else', async (from) => {
-    const { row } = await byBank(60_000);
+  it.each(disbursementStatuses)('allows only legal transitions of an attempt that is %s', async (from) => {
+    const { row } = await acceptBankLoan(60_000);
     const legal = new Set(
       events.flatMap((event) => {
-        const moved = transitionDisbursement(from, event);
-        return moved.ok ? [moved.value] : [];
+        const result = transitionDisbursement(from, event);
+        return result.ok ? [result.value] : [];
       }),
     );
     for (const to of disbursementStatuses) {
-      await place(row.id, from);
+      await forceStatus(row.id, from);
       const set = () =>
         test.rows(
           'update disbursements set status = $2::disbursement_status where id = $1 returning status',
@@ -127,8 +130,8 @@ describe('the database', () => {
     }
   });
 
-  it('keeps what a try pays: the principal of its loan, and nothing else', async () => {
-    const { row } = await byBank(60_000);
+  it('keeps the amount of an attempt equal to the principal of its loan', async () => {
+    const { row } = await acceptBankLoan(60_000);
     for (const change of [
       'amount_ugx = 1',
       `method = 'mtn', msisdn = '+256776000001'`,
@@ -136,8 +139,8 @@ describe('the database', () => {
     ]) {
       await expect(test.rows(`update disbursements set ${change} where id = $1`, [row.id])).rejects.toThrow();
     }
-    await place(row.id, 'failed');
-    const copy = (amount: string, status = 'created') =>
+    await forceStatus(row.id, 'failed');
+    const insertCopy = (amount: string, status = 'created') =>
       test.rows(
         `insert into disbursements (id, loan_id, status, amount_ugx, method, payee_name, bank_name, account_number,
            provider_reference, webhook_token, created_at)
@@ -145,8 +148,8 @@ describe('the database', () => {
            gen_random_uuid()::text, gen_random_uuid()::text, created_at from disbursements where id = $1`,
         [row.id, status],
       );
-    await expect(copy('amount_ugx + 1')).rejects.toThrow('pays the principal of its loan');
-    await expect(copy('amount_ugx', 'in_file')).rejects.toThrow('begins as created');
-    await copy('amount_ugx');
+    await expect(insertCopy('amount_ugx + 1')).rejects.toThrow('pays the principal of its loan');
+    await expect(insertCopy('amount_ugx', 'in_file')).rejects.toThrow('begins as created');
+    await insertCopy('amount_ugx');
   });
 });

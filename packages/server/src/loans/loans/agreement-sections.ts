@@ -19,23 +19,23 @@ import type { PdfRow } from '../../platform/pdf/pdf-lines';
 export interface Agreement {
   reference: string;
   borrower: string;
-  /** The number that the code went to, masked. */
+  /** Masked number to which the acceptance code was sent. */
   phone: string;
   child: string;
   regNo: string;
   school: string;
   expense: LoanExpense;
-  /** Of the offer until the school is paid, then counted from that day. */
+  /** Cost as offered until the school is paid, then calculated from the date of that payment. */
   cost: LoanCost;
   late: LoanProduct['late'];
   allocationOrder: readonly AllocationPart[];
   offeredOn: string;
   acceptedAt: Date;
-  /** The day that the school was paid; null until then. */
+  /** Date on which the school was paid; null until then. */
   disbursedOn: string | null;
 }
 
-/** One row on the page: no cell has a second text. */
+/** Row of the agreement; unlike other PDF rows, no cell has a second line. */
 type AgreementRow =
   | Exclude<PdfRow, { cells: unknown }>
   | { kind: 'columns' | 'instalment' | 'sum'; cells: string[] };
@@ -52,23 +52,23 @@ const expenseTexts = {
 
 const PPM_PER_PERCENT = 10_000;
 
-const parties = (of: Agreement, { agreement: texts }: Texts): AgreementSection => {
+const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): AgreementSection => {
   const fact = (label: string, value: string): AgreementRow => ({ kind: 'fact', label, value });
-  const { months, schoolTerms } = loanTermLengths[of.cost.term];
+  const { months, schoolTerms } = loanTermLengths[data.cost.term];
   return [
-    fact(texts.row_reference, of.reference),
+    fact(texts.row_reference, data.reference),
     fact(texts.row_lender, brand.name),
-    fact(texts.row_borrower, of.borrower),
-    fact(texts.row_phone, of.phone),
-    fact(texts.row_child, of.child),
-    fact(texts.row_reg_no, of.regNo),
-    fact(texts.row_school, of.school),
-    fact(texts.row_expense, texts[expenseTexts[of.expense]]),
+    fact(texts.row_borrower, data.borrower),
+    fact(texts.row_phone, data.phone),
+    fact(texts.row_child, data.child),
+    fact(texts.row_reg_no, data.regNo),
+    fact(texts.row_school, data.school),
+    fact(texts.row_expense, texts[expenseTexts[data.expense]]),
     fact(texts.row_term, say(texts.term, { months, terms: schoolTerms })),
   ];
 };
 
-const costs = ({ cost }: Agreement, { agreement: texts }: Texts): AgreementSection => {
+const createCostsSection = ({ cost }: Agreement, { agreement: texts }: Texts): AgreementSection => {
   const line = (label: string, value: string): AgreementRow => ({ kind: 'line', label, value });
   const rate = cost.method === 'flat' ? texts.rate_flat : texts.rate_declining;
   return [
@@ -83,13 +83,13 @@ const costs = ({ cost }: Agreement, { agreement: texts }: Texts): AgreementSecti
   ];
 };
 
-const schedule = (of: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
-  const { cost, disbursedOn } = of;
+const createScheduleSection = (data: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
+  const { cost, disbursedOn } = data;
   const withFees = (cells: string[], fees: string): string[] =>
     cost.fees > 0 ? [...cells.slice(0, 4), fees, ...cells.slice(4)] : cells;
-  const counted =
+  const datesNote =
     disbursedOn === null
-      ? say(texts.counted_offer, { day: writeDay(of.offeredOn, months) })
+      ? say(texts.counted_offer, { day: writeDay(data.offeredOn, months) })
       : say(texts.counted_paid, { day: writeDay(disbursedOn, months) });
   return [
     { kind: 'heading', label: texts.instalments },
@@ -119,11 +119,11 @@ const schedule = (of: Agreement, { agreement: texts, months }: Texts): Agreement
         formatFigures(cost.fees),
       ),
     },
-    { kind: 'small', label: counted },
+    { kind: 'small', label: datesNote },
   ];
 };
 
-const lateRule = ({ late }: Agreement, { agreement: texts }: Texts): string => {
+const formatLateFeeRule = ({ late }: Agreement, { agreement: texts }: Texts): string => {
   const { charge } = late;
   const params = { days: late.graceDays, cap: formatFigures(late.capUgx) };
   switch (charge.kind) {
@@ -138,9 +138,9 @@ const lateRule = ({ late }: Agreement, { agreement: texts }: Texts): string => {
   }
 };
 
-const rules = (of: Agreement, texts: Texts): AgreementSection => {
+const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => {
   const { agreement } = texts;
-  const parts = of.allocationOrder.map((part) => agreement[`part_${part}`]).join(', ');
+  const parts = data.allocationOrder.map((part) => agreement[`part_${part}`]).join(', ');
   const note = (label: string): AgreementRow => ({ kind: 'note', label });
   return [
     { kind: 'heading', label: agreement.rules },
@@ -148,22 +148,28 @@ const rules = (of: Agreement, texts: Texts): AgreementSection => {
     note(say(agreement.rule_order, { parts })),
     note(agreement.rule_early),
     note(agreement.rule_part),
-    note(lateRule(of, texts)),
+    note(formatLateFeeRule(data, texts)),
   ];
 };
 
-const acceptance = (of: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
-  const at = `${writeDay(kampalaDay(of.acceptedAt), months)}, ${kampalaClock(of.acceptedAt)}`;
+const createAcceptanceSection = (data: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
+  const at = `${writeDay(kampalaDay(data.acceptedAt), months)}, ${kampalaClock(data.acceptedAt)}`;
   const [phone] = brand.phones;
   const [email] = brand.emails;
   return [
     { kind: 'heading', label: texts.acceptance },
-    { kind: 'note', label: say(texts.offered, { day: writeDay(of.offeredOn, months) }) },
-    { kind: 'note', label: say(texts.accepted, { at, phone: of.phone }) },
+    { kind: 'note', label: say(texts.offered, { day: writeDay(data.offeredOn, months) }) },
+    { kind: 'note', label: say(texts.accepted, { at, phone: data.phone }) },
     { kind: 'small', label: say(texts.help, { phone, email }) },
   ];
 };
 
-/** Puts an agreement in rows, section by section, in the order in which they stand on the pages. */
-export const agreementSections = (of: Agreement, texts: Texts): AgreementSection[] =>
-  [parties, costs, schedule, rules, acceptance].map((section) => section(of, texts));
+/** Returns the sections of an agreement in the order of the pages. */
+export const createAgreementSections = (data: Agreement, texts: Texts): AgreementSection[] =>
+  [
+    createPartiesSection,
+    createCostsSection,
+    createScheduleSection,
+    createRulesSection,
+    createAcceptanceSection,
+  ].map((section) => section(data, texts));

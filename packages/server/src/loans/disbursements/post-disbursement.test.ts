@@ -19,26 +19,37 @@ beforeEach(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-/** The school gets its money. */
-const pay = async (loan: AcceptedLoan): Promise<void> => {
+/** Pays the school. */
+const disburse = async (loan: AcceptedLoan): Promise<void> => {
   test.transfers.onQuery(wallet, 'paid');
   await payouts.sendWell(loan);
   await test.pass(5_000);
   expect(await payouts.loan(loan)).toMatchObject({ status: 'ongoing' });
 };
-const itemsOf = async ({ regNo }: TestChild) =>
+const listItems = async ({ regNo }: TestChild) =>
   (await test.lookUp(regNo)).body.items.map(({ paid, due, pending }) => [paid, due, pending]);
-const allocationsOf = ({ loan }: AcceptedLoan) =>
+const listAllocations = ({ loan }: AcceptedLoan) =>
   test.rows<{ item: number; amount: number }>(
     'select fee_item_id as item, amount_ugx as amount from loan_allocations where loan_id = $1 order by fee_item_id',
     [loan.id],
   );
 
-describe('what is booked when a school was paid', () => {
-  it('is the principal, to the school and out of our wallet, on the day that it was paid', async () => {
+/** Accepts loans after a payment of UGX 100,000 has expired, and before it succeeds after all. */
+const acceptBeforeLatePayment = async <T>(child: TestChild, accept: () => Promise<T>): Promise<T> => {
+  const payer = newPayer();
+  await test.start({ child, amount: 100_000, method: payer.method });
+  await test.pass(16 * 60_000);
+  const accepted = await accept();
+  test.mtn.onQuery(payer.msisdn, 'paid');
+  await test.pass(3_600_000);
+  return accepted;
+};
+
+describe('postDisbursement', () => {
+  it('posts the principal to the school and out of the wallet, on the date of payment', async () => {
     const child = await test.addChild(400_000);
     const loan = await payouts.accept(child, 250_000);
-    await pay(loan);
+    await disburse(loan);
     const school = `school-payable:${loan.loan.schoolId}`;
     const at = test.clock.now();
     expect(await payouts.entries(loan)).toEqual([
@@ -56,10 +67,10 @@ describe('what is booked when a school was paid', () => {
     ]);
   });
 
-  it('is a schedule with the very figures of the engine, counted from that day', async () => {
+  it('saves the schedule of the loan engine, calculated from that date', async () => {
     const loan = await payouts.accept(await test.addChild(900_000), 777_777, { term: '12 months' });
     test.clock.pass(3 * 24 * 3_600_000);
-    await pay(loan);
+    await disburse(loan);
     const disbursedOn = (await payouts.loan(loan))?.disbursed_on ?? '';
     const product = await currentProduct(test.database);
     if (!product) throw new Error('no product');
@@ -74,9 +85,9 @@ describe('what is booked when a school was paid', () => {
     expect(rows).toEqual(cost.ok && cost.value.instalments.map(({ total: _, ...row }) => row));
   });
 
-  it('is told to the applicant once, by SMS and e-mail', async () => {
+  it('notifies the applicant once by SMS and email', async () => {
     const loan = await payouts.accept(await test.addChild(100_000), 100_000);
-    await pay(loan);
+    await disburse(loan);
     await test.pass(60_000);
     const { reference } = loan.loan;
     const texts = test.gateway.sent.filter(({ text }) => text.includes(reference));
@@ -86,81 +97,73 @@ describe('what is booked when a school was paid', () => {
   });
 });
 
-describe('the child’s fees', () => {
-  it('are held for an accepted loan, settled by it oldest first, and never counted twice', async () => {
+describe('allocation to the child’s fees', () => {
+  it('holds fees for an accepted loan and pays them oldest first', async () => {
     const child = await test.addChild(200_000, 100_000, 50_000);
     const loan = await payouts.accept(child, 250_000);
-    expect(await itemsOf(child)).toEqual([
+    expect(await listItems(child)).toEqual([
       [0, 200_000, 200_000],
       [0, 100_000, 50_000],
       [0, 50_000, 0],
     ]);
-    await pay(loan);
-    expect(await itemsOf(child)).toEqual([
+    await disburse(loan);
+    expect(await listItems(child)).toEqual([
       [200_000, 0, 0],
       [50_000, 50_000, 0],
       [0, 50_000, 0],
     ]);
   });
 
-  it('blocks other payments of the fees held by a loan and allows them for the remaining fees', async () => {
+  it('blocks other payments of held fees and allows them for the rest', async () => {
     const child = await test.addChild(200_000, 100_000);
     const loan = await payouts.accept(child, 250_000);
-    const refused = await test.tryStart({ child, amount: 50_001, method: newPayer().method });
-    expect(refused.status).toBe(409);
-    expect(refused.body.message).toBe(
+    const rejected = await test.tryStart({ child, amount: 50_001, method: newPayer().method });
+    expect(rejected.status).toBe(409);
+    expect(rejected.body.message).toBe(
       'Another payment of these fees is pending. You can pay up to UGX 50,000 now.',
     );
     await test.start({ child, amount: 50_000, method: bankMethod });
-    await pay(loan);
+    await disburse(loan);
   });
 
-  it('are free again when the loan is withdrawn', async () => {
+  it('releases the fees when the loan is withdrawn', async () => {
     const child = await test.addChild(200_000);
     const loan = await payouts.accept(child, 200_000);
     await test.rows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
       loan.row.id,
     ]);
     await test.rows(`update loans set status = 'withdrawn' where id = $1`, [loan.loan.id]);
-    expect(await itemsOf(child)).toEqual([[0, 200_000, 0]]);
+    expect(await listItems(child)).toEqual([[0, 200_000, 0]]);
     await test.start({ child, amount: 200_000, method: newPayer().method });
   });
 
   it('allocates the loan’s money to the other fees if someone has paid some meanwhile', async () => {
     const child = await test.addChild(100_000, 100_000);
-    const late = newPayer();
-    await test.start({ child, amount: 100_000, method: late.method });
-    await test.pass(16 * 60_000);
-    const loan = await payouts.accept(child, 100_000);
-    test.mtn.onQuery(late.msisdn, 'paid');
-    await test.pass(3_600_000);
-    expect(await itemsOf(child)).toEqual([
+    const loan = await acceptBeforeLatePayment(child, () => payouts.accept(child, 100_000));
+    expect(await listItems(child)).toEqual([
       [100_000, 0, 0],
       [0, 100_000, 0],
     ]);
-    await pay(loan);
-    expect(await itemsOf(child)).toEqual([
+    await disburse(loan);
+    expect(await listItems(child)).toEqual([
       [100_000, 0, 0],
       [100_000, 0, 0],
     ]);
-    expect(await allocationsOf(loan)).toEqual([{ item: Number(child.items[1]?.id), amount: 100_000 }]);
+    expect(await listAllocations(loan)).toEqual([{ item: Number(child.items[1]?.id), amount: 100_000 }]);
     expect(await payouts.exceptions(loan)).toEqual([]);
   });
 
   it('leaves money with the school and opens an exception when all open fees are held by others', async () => {
     const child = await test.addChild(100_000, 100_000);
-    const late = newPayer();
-    await test.start({ child, amount: 100_000, method: late.method });
-    await test.pass(16 * 60_000);
-    const loan = await payouts.accept(child, 100_000);
-    const second = await payouts.accept(child, 100_000);
-    test.mtn.onQuery(late.msisdn, 'paid');
-    await test.pass(3_600_000);
-    await pay(loan);
-    expect(await allocationsOf(loan)).toEqual([]);
+    const [loan, second] = await acceptBeforeLatePayment(
+      child,
+      async () => [await payouts.accept(child, 100_000), await payouts.accept(child, 100_000)] as const,
+    );
+    await disburse(loan);
+    expect(await listAllocations(loan)).toEqual([]);
     expect(await payouts.exceptions(loan)).toEqual(['loan_above_outstanding']);
-    await pay(second);
-    expect(await itemsOf(child)).toEqual([
+    await disburse(second);
+    expect(await listItems(child)).toEqual([
       [100_000, 0, 0],
       [100_000, 0, 0],
     ]);
@@ -169,24 +172,24 @@ describe('the child’s fees', () => {
   it('opens an exception for a remainder only if it exceeds the allowance of the loan’s expense', async () => {
     const child = await test.addChild(100_000);
     const loan = await payouts.accept(child, 400_000, { expense: 'School Uniform' });
-    await pay(loan);
-    expect(await itemsOf(child)).toEqual([[100_000, 0, 0]]);
+    await disburse(loan);
+    expect(await listItems(child)).toEqual([[100_000, 0, 0]]);
     expect(await payouts.exceptions(loan)).toEqual([]);
     const more = await payouts.accept(child, 300_001, { expense: 'School Uniform' });
-    await pay(more);
+    await disburse(more);
     expect(await payouts.exceptions(more)).toEqual(['loan_above_outstanding']);
   });
 });
 
-describe('the audit of the books finds', () => {
-  const found = async () => (await checkLedger(test.database)).map(({ check }) => check);
+describe('checkLedger', () => {
+  const listFailedChecks = async () => (await checkLedger(test.database)).map(({ check }) => check);
 
-  it('a loan that says it is disbursed, and is not booked', async () => {
+  it('finds a disbursed loan that was not posted', async () => {
     const loan = await payouts.accept(await test.addChild(100_000), 100_000);
     await test.asOwner(
       `update loans set status = 'disbursed', disbursed_on = '2026-11-21' where id = '${loan.loan.id}'`,
     );
-    expect(await found()).toEqual([
+    expect(await listFailedChecks()).toEqual([
       'a fee item is paid as far as its allocations go',
       'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
       'what was lent is the principal of the loans that are disbursed',
@@ -201,15 +204,15 @@ describe('the audit of the books finds', () => {
     await test.asOwner('alter table loans enable trigger guard_loan');
   });
 
-  it('an entry of a loan that was changed', async () => {
+  it('finds a changed entry of a loan', async () => {
     const loan = await payouts.accept(await test.addChild(100_000), 100_000);
-    await pay(loan);
+    await disburse(loan);
     const change = (by: number) =>
       test.asOwner(
         `update ledger_entries set amount_ugx = amount_ugx + ${by} where loan_id = '${loan.loan.id}' and posting_type = 'school.paid'`,
       );
     await change(1);
-    expect(await found()).toEqual([
+    expect(await listFailedChecks()).toEqual([
       'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
       'what a loan brought to a school went out to it',
     ]);

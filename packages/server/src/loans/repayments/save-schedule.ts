@@ -4,17 +4,14 @@ import type { Tx } from '../../platform/db/database';
 import { loanInstalments, loanSchedules } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 
-type Header = typeof loanSchedules.$inferSelect;
+type ScheduleHeader = typeof loanSchedules.$inferSelect;
 
-const isSameRow = (one: ScheduledInstalment, other: ScheduledInstalment | undefined): boolean =>
-  one.number === other?.number &&
-  one.dueOn === other.dueOn &&
-  one.principalUgx === other.principalUgx &&
-  one.interestUgx === other.interestUgx &&
-  one.feesUgx === other.feesUgx &&
-  one.balanceAfterUgx === other.balanceAfterUgx;
+const columns = ['number', 'dueOn', 'principalUgx', 'interestUgx', 'feesUgx', 'balanceAfterUgx'] as const;
 
-const readLast = async (tx: Tx, loanId: string) => {
+const isEqual = (a: ScheduledInstalment, b: ScheduledInstalment | undefined): boolean =>
+  columns.every((column) => a[column] === b?.[column]);
+
+const readLastSchedule = async (tx: Tx, loanId: string) => {
   const headers = await tx.orm
     .select()
     .from(loanSchedules)
@@ -30,24 +27,24 @@ const readLast = async (tx: Tx, loanId: string) => {
   return { headers, last, rows };
 };
 
-/** A schedule that a payment makes for the first time is its own; any other takes a step back, or puts one right. */
-const headerOf = (
+/** Returns the header of a new version: an early repayment if its payment made no version before, otherwise a correction. */
+const createHeader = (
   schedule: LoanScheduleVersion,
-  known: readonly Header[],
+  headers: readonly ScheduleHeader[],
   today: string,
-): Pick<Header, 'cause' | 'fromOn' | 'paymentId'> => {
+): Pick<ScheduleHeader, 'cause' | 'fromOn' | 'paymentId'> => {
   const { paymentId } = schedule;
-  const isNew = paymentId !== null && known.every((header) => header.paymentId !== paymentId);
-  return isNew
+  const isFirst = paymentId !== null && headers.every((header) => header.paymentId !== paymentId);
+  return isFirst
     ? { cause: 'early-repayment', fromOn: schedule.from, paymentId }
     : { cause: 'correction', fromOn: today, paymentId };
 };
 
 /**
- * Writes the schedule in force as a new version where it is another than the last that was written: those before it stay.
- * Answers the number of the version in force, and whether it is new.
+ * Saves the current schedule as a new version if it differs from the last one; earlier versions stay. Returns the current
+ * version, and whether it is new.
  */
-export const writeSchedule = async (
+export const saveSchedule = async (
   tx: Tx,
   { id: loanId }: Pick<Loan, 'id'>,
   account: LoanAccount,
@@ -55,26 +52,17 @@ export const writeSchedule = async (
 ): Promise<{ version: number; isNew: boolean }> => {
   const schedule = account.schedules.at(-1);
   if (!schedule) throw new Error('a replay gave no schedule');
-  const { headers, last, rows } = await readLast(tx, loanId);
+  const { headers, last, rows } = await readLastSchedule(tx, loanId);
   const isSame =
     schedule.instalments.length === rows.length &&
-    schedule.instalments.every((row, at) => isSameRow(row, rows[at]));
+    schedule.instalments.every((row, index) => isEqual(row, rows[index]));
   if (isSame) return { version: last.version, isNew: false };
   const version = last.version + 1;
-  const header = headerOf(schedule, headers, account.on);
+  const header = createHeader(schedule, headers, account.on);
   await tx.orm.insert(loanSchedules).values({ loanId, version, ...header, writtenAt: now });
   if (schedule.instalments.length === 0) return { version, isNew: true };
-  await tx.orm.insert(loanInstalments).values(
-    schedule.instalments.map((row) => ({
-      loanId,
-      version,
-      number: row.number,
-      dueOn: row.dueOn,
-      principalUgx: row.principalUgx,
-      interestUgx: row.interestUgx,
-      feesUgx: row.feesUgx,
-      balanceAfterUgx: row.balanceAfterUgx,
-    })),
-  );
+  await tx.orm
+    .insert(loanInstalments)
+    .values(schedule.instalments.map((row) => ({ ...row, loanId, version })));
   return { version, isNew: true };
 };
