@@ -16,55 +16,55 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 let children = 0;
-/** An accepted loan for a child of the school that is paid by bank. */
-const byBank = (principalUgx: number): Promise<AcceptedLoan> => {
+/** Accepts a loan for a child of the school that is paid by bank. */
+const acceptBankLoan = (principalUgx: number): Promise<AcceptedLoan> => {
   children += 1;
   const regNo = `SJN-${String(children).padStart(4, '0')}`;
   return payouts.accept({ regNo }, principalUgx, { school: BANK_SCHOOL });
 };
-const makeFile = () => payouts.call<{ file: BankPaymentFileView }>(staff, 'POST', 'bank-payment-files');
-const inFile = async (principalUgx: number): Promise<AcceptedLoan> => {
-  const loan = await byBank(principalUgx);
-  expect((await makeFile()).status).toBe(201);
+const createFile = () => payouts.call<{ file: BankPaymentFileView }>(staff, 'POST', 'bank-payment-files');
+const acceptLoanInFile = async (principalUgx: number): Promise<AcceptedLoan> => {
+  const loan = await acceptBankLoan(principalUgx);
+  expect((await createFile()).status).toBe(201);
   return loan;
 };
-const settle = (loan: AcceptedLoan, body: object) =>
+const confirmPaid = (loan: AcceptedLoan, body: object) =>
   payouts.call(staff, 'POST', `disbursements/${loan.row.id}/settled`, body);
-const refuse = (loan: AcceptedLoan, body: object = { reason: 'Account closed' }) =>
+const markFailed = (loan: AcceptedLoan, body: object = { reason: 'Account closed' }) =>
   payouts.call(staff, 'POST', `disbursements/${loan.row.id}/failed`, body);
-const errorsOf = ({ body }: { body: unknown }) => (body as ProblemBody).errors;
+const getErrors = ({ body }: { body: unknown }) => (body as ProblemBody).errors;
 
-describe('a payment file', () => {
-  it('takes everything that waits for a bank transfer, once, and can be read again as it was', async () => {
-    const [one, two] = [await byBank(120_000), await byBank(80_000)];
-    const made = await makeFile();
-    expect(made).toMatchObject({ status: 201, body: { file: { count: 2, total: 200_000 } } });
-    const { id, reference } = made.body.file;
-    const read = () => payouts.call<string>(staff, 'GET', `bank-payment-files/${id}`);
-    const file = await read();
+describe('POST /admin/bank-payment-files', () => {
+  it('adds all attempts that wait for a bank transfer once, and returns the same file later', async () => {
+    const [one, two] = [await acceptBankLoan(120_000), await acceptBankLoan(80_000)];
+    const created = await createFile();
+    expect(created).toMatchObject({ status: 201, body: { file: { count: 2, total: 200_000 } } });
+    const { id, reference } = created.body.file;
+    const download = () => payouts.call<string>(staff, 'GET', `bank-payment-files/${id}`);
+    const file = await download();
     expect(file.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="${reference}.csv"`,
       'cache-control': 'no-store',
     });
-    const lineOf = ({ row, loan }: AcceptedLoan) =>
+    const formatLine = ({ row, loan }: AcceptedLoan) =>
       `${row.providerReference},St. Joseph’s Naggalama,Centenary Bank,3200045671,${row.amountUgx},UGX,Loan ${loan.reference}`;
     const lines = file.text.trimEnd().split('\r\n');
     expect(lines[0]).toBe('reference,payee,bank,account,amount,currency,narration');
-    expect(lines.slice(1).sort()).toEqual([one, two].map(lineOf).sort());
+    expect(lines.slice(1).sort()).toEqual([one, two].map(formatLine).sort());
 
-    expect(await makeFile()).toMatchObject({
+    expect(await createFile()).toMatchObject({
       status: 409,
       body: { message: 'No school is waiting for a bank transfer.' },
     });
-    await refuse(one);
-    expect((await read()).text).toBe(file.text);
+    await markFailed(one);
+    expect((await download()).text).toBe(file.text);
   });
 
-  it('made twice at once takes nothing twice', async () => {
-    await byBank(50_000);
-    const answers = await Promise.all([makeFile(), makeFile(), makeFile()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+  it('adds no attempt twice if requests are simultaneous', async () => {
+    await acceptBankLoan(50_000);
+    const responses = await Promise.all([createFile(), createFile(), createFile()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
   });
 
   it('returns 404 for a payment file that does not exist', async () => {
@@ -74,12 +74,12 @@ describe('a payment file', () => {
   });
 });
 
-describe('the bank’s word', () => {
-  it('books what it paid, on the day that it paid, and says who typed it in', async () => {
-    const loan = await inFile(150_000);
+describe('POST /admin/disbursements/:id/settled and /failed', () => {
+  it('posts the payment on the bank’s date and records the staff member', async () => {
+    const loan = await acceptLoanInFile(150_000);
     test.clock.pass(4 * 24 * 3_600_000);
-    const answer = await settle(loan, { bankReference: ' FT26325ABC ', paidOn: '2026-11-23' });
-    expect(answer, answer.text).toMatchObject({
+    const response = await confirmPaid(loan, { bankReference: ' FT26325ABC ', paidOn: '2026-11-23' });
+    expect(response, response.text).toMatchObject({
       status: 200,
       body: { disbursement: { status: 'succeeded', transactionId: 'FT26325ABC' } },
     });
@@ -95,68 +95,70 @@ describe('the bank’s word', () => {
       [loan.loan.id],
     );
     expect(log).toEqual([{ actor_kind: 'staff', actor_id: expect.any(String) }]);
-    expect(await settle(loan, { bankReference: 'FT2', paidOn: '2026-11-23' })).toMatchObject({ status: 409 });
+    expect(await confirmPaid(loan, { bankReference: 'FT2', paidOn: '2026-11-23' })).toMatchObject({
+      status: 409,
+    });
   });
 
-  it('typed in on the morning of the day is not booked for an hour that is still to come', async () => {
-    const loan = await inFile(70_000);
+  it('uses the current time if noon of the bank’s date is still to come', async () => {
+    const loan = await acceptLoanInFile(70_000);
     const morning = new Date('2026-12-01T05:00:00Z');
     test.clock.pass(morning.getTime() - test.clock.now().getTime());
-    expect((await settle(loan, { bankReference: 'FT-MORNING', paidOn: '2026-12-01' })).status).toBe(200);
+    expect((await confirmPaid(loan, { bankReference: 'FT-MORNING', paidOn: '2026-12-01' })).status).toBe(200);
     expect((await payouts.entries(loan)).map(({ at }) => at)).toEqual([morning, morning]);
     expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-12-01' });
   });
 
-  it('typed in twice at once books once', async () => {
-    const loan = await inFile(60_000);
+  it('posts once if several confirmations are simultaneous', async () => {
+    const loan = await acceptLoanInFile(60_000);
     const paidOn = test.clock.now().toISOString().slice(0, 10);
-    const say = (bankReference: string) => settle(loan, { bankReference, paidOn });
-    const answers = await Promise.all([say('FT-A'), say('FT-B'), say('FT-C')]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const confirm = (bankReference: string) => confirmPaid(loan, { bankReference, paidOn });
+    const responses = await Promise.all([confirm('FT-A'), confirm('FT-B'), confirm('FT-C')]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await payouts.entries(loan)).toHaveLength(2);
   });
 
-  it('counts under one reference once', async () => {
-    const [one, two] = [await inFile(60_000), await inFile(60_000)];
+  it('accepts a bank reference once', async () => {
+    const [one, two] = [await acceptLoanInFile(60_000), await acceptLoanInFile(60_000)];
     const paidOn = test.clock.now().toISOString().slice(0, 10);
     const body = { bankReference: 'FT-ONE', paidOn };
-    const answers = await Promise.all([settle(one, body), settle(two, body)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
-    const refused = answers.find(({ status }) => status === 422);
-    expect(refused && errorsOf(refused)).toEqual({
+    const responses = await Promise.all([confirmPaid(one, body), confirmPaid(two, body)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const rejected = responses.find(({ status }) => status === 422);
+    expect(rejected && getErrors(rejected)).toEqual({
       bankReference: ['Another payment has this reference. Check the bank’s confirmation'],
     });
   });
 
   it.each([
     ['no reference', { bankReference: ' ' }, 'bankReference'],
-    ['a reference like a formula', { bankReference: '=1+1' }, 'bankReference'],
-    ['a day that is none', { paidOn: '2026-02-30' }, 'paidOn'],
+    ['a formula as reference', { bankReference: '=1+1' }, 'bankReference'],
+    ['an impossible date', { paidOn: '2026-02-30' }, 'paidOn'],
     ['tomorrow', { paidOn: '2031-01-01' }, 'paidOn'],
-    ['a day before the file', { paidOn: '2026-11-01' }, 'paidOn'],
-    ['something else', { amount: 1 }, 'amount'],
-  ])('is not taken with %s', async (_, change, field) => {
-    const loan = await inFile(10_000);
-    const usual = { bankReference: 'FT-USUAL', paidOn: test.clock.now().toISOString().slice(0, 10) };
-    const answer = await settle(loan, { ...usual, ...change });
-    expect(answer.status).toBe(422);
-    expect(Object.keys(errorsOf(answer) ?? {})).toEqual([field]);
+    ['a date before the file', { paidOn: '2026-11-01' }, 'paidOn'],
+    ['an unknown field', { amount: 1 }, 'amount'],
+  ])('rejects a confirmation with %s', async (_, change, field) => {
+    const loan = await acceptLoanInFile(10_000);
+    const valid = { bankReference: 'FT-USUAL', paidOn: test.clock.now().toISOString().slice(0, 10) };
+    const response = await confirmPaid(loan, { ...valid, ...change });
+    expect(response.status).toBe(422);
+    expect(Object.keys(getErrors(response) ?? {})).toEqual([field]);
     expect(await payouts.entries(loan)).toEqual([]);
   });
 
-  it('is not taken of what stands in no file, nor of a transfer of mobile money', async () => {
+  it('returns 409 for an attempt that is in no file, and for mobile money', async () => {
     const paidOn = test.clock.now().toISOString().slice(0, 10);
-    const waiting = await byBank(70_000);
-    expect(await settle(waiting, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
+    const waiting = await acceptBankLoan(70_000);
+    expect(await confirmPaid(waiting, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
     const mobile = await payouts.accept(await test.addChild(70_000), 70_000);
-    expect(await settle(mobile, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
-    expect(await refuse(mobile)).toMatchObject({ status: 409 });
+    expect(await confirmPaid(mobile, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
+    expect(await markFailed(mobile)).toMatchObject({ status: 409 });
   });
 
-  it('includes the new attempt in the next file when staff retry after the bank’s refusal', async () => {
-    const loan = await inFile(90_000);
-    expect(errorsOf(await refuse(loan, { reason: '' }))).toHaveProperty('reason');
-    expect(await refuse(loan)).toMatchObject({
+  it('adds a new attempt to the next file after the bank rejected the first', async () => {
+    const loan = await acceptLoanInFile(90_000);
+    expect(getErrors(await markFailed(loan, { reason: '' }))).toHaveProperty('reason');
+    expect(await markFailed(loan)).toMatchObject({
       status: 200,
       body: { disbursement: { status: 'failed', failure: 'Account closed' } },
     });
@@ -166,7 +168,7 @@ describe('the bank’s word', () => {
       status: 201,
       body: { disbursement: { status: 'created', method: 'bank' } },
     });
-    expect((await makeFile()).body.file.count).toBeGreaterThan(0);
+    expect((await createFile()).body.file.count).toBeGreaterThan(0);
     expect((await payouts.tries(loan)).map(({ status }) => status).sort()).toEqual(['failed', 'in_file']);
   });
 });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const logged = () =>
+const listAuditEntries = () =>
   test.rows<{ action: string; subject: string; detail: Record<string, unknown> }>(
     'select action, subject_id as subject, detail from audit_log where actor_id = $1 order by id',
     [staffUser.user.user_id],
@@ -34,16 +34,16 @@ it('records staff actions on school payments in the audit log, once for each acc
   await call(`disbursements/${second}/settled`, { bankReference: 'FT-1', paidOn: '2026-11-21' });
   await call('bank-payment-files');
   await call(`disbursements/${second}/settled`, { bankReference: 'FT-1', paidOn: '2026-11-21' });
-  const about = { loan: loan.reference, amountUgx: 90_000, method: 'bank' };
-  expect(await logged()).toEqual([
+  const detail = { loan: loan.reference, amountUgx: 90_000, method: 'bank' };
+  expect(await listAuditEntries()).toEqual([
     {
       action: 'payment-file.created',
       subject: file.id,
       detail: { reference: file.reference, transfers: 1, amountUgx: 90_000 },
     },
-    { action: 'disbursement.failed', subject: row.id, detail: about },
-    { action: 'disbursement.started', subject: second, detail: about },
+    { action: 'disbursement.failed', subject: row.id, detail },
+    { action: 'disbursement.started', subject: second, detail },
     { action: 'payment-file.created', subject: expect.any(String), detail: expect.any(Object) },
-    { action: 'disbursement.settled', subject: second, detail: about },
+    { action: 'disbursement.settled', subject: second, detail },
   ]);
 });

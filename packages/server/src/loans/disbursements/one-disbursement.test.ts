@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-it('one try to pay a school is shown to staff with where the school is paid, and to nobody else', async () => {
+it('GET /admin/disbursements/:id returns an attempt with its payee to staff only', async () => {
   const { row, loan } = await payouts.accept({ regNo: 'SJN-0001' }, 120_000, { school: BANK_SCHOOL });
   const [staff, parent] = [await payouts.signInAs(roles.staff), await payouts.signInAs(roles.parent)];
-  const read = (token: string, id: string) =>
+  const getDisbursement = (token: string, id: string) =>
     payouts.call<{ disbursement: DisbursementView }>(token, 'GET', `disbursements/${id}`);
 
-  const seen = await read(staff, row.id);
-  expect(seen).toMatchObject({
+  const response = await getDisbursement(staff, row.id);
+  expect(response).toMatchObject({
     status: 200,
     body: {
       disbursement: {
@@ -31,7 +31,7 @@ it('one try to pay a school is shown to staff with where the school is paid, and
       },
     },
   });
-  expect((await read(parent, row.id)).status).toBe(404);
-  expect((await read(staff, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
-  expect((await read(staff, 'none')).status).toBe(404);
+  expect((await getDisbursement(parent, row.id)).status).toBe(404);
+  expect((await getDisbursement(staff, '00000000-0000-4000-8000-000000000000')).status).toBe(404);
+  expect((await getDisbursement(staff, 'none')).status).toBe(404);
 });

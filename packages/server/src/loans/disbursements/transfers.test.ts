@@ -32,45 +32,46 @@ beforeEach(async () => {
 afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
-const sentOf = ({ loan: { reference } }: AcceptedLoan) =>
+const listSent = ({ loan: { reference } }: AcceptedLoan) =>
   test.transfers.sent.filter((request) => request.reference === reference);
-const statuses = async (of: AcceptedLoan) => (await payouts.tries(of)).map(({ status }) => status);
-const paidOnce = async (of: AcceptedLoan) => {
-  expect(await payouts.loan(of)).toMatchObject({ status: 'ongoing' });
-  expect(await payouts.entries(of)).toHaveLength(2);
-  expect(new Set(sentOf(of).map(({ providerReference }) => providerReference)).size).toBe(1);
+const statuses = async (accepted: AcceptedLoan) =>
+  (await payouts.tries(accepted)).map(({ status }) => status);
+const expectPaidOnce = async (accepted: AcceptedLoan) => {
+  expect(await payouts.loan(accepted)).toMatchObject({ status: 'ongoing' });
+  expect(await payouts.entries(accepted)).toHaveLength(2);
+  expect(new Set(listSent(accepted).map(({ providerReference }) => providerReference)).size).toBe(1);
 };
 
-describe('a transfer to a school', () => {
-  it('is sent once it is committed, and booked when the network says that it was made', async () => {
+describe('createDisbursementProgress', () => {
+  it('sends a committed transfer and posts it when the network confirms it', async () => {
     await payouts.sendWell(loan);
-    const [request] = sentOf(loan);
+    const [request] = listSent(loan);
     expect(request).toMatchObject({ msisdn: wallet, amountUgx: PRINCIPAL });
     expect(request?.providerReference).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted', disbursed_on: null });
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
     expect(await statuses(loan)).toEqual(['succeeded']);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
-  it('sends an unsent transfer in the sweep once its writer’s time is over', async () => {
+  it('sends an unsent transfer in the sweep after the lease of its request', async () => {
     await test.pass(14_000);
-    expect(sentOf(loan)).toHaveLength(0);
+    expect(listSent(loan)).toHaveLength(0);
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(1_000);
     await test.pass(5_000);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
-  it('looks up a transfer with a lost answer by its reference and does not send it again', async () => {
+  it('checks the status of a transfer with a lost response and does not send it again', async () => {
     test.transfers.onTransfer(wallet, inconclusive);
     test.transfers.onQuery(wallet, unknown, inconclusive, 'paid');
     await payouts.sendWell(loan);
     expect(await statuses(loan)).toEqual(['unknown']);
     for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
-    expect(sentOf(loan)).toHaveLength(1);
-    await paidOnce(loan);
+    expect(listSent(loan)).toHaveLength(1);
+    await expectPaidOnce(loan);
   });
 
   it('sends a transfer again under the same reference after the network does not know it three times in more than a minute', async () => {
@@ -78,13 +79,13 @@ describe('a transfer to a school', () => {
     test.transfers.onQuery(wallet, unknown);
     await payouts.sendWell(loan);
     for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
-    expect(sentOf(loan)).toHaveLength(1);
+    expect(listSent(loan)).toHaveLength(1);
     await test.pass(30_000);
     await test.pass(0);
-    expect(sentOf(loan)).toHaveLength(2);
+    expect(listSent(loan)).toHaveLength(2);
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(60_000);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
   it('keeps the loan accepted after a failed transfer and posts only the new attempt started by staff', async () => {
@@ -96,9 +97,9 @@ describe('a transfer to a school', () => {
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 350_000, pending: PRINCIPAL });
 
     test.transfers.onQuery(wallet, 'paid');
-    const answer = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
-    expect(answer.status, answer.text).toBe(201);
-    await test.steps.reached('transfer-recorded', answer.body.disbursement.id);
+    const response = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
+    expect(response.status, response.text).toBe(201);
+    await test.steps.reached('transfer-recorded', response.body.disbursement.id);
     await test.pass(5_000);
     expect(await statuses(loan)).toEqual(['failed', 'succeeded']);
     expect(await payouts.loan(loan)).toMatchObject({ status: 'ongoing' });
@@ -117,7 +118,7 @@ describe('a transfer to a school', () => {
     expect(await statuses(loan)).toEqual(['unknown']);
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
   it.each([
@@ -162,8 +163,8 @@ describe('a transfer to a school', () => {
     });
     await payouts.sendWell(loan);
     expect(await statuses(loan)).toEqual(['failed']);
-    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
-    expect((await test.call(hint)).status).toBe(200);
+    const webhook = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
+    expect((await test.call(webhook)).status).toBe(200);
     await test.pass(0);
     await expect
       .poll(() => payouts.exceptions(loan))
@@ -180,9 +181,9 @@ describe('a transfer to a school', () => {
     );
     expect(log).toEqual([{ kind: 'provider_paid_after_failure', isOpen: false }]);
     // A resolved exception does not open again when the network repeats its callback.
-    const asked = test.steps.next('disbursement-booked', loan.row.id);
-    expect((await test.call(hint)).status).toBe(200);
-    await asked;
+    const statusChecked = test.steps.next('disbursement-booked', loan.row.id);
+    expect((await test.call(webhook)).status).toBe(200);
+    await statusChecked;
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
   });
 
@@ -201,62 +202,68 @@ describe('a transfer to a school', () => {
     const again = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     expect(again).toMatchObject({ status: 200, body: { disbursement: { id: loan.row.id } } });
     await test.pass(0);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
     expect(await payouts.exceptions(loan)).toEqual([]);
-    expect(sentOf(loan)).toHaveLength(1);
+    expect(listSent(loan)).toHaveLength(1);
   });
 
-  it('is asked after at once when MTN calls back, by POST or PUT; what the call says counts for nothing', async () => {
+  it('checks the status on a webhook of MTN by POST or PUT and ignores its content', async () => {
     await payouts.sendWell(loan);
     const url = `/api/webhooks/mtn/${loan.row.webhookToken}`;
-    const lie = { status: 'SUCCESSFUL', amount: '1' };
-    expect((await test.call({ method: 'PUT', url, payload: lie })).status).toBe(200);
+    const payload = { status: 'SUCCESSFUL', amount: '1' };
+    expect((await test.call({ method: 'PUT', url, payload })).status).toBe(200);
     expect(await statuses(loan)).toEqual(['submitted']);
     test.transfers.onQuery(wallet, 'paid');
-    await test.call({ method: 'POST', url, payload: lie });
+    await test.call({ method: 'POST', url, payload });
     await test.steps.reached('disbursement-booked', loan.row.id);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
-  it('is booked once, however many hear of it at once', async () => {
+  it('posts a transfer once for simultaneous webhooks and sweeps', async () => {
     await payouts.sendWell(loan);
     test.transfers.onQuery(wallet, 'paid');
-    const hint = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
-    await Promise.all([test.call(hint), test.call(hint), test.call(hint), test.pass(5_000), test.pass(0)]);
+    const webhook = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
+    await Promise.all([
+      test.call(webhook),
+      test.call(webhook),
+      test.call(webhook),
+      test.pass(5_000),
+      test.pass(0),
+    ]);
     await test.pass(0);
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 });
 
-describe('staff', () => {
-  it('starts no second try while one is alive, nor after one succeeded', async () => {
+describe('POST /admin/loans/:id/disburse', () => {
+  it('returns 409 while an attempt is pending and after one succeeded', async () => {
     await payouts.sendWell(loan);
     const path = `loans/${loan.loan.id}/disburse`;
     expect(await payouts.call(staff, 'POST', path)).toMatchObject({ status: 409 });
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
     expect(await payouts.call(staff, 'POST', path)).toMatchObject({ status: 409 });
-    await paidOnce(loan);
+    await expectPaidOnce(loan);
   });
 
   it('starts one attempt when staff send several requests at once', async () => {
     test.transfers.onTransfer(wallet, rejected);
     await payouts.sendWell(loan);
-    const press = () => payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
-    const answers = await Promise.all([press(), press(), press()]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
-    const started = answers.find(({ status }) => status === 201);
+    const disburse = () => payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
+    const responses = await Promise.all([disburse(), disburse(), disburse()]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
+    const started = responses.find(({ status }) => status === 201);
     await test.steps.reached('transfer-recorded', started?.body.disbursement.id ?? '');
     expect((await statuses(loan)).sort()).toEqual(['failed', 'submitted']);
   });
 
-  it('finds no loan that is not there', async () => {
+  it('returns 404 for a loan that does not exist', async () => {
     expect(await payouts.call(staff, 'POST', 'loans/none/disburse')).toMatchObject({ status: 404 });
     const none = '00000000-0000-4000-8000-000000000000';
     expect(await payouts.call(staff, 'POST', `loans/${none}/disburse`)).toMatchObject({ status: 404 });
   });
 
-  it('alone sees and does this: others find nothing, and guests must log in', async () => {
+  it('returns 404 to parents and 401 without a session, as do all endpoints of disbursements', async () => {
     const parent = await payouts.signInAs(roles.parent);
     const calls: ['GET' | 'POST', string][] = [
       ['GET', `disbursements/${loan.row.id}`],
@@ -273,8 +280,8 @@ describe('staff', () => {
   });
 });
 
-describe('money above what a transfer may carry', () => {
-  it('goes by bank where the school has an account, and is not begun where it has none', async () => {
+describe('a principal above the mobile money limit', () => {
+  it('is paid by bank, or not at all if the school has no bank account', async () => {
     const rich = await test.addChild(6_000_000);
     await expect(payouts.accept(rich, 6_000_000)).rejects.toThrow();
     await test.asOwner(`update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '0140012345678'
@@ -288,6 +295,6 @@ describe('money above what a transfer may carry', () => {
     });
     expect(big.sendable).toBeNull();
     await test.pass(DAY_MS);
-    expect(sentOf(big)).toHaveLength(0);
+    expect(listSent(big)).toHaveLength(0);
   });
 });

@@ -14,12 +14,12 @@ import { createTestPeople, type SignedInPerson } from '../../testing/test-people
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let on: RunningLoans;
+let loans: RunningLoans;
 let grace: SignedInPerson;
 let parent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = createRunningLoans(test);
+  loans = createRunningLoans(test);
   grace = await createTestStaff(test).signInAs(roles.staff);
   parent = await createTestPeople(test).join();
 });
@@ -29,13 +29,13 @@ afterAll(() => test.end());
 const get = async <Body>({ token }: SignedInPerson, path: string): Promise<Body> =>
   (await createTestStaff(test).call<Body>(token, 'GET', path)).body;
 
-it('staff sees of a running loan to the shilling what its parent sees: position, schedules, repayments with their parts', async () => {
-  const loan = await on.begin({ by: parent, principalUgx: 900_000, term: '12 months' });
-  const { instalments } = await on.position(loan);
-  await on.pay(loan, instalments[0]?.total ?? 0);
-  await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
-  const back = await on.pay(loan, 7_000);
-  await on.reverse(grace.token, back);
+it('shows staff the same account, schedules and repayments of a running loan as its parent', async () => {
+  const loan = await loans.begin({ by: parent, principalUgx: 900_000, term: '12 months' });
+  const { instalments } = await loans.position(loan);
+  await loans.pay(loan, instalments[0]?.total ?? 0);
+  await loans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
+  const reversedId = await loans.pay(loan, 7_000);
+  await loans.reverse(grace.token, reversedId);
 
   const account = await get<LoanAccountAnswer>(grace, `admin/loans/${loan.id}/account`);
   expect(account.account).toMatchObject({ id: loan.id, taken: 900_000, arrears: 0 });
@@ -44,7 +44,9 @@ it('staff sees of a running loan to the shilling what its parent sees: position,
   expect(account).toEqual(await get(parent, `parent/loans/${loan.id}/account`));
 
   const list = await get<RepaymentListAnswer>(grace, `admin/loans/${loan.id}/repayments`);
-  expect(list.repayments.map(({ id, amount, isReversed }) => [id === back, amount, isReversed])).toEqual([
+  expect(
+    list.repayments.map(({ id, amount, isReversed }) => [id === reversedId, amount, isReversed]),
+  ).toEqual([
     [true, 7_000, true],
     [false, 300_000, false],
     [false, instalments[0]?.total, false],
@@ -54,11 +56,11 @@ it('staff sees of a running loan to the shilling what its parent sees: position,
   expect(list).toEqual(await get(parent, `parent/repayments?loanId=${loan.id}`));
 });
 
-it('goes through the repayments page by page, each once, and has none of another loan', async () => {
-  const [one, two] = [await on.begin({ by: parent }), await on.begin({ by: parent })];
+it('lists the repayments of one loan page by page, each once', async () => {
+  const [one, two] = [await loans.begin({ by: parent }), await loans.begin({ by: parent })];
   const paid: string[] = [];
-  for (let at = 0; at < 21; at += 1) paid.unshift(await on.pay(one, 5_000));
-  await on.pay(two, 5_000);
+  for (let index = 0; index < 21; index += 1) paid.unshift(await loans.pay(one, 5_000));
+  await loans.pay(two, 5_000);
   const first = await get<RepaymentListAnswer>(grace, `admin/loans/${one.id}/repayments`);
   const rest = await get<RepaymentListAnswer>(
     grace,
@@ -68,7 +70,7 @@ it('goes through the repayments page by page, each once, and has none of another
   expect([first.repayments.length, rest.next]).toEqual([20, null]);
 });
 
-it('has no position before the school is paid, nor of what is no loan', async () => {
+it('returns 404 for the account of a loan that is not disbursed or does not exist', async () => {
   const loans = createTestLoans(test);
   const applied = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
   for (const path of [`${applied}/account`, `${randomUUID()}/account`, 'x/account', 'x/repayments']) {
@@ -87,32 +89,32 @@ it('has no position before the school is paid, nor of what is no loan', async ()
   expect(status).toBe(422);
 });
 
-// Last: the sessions of both have ended by then.
-it('says of a loan in arrears what is overdue today, though no sweep has seen the day', async () => {
-  const loan = await on.begin({ by: parent });
-  const { nextDueUgx } = await on.position(loan);
+// These tests come last because the sessions expire in them.
+it('shows the arrears of today even if no sweep has run since midnight', async () => {
+  const loan = await loans.begin({ by: parent });
+  const { nextDueUgx } = await loans.position(loan);
   test.clock.pass(33 * 24 * 3_600_000);
   const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => ({
     ...person,
     token: await createTestStaff(test).signInAgain(person),
   });
   const path = `loans/${loan.id}/account`;
-  const seen = await get<LoanAccountAnswer>(await signIn(grace), `admin/${path}`);
-  expect(seen.account).toMatchObject({ arrears: nextDueUgx, due: nextDueUgx });
-  expect(seen.account.daysPastDue).toBeGreaterThan(0);
-  expect(seen).toEqual(await get(await signIn(parent), `parent/${path}`));
+  const view = await get<LoanAccountAnswer>(await signIn(grace), `admin/${path}`);
+  expect(view.account).toMatchObject({ arrears: nextDueUgx, due: nextDueUgx });
+  expect(view.account.daysPastDue).toBeGreaterThan(0);
+  expect(view).toEqual(await get(await signIn(parent), `parent/${path}`));
 });
 
-it('a payment that brought a loan back from arrears is named in its history as people call it', async () => {
-  const loan = await on.begin({ by: parent });
-  await on.passDays(70);
-  const { dueUgx } = await on.position(loan);
-  const payment = await on.pay(loan, dueUgx);
+it('names the payment that cleared arrears by its reference in the events of the loan', async () => {
+  const loan = await loans.begin({ by: parent });
+  await loans.passDays(70);
+  const { dueUgx } = await loans.position(loan);
+  const payment = await loans.pay(loan, dueUgx);
   const [{ reference } = { reference: '' }] = await test.rows<{ reference: string }>(
     'select reference from payments where id = $1',
     [payment],
   );
   const staffUser = await createTestStaff(test).signInAs(roles.staff);
-  const { loan: seen } = await get<AdminLoanAnswer>(staffUser, `admin/loans/${loan.id}`);
-  expect(seen.log.at(-1)).toMatchObject({ event: 'clear_arrears', detail: reference });
+  const { loan: view } = await get<AdminLoanAnswer>(staffUser, `admin/loans/${loan.id}`);
+  expect(view.log.at(-1)).toMatchObject({ event: 'clear_arrears', detail: reference });
 });

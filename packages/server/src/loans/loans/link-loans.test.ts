@@ -21,16 +21,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const referencesOf = async (person: SignedInPerson): Promise<string[]> =>
+const listReferences = async (person: SignedInPerson): Promise<string[]> =>
   (await loans.list(person)).body.loans.map(({ reference }) => reference).sort();
 
-describe('an application made as guest belongs to the person who verifies its phone number', () => {
+const requestPhoneChange = ({ password, token }: SignedInPerson, phoneNumber: string) =>
+  people.send('POST', 'change-phone', { phoneNumber, current_password: password }, token);
+
+describe('linkLoans', () => {
   it('assigns a guest’s applications to the person who registers with their phone number', async () => {
     const person = newPerson();
     const first = await loans.apply({ phoneNumber1: person.contact });
     const second = await loans.apply({ phoneNumber1: person.contact });
     await loans.apply({ phoneNumber1: newPerson().contact, phoneNumber2: person.contact });
-    expect(await referencesOf(await people.join(person))).toEqual([first, second].sort());
+    expect(await listReferences(await people.join(person))).toEqual([first, second].sort());
   });
 
   it('assigns a guest’s application only after a newly registered person enters the code', async () => {
@@ -48,37 +51,27 @@ describe('an application made as guest belongs to the person who verifies its ph
     const sarah = await people.join();
     const { contact } = newPerson();
     const reference = await loans.apply({ phoneNumber1: contact });
-    await people.send(
-      'POST',
-      'change-phone',
-      { phoneNumber: contact, current_password: sarah.password },
-      sarah.token,
-    );
-    expect(await referencesOf(sarah)).toEqual([]);
+    await requestPhoneChange(sarah, contact);
+    expect(await listReferences(sarah)).toEqual([]);
     const verified = await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
     expect(verified.status, verified.text).toBe(200);
-    expect(await referencesOf(sarah)).toEqual([reference]);
+    expect(await listReferences(sarah)).toEqual([reference]);
   });
 
   it('keeps a claimed application with its owner when another user registers the phone number', async () => {
     const sarah = await people.join();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     const { contact } = newPerson();
-    await people.send(
-      'POST',
-      'change-phone',
-      { phoneNumber: contact, current_password: sarah.password },
-      sarah.token,
-    );
+    await requestPhoneChange(sarah, contact);
     await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
     test.clock.pass(HOUR_MS);
     const next = await people.join({ ...newPerson(), contact: sarah.contact });
-    expect(await referencesOf(next)).toEqual([]);
-    expect(await referencesOf(sarah)).toEqual([reference]);
+    expect(await listReferences(next)).toEqual([]);
+    expect(await listReferences(sarah)).toEqual([reference]);
   });
 
-  it('sent while the code is entered', async () => {
-    const sent = await Promise.all(
+  it('assigns an application that is sent while the code is entered', async () => {
+    const applications = await Promise.all(
       Array.from({ length: 4 }, async () => {
         const person = newPerson();
         await people.register(person);
@@ -90,28 +83,28 @@ describe('an application made as guest belongs to the person who verifies its ph
         return { person, reference };
       }),
     );
-    for (const { person, reference } of sent) {
+    for (const { person, reference } of applications) {
       const { body } = await people.logIn(person);
       expect((await loans.list(body)).body.loans).toMatchObject([{ reference }]);
     }
   });
 });
 
-it('a stranger who registered with somebody’s number gets nothing when that person enters the code that came', async () => {
-  const stranger = newPerson();
-  const { contact } = stranger;
-  await people.register(stranger);
-  const otp = await people.otpTo(msisdnOf(stranger));
+it('assigns nothing to a user who registered with another person’s number when that person enters the code', async () => {
+  const impostor = newPerson();
+  const { contact } = impostor;
+  await people.register(impostor);
+  const otp = await people.otpTo(msisdnOf(impostor));
   const reference = await loans.apply({ phoneNumber1: contact });
-  const entered = await people.send('POST', 'verify-otp', { contact, otp });
-  expect(entered.status).toBe(422);
-  expect((await people.logIn(stranger)).status).toBe(403);
+  const verified = await people.send('POST', 'verify-otp', { contact, otp });
+  expect(verified.status).toBe(422);
+  expect((await people.logIn(impostor)).status).toBe(403);
   const rows = await test.rows('select user_id from loans where reference = $1', [reference]);
   expect(rows).toEqual([{ user_id: null }]);
 });
 
-describe('who deletes the account', () => {
-  const remove = (person: SignedInPerson) =>
+describe('POST /delete-user', () => {
+  const deleteUser = (person: SignedInPerson) =>
     people.send(
       'POST',
       'delete-user',
@@ -119,7 +112,7 @@ describe('who deletes the account', () => {
       person.token,
     );
 
-  it('leaves loans without a name, without files and without an owner; what was open is withdrawn', async () => {
+  it('anonymises the user’s loans, deletes their files and withdraws open applications', async () => {
     const sarah = await people.join();
     const idFront = await loans.addUpload('idFront');
     const id = await loans.idOf(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
@@ -127,7 +120,7 @@ describe('who deletes the account', () => {
       `update outgoing_sms set status = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where dedupe_key like 'loan:${id}:%'`,
     );
     await test.asOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
-    expect((await remove(sarah)).status).toBe(200);
+    expect((await deleteUser(sarah)).status).toBe(200);
     const rows = await test.rows(
       `select l.status, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
          a.estimated_monthly_income_ugx::int as income, (select count(*)::int from uploads u where u.loan_id = l.id) as files
@@ -155,16 +148,16 @@ describe('who deletes the account', () => {
     expect(waiting).toEqual([{ status: 'abandoned' }]);
   });
 
-  it('is refused while a loan is accepted or owed on, written off or not', async () => {
+  it('returns 409 while a loan is accepted or owed, even if it is written off', async () => {
     const sarah = await people.join();
     const child = await test.addChild(600_000);
     const reference = await loans.apply({ phoneNumber1: sarah.contact, regNo: child.regNo }, sarah);
-    const owed = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
-    for (const status of ['under_review', 'approved', ...owed]) {
+    const outstandingStatuses = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
+    for (const status of ['under_review', 'approved', ...outstandingStatuses]) {
       await test.asOwner(
         `update loans set status = '${status}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
       );
-      if (owed.includes(status)) expect((await remove(sarah)).status, status).toBe(409);
+      if (outstandingStatuses.includes(status)) expect((await deleteUser(sarah)).status, status).toBe(409);
     }
     expect((await people.me(sarah.token)).status).toBe(200);
   });

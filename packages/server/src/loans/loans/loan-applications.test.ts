@@ -15,30 +15,30 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const phone = (): string => newPerson().contact;
-const count = async (): Promise<number> =>
+const newPhone = (): string => newPerson().contact;
+const countLoans = async (): Promise<number> =>
   (await test.rows<{ n: number }>('select count(*)::int as n from loans'))[0]?.n ?? -1;
-const refused = async (typed: TypedApplication, options = {}) => {
-  const before = await count();
-  const { status, body } = await loans.tryApply<ProblemBody>(typed, options);
-  expect(await count()).toBe(before);
+const expectRejected = async (form: TypedApplication, options = {}) => {
+  const before = await countLoans();
+  const { status, body } = await loans.tryApply<ProblemBody>(form, options);
+  expect(await countLoans()).toBe(before);
   return [status, body.errors];
 };
 
-describe('a guest', () => {
-  it('applies with a reference, for a child that was typed or found', async () => {
+describe('POST /loan-applications as a guest', () => {
+  it('returns a reference for a child that was typed or found by its number', async () => {
     const child = await test.addChild(600_000);
-    const typed = await loans.tryApply({ phoneNumber1: phone() });
-    expect(typed.status, typed.text).toBe(201);
-    expect(typed.body).toEqual({
+    const response = await loans.tryApply({ phoneNumber1: newPhone() });
+    expect(response.status, response.text).toBe(201);
+    expect(response.body).toEqual({
       application: { reference: expect.stringMatching(/^SF-\w{4}-\w{4}$/), status: 'submitted' },
     });
-    expect(typed.headers['cache-control']).toBe('no-store');
-    const found = await loans.apply({ phoneNumber1: phone(), regNo: child.regNo.toLowerCase() });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const found = await loans.apply({ phoneNumber1: newPhone(), regNo: child.regNo.toLowerCase() });
     const rows = await test.rows<{ reg_no: string | null; user_id: null; product_version: number }>(
       `select s.reg_no, l.user_id, l.product_version from loans l left join students s on s.id = l.student_id
        where l.reference = any($1) order by s.reg_no nulls first`,
-      [[typed.body.application.reference, found]],
+      [[response.body.application.reference, found]],
     );
     expect(rows).toEqual([
       { reg_no: null, user_id: null, product_version: 1 },
@@ -46,47 +46,45 @@ describe('a guest', () => {
     ]);
   });
 
-  it('applies from the page of a school, in the name of no other', async () => {
-    const typed = { phoneNumber1: phone() };
+  it('accepts applications from a school’s origin and returns 403 for unknown origins', async () => {
+    const form = { phoneNumber1: newPhone() };
     const send = (origin: string) =>
       test.call({
         method: 'POST',
         url: '/api/loan-applications',
         headers: { origin, 'idempotency-key': randomUUID() },
-        payload: { ...typed, school: SCHOOL },
+        payload: { ...form, school: SCHOOL },
       });
     expect((await send(SCHOOL_ORIGIN)).status).toBe(422);
     expect((await send('https://stranger.example')).status).toBe(403);
   });
 
   it('returns the same answer for a repeated application and creates it once', async () => {
-    const [key, typed] = [randomUUID(), { phoneNumber1: phone() }];
-    const [first, ...others] = await Promise.all(
-      [1, 2, 3].map(() => loans.tryApply<unknown>(typed, { key })),
-    );
+    const [key, form] = [randomUUID(), { phoneNumber1: newPhone() }];
+    const [first, ...others] = await Promise.all([1, 2, 3].map(() => loans.tryApply<unknown>(form, { key })));
     for (const other of others) expect([other.status, other.text]).toEqual([201, first?.text]);
-    expect(await refused({ ...typed, loanAmount: 100_000 }, { key })).toEqual([422, undefined]);
+    expect(await expectRejected({ ...form, loanAmount: 100_000 }, { key })).toEqual([422, undefined]);
     const applied = await test.rows('select 1 from loan_applications where msisdn1 = $1', [
-      `+256${typed.phoneNumber1.slice(1)}`,
+      `+256${form.phoneNumber1.slice(1)}`,
     ]);
     expect(applied).toHaveLength(1);
   });
 
   it('returns 400 for an application without an idempotency key', async () => {
-    const answer = await test.call({ method: 'POST', url: '/api/loan-applications', payload: {} });
-    expect(answer.status).toBe(400);
+    const response = await test.call({ method: 'POST', url: '/api/loan-applications', payload: {} });
+    expect(response.status).toBe(400);
   });
 });
 
-describe('what can’t be is told under its field, and nothing is kept', () => {
+describe('validation of an application', () => {
   it('rejects an empty form with the exact messages of the specification', async () => {
-    const answer = await test.call({
+    const response = await test.call({
       method: 'POST',
       url: '/api/loan-applications',
       payload: {},
       headers: { 'idempotency-key': randomUUID() },
     });
-    expect(answer.body.errors).toMatchObject({
+    expect(response.body.errors).toMatchObject({
       fullName: ['Full Name is required'],
       phoneNumber1: ['Provide at least one phone number'],
       address: ['Provide physical address'],
@@ -100,107 +98,109 @@ describe('what can’t be is told under its field, and nothing is kept', () => {
   });
 
   it('rejects an unknown school, an unknown child and a child of another school', async () => {
-    const phoneNumber1 = phone();
+    const phoneNumber1 = newPhone();
     const school = ['Choose a school from the list'];
-    expect(await refused({ phoneNumber1, school: 'no-school' })).toEqual([422, { school }]);
+    expect(await expectRejected({ phoneNumber1, school: 'no-school' })).toEqual([422, { school }]);
     const regNo = ['No child at this school has this registration number. Check it, or leave it empty'];
-    expect(await refused({ phoneNumber1, regNo: 'TST-9999' })).toEqual([422, { regNo }]);
-    expect(await refused({ phoneNumber1, regNo: 'SJN-0001' })).toEqual([422, { regNo }]);
+    expect(await expectRejected({ phoneNumber1, regNo: 'TST-9999' })).toEqual([422, { regNo }]);
+    expect(await expectRejected({ phoneNumber1, regNo: 'SJN-0001' })).toEqual([422, { regNo }]);
   });
 
-  it('more than is outstanding and the expense allows above it', async () => {
+  it('rejects more than the outstanding fees and the allowance of the expense', async () => {
     const { regNo } = await test.addChild(400_000, 100_000);
-    const typed = { phoneNumber1: phone(), regNo };
-    const most = (amount: string) => [
+    const form = { phoneNumber1: newPhone(), regNo };
+    const createLimitError = (amount: string) => [
       422,
       { loanAmount: [`You can borrow up to UGX ${amount} here. Enter that or less`] },
     ];
-    expect(await refused({ ...typed, loanAmount: 500_001 })).toEqual(most('500,000'));
-    expect(await refused({ ...typed, loanAmount: 800_001, expense: 'School Uniform' })).toEqual(
-      most('800,000'),
+    expect(await expectRejected({ ...form, loanAmount: 500_001 })).toEqual(createLimitError('500,000'));
+    expect(await expectRejected({ ...form, loanAmount: 800_001, expense: 'School Uniform' })).toEqual(
+      createLimitError('800,000'),
     );
-    await loans.apply({ ...typed, loanAmount: 500_000 });
-    await loans.apply({ ...typed, loanAmount: 800_000, expense: 'School Uniform' });
+    await loans.apply({ ...form, loanAmount: 500_000 });
+    await loans.apply({ ...form, loanAmount: 800_000, expense: 'School Uniform' });
   });
 
   it('rejects an amount that includes fees with a pending payment', async () => {
     const child = await test.addChild(400_000);
     await test.start({ child, amount: 300_000, method: newPayer().method });
-    expect(await refused({ phoneNumber1: phone(), regNo: child.regNo, loanAmount: 100_001 })).toEqual([
-      422,
-      { loanAmount: ['You can borrow up to UGX 100,000 here. Enter that or less'] },
-    ]);
+    expect(
+      await expectRejected({ phoneNumber1: newPhone(), regNo: child.regNo, loanAmount: 100_001 }),
+    ).toEqual([422, { loanAmount: ['You can borrow up to UGX 100,000 here. Enter that or less'] }]);
   });
 
-  it('above and below what the product gives, where the child was typed', async () => {
-    const phoneNumber1 = phone();
-    expect(await refused({ phoneNumber1, loanAmount: 5_000_001 })).toEqual([
+  it('rejects amounts outside the limits of the product if the child was typed', async () => {
+    const phoneNumber1 = newPhone();
+    expect(await expectRejected({ phoneNumber1, loanAmount: 5_000_001 })).toEqual([
       422,
       { loanAmount: ['You can borrow up to UGX 5,000,000 here. Enter that or less'] },
     ]);
-    expect((await refused({ phoneNumber1, loanAmount: 49_999 }))[1]).toEqual({
+    expect((await expectRejected({ phoneNumber1, loanAmount: 49_999 }))[1]).toEqual({
       loanAmount: ['The minimum loan is UGX 50,000. Enter that or more'],
     });
   });
 });
 
-describe('files', () => {
-  it('come with the application or later, and are claimed by one', async () => {
+describe('files of an application', () => {
+  it('rejects a file that another application has claimed', async () => {
     const idFront = await loans.addUpload('idFront');
     const letter = await loans.addUpload('letter');
-    await loans.apply({ phoneNumber1: phone(), idFront, letter });
+    await loans.apply({ phoneNumber1: newPhone(), idFront, letter });
     const unknown = ['This file is no longer available. Choose it again'];
-    expect(await refused({ phoneNumber1: phone(), idFront })).toEqual([422, { idFront: unknown }]);
+    expect(await expectRejected({ phoneNumber1: newPhone(), idFront })).toEqual([422, { idFront: unknown }]);
   });
 
   it('rejects unknown files and files of another kind under their field and leaves the others available', async () => {
     const [idBack, letter] = [await loans.addUpload('idBack'), await loans.addUpload('letter')];
-    const [status, errors] = await refused({
-      phoneNumber1: phone(),
+    const [status, errors] = await expectRejected({
+      phoneNumber1: newPhone(),
       idBack,
       bankStatement: letter,
       idFront: 'x'.repeat(43),
     });
     expect(status).toBe(422);
     expect(Object.keys(errors ?? {}).sort()).toEqual(['bankStatement', 'idFront']);
-    await loans.apply({ phoneNumber1: phone(), idBack, letter });
+    await loans.apply({ phoneNumber1: newPhone(), idBack, letter });
   });
 });
 
-describe('who is signed in', () => {
-  it('has the application at once, whatever number it names', async () => {
+describe('POST /loan-applications as a user', () => {
+  it('assigns the application to the signed-in user, whatever phone number it has', async () => {
     const sarah = await people.join();
     const references = [
       await loans.apply({ phoneNumber1: sarah.contact }, sarah),
-      await loans.apply({ phoneNumber1: phone() }, sarah),
+      await loans.apply({ phoneNumber1: newPhone() }, sarah),
     ];
     const { body } = await loans.list(sarah);
     expect(body.loans.map(({ reference }) => reference).sort()).toEqual(references.sort());
   });
 
-  it('has it also where the page did not know who it was, as on a school’s page', async () => {
+  it('assigns an application without a session to the user with its verified phone number', async () => {
     const sarah = await people.join();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     expect((await loans.list(sarah)).body.loans).toMatchObject([{ reference, status: 'submitted' }]);
   });
 
   it('returns 401 for an application with an unknown session token', async () => {
-    expect(await refused({ phoneNumber1: phone() }, { token: 'x'.repeat(43) })).toEqual([401, undefined]);
+    expect(await expectRejected({ phoneNumber1: newPhone() }, { token: 'x'.repeat(43) })).toEqual([
+      401,
+      undefined,
+    ]);
   });
 });
 
-it('limits hold by address, by e-mail and by the number that is told; replays count against none', async () => {
+it('limits applications by IP address, email and phone number without counting replays', async () => {
   const strict = await buildTestApp({
     env: { RATE_LIMIT_FORMS_PER_HOUR: '3', RATE_LIMIT_FORMS_PER_PERSON_PER_DAY: '2' },
   });
   const { apply, tryApply } = createTestLoans(strict);
-  const [phoneNumber1, key] = [phone(), randomUUID()];
+  const [phoneNumber1, key] = [newPhone(), randomUUID()];
   const from = (email: string) => ({ phoneNumber1, email });
   await apply(from('a@home.example'), { key });
   await apply(from('a@home.example'), { key });
   await apply(from('b@home.example'));
   expect((await tryApply(from('c@home.example'))).status).toBe(429);
-  await apply({ ...from('a@home.example'), phoneNumber1: phone() });
-  expect((await tryApply({ phoneNumber1: phone() })).status).toBe(429);
+  await apply({ ...from('a@home.example'), phoneNumber1: newPhone() });
+  expect((await tryApply({ phoneNumber1: newPhone() })).status).toBe(429);
   await strict.end();
 });

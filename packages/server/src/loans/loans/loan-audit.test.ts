@@ -14,15 +14,15 @@ interface Entry {
 }
 
 let test: TestApp;
-let on: LoanAdmin['on'];
+let loans: LoanAdmin['on'];
 let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
-  ({ test, on, grace, moses } = await buildLoanAdmin());
+  ({ test, on: loans, grace, moses } = await buildLoanAdmin());
 });
 afterAll(() => test.end());
 
-const entriesOf = ({ id }: { id: string }): Promise<Entry[]> =>
+const listEntries = ({ id }: { id: string }): Promise<Entry[]> =>
   test.rows<Entry>(
     `select a.actor_id, a.actor_role_id, a.action, s.slug as school, a.detail
       from audit_log a join schools s on s.id = a.school_id
@@ -30,7 +30,7 @@ const entriesOf = ({ id }: { id: string }): Promise<Entry[]> =>
     [id],
   );
 
-/** Every decision, where it is legal, and what is written down of it. */
+/** Each decision with its body, the status in which it is legal, and its audit entry. */
 const decisions = [
   ['request-documents', { kinds: ['letter'] }, 'under_review', 'loan.documents-requested', {}],
   ['link-student', { regNo: 'SMK-0001' }, 'under_review', 'loan.student-linked', {}],
@@ -47,49 +47,49 @@ const decisions = [
 ] as const;
 
 it('records who started a review, once, when an application is assigned', async () => {
-  const loan = await on.putInto('submitted');
-  await on.assign(grace.token, loan);
-  await on.assign(grace.token, loan);
+  const loan = await loans.putInto('submitted');
+  await loans.assign(grace.token, loan);
+  await loans.assign(grace.token, loan);
   const detail = { status: 'under_review' };
-  expect(await entriesOf(loan)).toMatchObject([
+  expect(await listEntries(loan)).toMatchObject([
     { actor_id: grace.user.user_id, action: 'loan.reviewed', school: SCHOOL, detail },
   ]);
   expect(await test.rows(`select 1 from audit_log where subject_id = 'application:${loan.id}'`)).toEqual([]);
 });
 
-describe.each(decisions)('staff’s decision %s', (path, body, from, action, detail) => {
-  it('leaves exactly one entry in the audit log, with who decided', async () => {
-    const loan = await on.putInto(from);
-    expect((await on.decide(grace.token, loan, path, body)).status).toBe(200);
-    const entries = await entriesOf(loan);
+describe.each(decisions)('the decision %s', (path, body, from, action, detail) => {
+  it('is recorded in the audit log once, with its actor', async () => {
+    const loan = await loans.putInto(from);
+    expect((await loans.decide(grace.token, loan, path, body)).status).toBe(200);
+    const entries = await listEntries(loan);
     expect(entries).toMatchObject([
       { actor_id: grace.user.user_id, actor_role_id: roles.staff, action, school: SCHOOL, detail },
     ]);
     expect(JSON.stringify(entries)).not.toContain('Sarah');
   });
 
-  it('leaves none where it is refused', async () => {
-    const loan = await on.putInto('closed');
-    expect((await on.decide(grace.token, loan, path, body)).status).toBe(409);
-    expect(await entriesOf(loan)).toEqual([]);
+  it('is not recorded if it is rejected', async () => {
+    const loan = await loans.putInto('closed');
+    expect((await loans.decide(grace.token, loan, path, body)).status).toBe(409);
+    expect(await listEntries(loan)).toEqual([]);
   });
 });
 
-it('two approvals are two entries: the first, and the offer', async () => {
-  const loan = await on.putInto('under_review', { principalUgx: 2_000_001, term: '12 months' });
-  await on.decide(grace.token, loan, 'approve');
-  await on.decide(moses.token, loan, 'approve');
-  expect((await entriesOf(loan)).map((entry) => [entry.action, entry.actor_role_id])).toEqual([
+it('records the first and the second approval as two entries', async () => {
+  const loan = await loans.putInto('under_review', { principalUgx: 2_000_001, term: '12 months' });
+  await loans.decide(grace.token, loan, 'approve');
+  await loans.decide(moses.token, loan, 'approve');
+  expect((await listEntries(loan)).map((entry) => [entry.action, entry.actor_role_id])).toEqual([
     ['loan.first-approved', roles.staff],
     ['loan.approved', roles.administrator],
   ]);
 });
 
 it('records only the successful one of two simultaneous decisions', async () => {
-  const loan = await on.putInto('under_review');
+  const loan = await loans.putInto('under_review');
   await Promise.all([
-    on.decide(grace.token, loan, 'approve'),
-    on.decide(moses.token, loan, 'decline', { reason: 'other' }),
+    loans.decide(grace.token, loan, 'approve'),
+    loans.decide(moses.token, loan, 'decline', { reason: 'other' }),
   ]);
-  expect(await entriesOf(loan)).toHaveLength(1);
+  expect(await listEntries(loan)).toHaveLength(1);
 });

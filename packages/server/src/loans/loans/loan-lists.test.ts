@@ -1,36 +1,34 @@
 import { roles } from '@somesa/core';
 import type { AdminListAnswer, WorkView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
-import { createTestDecisions } from '../../testing/test-decisions';
+import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
+import { SCHOOL, type TestApp } from '../../testing/test-app';
 import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
 import type { SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
-let on: ReturnType<typeof createTestDecisions>;
+let loans: LoanAdmin['on'];
 let payouts: ReturnType<typeof createTestPayouts>;
 let grace: SignedInPerson;
 beforeAll(async () => {
-  test = await buildTestApp();
-  on = createTestDecisions(test);
+  ({ test, on: loans, grace } = await buildLoanAdmin());
   payouts = createTestPayouts(test);
-  grace = await on.signInAs(roles.staff);
 });
 afterAll(() => test.end());
 
 const list = (path: string, token = grace.token) =>
-  on.call<AdminListAnswer>(token, 'GET', `admin/lists/${path}`);
-const idsOf = async (path: string): Promise<string[]> => (await list(path)).body.rows.map(({ id }) => id);
-const numberOf = async (slug: string): Promise<number> =>
+  loans.call<AdminListAnswer>(token, 'GET', `admin/lists/${path}`);
+const listIds = async (path: string): Promise<string[]> => (await list(path)).body.rows.map(({ id }) => id);
+const findSchoolId = async (slug: string): Promise<number> =>
   (await test.rows<{ id: number }>('select id from schools where slug = $1', [slug]))[0]?.id ?? 0;
 
-describe('the list of applications', () => {
-  it('has each with who works on it, the newest first', async () => {
-    const older = await on.putInto('submitted');
+describe('GET /admin/lists/applications', () => {
+  it('lists applications with their assignees, newest first', async () => {
+    const older = await loans.putInto('submitted');
     test.clock.pass(60_000);
-    const newer = await on.putInto('under_review', { principalUgx: 2_500_000, term: '12 months' });
-    await on.decide(grace.token, newer, 'approve', { principal: 2_200_000 });
-    const claimed = await on.call<WorkView>(
+    const newer = await loans.putInto('under_review', { principalUgx: 2_500_000, term: '12 months' });
+    await loans.decide(grace.token, newer, 'approve', { principal: 2_200_000 });
+    const claimed = await loans.call<WorkView>(
       grace.token,
       'POST',
       `admin/work/application/${newer.id}/claim`,
@@ -56,43 +54,43 @@ describe('the list of applications', () => {
     expect(second?.cells).toMatchObject({ isFirstApproved: false, holder: null, work: 'open' });
   });
 
-  it('is narrowed to what is open, claimed or done, to statuses, and to what is looked for', async () => {
-    const open = await on.putInto('under_review');
-    const declined = await on.putInto('under_review');
-    await on.decide(grace.token, declined, 'decline', { reason: 'other' });
-    const isIn = async (path: string): Promise<boolean[]> => {
-      const ids = await idsOf(path);
+  it('filters by queue status, status, school and search text', async () => {
+    const open = await loans.putInto('under_review');
+    const declined = await loans.putInto('under_review');
+    await loans.decide(grace.token, declined, 'decline', { reason: 'other' });
+    const includesLoans = async (path: string): Promise<boolean[]> => {
+      const ids = await listIds(path);
       return [ids.includes(open.id), ids.includes(declined.id)];
     };
-    expect(await isIn('applications?work=open')).toEqual([true, false]);
-    expect(await isIn('applications?work=done')).toEqual([false, true]);
-    expect(await isIn('applications?status=declined,expired')).toEqual([false, true]);
-    expect(await idsOf(`applications?q=${open.reference.toLowerCase()}`)).toEqual([open.id]);
-    expect((await idsOf('applications?q=sarah%20n')).length).toBeGreaterThan(1);
-    expect(await idsOf(`applications?school=${await numberOf(BANK_SCHOOL)}`)).toEqual([]);
-    expect(await isIn(`applications?school=${await numberOf(SCHOOL)}`)).toEqual([true, true]);
+    expect(await includesLoans('applications?work=open')).toEqual([true, false]);
+    expect(await includesLoans('applications?work=done')).toEqual([false, true]);
+    expect(await includesLoans('applications?status=declined,expired')).toEqual([false, true]);
+    expect(await listIds(`applications?q=${open.reference.toLowerCase()}`)).toEqual([open.id]);
+    expect((await listIds('applications?q=sarah%20n')).length).toBeGreaterThan(1);
+    expect(await listIds(`applications?school=${await findSchoolId(BANK_SCHOOL)}`)).toEqual([]);
+    expect(await includesLoans(`applications?school=${await findSchoolId(SCHOOL)}`)).toEqual([true, true]);
   });
 
-  it('comes page by page, each once, in either order', async () => {
-    for (let count = 0; count < 55; count += 1) await on.apply({ hasFiles: false });
+  it('returns each application once over all pages in either order', async () => {
+    for (let count = 0; count < 55; count += 1) await loans.apply({ hasFiles: false });
     for (const sort of ['-createdAt', 'createdAt']) {
-      const seen: string[] = [];
+      const ids: string[] = [];
       for (let cursor: string | null = ''; cursor !== null; ) {
         const { status, body } = await list(`applications?sort=${sort}${cursor && `&cursor=${cursor}`}`);
         expect(status).toBe(200);
-        seen.push(...body.rows.map(({ id }) => id));
+        ids.push(...body.rows.map(({ id }) => id));
         cursor = body.next;
       }
       const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
         'select count(*)::int as count from loans',
       );
-      expect([new Set(seen).size, seen.length]).toEqual([count, count]);
+      expect([new Set(ids).size, ids.length]).toEqual([count, count]);
     }
   });
 });
 
-describe('the loan book and the payments to schools', () => {
-  it('have what was paid and where its money stands; what is not paid is a payment only', async () => {
+describe('GET /admin/lists/loans and /admin/lists/disbursements', () => {
+  it('list disbursed loans with their balances, and pending ones as disbursements only', async () => {
     const wallet = await payouts.newWallet();
     const paid = await payouts.accept(await test.addChild(300_000), 300_000);
     const waiting = await payouts.accept(await test.addChild(200_000), 200_000);
@@ -100,9 +98,9 @@ describe('the loan book and the payments to schools', () => {
     test.transfers.onQuery(wallet, 'paid');
     await test.pass(5_000);
 
-    const book = (await list('loans')).body.rows;
-    expect(book.map(({ id }) => id)).toEqual([paid.loan.id]);
-    expect(book[0]?.cells).toMatchObject({
+    const rows = (await list('loans')).body.rows;
+    expect(rows.map(({ id }) => id)).toEqual([paid.loan.id]);
+    expect(rows[0]?.cells).toMatchObject({
       reference: paid.loan.reference,
       status: 'ongoing',
       parent: 'Sarah Nambi',
@@ -114,20 +112,20 @@ describe('the loan book and the payments to schools', () => {
       nextDueOn: '2026-12-21',
     });
     for (const sort of ['disbursedOn', '-daysPastDue', '-arrearsUgx']) {
-      expect(await idsOf(`loans?sort=${sort}`)).toEqual([paid.loan.id]);
+      expect(await listIds(`loans?sort=${sort}`)).toEqual([paid.loan.id]);
     }
 
-    const tries = (await list('disbursements')).body.rows;
-    const cellsOf = (id: string) => tries.find((row) => row.id === id)?.cells;
-    expect(cellsOf(paid.row.id)).toMatchObject({
+    const disbursements = (await list('disbursements')).body.rows;
+    const findCells = (id: string) => disbursements.find((row) => row.id === id)?.cells;
+    expect(findCells(paid.row.id)).toMatchObject({
       reference: paid.loan.reference,
       status: 'succeeded',
       method: 'mtn',
       amountUgx: 300_000,
       work: 'done',
     });
-    expect(cellsOf(waiting.row.id)).toMatchObject({ status: 'created', paidAt: null, work: 'open' });
-    expect(await idsOf(`disbursements?q=${paid.loan.reference}`)).toEqual([paid.row.id]);
+    expect(findCells(waiting.row.id)).toMatchObject({ status: 'created', paidAt: null, work: 'open' });
+    expect(await listIds(`disbursements?q=${paid.loan.reference}`)).toEqual([paid.row.id]);
     const columns = await list('disbursements?columns=loan,providerReference');
     expect(columns.body.rows.find(({ id }) => id === paid.row.id)?.cells).toEqual({
       loan: paid.loan.id,
@@ -137,14 +135,14 @@ describe('the loan book and the payments to schools', () => {
 });
 
 it.each(['applications', 'loans', 'disbursements', 'messages', 'bookings', 'partnerships'])(
-  'the list of %s is for staff alone',
+  'serves the list of %s to staff only',
   async (name) => {
     for (const [role, status] of [
       [roles.parent, 404],
       [roles.bursar, 404],
       [roles.administrator, 200],
     ] as const) {
-      const { token } = await on.signInAs(role);
+      const { token } = await loans.signInAs(role);
       expect((await list(name, token)).status).toBe(status);
       expect((await list(`${name}/csv`, token)).status).toBe(status);
     }

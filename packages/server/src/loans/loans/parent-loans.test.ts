@@ -19,17 +19,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const applied = async (more: object = {}): Promise<string> =>
+const createApplication = async (more: object = {}): Promise<string> =>
   loans.idOf(
     await loans.apply({ phoneNumber1: sarah.contact, email: `${randomUUID()}@home.example`, ...more }, sarah),
   );
-const review = (id: string) => test.asOwner(`update loans set status = 'under_review' where id = '${id}'`);
+const startReview = (id: string) =>
+  test.asOwner(`update loans set status = 'under_review' where id = '${id}'`);
 
-describe('a parent sees', () => {
-  it('the parent sees their whole application with its cost', async () => {
+/** Returns the references on all pages of a parent's loans. */
+const listPages = async (person: SignedInPerson, query = ''): Promise<string[][]> => {
+  const pages: string[][] = [];
+  for (let next: string | null = ''; next !== null; ) {
+    const { body } = await loans.list(person, `?${query}${next && `&cursor=${next}`}`);
+    pages.push(body.loans.map(({ reference }) => reference));
+    next = body.next;
+  }
+  return pages;
+};
+
+describe('GET /parent/loans', () => {
+  it('returns a parent’s own application with its cost', async () => {
     const idFront = await loans.addUpload('idFront');
     const { regNo } = await test.addChild(600_000);
-    const id = await applied({ idFront, regNo, childName: 'Peace', loanTerm: '6 months' });
+    const id = await createApplication({ idFront, regNo, childName: 'Peace', loanTerm: '6 months' });
     const { status, body, headers } = await loans.show(sarah, id);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
@@ -57,7 +69,7 @@ describe('a parent sees', () => {
   });
 
   it('returns 404 for every request about a loan ID that is another parent’s, unknown or malformed', async () => {
-    const id = await applied();
+    const id = await createApplication();
     const body = { kind: 'letter', uploadId: 'x'.repeat(43) };
     for (const unknown of [id, randomUUID(), 'x', '%00']) {
       const answers = [
@@ -65,8 +77,8 @@ describe('a parent sees', () => {
         await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/withdraw`, other, {}),
         await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/documents`, other, body),
       ];
-      for (const { status, body: said } of answers) {
-        expect([status, said.message]).toEqual([
+      for (const { status, body: responseBody } of answers) {
+        expect([status, responseBody.message]).toEqual([
           404,
           'We couldn’t find this loan. Check the list of your loans.',
         ]);
@@ -76,7 +88,7 @@ describe('a parent sees', () => {
     expect((await loans.show({ token: 'x'.repeat(43) }, id)).status).toBe(401);
   });
 
-  it('loans are listed 20 per page, newest first and each once, even if created at the same instant', async () => {
+  it('lists 20 loans per page, newest first and each once, even if created at the same instant', async () => {
     const reader = await people.join();
     const apply = (at: number) =>
       loans.apply({ phoneNumber1: reader.contact, email: `r${at}@home.example` }, reader);
@@ -85,24 +97,16 @@ describe('a parent sees', () => {
       if (at % 5 === 0) test.clock.pass(1_000);
       sent.push(await apply(at));
     }
-    const seen: string[] = [];
-    const days: string[] = [];
-    const sizes: number[] = [];
-    for (let next: string | null = ''; next !== null; ) {
-      const { body } = await loans.list(reader, next && `?cursor=${next}`);
-      seen.push(...body.loans.map(({ reference }) => reference));
-      days.push(...body.loans.map(({ id }) => id));
-      sizes.push(body.loans.length);
-      next = body.next;
-    }
-    expect(sizes).toEqual([20, 20, 3]);
-    expect([...seen].sort()).toEqual([...sent].sort());
-    expect(seen.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
+    const pages = await listPages(reader);
+    const references = pages.flat();
+    expect(pages.map(({ length }) => length)).toEqual([20, 20, 3]);
+    expect([...references].sort()).toEqual([...sent].sort());
+    expect(references.slice(0, 3).sort()).toEqual(sent.slice(-3).sort());
     expect((await loans.list(reader, '?cursor=nonsense')).status).toBe(422);
     expect((await loans.list(reader, '?cursor=1&cursor=2')).status).toBe(422);
   });
 
-  it('those in some statuses alone, page by page', async () => {
+  it('filters by status over all pages', async () => {
     const reader = await people.join();
     const sent: string[] = [];
     for (let at = 0; at < 45; at += 1) {
@@ -114,71 +118,63 @@ describe('a parent sees', () => {
       const path = `/parent/loans/${await loans.idOf(reference)}/withdraw`;
       expect((await loans.ask('POST', path, reader, {})).status).toBe(200);
     }
-    const listOf = async (status: string): Promise<string[]> => {
-      const seen: string[] = [];
-      for (let next: string | null = ''; next !== null; ) {
-        const { body } = await loans.list(reader, `?status=${status}${next && `&cursor=${next}`}`);
-        seen.push(...body.loans.map(({ reference }) => reference));
-        next = body.next;
-      }
-      return seen;
-    };
+    const listReferences = async (status: string) => (await listPages(reader, `status=${status}`)).flat();
     const newest = [...sent].reverse();
     const withdrawn = new Set(sent.filter(isWithdrawn));
-    expect(await listOf('withdrawn')).toEqual(newest.filter((one) => withdrawn.has(one)));
-    expect(await listOf('submitted')).toEqual(newest.filter((one) => !withdrawn.has(one)));
-    expect(await listOf('submitted,withdrawn')).toEqual(newest);
-    expect(await listOf('closed')).toEqual([]);
-    for (const wrong of ['', 'ugly', 'closed,ugly', 'closed&status=ongoing']) {
-      expect((await loans.list(reader, `?status=${wrong}`)).status, wrong).toBe(422);
+    expect(await listReferences('withdrawn')).toEqual(newest.filter((one) => withdrawn.has(one)));
+    expect(await listReferences('submitted')).toEqual(newest.filter((one) => !withdrawn.has(one)));
+    expect(await listReferences('submitted,withdrawn')).toEqual(newest);
+    expect(await listReferences('closed')).toEqual([]);
+    for (const invalid of ['', 'ugly', 'closed,ugly', 'closed&status=ongoing']) {
+      expect((await loans.list(reader, `?status=${invalid}`)).status, invalid).toBe(422);
     }
   });
 });
 
-describe('a parent withdraws', () => {
+describe('POST /parent/loans/:id/withdraw', () => {
   const withdraw = (id: string) =>
     loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/withdraw`, sarah, {});
 
-  it('an application can be withdrawn once', async () => {
-    const id = await applied();
+  it('withdraws an application once', async () => {
+    const id = await createApplication();
     const { status, body } = await withdraw(id);
     expect(status).toBe(200);
     expect(body.loan.status).toBe('withdrawn');
-    expect(body.loan.history.map((move) => move.status)).toEqual(['submitted', 'withdrawn']);
+    expect(body.loan.history.map((entry) => entry.status)).toEqual(['submitted', 'withdrawn']);
     expect((await withdraw(id)).status).toBe(409);
     const [last] = await test.rows('select actor_id, actor_kind from loan_events order by id desc limit 1');
     expect(last).toEqual({ actor_id: sarah.user.id, actor_kind: 'parent' });
   });
 
-  it('an application, and the files that newer ones replaced go with it', async () => {
+  it('releases replaced files with the application', async () => {
     const first = await loans.addUpload('letter');
-    const id = await applied({ letter: first });
+    const id = await createApplication({ letter: first });
     const uploadId = await loans.addUpload('letter');
     test.clock.pass(1_000);
     await loans.ask('POST', `/parent/loans/${id}/documents`, sarah, { kind: 'letter', uploadId });
     expect((await withdraw(id)).body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
-    const kept = await test.rows('select loan_id from uploads where id in ($1, $2) order by loan_id', [
+    const uploads = await test.rows('select loan_id from uploads where id in ($1, $2) order by loan_id', [
       first,
       uploadId,
     ]);
-    expect(kept).toEqual([{ loan_id: id }, { loan_id: null }]);
+    expect(uploads).toEqual([{ loan_id: id }, { loan_id: null }]);
   });
 
-  it('a declined loan can’t be withdrawn', async () => {
-    const id = await applied();
-    await review(id);
+  it('returns 409 for a declined loan', async () => {
+    const id = await createApplication();
+    await startReview(id);
     await test.asOwner(`update loans set status = 'declined', decline_reason = 'other' where id = '${id}'`);
     expect((await withdraw(id)).status).toBe(409);
   });
 });
 
-describe('a parent adds a document', () => {
+describe('POST /parent/loans/:id/documents', () => {
   const add = (id: string, body: object) =>
     loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/documents`, sarah, body);
 
-  it('a requested document replaces the previous one and is no longer listed as needed', async () => {
-    const id = await applied({ letter: await loans.addUpload('letter') });
-    await review(id);
+  it('replaces the previous document and removes it from the requested ones', async () => {
+    const id = await createApplication({ letter: await loans.addUpload('letter') });
+    await startReview(id);
     await test.asOwner(`update loans set documents_needed = '["letter","idBack"]' where id = '${id}'`);
     test.clock.pass(1_000);
     const uploadId = await loans.addUpload('letter');
@@ -188,17 +184,17 @@ describe('a parent adds a document', () => {
     expect(body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
   });
 
-  it('a new document clears the first approval', async () => {
-    const id = await applied();
-    await review(id);
+  it('clears the first approval', async () => {
+    const id = await createApplication();
+    await startReview(id);
     await test.asOwner(`update loans set first_approver_id = '${other.user.id}' where id = '${id}'`);
     await add(id, { kind: 'letter', uploadId: await loans.addUpload('letter') });
     const [row] = await test.rows('select first_approver_id from loans where id = $1', [id]);
     expect(row).toEqual({ first_approver_id: null });
   });
 
-  it('a file that is unknown, of another kind or already claimed is rejected, as is any file after a withdrawal', async () => {
-    const id = await applied();
+  it('rejects a file that is unknown, of another kind or already claimed, and any file after a withdrawal', async () => {
+    const id = await createApplication();
     const letter = await loans.addUpload('letter');
     const unknown = { uploadId: ['This file is no longer available. Choose it again'] };
     expect((await add(id, { kind: 'letter', uploadId: 'x'.repeat(43) })).body.errors).toEqual(unknown);
@@ -209,7 +205,7 @@ describe('a parent adds a document', () => {
     expect((await add(id, { kind: 'letter', uploadId: letter })).status).toBe(200);
     expect((await add(id, { kind: 'letter', uploadId: letter })).body.errors).toEqual(unknown);
     await loans.ask('POST', `/parent/loans/${id}/withdraw`, sarah, {});
-    const late = await add(id, { kind: 'idBack', uploadId: await loans.addUpload('idBack') });
-    expect(late.status).toBe(409);
+    const rejected = await add(id, { kind: 'idBack', uploadId: await loans.addUpload('idBack') });
+    expect(rejected.status).toBe(409);
   });
 });

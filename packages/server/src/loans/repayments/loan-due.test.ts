@@ -22,8 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('what is due on a child’s loan', () => {
-  it('is the next instalment while nothing is due, with the masked name, and nothing of the loan’s size', async () => {
+describe('GET /students/:regNo/loan-due', () => {
+  it('returns the next instalment while nothing is due, with the masked name and without the loan’s size', async () => {
     const [first] = await loans.schedule(loan, 1);
     const due = (first?.principalUgx ?? 0) + (first?.interestUgx ?? 0) + (first?.feesUgx ?? 0);
     const { status, body, headers } = await repayments.loanDue(regNo.toLowerCase());
@@ -40,7 +40,7 @@ describe('what is due on a child’s loan', () => {
     });
   });
 
-  it('shows what somebody pays on it right now as pending, for 15 minutes', async () => {
+  it('shows a pending payment for 15 minutes', async () => {
     const { due } = (await repayments.loanDue(regNo)).body;
     await repayments.repay({ regNo, amount: 50_000 });
     expect((await repayments.loanDue(regNo)).body).toMatchObject({ due, pending: 50_000 });
@@ -48,24 +48,24 @@ describe('what is due on a child’s loan', () => {
     expect((await repayments.loanDue(regNo)).body).toMatchObject({ due, pending: 0 });
   });
 
-  it('is all that is due and unpaid, by the day that it is asked, and its oldest day', async () => {
-    const behind = await loans.begin({ principalUgx: 300_000 });
-    const itsNumber = await repayments.regNoOf(behind);
-    const schedule = await loans.schedule(behind, 1);
+  it('returns all unpaid amounts due today and the oldest due date', async () => {
+    const overdueLoan = await loans.begin({ principalUgx: 300_000 });
+    const overdueRegNo = await repayments.regNoOf(overdueLoan);
+    const schedule = await loans.schedule(overdueLoan, 1);
     const [first, second] = schedule.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
     test.clock.pass(62 * DAY_MS);
-    const { body } = await repayments.loanDue(itsNumber);
+    const { body } = await repayments.loanDue(overdueRegNo);
     expect(body.dueOn).toBe(schedule[0]?.dueOn);
     expect(body.due).toBeGreaterThanOrEqual((first ?? 0) + (second ?? 0));
     await test.pass(0);
-    expect((await repayments.loanDue(itsNumber)).body).toEqual(body);
+    expect((await repayments.loanDue(overdueRegNo)).body).toEqual(body);
   });
 });
 
-describe('where there is nothing to show', () => {
-  it('a child without a running loan is answered like one that nobody knows', async () => {
-    const { regNo: without } = await test.addChild(10_000);
-    const [one, other] = [await repayments.loanDue(without), await repayments.loanDue('NO-SUCH-1')];
+describe('GET /students/:regNo/loan-due without a result', () => {
+  it('returns the same response for a child without a running loan as for an unknown child', async () => {
+    const { regNo: regNoWithoutLoan } = await test.addChild(10_000);
+    const [one, other] = [await repayments.loanDue(regNoWithoutLoan), await repayments.loanDue('NO-SUCH-1')];
     expect(one.status).toBe(404);
     expect(one.body).toEqual(other.body);
     expect(other.status).toBe(404);
@@ -73,24 +73,24 @@ describe('where there is nothing to show', () => {
     expect((await repayments.loanDue(regNo, '?school=kings-college-buddo')).body).toEqual(one.body);
   });
 
-  it('a school that nobody knows is said so, and what is no number is refused', async () => {
+  it('returns 404 for an unknown school and 422 for a malformed number', async () => {
     const unknown = await repayments.loanDue<{ message: string }>(regNo, '?school=no-such-school');
     expect(unknown.status).toBe(404);
     expect(unknown.body.message).toMatch(/We don’t know this school/);
     expect((await repayments.loanDue('!')).status).toBe(422);
   });
 
-  it('a partner’s page says its school, and asks for its own only', async () => {
-    const ask = (query: string) =>
+  it('requires the school on an allowed origin and returns 403 elsewhere', async () => {
+    const lookUp = (query: string) =>
       test.call({ url: `/api/students/${regNo}/loan-due${query}`, headers: { origin: SCHOOL_ORIGIN } });
-    expect((await ask('')).body.errors).toHaveProperty('school');
-    expect((await ask(`?school=${SCHOOL}`)).status).toBe(200);
+    expect((await lookUp('')).body.errors).toHaveProperty('school');
+    expect((await lookUp(`?school=${SCHOOL}`)).status).toBe(200);
     const elsewhere = { origin: 'http://elsewhere.example' };
     const url = `/api/students/${regNo}/loan-due?school=${SCHOOL}`;
     expect((await test.call({ url, headers: elsewhere })).status).toBe(403);
   });
 
-  it('it counts with the look-ups of children', async () => {
+  it('shares the rate limit with lookups of children', async () => {
     const strict = await buildTestApp({
       env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' },
       on: test,
@@ -103,22 +103,22 @@ describe('where there is nothing to show', () => {
     await strict.end();
   });
 
-  it('paying by number counts with them too: what is asked for tells what a look-up tells', async () => {
+  it('shares the rate limit with repayments by registration number, which reveal the same', async () => {
     const strict = await buildTestApp({
       env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' },
       on: test,
       from: '192.0.2.2',
     });
-    const tries = createTestRepayments(strict);
+    const strictRepayments = createTestRepayments(strict);
     for (const number of ['NO-SUCH-1', 'NO-SUCH-2']) {
-      expect((await tries.tryRepay({ regNo: number, amount: 5_000_000 })).status).toBe(404);
+      expect((await strictRepayments.tryRepay({ regNo: number, amount: 5_000_000 })).status).toBe(404);
     }
-    expect((await tries.tryRepay({ regNo, amount: 5_000_000 })).status).toBe(429);
+    expect((await strictRepayments.tryRepay({ regNo, amount: 5_000_000 })).status).toBe(429);
     await strict.end();
   });
 });
 
-it('a number that two schools use leads to the choice that the look-up gives, whichever child has a loan', async () => {
+it('returns the same choice of schools as the lookup for a number used by two schools, whichever child has a loan', async () => {
   const slug = 'another-school';
   const schoolId = await test.database.transaction((tx) => addSchool(tx, { slug, name: 'Another School' }));
   const text = `insert into students (school_id, reg_no, first_name, last_name, class_name)

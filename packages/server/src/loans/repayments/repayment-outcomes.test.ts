@@ -21,23 +21,23 @@ afterEach(() => test.booksAgree());
 afterAll(() => test.end());
 
 const AMOUNT = 20_000;
-const begin = async (
+const initiateRepayment = async (
   method: PaymentMethodDetails = newPayer().method,
 ): Promise<[Loan, string, Awaited<ReturnType<TestApp['start']>>]> => {
   const loan = await loans.begin();
   const regNo = await repayments.regNoOf(loan);
   return [loan, regNo, await repayments.repay({ regNo, amount: AMOUNT, method })];
 };
-const exceptionsOf = (paymentId: string) =>
+const listExceptions = (paymentId: string) =>
   test.rows<{ kind: string }>('select kind from exceptions where subject = $1', [`payment:${paymentId}`]);
 
 describe('a repayment', () => {
   it.each(['declined', 'insufficient_funds', 'not_approved_in_time'] as const)(
-    'is not posted when refused (%s), releases its hold and gives the reason',
+    'is not posted if it fails (%s), releases its hold and shows the reason',
     async (reason) => {
       const { method, msisdn } = newPayer();
       test.mtn.onQuery(msisdn, { kind: 'failed', reason, detail: 'said so' });
-      const [loan, regNo, started] = await begin(method);
+      const [loan, regNo, started] = await initiateRepayment(method);
       expect((await repayments.loanDue(regNo)).body.pending).toBe(AMOUNT);
       await test.pass(5_000);
       expect(await test.show(started)).toMatchObject({ status: 'failed', failure: reason, receipt: null });
@@ -52,7 +52,7 @@ describe('a repayment', () => {
     const inconclusive = { kind: 'inconclusive', detail: 'http 500' } as const;
     test.airtel.onSubmit(msisdn, inconclusive);
     test.airtel.onQuery(msisdn, inconclusive, { kind: 'pending' }, 'paid');
-    const [loan, , started] = await begin(method);
+    const [loan, , started] = await initiateRepayment(method);
     for (const waitMs of [5_000, 10_000, 20_000, 60_000]) await test.pass(waitMs);
     expect((await test.show(started)).status).toBe('succeeded');
     expect((await loans.repayments(loan)).map(({ amountUgx }) => amountUgx)).toEqual([AMOUNT]);
@@ -63,7 +63,7 @@ describe('a repayment', () => {
 
   it('is still posted if it is approved after its hold expired', async () => {
     const { method, msisdn } = newPayer();
-    const [loan, regNo, started] = await begin(method);
+    const [loan, regNo, started] = await initiateRepayment(method);
     await test.pass(20 * MINUTE_MS);
     expect((await test.show(started)).status).toBe('expired');
     expect((await repayments.loanDue(regNo)).body.pending).toBe(0);
@@ -105,29 +105,29 @@ describe('a repayment', () => {
     const { method, msisdn } = newPayer();
     const providerTransactionId = `odd-${msisdn}`;
     test.mtn.onQuery(msisdn, { kind: 'paid', providerTransactionId, amountUgx: AMOUNT - 1, currency: 'UGX' });
-    const [loan, , started] = await begin(method);
+    const [loan, , started] = await initiateRepayment(method);
     await test.pass(5_000);
     expect((await test.show(started)).status).toBe('submitted');
-    expect(await exceptionsOf(started.payment.id)).toEqual([{ kind: 'provider_amount_mismatch' }]);
+    expect(await listExceptions(started.payment.id)).toEqual([{ kind: 'provider_amount_mismatch' }]);
     expect(await loans.repayments(loan)).toEqual([]);
   });
 
   it('opens an exception and is not posted if its transaction belongs to another payment', async () => {
-    const told = { kind: 'paid', amountUgx: null, currency: null } as const;
+    const common = { kind: 'paid', amountUgx: null, currency: null } as const;
     const [first, second] = [newPayer('airtel'), newPayer('airtel')];
-    const word = { ...told, providerTransactionId: `twice-${first.msisdn}` };
-    test.airtel.onQuery(first.msisdn, word);
-    await begin(first.method);
+    const outcome = { ...common, providerTransactionId: `twice-${first.msisdn}` };
+    test.airtel.onQuery(first.msisdn, outcome);
+    await initiateRepayment(first.method);
     await test.pass(5_000);
-    test.airtel.onQuery(second.msisdn, word);
-    const [loan, , started] = await begin(second.method);
+    test.airtel.onQuery(second.msisdn, outcome);
+    const [loan, , started] = await initiateRepayment(second.method);
     await test.pass(5_000);
-    expect(await exceptionsOf(started.payment.id)).toEqual([{ kind: 'provider_transaction_reused' }]);
+    expect(await listExceptions(started.payment.id)).toEqual([{ kind: 'provider_transaction_reused' }]);
     expect(await loans.repayments(loan)).toEqual([]);
   });
 
-  it('counts from the day that the bank statuses, and a second report of the same transfer changes nothing', async () => {
-    const [loan, , started] = await begin(bankMethod);
+  it('has the bank’s date as value date, and is posted once if it is reported twice', async () => {
+    const [loan, , started] = await initiateRepayment(bankMethod);
     const paidAt = test.clock.now();
     test.clock.pass(24 * HOUR_MS);
     expect(await loans.deliver(started.payment.id, paidAt)).toBe('booked');
@@ -137,20 +137,20 @@ describe('a repayment', () => {
   });
 });
 
-it('a repayment that is taken back is over: its screen and its receipt say so, and it is paid no second time', async () => {
+it('shows a reversed repayment as reversed on its screen and receipt, and checks its status no more', async () => {
   const { method, msisdn } = newPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const [loan, , started] = await begin(method);
+  const [loan, , started] = await initiateRepayment(method);
   await test.pass(5_000);
   const staffUser = await createTestStaff(test).signInAs(2);
   const answer = await loans.reverse(staffUser.token, started.payment.id);
   expect(answer.status, test.log.join('')).toBe(200);
   expect(await test.show(started)).toMatchObject({ status: 'reversed', receipt: { isReversed: true } });
   const [sent] = test.mtn.submitsOf(msisdn);
-  const askedAfter = () => test.mtn.queries.filter((ref) => ref === sent?.providerReference).length;
-  const before = askedAfter();
+  const countStatusChecks = () => test.mtn.queries.filter((ref) => ref === sent?.providerReference).length;
+  const before = countStatusChecks();
   await test.pass(48 * HOUR_MS);
-  expect(askedAfter()).toBe(before);
+  expect(countStatusChecks()).toBe(before);
   expect(await loans.position(loan)).toMatchObject({ paidUgx: 0 });
   const receipt = await test.call<{ isReversed: boolean }>({
     url: `/api/receipts/${started.payment.reference}`,
