@@ -3,7 +3,7 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import type { ParentEvents } from './parent-events';
 
-/** Serves the stream that tells a person's screens that something of theirs changed. */
+/** Serves the event stream that notifies a user's screens of changes. */
 export const parentEventsRoutes = (
   serve: Serve,
   { events, guard }: { events: ParentEvents; guard: Guard },

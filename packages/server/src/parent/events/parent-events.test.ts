@@ -17,7 +17,7 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  // Whoever left early may hold a connection on which nothing was asked yet: a stop would wait for it.
+  // A client that left early may hold a connection without a request, for which stopping would wait.
   test.app.server.closeAllConnections();
   await test.end();
 });
@@ -35,8 +35,8 @@ const notify = ({ user }: SignedInPerson) => {
   );
 };
 
-describe('a parent’s stream', () => {
-  it('tells that something of theirs changed, and nothing of anybody else’s', async () => {
+describe('GET /parent/events', () => {
+  it('sends changes of the user and none of others', async () => {
     const [me, other] = [await people.join(), await people.join()];
     const stream = await watch(me);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([
@@ -55,30 +55,30 @@ describe('a parent’s stream', () => {
     stream.leave();
   });
 
-  it('is for who is signed in', async () => {
-    const refused = await watch({ token: 'a'.repeat(43) });
-    expect(refused.status).toBe(401);
+  it('returns 401 without a session', async () => {
+    const response = await watch({ token: 'a'.repeat(43) });
+    expect(response.status).toBe(401);
   });
 
-  it('is refused where one person watches too many, until a screen leaves', async () => {
+  it('returns 429 above the maximum number of streams per user until one is closed', async () => {
     const [me, other] = [await people.join(), await people.join()];
     const open = await Promise.all(Array.from({ length: 10 }, () => watch(me)));
     expect(open.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    const refused = await watch(me);
-    expect([refused.status, Number(refused.headers.get('retry-after'))]).toEqual([429, 10]);
+    const response = await watch(me);
+    expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, 10]);
     const theirs = await watch(other);
     expect(theirs.status).toBe(200);
     for (const stream of [...open, theirs]) stream.leave();
     await vi.waitFor(async () => {
-      const again = await watch(me);
-      again.leave();
-      expect(again.status).toBe(200);
+      const stream = await watch(me);
+      stream.leave();
+      expect(stream.status).toBe(200);
     });
   });
 });
 
-describe('a stream on its own', () => {
-  const standing = async (isSignedIn: () => Promise<boolean>) => {
+describe('createParentEvents', () => {
+  const createStandaloneStream = async (isSignedIn: () => Promise<boolean>) => {
     const reported: unknown[] = [];
     const events = await createParentEvents({
       database: test.database,
@@ -90,9 +90,9 @@ describe('a stream on its own', () => {
     return { events, app, reported };
   };
 
-  it('ends at the next heartbeat once its person is signed out', async () => {
+  it('ends a stream at the next heartbeat once its user is logged out', async () => {
     const answers = [true, true, false];
-    const { events, app, reported } = await standing(async () => answers.shift() ?? false);
+    const { events, app, reported } = await createStandaloneStream(async () => answers.shift() ?? false);
     const { payload } = await app.inject('/');
     expect(payload.match(/: still here/g)).toHaveLength(2);
     expect([answers, reported]).toEqual([[], []]);
@@ -100,16 +100,18 @@ describe('a stream on its own', () => {
     await app.close();
   });
 
-  it('ends where nobody can say whether its person is signed in, and tells of it', async () => {
-    const { events, app, reported } = await standing(() => Promise.reject(new Error('no database')));
+  it('ends a stream and reports the error if the session can’t be checked', async () => {
+    const { events, app, reported } = await createStandaloneStream(() =>
+      Promise.reject(new Error('no database')),
+    );
     await app.inject('/');
     expect(reported).toEqual([new Error('no database')]);
     await events.stop();
     await app.close();
   });
 
-  it('ends with the server', async () => {
-    const { events, app } = await standing(async () => true);
+  it('ends all streams when it stops', async () => {
+    const { events, app } = await createStandaloneStream(async () => true);
     const answer = app.inject('/');
     await vi.waitFor(async () => expect(await app.inject({ url: '/nothing' })).toBeTruthy());
     await events.stop();
@@ -119,7 +121,7 @@ describe('a stream on its own', () => {
   });
 });
 
-it('a stream ends with the session: who signed out is told nothing more', async () => {
+it('GET /parent/events ends the stream with the session', async () => {
   const me = await people.join();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {

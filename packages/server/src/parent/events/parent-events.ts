@@ -3,57 +3,57 @@ import type { FastifyReply } from 'fastify';
 import type { Database } from '../../platform/db/database';
 import { createEventStreams, type EventStream } from '../../platform/http/event-stream';
 
-/** Maximum number of screens of one person that may watch at once. */
-const STREAMS_PER_PERSON = 10;
+/** Maximum number of open streams per user. */
+const MAX_STREAMS_PER_USER = 10;
 
-const everything: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
+const changeKinds: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
 
-/** Reads what the database notifies: whose something changed, and what. */
-const readChange = (payload: string): { userId: string; what: ParentChange['what'] } | null => {
-  const [userId, said] = payload.split(' ');
-  const what = everything.find((known) => known === said);
+/** Parses a notification of the database; null if it is malformed. */
+const parseChange = (payload: string): { userId: string; what: ParentChange['what'] } | null => {
+  const [userId, kind] = payload.split(' ');
+  const what = changeKinds.find((known) => known === kind);
   return userId && what ? { userId, what } : null;
 };
 
-const tell = (stream: EventStream, what: ParentChange['what']): void => {
+const sendChange = (stream: EventStream, what: ParentChange['what']): void => {
   const change: ParentChange = { what };
   stream.send('changed', JSON.stringify(change));
 };
 
-/** Event streams of parents: that something of theirs changed, and what; the screen reads it anew. */
+/** Creates the event streams of parents. An event names the kind of a change; the screen then loads the data again. */
 export const createParentEvents = async (deps: {
   database: Database;
   report: (error: unknown) => void;
   heartbeatMs?: number;
 }) => {
-  const perPerson = new Map<string, Set<EventStream>>();
+  const streamsByUser = new Map<string, Set<EventStream>>();
   const streams = createEventStreams(deps);
 
-  /** Sends every kind of change to everyone who watches: if notifications may have been missed, anything may have changed for anyone. */
-  const tellAll = (): void => {
-    for (const watching of perPerson.values())
-      for (const stream of watching) for (const what of everything) tell(stream, what);
+  /** Sends every kind of change to all streams, because notifications may have been missed. */
+  const sendAllChanges = (): void => {
+    for (const userStreams of streamsByUser.values())
+      for (const stream of userStreams) for (const what of changeKinds) sendChange(stream, what);
   };
   const unlisten = await deps.database.listen('parent_changed', (payload) => {
-    if (payload === null) return tellAll();
-    const change = readChange(payload);
-    if (change) for (const stream of perPerson.get(change.userId) ?? []) tell(stream, change.what);
+    if (payload === null) return sendAllChanges();
+    const change = parseChange(payload);
+    if (change) for (const stream of streamsByUser.get(change.userId) ?? []) sendChange(stream, change.what);
   });
 
   return {
-    /** Answers with the stream of a person; it ends once `isSignedIn` says no. */
+    /** Opens the stream of a user; it ends once `isSignedIn` returns false. */
     open: (reply: FastifyReply, userId: string, isSignedIn: () => Promise<boolean>): FastifyReply =>
-      streams.open(reply, [{ key: userId, most: STREAMS_PER_PERSON }], (stream) => {
-        const watching = perPerson.get(userId) ?? new Set();
-        perPerson.set(userId, watching.add(stream));
+      streams.open(reply, [{ key: userId, most: MAX_STREAMS_PER_USER }], (stream) => {
+        const userStreams = streamsByUser.get(userId) ?? new Set();
+        streamsByUser.set(userId, userStreams.add(stream));
         const closed = (): void => {
-          watching.delete(stream);
-          if (watching.size === 0) perPerson.delete(userId);
+          userStreams.delete(stream);
+          if (userStreams.size === 0) streamsByUser.delete(userId);
         };
         return { closed, mayGoOn: isSignedIn };
       }),
 
-    /** Ends every stream, so that the server can stop; the screens connect again. */
+    /** Ends all streams so that the server can stop; screens reconnect. */
     stop: async (): Promise<void> => {
       streams.stop();
       await unlisten();

@@ -25,22 +25,22 @@ const due = {
 } as const;
 
 let count = 0;
-const tell = (
-  words: NotificationWords = closed,
+const queue = (
+  notification: NotificationWords = closed,
   more: { dedupeKey?: string; userId?: string | null } = {},
 ) => {
   count += 1;
-  const told = {
+  const common = {
     dedupeKey: `test:${count}`,
     userId: me.user.id,
     loanId: null,
     now: test.clock.now(),
     ...more,
   };
-  return test.database.transaction((tx) => queueNotification(tx, { ...words, ...told }));
+  return test.database.transaction((tx) => queueNotification(tx, { ...notification, ...common }));
 };
 
-const ask = <Body = NotificationListAnswer>(
+const request = <Body = NotificationListAnswer>(
   method: 'GET' | 'POST',
   path = '',
   { token = me.token, language = 'en' } = {},
@@ -51,11 +51,11 @@ const ask = <Body = NotificationListAnswer>(
     headers: { authorization: `Bearer ${token}`, 'accept-language': language },
   });
 
-describe('what a person is told', () => {
-  it('is a sentence in the language that is asked for, newest first, in the specification’s names', async () => {
-    await tell(closed);
-    await tell(due);
-    const { status, body, headers } = await ask('GET');
+describe('GET /parent/notifications', () => {
+  it('returns sentences in the requested language, newest first, with the specified field names', async () => {
+    await queue(closed);
+    await queue(due);
+    const { status, body, headers } = await request('GET');
     expect([status, headers['cache-control']]).toEqual([200, 'no-store']);
     expect(body).toEqual({
       notifications: [
@@ -76,21 +76,21 @@ describe('what a person is told', () => {
       next: null,
       unread: 2,
     });
-    const inSwahili = await ask('GET', '', { language: 'sw' });
+    const inSwahili = await request('GET', '', { language: 'sw' });
     expect(inSwahili.body.notifications[0]?.notification).toMatch(
       /^Leo, tarehe 25 Desemba 2026, UGX 201,168/,
     );
   });
 
-  it('is told once for the same, and to nobody where nobody has an account', async () => {
-    expect(await tell(due, { dedupeKey: 'the same' })).toBe(true);
-    expect(await tell(due, { dedupeKey: 'the same' })).toBe(false);
-    expect(await tell(due, { userId: null })).toBe(false);
-    expect((await ask('GET')).body.notifications).toHaveLength(1);
+  it('contains a notification once per deduplication key, and none without an owner', async () => {
+    expect(await queue(due, { dedupeKey: 'the same' })).toBe(true);
+    expect(await queue(due, { dedupeKey: 'the same' })).toBe(false);
+    expect(await queue(due, { userId: null })).toBe(false);
+    expect((await request('GET')).body.notifications).toHaveLength(1);
   });
 
-  it('is nothing more once the account is deleted', async () => {
-    await tell();
+  it('is empty once the account is deleted', async () => {
+    await queue();
     const { id: user_id } = me.user;
     const deleted = await people.send(
       'POST',
@@ -99,83 +99,83 @@ describe('what a person is told', () => {
       me.token,
     );
     expect(deleted.status, deleted.text).toBe(200);
-    expect(await tell()).toBe(false);
+    expect(await queue()).toBe(false);
     const left = await test.rows('select id from notifications where user_id = $1', [user_id]);
     expect(left).toEqual([]);
   });
 });
 
-describe('a list', () => {
-  it('comes in pages that miss nothing and repeat nothing, also while more is told', async () => {
-    for (let n = 0; n < 45; n += 1) await tell(n % 2 ? closed : due);
-    const first = await ask('GET');
-    await tell();
-    const second = await ask('GET', `?cursor=${first.body.next}`);
-    const third = await ask('GET', `?cursor=${second.body.next}`);
+describe('pages of notifications', () => {
+  it('contain each notification once, even if more are queued meanwhile', async () => {
+    for (let n = 0; n < 45; n += 1) await queue(n % 2 ? closed : due);
+    const first = await request('GET');
+    await queue();
+    const second = await request('GET', `?cursor=${first.body.next}`);
+    const third = await request('GET', `?cursor=${second.body.next}`);
     const pages = [first, second, third].map(({ body }) => body.notifications);
     expect(pages.map(({ length }) => length)).toEqual([20, 20, 5]);
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(45);
     expect(third.body.next).toBeNull();
   });
 
-  it('contains only reminders if it is filtered by reminders', async () => {
-    await tell(due);
-    await tell(closed);
-    const { body } = await ask('GET', '?filter=reminders');
+  it('contain only reminders with that filter', async () => {
+    await queue(due);
+    await queue(closed);
+    const { body } = await request('GET', '?filter=reminders');
     expect(body.notifications.map(({ kind }) => kind)).toEqual(['due_today']);
     expect(body.unread).toBe(2);
-    expect((await ask('GET', '?filter=all')).body.notifications).toHaveLength(2);
+    expect((await request('GET', '?filter=all')).body.notifications).toHaveLength(2);
   });
 
   it.each(['?filter=unread', '?cursor=abc', '?cursor=-1', '?cursor=0', '?filter=all&filter=reminders'])(
-    'refuses %s',
+    'reject the query %s',
     async (query) => {
-      expect((await ask('GET', query)).status).toBe(422);
+      expect((await request('GET', query)).status).toBe(422);
     },
   );
 
-  it('counts 100 unread ones at most', async () => {
-    for (let n = 0; n < 103; n += 1) await tell();
-    expect((await ask('GET')).body.unread).toBe(100);
+  it('count at most 100 unread notifications', async () => {
+    for (let n = 0; n < 103; n += 1) await queue();
+    expect((await request('GET')).body.unread).toBe(100);
   });
 });
 
-describe('reading', () => {
-  it('one, and reading it again, leaves the others unread', async () => {
-    await tell();
-    await tell();
-    const [newest] = (await ask('GET')).body.notifications;
-    expect((await ask('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
+describe('POST /parent/notifications/:id/read and /read-all', () => {
+  it('marks one as read, once', async () => {
+    await queue();
+    await queue();
+    const [newest] = (await request('GET')).body.notifications;
+    expect((await request('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
     test.clock.pass(60_000);
-    expect((await ask('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
-    expect((await ask('GET')).body.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
+    expect((await request('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
+    expect((await request('GET')).body.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
 
-  it('all leaves none unread, and nobody else’s read', async () => {
-    await tell();
-    await tell();
+  it('marks all of the user as read and none of others', async () => {
+    await queue();
+    await queue();
     const other = await people.join();
-    await tell(closed, { userId: other.user.id });
-    expect((await ask('POST', '/read-all')).body).toEqual({ unread: 0 });
-    expect((await ask('GET', '', other)).body.unread).toBe(1);
+    await queue(closed, { userId: other.user.id });
+    expect((await request('POST', '/read-all')).body).toEqual({ unread: 0 });
+    expect((await request('GET', '', other)).body.unread).toBe(1);
   });
 
-  it('somebody else’s is not found, nor one that is none', async () => {
-    await tell();
-    const [mine] = (await ask('GET')).body.notifications;
+  it('returns 404 for another user’s notification and an unknown one', async () => {
+    await queue();
+    const [mine] = (await request('GET')).body.notifications;
     const other = await people.join();
     for (const id of [mine?.id, '999999999', 'abc', '-1']) {
-      const answer = await ask('POST', `/${id}/read`, other);
+      const answer = await request('POST', `/${id}/read`, other);
       expect([answer.status, answer.body]).toEqual([404, { message: 'This notification doesn’t exist.' }]);
     }
-    expect((await ask('GET')).body.notifications[0]?.isRead).toBe(false);
+    expect((await request('GET')).body.notifications[0]?.isRead).toBe(false);
   });
 
-  it('is for who is signed in', async () => {
-    const nobody = { token: 'a'.repeat(43) };
-    expect((await ask('GET', '', nobody)).status).toBe(401);
-    expect((await ask('POST', '/read-all', nobody)).status).toBe(401);
-    expect((await ask('POST', '/1/read', nobody)).status).toBe(401);
+  it('returns 401 without a session', async () => {
+    const unauthenticated = { token: 'a'.repeat(43) };
+    expect((await request('GET', '', unauthenticated)).status).toBe(401);
+    expect((await request('POST', '/read-all', unauthenticated)).status).toBe(401);
+    expect((await request('POST', '/1/read', unauthenticated)).status).toBe(401);
   });
 });
 
@@ -208,9 +208,9 @@ const samples: {
 };
 
 it.each(languages.flatMap((language) => notificationKinds.map((kind) => [kind, language] as const)))(
-  'every place of %s is filled in %s',
+  'fills all placeholders of %s in %s',
   (kind, language) => {
-    const said = notificationSentence({ kind, params: samples[kind] } as NotificationWords, language);
-    expect(said).not.toMatch(/[{}]|undefined|\d{4}-\d\d/);
+    const sentence = notificationSentence({ kind, params: samples[kind] } as NotificationWords, language);
+    expect(sentence).not.toMatch(/[{}]|undefined|\d{4}-\d\d/);
   },
 );

@@ -4,7 +4,7 @@ import type { Notifications } from '../../messaging/notifications/notifications'
 import type { Serve } from '../../people/access/endpoint-routes';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 
-/** Serves a person's notifications. */
+/** Serves a user's notifications. */
 export const notificationsRoutes = (
   serve: Serve,
   { notifications }: { notifications: Notifications },

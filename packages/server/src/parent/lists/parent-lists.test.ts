@@ -14,13 +14,13 @@ import { createTestPeople, type SignedInPerson, type TestPeople } from '../../te
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
-let on: RunningLoans;
+let runningLoans: RunningLoans;
 let people: TestPeople;
 let loans: TestLoans;
 let other: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = createRunningLoans(test);
+  runningLoans = createRunningLoans(test);
   people = createTestPeople(test);
   loans = createTestLoans(test);
   other = await people.join();
@@ -30,36 +30,36 @@ afterAll(() => test.end());
 
 const get = <Body>(person: SignedInPerson, path: string): Promise<Answer<Body>> =>
   loans.ask<Body>('GET', path, person);
-const overview = async (person: SignedInPerson): Promise<OverviewAnswer> =>
+const getOverview = async (person: SignedInPerson): Promise<OverviewAnswer> =>
   (await get<OverviewAnswer>(person, '/parent/overview')).body;
-const repaymentsOf = async (person: SignedInPerson, query = ''): Promise<RepaymentListAnswer> =>
+const listRepayments = async (person: SignedInPerson, query = ''): Promise<RepaymentListAnswer> =>
   (await get<RepaymentListAnswer>(person, `/parent/repayments${query}`)).body;
 
-describe('the overview', () => {
-  it('is empty and shows no debt for a person without a loan', async () => {
-    expect(await overview(other)).toEqual({
+describe('GET /parent/overview', () => {
+  it('is empty for a user without a loan', async () => {
+    expect(await getOverview(other)).toEqual({
       totals: { taken: 0, paid: 0, pending: 0 },
       loans: [],
       unread: 0,
     });
   });
 
-  it('adds all loans up, the running ones first, and says what is due next', async () => {
+  it('returns all loans with totals, running loans first, and the next due amount', async () => {
     const by = await people.join();
-    const done = await on.begin({ by });
-    const { totalOutstandingUgx } = await on.position(done);
-    await on.pay(done, totalOutstandingUgx);
+    const closed = await runningLoans.begin({ by });
+    const { totalOutstandingUgx } = await runningLoans.position(closed);
+    await runningLoans.pay(closed, totalOutstandingUgx);
     await test.pass(60_000);
-    const running = await on.begin({ by, principalUgx: 900_000, term: '12 months' });
-    const [first] = (await on.position(running)).instalments;
-    await on.pay(running, first?.total ?? 0);
+    const running = await runningLoans.begin({ by, principalUgx: 900_000, term: '12 months' });
+    const [first] = (await runningLoans.position(running)).instalments;
+    await runningLoans.pay(running, first?.total ?? 0);
 
-    const { totals, loans: shown } = await overview(by);
-    expect(shown.map(({ id, status }) => [id, status])).toEqual([
+    const { totals, loans: loanViews } = await getOverview(by);
+    expect(loanViews.map(({ id, status }) => [id, status])).toEqual([
       [running.id, 'ongoing'],
-      [done.id, 'closed'],
+      [closed.id, 'closed'],
     ]);
-    const [now] = shown;
+    const [now] = loanViews;
     expect(now).toMatchObject({
       taken: 900_000,
       paid: first?.total,
@@ -80,11 +80,11 @@ describe('the overview', () => {
   });
 });
 
-describe('the account of a loan', () => {
-  it('has its instalments, and every version of its schedule', async () => {
+describe('GET /parent/loans/:id/account', () => {
+  it('returns the instalments and every version of the schedule', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by, term: '12 months' });
-    await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
+    const loan = await runningLoans.begin({ by, term: '12 months' });
+    await runningLoans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
     const { body } = await get<LoanAccountAnswer>(by, `/parent/loans/${loan.id}/account`);
     expect(body.account.id).toBe(loan.id);
     expect(body.schedules.map(({ version, cause }) => [version, cause])).toEqual([
@@ -105,9 +105,9 @@ describe('the account of a loan', () => {
     expect(body.schedules[1]?.instalments.at(-1)?.balanceAfter).toBe(0);
   });
 
-  it('is not found by anybody else, nor before the school was paid', async () => {
+  it('returns 404 for another parent’s loan and before the disbursement', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
+    const loan = await runningLoans.begin({ by });
     const applied = await loans.idOf(await loans.apply({ phoneNumber1: by.contact }, by));
     for (const [person, id] of [
       [other, loan.id],
@@ -121,29 +121,31 @@ describe('the account of a loan', () => {
   });
 });
 
-describe('the list of repayments', () => {
-  it('goes page by page over all loans, newest first, and nothing twice', async () => {
+describe('GET /parent/repayments', () => {
+  it('lists the repayments of all loans page by page, newest first, each once', async () => {
     const by = await people.join();
-    const one = await on.begin({ by, principalUgx: 2_000_000, term: '12 months' });
-    const two = await on.begin({ by, principalUgx: 2_000_000, term: '12 months' });
+    const one = await runningLoans.begin({ by, principalUgx: 2_000_000, term: '12 months' });
+    const two = await runningLoans.begin({ by, principalUgx: 2_000_000, term: '12 months' });
     const paid: string[] = [];
     for (let at = 0; at < 23; at += 1) {
       await test.pass(1_000);
-      paid.unshift(await on.pay(at % 2 === 0 ? one : two, 5_000));
+      paid.unshift(await runningLoans.pay(at % 2 === 0 ? one : two, 5_000));
     }
-    const first = await repaymentsOf(by);
-    const second = await repaymentsOf(by, `?cursor=${first.next}`);
+    const first = await listRepayments(by);
+    const second = await listRepayments(by, `?cursor=${first.next}`);
     expect([...first.repayments, ...second.repayments].map(({ id }) => id)).toEqual(paid);
     expect([first.repayments.length, second.next]).toEqual([20, null]);
-    const ofOne = await repaymentsOf(by, `?loanId=${one.id}`);
-    expect(ofOne.repayments.map(({ loanReference }) => loanReference)).toEqual(Array(12).fill(one.reference));
+    const ofFirstLoan = await listRepayments(by, `?loanId=${one.id}`);
+    expect(ofFirstLoan.repayments.map(({ loanReference }) => loanReference)).toEqual(
+      Array(12).fill(one.reference),
+    );
     const [last] = first.repayments;
     expect(last).toMatchObject({ amount: 5_000, type: 'monthly', isReversed: false, overpaid: 0 });
     expect((last?.principal ?? 0) + (last?.interest ?? 0) + (last?.fees ?? 0)).toBe(5_000);
-    expect((await repaymentsOf(other, `?loanId=${one.id}`)).repayments).toEqual([]);
+    expect((await listRepayments(other, `?loanId=${one.id}`)).repayments).toEqual([]);
   });
 
-  it('refuses days that there are not', async () => {
+  it('rejects impossible dates', async () => {
     const by = await people.join();
     for (const query of ['from=0000-01-01', 'to=2026-02-31', 'from=yesterday']) {
       const { status } = await test.call({
@@ -154,50 +156,51 @@ describe('the list of repayments', () => {
     }
   });
 
-  it('keeps to the days asked for, the first and the last of them included', async () => {
+  it('filters by dates inclusively', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
+    const loan = await runningLoans.begin({ by });
     const day = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
     const days: string[] = [];
     for (let at = 0; at < 3; at += 1) {
-      await on.pay(loan, 1_000);
+      await runningLoans.pay(loan, 1_000);
       days.push(day(test.clock.now()));
-      await on.passDays(1);
+      await runningLoans.passDays(1);
     }
     const [one, two, three] = days;
-    const found = async (query: string) => (await repaymentsOf(by, query)).repayments.map(({ date }) => date);
-    expect(await found(`?from=${two}`)).toEqual([three, two]);
-    expect(await found(`?to=${two}`)).toEqual([two, one]);
-    expect(await found(`?from=${two}&to=${two}`)).toEqual([two]);
+    const listDates = async (query: string) =>
+      (await listRepayments(by, query)).repayments.map(({ date }) => date);
+    expect(await listDates(`?from=${two}`)).toEqual([three, two]);
+    expect(await listDates(`?to=${two}`)).toEqual([two, one]);
+    expect(await listDates(`?from=${two}&to=${two}`)).toEqual([two]);
   });
 
-  it('shows what the provider took back as taken back', async () => {
+  it('shows a reversed repayment as reversed', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    const id = await on.pay(loan, 10_000);
+    const loan = await runningLoans.begin({ by });
+    const id = await runningLoans.pay(loan, 10_000);
     const staffUser = await createTestStaff(test).signInAs(2);
-    const reversed = await on.reverse(staffUser.token, id);
+    const reversed = await runningLoans.reverse(staffUser.token, id);
     expect(reversed.status, test.log.join('')).toBe(200);
-    expect((await repaymentsOf(by)).repayments).toMatchObject([
+    expect((await listRepayments(by)).repayments).toMatchObject([
       { id, amount: 10_000, principal: 0, interest: 0, isReversed: true },
     ]);
   });
 
   it.each([
-    ['a day that is none', '?from=2026-02-30', 'from'],
-    ['days the wrong way round', '?from=2026-03-01&to=2026-02-01', 'to'],
-    ['a cursor that is none', '?cursor=page-2', 'cursor'],
-    ['a loan that is none', '?loanId=mine', 'loanId'],
-    ['a day given twice', '?from=2026-01-01&from=2026-02-01', 'from'],
-  ])('refuses %s', async (_, query, field) => {
+    ['an impossible date', '?from=2026-02-30', 'from'],
+    ['swapped dates', '?from=2026-03-01&to=2026-02-01', 'to'],
+    ['an invalid cursor', '?cursor=page-2', 'cursor'],
+    ['an invalid loan ID', '?loanId=mine', 'loanId'],
+    ['a repeated date', '?from=2026-01-01&from=2026-02-01', 'from'],
+  ])('rejects %s', async (_, query, field) => {
     const { status, body } = await get<ProblemBody>(other, `/parent/repayments${query}`);
     expect(status).toBe(422);
     expect(Object.keys(body.errors ?? {})).toEqual([field]);
   });
 });
 
-describe('the list of payments', () => {
-  it('has the fees that were paid while signed in, and nobody else’s', async () => {
+describe('GET /parent/payments', () => {
+  it('lists the fees that the user paid while logged in, and none of others', async () => {
     const by = await people.join();
     const child = await test.addChild(300_000);
     const payer = newPayer();
@@ -234,21 +237,21 @@ describe('the list of payments', () => {
 });
 
 it.each(['overview', 'repayments', 'payments', `loans/${randomUUID()}/account`])(
-  'GET /parent/%s is nobody’s who is not signed in',
+  'GET /parent/%s returns 401 without a session',
   async (path) => {
     expect((await test.call({ url: `/api/parent/${path}` })).status).toBe(401);
   },
 );
 
-// Last: the sessions of all others have ended by then.
-describe('the overview', () => {
-  it('knows of a day that no sweep has seen yet', async () => {
+// This test comes last because all sessions expire in it.
+describe('GET /parent/overview', () => {
+  it('is up to date even if no sweep has run since midnight', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    const { nextDueOn, nextDueUgx } = await on.position(loan);
+    const loan = await runningLoans.begin({ by });
+    const { nextDueOn, nextDueUgx } = await runningLoans.position(loan);
     test.clock.pass(Date.parse(`${nextDueOn}T12:00:00+03:00`) - test.clock.now().getTime());
     const { body } = await people.logIn(by);
-    const [late] = (await overview({ ...by, token: body.token })).loans;
+    const [late] = (await getOverview({ ...by, token: body.token })).loans;
     expect(late).toMatchObject({ due: nextDueUgx, arrears: 0 });
     expect(late?.instalments[0]?.state).toBe('due');
   });

@@ -1,7 +1,7 @@
 import { type CsvCell, csvOf } from '../../platform/csv/csv';
-import type { LoanHistories, LoanHistory } from './read-loan-histories';
+import type { LoanHistories, LoanHistory } from './loan-histories';
 
-/** Their names never change: other people's programs read them. */
+/** Column names, which must never change because other programs read them. */
 const header = [
   'loan_reference',
   'record',
@@ -18,8 +18,8 @@ const header = [
   'taken_back_on',
 ];
 
-/** Repayments, then the instalments to come with what is left of each, then what pays the loan off today. */
-const recordsOf = ({ reference, payments, account, settlement }: LoanHistory): CsvCell[][] => [
+/** Returns a loan's repayments, its unpaid instalments and its payoff today. */
+const toRecords = ({ reference, payments, account, settlement }: LoanHistory): CsvCell[][] => [
   ...payments.map((row) => [
     reference,
     'repayment',
@@ -73,6 +73,6 @@ const recordsOf = ({ reference, payments, account, settlement }: LoanHistory): C
       ]),
 ];
 
-/** Writes a person's loans as CSV, one record a line. */
-export const loanHistoryCsv = ({ loans }: LoanHistories): string =>
-  csvOf([header, ...loans.flatMap(recordsOf)]);
+/** Formats a user's loans as CSV, one record per line. */
+export const formatLoanHistoryCsv = ({ loans }: LoanHistories): string =>
+  csvOf([header, ...loans.flatMap(toRecords)]);

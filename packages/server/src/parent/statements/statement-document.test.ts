@@ -3,9 +3,9 @@ import { answerTexts } from '@somesa/core/answers';
 import { describe, expect, it } from 'vitest';
 import { type PdfSection, paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
 import { createSvgCanvas } from '../../platform/pdf/svg-canvas';
-import type { Transaction, Transactions } from './read-transactions';
 import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
-import { transactionSections } from './transaction-rows';
+import { createTransactionSections } from './transaction-sections';
+import type { Transaction, Transactions } from './transactions';
 
 const row: Transaction = {
   type: 'fees',
@@ -31,7 +31,7 @@ const transactions = (count: number, all = count): Transactions => ({
     disbursement: 0,
   },
 });
-const paperOf = (
+const createDocument = (
   sections: PdfSection[],
   language: StatementDocument['language'] = 'en',
 ): StatementDocument => ({
@@ -46,33 +46,36 @@ const paperOf = (
   madeAt: new Date('2026-11-21T09:00:00Z'),
 });
 const summary = (count: number, all?: number, language: StatementDocument['language'] = 'en') =>
-  paperOf(transactionSections(transactions(count, all), answerTexts[language]), language);
-const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
+  createDocument(createTransactionSections(transactions(count, all), answerTexts[language]), language);
+const countPages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length;
 const metrics = createSvgCanvas({ width: 1, height: 1, title: '' }).canvas;
 
-describe('a printed statement', () => {
-  it.each(languages)('has meaning, its language, and always the same bytes: %s', async (language) => {
-    const [first, second] = [
-      await renderStatementPdf(summary(3, 3, language)),
-      await renderStatementPdf(summary(3, 3, language)),
-    ];
-    expect(first.equals(second)).toBe(true);
-    const text = first.toString('latin1');
-    expect(text).toContain(`/Lang (${language})`);
-    expect(text).toContain('/Marked true');
-    for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}\n`);
-    expect(text.match(/\/S \/TH\n/g)).toHaveLength(3);
-  });
+describe('renderStatementPdf', () => {
+  it.each(languages)(
+    'renders a tagged PDF in its language, always with the same bytes: %s',
+    async (language) => {
+      const [first, second] = [
+        await renderStatementPdf(summary(3, 3, language)),
+        await renderStatementPdf(summary(3, 3, language)),
+      ];
+      expect(first.equals(second)).toBe(true);
+      const text = first.toString('latin1');
+      expect(text).toContain(`/Lang (${language})`);
+      expect(text).toContain('/Marked true');
+      for (const tag of ['H1', 'H2', 'Table', 'TR', 'TH', 'TD']) expect(text).toContain(`/S /${tag}\n`);
+      expect(text.match(/\/S \/TH\n/g)).toHaveLength(3);
+    },
+  );
 
   it('continues over several pages with the table header on each, and marks the header up once', async () => {
-    const sections = transactionSections(transactions(100), answerTexts.en);
+    const sections = createTransactionSections(transactions(100), answerTexts.en);
     const pages = paginate(sections.map((rows) => rows.flatMap((each) => splitIntoLines(metrics, each))));
     expect(pages.length).toBeGreaterThan(4);
     for (const page of pages.slice(1, -1)) expect(page[0]).toMatchObject({ kind: 'columns', isAgain: true });
     const kinds = pages.flat().map(({ kind }) => kind);
     expect(kinds.filter((kind) => kind === 'instalment')).toHaveLength(100);
-    const pdf = await renderStatementPdf(paperOf(sections));
-    expect(pagesOf(pdf)).toBe(pages.length);
+    const pdf = await renderStatementPdf(createDocument(sections));
+    expect(countPages(pdf)).toBe(pages.length);
     expect(pdf.toString('latin1').match(/\/S \/TH\n/g)).toHaveLength(3);
   });
 
@@ -83,36 +86,38 @@ describe('a printed statement', () => {
       ]);
       const sections: PdfSection[] = [
         filling.flat(),
-        ...transactionSections(transactions(60), answerTexts.en).slice(1),
+        ...createTransactionSections(transactions(60), answerTexts.en).slice(1),
       ];
       const pages = paginate(sections.map((rows) => rows.flatMap((each) => splitIntoLines(metrics, each))));
       for (const page of pages) expect(['heading', 'columns']).not.toContain(page.at(-1)?.kind);
     }
   });
 
-  it('names its limit where there is more', () => {
-    const said = JSON.stringify(transactionSections(transactions(3, 12_000), answerTexts.en));
-    expect(said).toContain('Only the first 3 of 12,000 payments are listed');
-    expect(JSON.stringify(transactionSections(transactions(3), answerTexts.en))).not.toContain('Only the');
+  it('states the limit if there are more transactions', () => {
+    const text = JSON.stringify(createTransactionSections(transactions(3, 12_000), answerTexts.en));
+    expect(text).toContain('Only the first 3 of 12,000 payments are listed');
+    expect(JSON.stringify(createTransactionSections(transactions(3), answerTexts.en))).not.toContain(
+      'Only the',
+    );
   });
 });
 
-describe('the picture of a statement', () => {
+describe('renderStatementSvg', () => {
   const svg = renderStatementSvg(summary(100)).toString();
 
-  it('is page one of the PDF, and no more', () => {
+  it('renders only the first page of the PDF', () => {
     expect(svg).toContain('width="419.53" height="595.28"');
     expect(svg).toContain('>Page 1 of 5<');
     expect(svg).toContain('>1,000<');
     expect(svg).not.toContain('>1,099<');
   });
 
-  it('holds names with any sign as text, and nothing that runs or loads', () => {
+  it('escapes names and contains nothing that runs or loads', () => {
     expect(svg).toContain('Kings College &lt;Buddo&gt; &amp; “Sons”');
     expect(svg).not.toMatch(/<script|href|url\(|style=|<image|<foreignObject/);
   });
 
-  it('gives each text the room that it has in the PDF', () => {
+  it('gives each text its width in the PDF', () => {
     const texts = svg.match(/<text /g)?.length ?? 0;
     expect(texts).toBeGreaterThan(30);
     expect(svg.match(/textLength="\d/g)).toHaveLength(texts);

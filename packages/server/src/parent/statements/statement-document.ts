@@ -9,9 +9,9 @@ import type { TableLook } from '../../platform/pdf/pdf-writer';
 import { pageLayout } from '../../platform/pdf/ruled-paper';
 import { createSvgCanvas } from '../../platform/pdf/svg-canvas';
 
-/** A statement in rows. */
+/** Statement, ready to be rendered. */
 export interface StatementDocument extends Omit<PagedDocument, 'pages' | 'lookOf'> {
-  /** The document's own, which programs show. */
+  /** Title in the metadata of the file. */
   fileTitle: string;
   sections: PdfSection[];
   language: Language;
@@ -25,13 +25,13 @@ const tables: Readonly<Record<string, TableLook>> = {
 };
 const plainTable: TableLook = { widths: [], atLeft: 1, size: 8 };
 
-const pagesOf = (canvas: Canvas, { sections }: StatementDocument): Line[][] =>
+const createPages = (canvas: Canvas, { sections }: StatementDocument): Line[][] =>
   paginate(sections.map((rows) => rows.flatMap((row) => splitIntoLines(canvas, row))));
 
-const writerOf = (canvas: Canvas, document: StatementDocument, pages: Line[][]) =>
+const createWriter = (canvas: Canvas, document: StatementDocument, pages: Line[][]) =>
   createPageWriter(canvas, { ...document, pages, lookOf: ({ table = '' }) => tables[table] ?? plainTable });
 
-/** Prints a statement as a PDF. The same statement gives the same bytes. Others have their turn between its pages. */
+/** Renders a statement as a PDF. The same statement always gives the same bytes. Yields to the event loop between pages. */
 export const renderStatementPdf = async (document: StatementDocument): Promise<Buffer> => {
   const { fileTitle, language, madeAt } = document;
   const doc = new PDFDocument({
@@ -43,8 +43,8 @@ export const renderStatementPdf = async (document: StatementDocument): Promise<B
     pdfVersion: '1.7',
     info: { Title: fileTitle, Author: brand.name, Creator: brand.name, CreationDate: madeAt },
   });
-  const pages = pagesOf(doc, document);
-  const writer = writerOf(doc, document, pages);
+  const pages = createPages(doc, document);
+  const writer = createWriter(doc, document, pages);
   for (const index of pages.keys()) {
     if (index > 0) doc.addPage();
     writer.writePage(index);
@@ -54,14 +54,14 @@ export const renderStatementPdf = async (document: StatementDocument): Promise<B
   return finishPdf(doc);
 };
 
-/** Draws the first page of a statement's PDF as a picture: SVG. */
+/** Renders the first page of a statement as SVG. */
 export const renderStatementSvg = (document: StatementDocument): Buffer => {
   const { canvas, finish } = createSvgCanvas({
     width: pageLayout.width,
     height: pageLayout.height,
     title: document.fileTitle,
   });
-  const writer = writerOf(canvas, document, pagesOf(canvas, document));
+  const writer = createWriter(canvas, document, createPages(canvas, document));
   writer.writePage(0);
   writer.end();
   return finish();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { languages, statementFormats, statementKinds } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createLinks } from '../../messaging/uploads/links';
-import { readStatementId, statementIdOf } from './statement-links';
+import { formatStatementId, readStatementId } from './statement-links';
 
-const asked = statementKinds.flatMap((kind) =>
+const requests = statementKinds.flatMap((kind) =>
   statementFormats.flatMap((format) =>
     languages.map((language) => ({
       userId: randomUUID(),
@@ -17,10 +17,10 @@ const asked = statementKinds.flatMap((kind) =>
   ),
 );
 
-it.each(asked)('a statement link returns the request it was made from: $kind $format $language', (one) => {
-  const id = statementIdOf(one);
-  expect(readStatementId(id)).toEqual(one);
-  expect(id).not.toContain(one.userId.slice(0, 8));
+it.each(requests)('parses a formatted statement ID: $kind $format $language', (request) => {
+  const id = formatStatementId(request);
+  expect(readStatementId(id)).toEqual(request);
+  expect(id).not.toContain(request.userId.slice(0, 8));
   const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl: '' });
   const sessionHash = 'S'.repeat(43);
   const token = links
@@ -31,6 +31,6 @@ it.each(asked)('a statement link returns the request it was made from: $kind $fo
 });
 
 it.each(['', 'x', `${'A'.repeat(22)}xpen2025112120261121`, `${'A'.repeat(22)}tpfr2025112120261121`])(
-  '%j asks for nothing',
+  'returns null for the invalid statement ID %j',
   (id) => expect(readStatementId(id)).toBeNull(),
 );

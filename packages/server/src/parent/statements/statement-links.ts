@@ -16,22 +16,22 @@ export interface StatementRequest extends StatementRange {
   language: Language;
 }
 
-const letters = { 'transaction-summary': 't', 'loan-repayment-history': 'h' } as const;
+const kindLetters = { 'transaction-summary': 't', 'loan-repayment-history': 'h' } as const;
 const formatLetters = { pdf: 'p', csv: 'c', svg: 's' } as const;
 
-/** Writes what is asked for as the id that a link leads to: letters, digits and dashes. */
-export const statementIdOf = ({ userId, kind, format, language, from, to }: StatementRequest): string => {
+/** Formats a request as the ID in its link: letters, digits and dashes. */
+export const formatStatementId = ({ userId, kind, format, language, from, to }: StatementRequest): string => {
   const owner = Buffer.from(userId.replaceAll('-', ''), 'hex').toString('base64url');
   const days = `${from}${to}`.replaceAll('-', '');
-  return `${owner}${letters[kind]}${formatLetters[format]}${language}${days}`;
+  return `${owner}${kindLetters[kind]}${formatLetters[format]}${language}${days}`;
 };
 
-const ID = /^([\w-]{22})([a-z])([a-z])([a-z]{2})(\d{4})(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)$/;
+const ID_PATTERN = /^([\w-]{22})([a-z])([a-z])([a-z]{2})(\d{4})(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)$/;
 
-/** Reads the id of a link; null where it is none of ours. */
+/** Parses the ID of a link; null if it is invalid. */
 export const readStatementId = (id: string): StatementRequest | null => {
-  const [, owner = '', kindLetter, formatLetter, tag, ...days] = ID.exec(id) ?? [];
-  const kind = statementKinds.find((name) => letters[name] === kindLetter);
+  const [, owner = '', kindLetter, formatLetter, tag, ...days] = ID_PATTERN.exec(id) ?? [];
+  const kind = statementKinds.find((name) => kindLetters[name] === kindLetter);
   const format = statementFormats.find((name) => formatLetters[name] === formatLetter);
   const language = languages.find((name) => name === tag);
   if (!kind || !format || !language) return null;

@@ -15,7 +15,7 @@ afterAll(() => test.end());
 
 const today = (): string => kampalaDay(test.clock.now());
 
-describe('a statement', () => {
+describe('GET /parent/statements/:file', () => {
   let by: SignedInPerson;
   beforeAll(async () => {
     by = await createTestPeople(test).join();
@@ -36,26 +36,23 @@ describe('a statement', () => {
     ['loan-repayment-history', 'pdf', 'application/pdf', '%PDF-1.7'],
     ['loan-repayment-history', 'csv', 'text/csv; charset=utf-8', '\ufeffloan_reference,record'],
     ['loan-repayment-history', 'svg', 'image/svg+xml', '<svg '],
-  ] as const)(
-    '%s is had as %s, to be saved, and by a link for five minutes',
-    async (kind, format, type, begin) => {
-      const answer = await call(`${kind}.${format}?from=2026-11-01&to=2026-11-30`);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-type']).toBe(type);
-      expect(answer.headers['content-disposition']).toMatch(`2026-11-01 to 2026-11-30.${format}"`);
-      expect(answer.headers['cache-control']).toMatch('no-store');
-      expect(answer.payload.startsWith(begin)).toBe(true);
-      const linked = await link(kind, { format, from: '2026-11-01', to: '2026-11-30' });
-      expect(linked.status, linked.text).toBe(200);
-      const url = new URL(linked.body.url).pathname;
-      expect(url).not.toContain(by.user.user_id);
-      const file = await test.app.inject({ url });
-      expect([file.statusCode, file.headers['content-type']]).toEqual([200, type]);
-      expect(file.rawPayload.equals(answer.rawPayload)).toBe(true);
-    },
-  );
+  ] as const)('serves %s as %s for download and by a link', async (kind, format, type, begin) => {
+    const answer = await call(`${kind}.${format}?from=2026-11-01&to=2026-11-30`);
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toBe(type);
+    expect(answer.headers['content-disposition']).toMatch(`2026-11-01 to 2026-11-30.${format}"`);
+    expect(answer.headers['cache-control']).toMatch('no-store');
+    expect(answer.payload.startsWith(begin)).toBe(true);
+    const linked = await link(kind, { format, from: '2026-11-01', to: '2026-11-30' });
+    expect(linked.status, linked.text).toBe(200);
+    const url = new URL(linked.body.url).pathname;
+    expect(url).not.toContain(by.user.user_id);
+    const file = await test.app.inject({ url });
+    expect([file.statusCode, file.headers['content-type']]).toEqual([200, type]);
+    expect(file.rawPayload.equals(answer.rawPayload)).toBe(true);
+  });
 
-  it('speaks the language that is asked for, in the link too', async () => {
+  it('uses the requested language, also in links', async () => {
     expect((await call('transaction-summary.svg?lang=sw')).payload).toContain('Muhtasari wa malipo');
     expect((await call('transaction-summary.svg', { 'accept-language': 'lg' })).payload).toContain('Awamu');
     const { url } = (
@@ -77,16 +74,16 @@ describe('a statement', () => {
     [{ from: 'yesterday' }, 'from'],
     [{ from: '2026-11-02', to: '2026-11-01' }, 'to'],
     [{ from: '2016-11-20', to: '2026-11-21' }, 'from'],
-  ])('is refused for the impossible days %j', async (days, field) => {
-    const asked = await call(
+  ])('rejects the dates %j', async (days, field) => {
+    const downloaded = await call(
       `transaction-summary.pdf?${new URLSearchParams(days as Record<string, string>)}`,
     );
-    expect([asked.statusCode, Object.keys(asked.json().errors)]).toEqual([422, [field]]);
+    expect([downloaded.statusCode, Object.keys(downloaded.json().errors)]).toEqual([422, [field]]);
     const linked = await link('transaction-summary', { format: 'pdf', ...days });
     expect([linked.status, Object.keys(linked.body.errors ?? {})]).toEqual([422, [field]]);
   });
 
-  it('is of nobody who is not signed in, and only of kinds and formats that there are', async () => {
+  it('returns 401 without a session, and rejects unknown kinds and formats', async () => {
     expect((await test.call({ url: '/api/parent/statements/transaction-summary.pdf' })).status).toBe(401);
     expect((await call('transaction-summary.docx')).statusCode).toBe(404);
     expect((await call('secrets.pdf')).statusCode).toBe(404);

@@ -16,12 +16,12 @@ import type { Clock } from '../../platform/clock';
 import { acceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { sendFile } from '../../site/files/files-routes';
-import { statementIdOf } from './statement-links';
+import { formatStatementId } from './statement-links';
 import { readRange } from './statement-range';
 import type { Statements } from './statements';
 
-/** Returns the language of `?lang=`, or the one that the caller accepts. */
-const languageOf = (lang: string | undefined, { headers }: FastifyRequest): Language =>
+/** Returns the language of `?lang=` or, without it, of the `Accept-Language` header. */
+const getLanguage = (lang: string | undefined, { headers }: FastifyRequest): Language =>
   (lang === undefined ? null : findLanguage(lang)) ?? acceptedLanguage(headers['accept-language']);
 
 /** Serves statements, and links to them. */
@@ -33,8 +33,8 @@ export const statementsRoutes = (
     const range = readRange(days, kampalaDay(clock.now()));
     if (!range.ok) return err(problem('validation_failed', {}, range.error));
     const [kind, format] = params.file.split('.') as [StatementKind, StatementFormat];
-    const asked = { userId: me.user.id, kind, format, language: languageOf(lang, request) };
-    const file = await statements.make({ ...asked, ...range.value });
+    const statementRequest = { userId: me.user.id, kind, format, language: getLanguage(lang, request) };
+    const file = await statements.make({ ...statementRequest, ...range.value });
     if (!file) return err(problem('not_found'));
     addVary(reply);
     return sendFile(reply, file);
@@ -43,8 +43,8 @@ export const statementsRoutes = (
   serve(createStatementLink, async ({ me, params: { kind }, query, body: { format, ...days }, request }) => {
     const range = readRange(days, kampalaDay(clock.now()));
     if (!range.ok) return err(problem('validation_failed', {}, range.error));
-    const asked = { userId: me.user.id, kind, format, language: languageOf(query.lang, request) };
-    const id = statementIdOf({ ...asked, ...range.value });
+    const statementRequest = { userId: me.user.id, kind, format, language: getLanguage(query.lang, request) };
+    const id = formatStatementId({ ...statementRequest, ...range.value });
     return ok(links.sign({ kind: 'statement', id, sessionHash: me.sessionHash }, clock.now()));
   });
 };

@@ -9,18 +9,18 @@ import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
-import { readLoanHistories } from './read-loan-histories';
-import { paidUgxOf, readTransactions } from './read-transactions';
+import { listLoanHistories } from './loan-histories';
 import type { StatementRequest } from './statement-links';
 import { createStatements, type Statements } from './statements';
+import { calculatePaidUgx, findTransactions } from './transactions';
 
 let test: TestApp;
-let on: RunningLoans;
+let loans: RunningLoans;
 let people: TestPeople;
 let statements: Statements;
 beforeAll(async () => {
   test = await buildTestApp();
-  on = createRunningLoans(test);
+  loans = createRunningLoans(test);
   people = createTestPeople(test);
   statements = createStatements(test);
 });
@@ -49,22 +49,22 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
 const reverse = async (paymentId: string): Promise<void> => {
   test.clock.pass(1_000);
   const staffUser = await createTestStaff(test).signInAs(roles.staff);
-  expect((await on.reverse(staffUser.token, paymentId)).status).toBe(200);
+  expect((await loans.reverse(staffUser.token, paymentId)).status).toBe(200);
 };
 
-const textOf = async (by: SignedInPerson, asked: Partial<StatementRequest> = {}): Promise<string> => {
+const renderText = async (by: SignedInPerson, overrides: Partial<StatementRequest> = {}): Promise<string> => {
   const file = await statements.make({
     userId: by.user.user_id,
     kind: 'transaction-summary',
     format: 'svg',
     language: 'en',
     ...allDays,
-    ...asked,
+    ...overrides,
   });
   return Buffer.from(file?.bytes ?? []).toString('utf8');
 };
-const recordsOf = async (by: SignedInPerson, asked: Partial<StatementRequest> = {}) => {
-  const [head = '', ...lines] = (await textOf(by, { ...asked, format: 'csv' })).trim().split('\r\n');
+const listRecords = async (by: SignedInPerson, overrides: Partial<StatementRequest> = {}) => {
+  const [head = '', ...lines] = (await renderText(by, { ...overrides, format: 'csv' })).trim().split('\r\n');
   const names = head.replace('\ufeff', '').split(',');
   return lines.map((line) => Object.fromEntries(line.split(',').map((cell, at) => [names[at], cell])));
 };
@@ -73,7 +73,7 @@ const recordsOf = async (by: SignedInPerson, asked: Partial<StatementRequest> = 
  * Returns the amount that, by the ledger, came in from a person's payments and on their loans, less the amount that
  * went back out of the same accounts, in UGX.
  */
-const booked = async (by: SignedInPerson): Promise<number> => {
+const getPostedTotal = async (by: SignedInPerson): Promise<number> => {
   const [row] = await test.rows<{ sum: number }>(
     `select coalesce(sum(case when e.debit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then e.amount_ugx
         when e.credit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then -e.amount_ugx else 0 end), 0)::bigint as sum
@@ -83,7 +83,7 @@ const booked = async (by: SignedInPerson): Promise<number> => {
   );
   return row?.sum ?? 0;
 };
-const owedByBooks = async ({ id }: Loan): Promise<number> => {
+const getPostedPrincipal = async ({ id }: Loan): Promise<number> => {
   const [row] = await test.rows<{ sum: number }>(
     `select sum(case when debit_account = 'loans:principal' then amount_ugx when credit_account = 'loans:principal'
         then -amount_ugx else 0 end)::bigint as sum from ledger_entries where loan_id = $1`,
@@ -93,18 +93,18 @@ const owedByBooks = async ({ id }: Loan): Promise<number> => {
 };
 
 describe('a transaction summary', () => {
-  it('has all money of a parent once, and sums up to what the ledger says', async () => {
+  it('contains each transaction of a parent once and agrees with the ledger', async () => {
     const by = await people.join();
     const other = await people.join();
     await payFees(by, 120_000);
-    const back = await payFees(by, 70_000);
+    const reversedId = await payFees(by, 70_000);
     await payFees(other, 999_000);
-    const loan = await on.begin({ by });
-    await on.pay(loan, 90_000);
-    await on.pay(loan, 200_000, { strategy: 'reduce-term' });
-    await reverse(back);
+    const loan = await loans.begin({ by });
+    await loans.pay(loan, 90_000);
+    await loans.pay(loan, 200_000, { strategy: 'reduce-term' });
+    await reverse(reversedId);
 
-    const of = await readTransactions(test.database, by.user.user_id, allDays);
+    const of = await findTransactions(test.database, by.user.user_id, allDays);
     expect(of.rows.map(({ type, amountUgx }) => [type, amountUgx])).toEqual([
       ['fees', 120_000],
       ['fees', 70_000],
@@ -114,77 +114,77 @@ describe('a transaction summary', () => {
       ['reversal', 70_000],
     ]);
     expect(of.count).toBe(6);
-    expect(paidUgxOf(of)).toBe(410_000);
-    expect(await booked(by)).toBe(410_000);
+    expect(calculatePaidUgx(of)).toBe(410_000);
+    expect(await getPostedTotal(by)).toBe(410_000);
     expect(of.rows[1]?.reversedOn).toBe(today());
-    const picture = await textOf(by);
-    for (const said of ['UGX 410,000', '–UGX 70,000', 'reversed on', loan.reference])
-      expect(picture).toContain(said);
+    const picture = await renderText(by);
+    for (const text of ['UGX 410,000', '–UGX 70,000', 'reversed on', loan.reference])
+      expect(picture).toContain(text);
     expect(picture).not.toContain('999,000');
   });
 
-  it('keeps to its days: what is taken back later is still paid in them', async () => {
+  it('keeps a payment in its period if it is reversed later', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    const id = await on.pay(loan, 50_000);
+    const loan = await loans.begin({ by });
+    const id = await loans.pay(loan, 50_000);
     const paidOn = today();
-    await on.passDays(1);
+    await loans.passDays(1);
     await reverse(id);
-    const sumsOf = async (from: string, to: string) =>
-      paidUgxOf(await readTransactions(test.database, by.user.user_id, { from, to }));
-    expect(await sumsOf(paidOn, paidOn)).toBe(50_000);
-    expect(await sumsOf(today(), today())).toBe(-50_000);
-    expect(await sumsOf(paidOn, today())).toBe(0);
-    expect(await sumsOf('2020-01-01', '2020-12-31')).toBe(0);
+    const getPaidUgx = async (from: string, to: string) =>
+      calculatePaidUgx(await findTransactions(test.database, by.user.user_id, { from, to }));
+    expect(await getPaidUgx(paidOn, paidOn)).toBe(50_000);
+    expect(await getPaidUgx(today(), today())).toBe(-50_000);
+    expect(await getPaidUgx(paidOn, today())).toBe(0);
+    expect(await getPaidUgx('2020-01-01', '2020-12-31')).toBe(0);
   });
 
-  it('says what was too much, and that it waits to be sent back', async () => {
+  it('shows an overpayment that waits for its refund', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    const { totalOutstandingUgx } = await on.position(loan);
-    await on.pay(loan, totalOutstandingUgx + 30_000);
-    const records = await recordsOf(by);
+    const loan = await loans.begin({ by });
+    const { totalOutstandingUgx } = await loans.position(loan);
+    await loans.pay(loan, totalOutstandingUgx + 30_000);
+    const records = await listRecords(by);
     expect(records.map(({ type, amount_ugx }) => [type, amount_ugx])).toEqual([
       ['disbursement', '600000'],
       ['repayment', String(totalOutstandingUgx + 30_000)],
       ['refund-waiting', '30000'],
     ]);
-    expect(await textOf(by)).toContain('To be refunded to you');
+    expect(await renderText(by)).toContain('To be refunded to you');
   });
 
-  it('says what was sent back, each part on its day', async () => {
+  it('shows each refund payout on its date', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    const { totalOutstandingUgx } = await on.position(loan);
-    const id = await on.pay(loan, totalOutstandingUgx + 30_000);
+    const loan = await loans.begin({ by });
+    const { totalOutstandingUgx } = await loans.position(loan);
+    const id = await loans.pay(loan, totalOutstandingUgx + 30_000);
     const first = today();
     await createTestRefunds(test).pay(id, 10_000, { method: 'bank' });
-    await on.passDays(2);
+    await loans.passDays(2);
     await createTestRefunds(test).pay(id, 20_000, { method: 'bank' });
-    const movedOn = async (day: string) =>
-      (await readTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
+    const listRefundsOn = async (day: string) =>
+      (await findTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
         .filter(({ type }) => type.startsWith('refund'))
         .map(({ type, amountUgx }) => [type, amountUgx]);
-    expect(await movedOn(first)).toEqual([['refund', 10_000]]);
-    expect(await movedOn(today())).toEqual([['refund', 20_000]]);
+    expect(await listRefundsOn(first)).toEqual([['refund', 10_000]]);
+    expect(await listRefundsOn(today())).toEqual([['refund', 20_000]]);
   });
 
-  it('says that nothing was paid if there are no transactions', async () => {
-    expect(await textOf(await people.join())).toContain('No payments in this period.');
+  it('states that nothing was paid if there are no transactions', async () => {
+    expect(await renderText(await people.join())).toContain('No payments in this period.');
   });
 });
 
 describe('a loan repayment history', () => {
   const history = (by: SignedInPerson, range = allDays) =>
-    readLoanHistories(test.database, by.user.user_id, range, test.clock.now());
+    listLoanHistories(test.database, by.user.user_id, range, test.clock.now());
 
-  it('has each payment with its parts, and agrees with the ledger and with the account', async () => {
+  it('contains each payment with its breakdown and agrees with the ledger and the account', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by, principalUgx: 900_000, term: '12 months' });
-    await on.pay(loan, 80_000);
-    const back = await on.pay(loan, 60_000);
-    await on.pay(loan, 300_000, { strategy: 'reduce-instalment' });
-    await reverse(back);
+    const loan = await loans.begin({ by, principalUgx: 900_000, term: '12 months' });
+    await loans.pay(loan, 80_000);
+    const reversedId = await loans.pay(loan, 60_000);
+    await loans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
+    await reverse(reversedId);
     const { loans: found } = await history(by);
     const [of] = found;
     expect(of?.payments.map(({ amountUgx, reversedOn }) => [amountUgx, reversedOn])).toEqual([
@@ -196,27 +196,27 @@ describe('a loan repayment history', () => {
       const parts = row.principalUgx + row.interestUgx + row.feesUgx + row.penaltiesUgx + row.overpaidUgx;
       expect(parts).toBe(row.reversedOn === null ? row.amountUgx : 0);
     }
-    const owedUgx = await owedByBooks(loan);
+    const owedUgx = await getPostedPrincipal(loan);
     expect(of?.payments.at(-1)?.owedAfterUgx).toBe(owedUgx);
     expect(of?.account.principalOutstandingUgx).toBe(owedUgx);
-    const [kept] = await test.database.orm
+    const [stored] = await test.database.orm
       .select()
       .from(loanAccounts)
       .where(eq(loanAccounts.loanId, loan.id));
     expect(of?.account).toMatchObject({
-      totalOutstandingUgx: kept?.totalOutstandingUgx,
-      dueUgx: kept?.dueUgx,
+      totalOutstandingUgx: stored?.totalOutstandingUgx,
+      dueUgx: stored?.dueUgx,
     });
-    // All on the day of disbursement: no interest until then, so that every shilling paid counts in full.
+    // Everything happens on the date of disbursement, so there is no interest and each payment reduces the principal in full.
     expect(of?.settlement).toMatchObject({ principalUgx: 900_000 - 80_000 - 300_000, interestUgx: 0 });
   });
 
   it('starts with the balance before the chosen days, and still shows the position of the loan today', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    await on.pay(loan, 150_000);
-    await on.passDays(2);
-    await on.pay(loan, 40_000);
+    const loan = await loans.begin({ by });
+    await loans.pay(loan, 150_000);
+    await loans.passDays(2);
+    await loans.pay(loan, 40_000);
     const [all] = (await history(by)).loans;
     const [late] = (await history(by, { from: today(), to: today() })).loans;
     expect(late?.payments).toEqual(all?.payments.slice(1));
@@ -224,11 +224,11 @@ describe('a loan repayment history', () => {
     expect(late?.account).toEqual(all?.account);
   });
 
-  it('says for programs what was paid, what is to come and what settles it today', async () => {
+  it('lists repayments, unpaid instalments and the payoff as CSV', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    await on.pay(loan, 40_000);
-    const records = await recordsOf(by, { kind: 'loan-repayment-history' });
+    const loan = await loans.begin({ by });
+    await loans.pay(loan, 40_000);
+    const records = await listRecords(by, { kind: 'loan-repayment-history' });
     expect(records.map(({ record }) => record)).toEqual([
       'repayment',
       'instalment',
@@ -236,18 +236,22 @@ describe('a loan repayment history', () => {
       'instalment',
       'settlement',
     ]);
-    const { totalOutstandingUgx } = await on.position(loan);
-    const left = records.filter(({ record }) => record === 'instalment');
-    expect(left.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(totalOutstandingUgx);
+    const { totalOutstandingUgx } = await loans.position(loan);
+    const instalments = records.filter(({ record }) => record === 'instalment');
+    expect(instalments.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(
+      totalOutstandingUgx,
+    );
   });
 
-  it('leaves out loans that were over before its days', async () => {
+  it('omits loans that were paid off before its period', async () => {
     const by = await people.join();
-    const loan = await on.begin({ by });
-    await on.pay(loan, (await on.position(loan)).totalOutstandingUgx);
+    const loan = await loans.begin({ by });
+    await loans.pay(loan, (await loans.position(loan)).totalOutstandingUgx);
     expect((await history(by)).loans).toMatchObject([{ settlement: null }]);
-    await on.passDays(1);
+    await loans.passDays(1);
     expect((await history(by, { from: today(), to: today() })).loans).toEqual([]);
-    expect(await textOf(by, { kind: 'loan-repayment-history' })).toContain('Nothing is owed on this loan.');
+    expect(await renderText(by, { kind: 'loan-repayment-history' })).toContain(
+      'Nothing is owed on this loan.',
+    );
   });
 });

@@ -7,16 +7,16 @@ import { csvOf } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { PdfSection } from '../../platform/pdf/pdf-lines';
-import { loanHistoryCsv } from './loan-history-csv';
-import { loanHistorySections } from './loan-history-rows';
-import { type LoanHistories, readLoanHistories } from './read-loan-histories';
-import { paidUgxOf, readTransactions, type Transactions } from './read-transactions';
+import { type LoanHistories, listLoanHistories } from './loan-histories';
+import { formatLoanHistoryCsv } from './loan-history-csv';
+import { createLoanHistorySections } from './loan-history-sections';
 import { renderStatementPdf, renderStatementSvg, type StatementDocument } from './statement-document';
 import type { StatementRequest } from './statement-links';
-import { transactionSections } from './transaction-rows';
+import { createTransactionSections } from './transaction-sections';
+import { calculatePaidUgx, findTransactions, type Transactions } from './transactions';
 
-/** Their names never change: other people's programs read them. */
-const header = [
+/** Column names, which must never change because other programs read them. */
+const csvHeader = [
   'date',
   'type',
   'reference',
@@ -28,10 +28,10 @@ const header = [
   'taken_back_on',
 ];
 
-/** Writes a person's movements of money as CSV. What goes back to them is below 0. */
-const transactionCsv = ({ rows }: Transactions): string =>
+/** Formats a user's transactions as CSV. Reversals and refunds are negative. */
+const formatTransactionCsv = ({ rows }: Transactions): string =>
   csvOf([
-    header,
+    csvHeader,
     ...rows.map((row) => [
       row.on,
       row.type,
@@ -45,20 +45,26 @@ const transactionCsv = ({ rows }: Transactions): string =>
     ]),
   ]);
 
-const types = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8', svg: 'image/svg+xml' } as const;
-/** Tells a spreadsheet that a file is in UTF-8. */
+const contentTypes = {
+  pdf: 'application/pdf',
+  csv: 'text/csv; charset=utf-8',
+  svg: 'image/svg+xml',
+} as const;
+/** Marks a file as UTF-8 for spreadsheets. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-type Found = { kind: 'transactions'; of: Transactions } | { kind: 'history'; of: LoanHistories };
+type StatementData =
+  | { kind: 'transactions'; content: Transactions }
+  | { kind: 'history'; content: LoanHistories };
 
-/** Makes the statements that parents print and keep. */
+/** Creates the statements of parents. */
 export const createStatements = ({ database, clock }: { database: Database; clock: Clock }) => {
-  const find = async ({ userId, kind, ...range }: StatementRequest, now: Date): Promise<Found> =>
+  const findData = async ({ userId, kind, ...range }: StatementRequest, now: Date): Promise<StatementData> =>
     kind === 'transaction-summary'
-      ? { kind: 'transactions', of: await readTransactions(database, userId, range) }
-      : { kind: 'history', of: await readLoanHistories(database, userId, range, now) };
+      ? { kind: 'transactions', content: await findTransactions(database, userId, range) }
+      : { kind: 'history', content: await listLoanHistories(database, userId, range, now) };
 
-  const nameOf = async (userId: string): Promise<string | null> => {
+  const findUserName = async (userId: string): Promise<string | null> => {
     const [user] = await database.orm
       .select({ first: users.firstName, last: users.lastName })
       .from(users)
@@ -66,8 +72,8 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     return user ? `${user.first} ${user.last}` : null;
   };
 
-  const paperOf = (
-    { kind, of }: Found,
+  const createDocument = (
+    { kind, content }: StatementData,
     { language, from, to }: StatementRequest,
     name: string,
     madeAt: Date,
@@ -83,34 +89,34 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
       { kind: 'fact', label: statement.row_made, value: writeDay(kampalaDay(madeAt), months) },
     ];
     const help: PdfSection = [{ kind: 'small', label: say(agreement.help, { phone, email }) }];
-    const common = { language, madeAt, pageText: agreement.page, reference: days };
+    const shared = { language, madeAt, pageText: agreement.page, reference: days };
     if (kind === 'transactions') {
       return {
-        ...common,
+        ...shared,
         title: statement.transactions_title,
         lead: say(statement.paid_by, { name }),
         fileTitle: say(statement.file_transactions, { from, to }),
-        amount: formatFigures(paidUgxOf(of)),
-        sections: [about, ...transactionSections(of, texts), help],
+        amount: formatFigures(calculatePaidUgx(content)),
+        sections: [about, ...createTransactionSections(content, texts), help],
       };
     }
-    const owedUgx = of.loans.reduce((all, { settlement }) => all + (settlement?.totalUgx ?? 0), 0);
+    const owedUgx = content.loans.reduce((all, { settlement }) => all + (settlement?.totalUgx ?? 0), 0);
     return {
-      ...common,
+      ...shared,
       title: statement.history_title,
       lead: say(statement.owed_by, { name }),
       fileTitle: say(statement.file_history, { from, to }),
       amount: formatFigures(owedUgx),
-      sections: [about, ...loanHistorySections(of, { from, to }, texts), help],
+      sections: [about, ...createLoanHistorySections(content, { from, to }, texts), help],
     };
   };
 
-  const bytesOf = async (
-    found: Found,
-    asked: StatementRequest,
+  const renderStatement = async (
+    data: StatementData,
+    request: StatementRequest,
     document: StatementDocument,
   ): Promise<Uint8Array> => {
-    switch (asked.format) {
+    switch (request.format) {
       case 'pdf':
         return renderStatementPdf(document);
       case 'svg':
@@ -118,25 +124,27 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
       case 'csv':
         return Buffer.from(
           BYTE_ORDER_MARK +
-            (found.kind === 'transactions' ? transactionCsv(found.of) : loanHistoryCsv(found.of)),
+            (data.kind === 'transactions'
+              ? formatTransactionCsv(data.content)
+              : formatLoanHistoryCsv(data.content)),
         );
       default:
-        return asked.format satisfies never;
+        return request.format satisfies never;
     }
   };
 
   return {
-    /** Makes a statement as it is today; null where there is no such person any more. */
-    make: async (asked: StatementRequest): Promise<ServedFile | null> => {
-      const name = await nameOf(asked.userId);
+    /** Renders a statement of today; null if the user no longer exists. */
+    make: async (request: StatementRequest): Promise<ServedFile | null> => {
+      const name = await findUserName(request.userId);
       if (name === null) return null;
       const now = clock.now();
-      const found = await find(asked, now);
-      const document = paperOf(found, asked, name, now);
+      const data = await findData(request, now);
+      const document = createDocument(data, request, name, now);
       return {
-        name: `${document.fileTitle}.${asked.format}`,
-        type: types[asked.format],
-        bytes: await bytesOf(found, asked, document),
+        name: `${document.fileTitle}.${request.format}`,
+        type: contentTypes[request.format],
+        bytes: await renderStatement(data, request, document),
       };
     },
   };

@@ -12,31 +12,31 @@ import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-inpu
 import type { LoanParts } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loans, payments, schools } from '../../platform/db/schema';
-import { MAX_STATEMENT_ROWS } from './read-transactions';
 import type { StatementRange } from './statement-range';
+import { MAX_STATEMENT_ROWS } from './transactions';
 
 /** Maximum number of loans on one statement: more than anyone has. */
 const MAX_LOANS = 50;
 
-/** A payment on a loan, where it went, and what of the principal was owed after it. */
+/** Payment on a loan with its breakdown and the outstanding principal after it. */
 export interface HistoryPayment extends LoanParts {
   on: string;
   reference: string;
   type: RepaymentType;
   amountUgx: number;
   owedAfterUgx: number;
-  /** The day on which it was taken back; then its parts are 0. */
+  /** Date on which the payment was reversed, with all its parts then 0; null otherwise. */
   reversedOn: string | null;
 }
 
-/** A loan on a statement: its payments of the days asked for, and where it stands today. */
+/** Loan on a statement: its payments of the period, and its account today. */
 export interface LoanHistory {
   reference: string;
   child: string;
   school: string;
   principalUgx: number;
   disbursedOn: string;
-  /** The principal that was owed before the first of the days. */
+  /** Outstanding principal before the period, in UGX. */
   owedBeforeUgx: number;
   payments: HistoryPayment[];
   account: LoanAccount;
@@ -44,7 +44,7 @@ export interface LoanHistory {
   settlement: LoanPayoff | null;
 }
 
-/** The loans of a person, and how many payments there are in the days; more than are listed where they are too many. */
+/** Loans of a user, with the number of listed payments and of all payments in the period. */
 export interface LoanHistories {
   loans: LoanHistory[];
   listed: number;
@@ -57,7 +57,7 @@ interface FoundLoan {
   school: string;
 }
 
-const referencesOf = async (db: Queryable, loanId: string): Promise<Map<string, string>> => {
+const listPaymentReferences = async (db: Queryable, loanId: string): Promise<Map<string, string>> => {
   const rows = await db.orm
     .select({ id: payments.id, reference: payments.reference })
     .from(payments)
@@ -65,34 +65,34 @@ const referencesOf = async (db: Queryable, loanId: string): Promise<Map<string, 
   return new Map(rows.map(({ id, reference }) => [id, reference]));
 };
 
-/** Payments by value day, as they are replayed. */
-const byValue = (a: ReceivedPayment, b: ReceivedPayment): number =>
+/** Compares payments in the order in which they are replayed. */
+const compareByValueDate = (a: ReceivedPayment, b: ReceivedPayment): number =>
   a.valueDate === b.valueDate
     ? a.valueAt.getTime() - b.valueAt.getTime()
     : a.valueDate < b.valueDate
       ? -1
       : 1;
 
-const readHistory = async (
+const findHistory = async (
   db: Queryable,
   { loan, child, school }: FoundLoan,
   { from, to }: StatementRange,
   today: string,
 ): Promise<LoanHistory> => {
   const { input, received } = await readLoan(db, loan, today);
-  const references = await referencesOf(db, loan.id);
+  const references = await listPaymentReferences(db, loan.id);
   const account = calculateLoan(input);
-  const settled = payOffAccount(input);
-  if (!settled.ok) throw new Error(`a loan can't be settled: ${settled.error.message}`);
+  const payoff = payOffAccount(input);
+  if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
   let owedUgx = loan.principalUgx;
   let owedBeforeUgx = owedUgx;
-  const within: HistoryPayment[] = [];
-  for (const row of [...received].sort(byValue)) {
+  const paymentsInRange: HistoryPayment[] = [];
+  for (const row of [...received].sort(compareByValueDate)) {
     owedUgx -= row.principalUgx;
     if (row.valueDate < from) owedBeforeUgx = owedUgx;
     if (row.valueDate < from || row.valueDate > to) continue;
     const { type, amountUgx, principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx } = row;
-    within.push({
+    paymentsInRange.push({
       on: row.valueDate,
       reference: references.get(row.paymentId) ?? '',
       type,
@@ -113,14 +113,14 @@ const readHistory = async (
     principalUgx: loan.principalUgx,
     disbursedOn: loan.disbursedOn ?? today,
     owedBeforeUgx,
-    payments: within,
+    payments: paymentsInRange,
     account,
-    settlement: account.totalOutstandingUgx > 0 ? settled.value : null,
+    settlement: account.totalOutstandingUgx > 0 ? payoff.value : null,
   };
 };
 
-/** Reads the loans of a person that ran in some days, the oldest first, as they stand today. */
-export const readLoanHistories = async (
+/** Lists a user's loans that ran in a period, oldest first, with their accounts of today. */
+export const listLoanHistories = async (
   db: Queryable,
   userId: string,
   range: StatementRange,
@@ -136,14 +136,15 @@ export const readLoanHistories = async (
     .limit(MAX_LOANS);
   const histories: LoanHistory[] = [];
   let [listed, count] = [0, 0];
-  for (const each of found) {
-    const history = await readHistory(db, each, range, kampalaDay(now));
-    const { payments: within, account, disbursedOn } = history;
-    if (account.totalOutstandingUgx === 0 && within.length === 0 && disbursedOn < range.from) continue;
-    const kept = within.slice(0, MAX_STATEMENT_ROWS - listed);
-    listed += kept.length;
-    count += within.length;
-    histories.push({ ...history, payments: kept });
+  for (const loan of found) {
+    const history = await findHistory(db, loan, range, kampalaDay(now));
+    const { payments: paymentsInRange, account, disbursedOn } = history;
+    if (account.totalOutstandingUgx === 0 && paymentsInRange.length === 0 && disbursedOn < range.from)
+      continue;
+    const listedPayments = paymentsInRange.slice(0, MAX_STATEMENT_ROWS - listed);
+    listed += listedPayments.length;
+    count += paymentsInRange.length;
+    histories.push({ ...history, payments: listedPayments });
   }
   return { loans: histories, listed, count };
 };

@@ -1,13 +1,16 @@
 import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
-import type { HistoryPayment, LoanHistories, LoanHistory } from './read-loan-histories';
+import type { HistoryPayment, LoanHistories, LoanHistory } from './loan-histories';
 import type { StatementRange } from './statement-range';
 
 type Texts = Pick<AnswerTexts, 'statement' | 'agreement' | 'months'>;
 
-/** Returns the text shown beside the reference of a payment; null for a payment that filled instalments. */
-const kindOf = ({ type, reversedOn }: HistoryPayment, texts: AnswerTexts['statement']): string | null => {
+/** Returns the label shown beside the reference of a payment; null for an ordinary payment. */
+const getTypeLabel = (
+  { type, reversedOn }: HistoryPayment,
+  texts: AnswerTexts['statement'],
+): string | null => {
   if (reversedOn !== null) return texts.taken_back_short;
   switch (type) {
     case 'monthly':
@@ -23,18 +26,18 @@ const kindOf = ({ type, reversedOn }: HistoryPayment, texts: AnswerTexts['statem
 
 const line = (label: string, value: string): PdfRow => ({ kind: 'line', label, value });
 const fact = (label: string, value: string): PdfRow => ({ kind: 'fact', label, value });
-const where = (is: boolean, row: () => PdfRow): PdfRow[] => (is ? [row()] : []);
+const rowIf = (condition: boolean, row: () => PdfRow): PdfRow[] => (condition ? [row()] : []);
 
-const facts = (of: LoanHistory, { statement, agreement, months }: Texts): PdfSection => [
-  { kind: 'heading', label: say(statement.loan, { reference: of.reference }) },
-  fact(agreement.row_child, of.child),
-  fact(agreement.row_school, of.school),
-  fact(agreement.row_principal, formatUgx(of.principalUgx)),
-  fact(statement.row_disbursed, writeDay(of.disbursedOn, months)),
+const createFactsSection = (data: LoanHistory, { statement, agreement, months }: Texts): PdfSection => [
+  { kind: 'heading', label: say(statement.loan, { reference: data.reference }) },
+  fact(agreement.row_child, data.child),
+  fact(agreement.row_school, data.school),
+  fact(agreement.row_principal, formatUgx(data.principalUgx)),
+  fact(statement.row_disbursed, writeDay(data.disbursedOn, months)),
 ];
 
-const paymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow => {
-  const kind = kindOf(row, statement);
+const toPaymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow => {
+  const kind = getTypeLabel(row, statement);
   return {
     kind: 'instalment',
     table: 'repayments',
@@ -46,16 +49,16 @@ const paymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow =
   };
 };
 
-const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): PdfSection => {
+const createRepaymentsSection = (data: LoanHistory, { from }: StatementRange, texts: Texts): PdfSection => {
   const { statement, agreement, months } = texts;
   const heading: PdfRow = {
     kind: 'heading',
-    label: say(statement.repayments, { reference: of.reference }),
+    label: say(statement.repayments, { reference: data.reference }),
   };
-  if (of.payments.length === 0) return [heading, { kind: 'note', label: statement.no_repayments }];
+  if (data.payments.length === 0) return [heading, { kind: 'note', label: statement.no_repayments }];
   const sum = (part: 'amountUgx' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx'): number =>
-    of.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0);
-  const overpaidUgx = of.payments.reduce((all, row) => all + row.overpaidUgx, 0);
+    data.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0);
+  const overpaidUgx = data.payments.reduce((all, row) => all + row.overpaidUgx, 0);
   const before = { text: statement.owed_before, below: writeDay(from, months) };
   const sums = [sum('amountUgx'), sum('principalUgx'), sum('interestUgx'), sum('feesUgx')];
   return [
@@ -73,18 +76,18 @@ const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): PdfSec
         agreement.column_balance,
       ],
     },
-    ...where(of.disbursedOn < from, () => ({
+    ...rowIf(data.disbursedOn < from, () => ({
       kind: 'instalment',
       table: 'repayments',
-      cells: [before, '', '', '', '', '', formatFigures(of.owedBeforeUgx)],
+      cells: [before, '', '', '', '', '', formatFigures(data.owedBeforeUgx)],
     })),
-    ...of.payments.map((row) => paymentRow(row, texts)),
+    ...data.payments.map((row) => toPaymentRow(row, texts)),
     {
       kind: 'sum',
       table: 'repayments',
       cells: [agreement.sum, ...[...sums, sum('penaltiesUgx')].map(formatFigures), ''],
     },
-    ...where(overpaidUgx > 0, () => ({
+    ...rowIf(overpaidUgx > 0, () => ({
       kind: 'small',
       label: say(statement.overpaid, { amount: formatFigures(overpaidUgx) }),
     })),
@@ -92,7 +95,7 @@ const repaid = (of: LoanHistory, { from }: StatementRange, texts: Texts): PdfSec
   ];
 };
 
-const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): PdfSection => {
+const createTodaySection = ({ account, settlement, reference }: LoanHistory, texts: Texts): PdfSection => {
   const { statement, months } = texts;
   const day = writeDay(account.on, months);
   const heading: PdfRow = { kind: 'heading', label: say(statement.today, { reference, day }) };
@@ -105,7 +108,7 @@ const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): P
     line(statement.sum_owed, formatUgx(account.principalOutstandingUgx)),
     line(statement.sum_pending, formatUgx(account.totalOutstandingUgx)),
     line(statement.sum_due, formatUgx(account.dueUgx)),
-    ...where(account.arrearsUgx > 0, () => line(statement.sum_arrears, formatUgx(account.arrearsUgx))),
+    ...rowIf(account.arrearsUgx > 0, () => line(statement.sum_arrears, formatUgx(account.arrearsUgx))),
     ...(nextDue
       ? [
           line(
@@ -118,10 +121,10 @@ const today = ({ account, settlement, reference }: LoanHistory, texts: Texts): P
   ];
 };
 
-const schedule = ({ account, reference }: LoanHistory, texts: Texts): PdfSection[] => {
+const createScheduleSections = ({ account, reference }: LoanHistory, texts: Texts): PdfSection[] => {
   const { statement, agreement, months } = texts;
-  const open = account.instalments.filter(({ state }) => state !== 'paid');
-  if (open.length === 0) return [];
+  const unpaid = account.instalments.filter(({ state }) => state !== 'paid');
+  if (unpaid.length === 0) return [];
   return [
     [
       { kind: 'heading', label: say(statement.plan, { reference }) },
@@ -138,7 +141,7 @@ const schedule = ({ account, reference }: LoanHistory, texts: Texts): PdfSection
           statement.column_left,
         ],
       },
-      ...open.map(
+      ...unpaid.map(
         (row): PdfRow => ({
           kind: 'instalment',
           table: 'plan',
@@ -161,15 +164,15 @@ const schedule = ({ account, reference }: LoanHistory, texts: Texts): PdfSection
           '',
           '',
           '',
-          formatFigures(open.reduce((all, row) => all + row.owedUgx, 0)),
+          formatFigures(unpaid.reduce((all, row) => all + row.owedUgx, 0)),
         ],
       },
     ],
   ];
 };
 
-/** Puts a person's loans in rows: each with its payments, where it stands today and what is to come. */
-export const loanHistorySections = (
+/** Returns the sections of a user's loans: each with its summary of today, its payments and its unpaid instalments. */
+export const createLoanHistorySections = (
   { loans, listed, count }: LoanHistories,
   range: StatementRange,
   texts: Texts,
@@ -178,11 +181,11 @@ export const loanHistorySections = (
   if (loans.length === 0) return [[{ kind: 'note', label: statement.no_loans }]];
   const counts = { rows: formatFigures(listed), all: formatFigures(count) };
   return [
-    ...loans.flatMap((of) => [
-      facts(of, texts),
-      today(of, texts),
-      repaid(of, range, texts),
-      ...schedule(of, texts),
+    ...loans.flatMap((data) => [
+      createFactsSection(data, texts),
+      createTodaySection(data, texts),
+      createRepaymentsSection(data, range, texts),
+      ...createScheduleSections(data, texts),
     ]),
     ...(count > listed ? [[{ kind: 'small' as const, label: say(statement.too_many, counts) }]] : []),
   ];
