@@ -130,7 +130,7 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
       { kind: 'heading', label: say(statement.plan, { reference }) },
       {
         kind: 'columns',
-        table: 'plan',
+        table: 'schedule',
         cells: [
           agreement.column_number,
           agreement.column_due,
@@ -144,7 +144,7 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
       ...unpaid.map(
         (row): PdfRow => ({
           kind: 'instalment',
-          table: 'plan',
+          table: 'schedule',
           cells: [
             String(row.number),
             writeDay(row.dueOn, months),
@@ -156,7 +156,7 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
       ),
       {
         kind: 'sum',
-        table: 'plan',
+        table: 'schedule',
         cells: [
           '',
           agreement.sum,

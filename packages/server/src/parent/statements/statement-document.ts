@@ -23,13 +23,18 @@ const tables: Readonly<Record<string, TableLook>> = {
   repayments: { widths: [92, 41, 42, 38, 30, 31, 43], atLeft: 1, size: 8 },
   schedule: { widths: [18, 81, 50, 44, 36, 36, 52], atLeft: 2, size: 8 },
 };
-const plainTable: TableLook = { widths: [], atLeft: 1, size: 8 };
+
+const getTableLook = (table = ''): TableLook => {
+  const look = tables[table];
+  if (!look) throw new Error(`a statement has no table "${table}"`);
+  return look;
+};
 
 const createPages = (canvas: Canvas, { sections }: StatementDocument): Line[][] =>
   paginate(sections.map((rows) => rows.flatMap((row) => splitIntoLines(canvas, row))));
 
 const createWriter = (canvas: Canvas, document: StatementDocument, pages: Line[][]) =>
-  createPageWriter(canvas, { ...document, pages, lookOf: ({ table = '' }) => tables[table] ?? plainTable });
+  createPageWriter(canvas, { ...document, pages, lookOf: ({ table }) => getTableLook(table) });
 
 /** Renders a statement as a PDF. The same statement always gives the same bytes. Yields to the event loop between pages. */
 export const renderStatementPdf = async (document: StatementDocument): Promise<Buffer> => {
