@@ -1,6 +1,6 @@
 import type { Network } from '@somesa/core';
 import { expect } from 'vitest';
-import type { FakeNetwork } from '../../testing/fake-network';
+import type { FakeNetwork } from '../../testing/fake-providers';
 import { bankMethod, newPayer, type TestApp } from '../../testing/test-app';
 
 interface FeePaymentOptions {
