@@ -12,7 +12,6 @@ import { leanLibraries } from './packages/widgets/build/lean-libraries.mjs';
 import { shareKit } from './packages/widgets/build/share-kit.mjs';
 import { shortKeys } from './packages/widgets/build/short-keys.mjs';
 import { swapModules } from './packages/widgets/build/swap-modules.mjs';
-import { uncheckedEngine } from './packages/widgets/build/unchecked-engine.mjs';
 import { pickFirstStepTexts } from './packages/widgets/src/shell/first-words';
 import { widgets } from './packages/widgets/src/shell/widgets';
 import { fingerprint } from './scripts/fingerprint.mjs';
@@ -124,13 +123,7 @@ const script = (options: Options): Options => ({
   outExtension: () => ({ js: '.js' }),
   ...options,
   define: { ...define, ...options.define },
-  esbuildPlugins: [
-    catalogues(),
-    leanLibraries(),
-    compactCss(),
-    uncheckedEngine(),
-    ...(options.esbuildPlugins ?? []),
-  ],
+  esbuildPlugins: [catalogues(), leanLibraries(), compactCss(), ...(options.esbuildPlugins ?? [])],
   esbuildOptions: (built, context) => {
     built.alias = preactAlias;
     built.jsx = 'automatic';

@@ -68,7 +68,7 @@ export { loanMonths } from './loan-months';
 export * from './loans';
 export * from './loans/loan-cost';
 export * from './loans/loan-product';
-export * from './loans/loan-states';
+export * from './loans/loan-status';
 export * from './markup';
 export { default as fieldsEn } from './messages/en/fields.json';
 export { default as lineEn } from './messages/en/line.json';

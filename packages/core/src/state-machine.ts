@@ -1,23 +1,23 @@
 import { err, ok, type Result } from './result';
 
-/** The legal moves of a state machine: by the state it is in, what can happen, and where that leads. */
+/** Transitions of a state machine: for each state its allowed events, and the state to which each leads. */
 export type TransitionTable<State extends string, Event extends string> = Readonly<
   Record<State, Partial<Record<Event, State>>>
 >;
 
-/** A move that the table does not hold. */
+/** Transition that the table does not contain. */
 export interface IllegalMove<State extends string, Event extends string> {
   code: 'illegal_move';
   from: State;
   event: Event;
 }
 
-/** Names the state that an event leads to, or tells that the move is not legal. */
+/** Returns the state to which an event leads, or an error if the table does not contain the transition. */
 export const transition = <State extends string, Event extends string>(
-  moves: TransitionTable<State, Event>,
+  transitions: TransitionTable<State, Event>,
   from: State,
   event: Event,
 ): Result<State, IllegalMove<State, Event>> => {
-  const to = moves[from][event];
+  const to = transitions[from][event];
   return to ? ok(to) : err({ code: 'illegal_move', from, event });
 };

@@ -27,7 +27,7 @@ export const builderLike =
       plugins: [
         ...(options.plugins ?? []),
         ...(initialOptions.plugins ?? []).filter(({ name }) =>
-          ['lean-libraries', 'compact-css', 'unchecked-engine'].includes(name),
+          ['lean-libraries', 'compact-css'].includes(name),
         ),
       ],
     });

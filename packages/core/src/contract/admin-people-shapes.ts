@@ -3,7 +3,7 @@ import { invitationStatuses } from '../admin/invitation-kinds';
 import { sentChannels } from '../admin/sent-kinds';
 import { userStatuses } from '../admin/user-kinds';
 import { languages } from '../languages';
-import { loanStatuses } from '../loans/loan-states';
+import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';
 import { roles } from '../roles';
 import {

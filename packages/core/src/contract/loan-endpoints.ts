@@ -1,5 +1,5 @@
 import { pattern, string } from 'superstruct';
-import { loanStatuses } from '../loans/loan-states';
+import { loanStatuses } from '../loans/loan-status';
 import { disbursementBodies } from '../schemas/disbursement-words';
 import { loanDecisionBodies } from '../schemas/loan-decisions';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';

@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
-import { loanEventNames, loanStatuses } from '../loans/loan-states';
+import { loanEventNames, loanStatuses } from '../loans/loan-status';
 import {
   borrowerKeys,
   declineReasons,

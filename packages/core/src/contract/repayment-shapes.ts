@@ -1,6 +1,6 @@
 import type { Infer } from 'superstruct';
 import { instalmentStatuses } from '../loans/loan-account';
-import { loanStatuses } from '../loans/loan-states';
+import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';
 import { networks } from '../phone';
 import { paymentPurposes } from '../schemas/payment-kinds';

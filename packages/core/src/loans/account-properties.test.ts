@@ -1,20 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, daysPastDue, type LoanAccountInput, payOffAccount } from '.';
+import { calculateLoanAccount, type LoanAccountInput, payOffAccount } from '.';
 import { accountInput, historyRuns } from './testing/account-arbitraries';
 import { manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
 const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const fold = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
-const without = (input: LoanAccountInput, events: LoanAccountInput['events']) => ({ ...input, events });
-const promise = (check: (input: LoanAccountInput) => void) => () =>
+const calculate = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
+const withEvents = (input: LoanAccountInput, events: LoanAccountInput['events']) => ({ ...input, events });
+const forAll = (check: (input: LoanAccountInput) => void) => () =>
   fc.assert(fc.property(accountInput, check), historyRuns);
 
-/** The input with one more early repayment at the end of its day. */
-const withEarly = (input: LoanAccountInput, amountUgx: number): LoanAccountInput =>
-  without(input, [
+/** Adds an early repayment at the end of the input's day. */
+const addEarlyRepayment = (input: LoanAccountInput, amountUgx: number): LoanAccountInput =>
+  withEvents(input, [
     ...input.events,
     {
       kind: 'payment',
@@ -26,15 +26,15 @@ const withEarly = (input: LoanAccountInput, amountUgx: number): LoanAccountInput
     },
   ]);
 
-describe('any history of a running loan', () => {
+describe('calculateLoanAccount for any history', () => {
   const shuffled = accountInput.chain((input) =>
     fc.tuple(fc.constant(input), fc.shuffledSubarray([...input.events], { minLength: input.events.length })),
   );
 
-  it('gives the same account in whatever order it arrives', () => {
+  it('returns the same account in whatever order the events arrive', () => {
     fc.assert(
-      fc.property(shuffled, ([input, arrived]) => {
-        expect(calculateLoanAccount(without(input, arrived))).toEqual(calculateLoanAccount(input));
+      fc.property(shuffled, ([input, events]) => {
+        expect(calculateLoanAccount(withEvents(input, events))).toEqual(calculateLoanAccount(input));
       }),
       manyRuns,
     );
@@ -42,19 +42,19 @@ describe('any history of a running loan', () => {
 
   it(
     'ignores a payment that was reversed',
-    promise((input) => {
-      const undone = new Set(
+    forAll((input) => {
+      const reversed = new Set(
         input.events.flatMap((event) => (event.kind === 'reversal' ? [event.paymentId] : [])),
       );
-      const others = input.events.filter((event) => event.kind === 'payment' && !undone.has(event.id));
-      expect(fold(input)).toEqual(fold(without(input, others)));
+      const others = input.events.filter((event) => event.kind === 'payment' && !reversed.has(event.id));
+      expect(calculate(input)).toEqual(calculate(withEvents(input, others)));
     }),
   );
 
   it(
-    'puts each shilling of each payment to one part, or to nothing',
-    promise((input) => {
-      for (const payment of fold(input).payments) {
+    'allocates each shilling of a payment to one part, or as overpaid',
+    forAll((input) => {
+      for (const payment of calculate(input).payments) {
         expect(sumOf(parts.map((part) => payment[part])) + payment.overpaidUgx).toBe(payment.amountUgx);
         for (const part of parts)
           expect(sumOf(payment.lines.map((line) => line[part]))).toBeLessThanOrEqual(payment[part]);
@@ -65,9 +65,9 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'has lines that together are what each instalment shows as paid',
-    promise((input) => {
-      const account = fold(input);
+    'returns lines that add up to the paid amount of each instalment',
+    forAll((input) => {
+      const account = calculate(input);
       const lines = account.payments.flatMap((payment) => payment.lines);
       for (const row of account.instalments) {
         const own = lines.filter(({ number }) => number === row.number);
@@ -80,9 +80,9 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'has the whole principal either paid or outstanding, and what is outstanding on its instalments',
-    promise((input) => {
-      const account = fold(input);
+    'splits the principal into paid and outstanding, with the outstanding part on the instalments',
+    forAll((input) => {
+      const account = calculate(input);
       const principalUgx = sumOf(input.instalments.map((row) => row.principalUgx));
       const paidUgx = sumOf(account.payments.map((payment) => payment.principalUgx));
       expect(paidUgx + account.principalOutstandingUgx).toBe(principalUgx);
@@ -94,9 +94,9 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'owes what its instalments owe, and the rest only where nothing is owed is overpaid',
-    promise((input) => {
-      const account = fold(input);
+    'owes the sum of its instalments, and is overpaid only if it owes nothing',
+    forAll((input) => {
+      const account = calculate(input);
       const owed = account.instalments.map(({ owedUgx }) => owedUgx);
       expect(account.totalOutstandingUgx).toBe(sumOf(owed));
       expect(account.totalOutstandingUgx === 0 || account.overpaidUgx === 0).toBe(true);
@@ -109,29 +109,29 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'is closed with nothing pending: no principal, no day past due, nothing next, and more is overpaid',
-    promise((input) => {
-      const account = fold(input);
+    'has no principal, no days past due and no next instalment once paid, and treats further payments as overpaid',
+    forAll((input) => {
+      const account = calculate(input);
       if (account.totalOutstandingUgx > 0) return;
       expect(account).toMatchObject({ principalOutstandingUgx: 0, daysPastDue: 0, nextDue: null });
-      const more = fold(withEarly(input, 1_234));
+      const more = calculate(addEarlyRepayment(input, 1_234));
       expect(more.payments.slice(0, -1)).toEqual(account.payments);
       expect(more.overpaidUgx).toBe(account.overpaidUgx + 1_234);
     }),
   );
 
   it(
-    'keeps every version of the schedule whole, and the rows that were due before it as they were',
-    promise((input) => {
-      const { schedules, instalments } = fold(input);
+    'keeps every schedule version complete, and the rows that were due before it unchanged',
+    forAll((input) => {
+      const { schedules, instalments } = calculate(input);
       expect(schedules.map(({ version }) => version)).toEqual(schedules.map((_, at) => at + 1));
       for (const [at, { from, instalments: rows }] of schedules.entries()) {
         if (at === 0) continue;
         const before = schedules[at - 1]?.instalments ?? [];
-        const isKept = ({ dueOn }: { dueOn: string }) => dueOn <= from;
-        expect(rows.filter(isKept)).toEqual(before.filter(isKept));
+        const wasDue = ({ dueOn }: { dueOn: string }) => dueOn <= from;
+        expect(rows.filter(wasDue)).toEqual(before.filter(wasDue));
         const fees = (schedule: typeof rows) => sumOf(schedule.map(({ feesUgx }) => feesUgx));
-        if (rows.some((row) => !isKept(row))) {
+        if (rows.some((row) => !wasDue(row))) {
           expect(fees(rows)).toBe(fees(before));
           expect(rows[rows.length - 1]?.balanceAfterUgx).toBe(0);
         }
@@ -143,18 +143,18 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'leaves each instalment that was paid ahead paid, with its day and amount, through an early repayment',
-    promise((input) => {
+    'keeps each instalment that was paid ahead, with its date and amount, through an early repayment',
+    forAll((input) => {
       const payments = input.events.filter((event) => event.kind === 'payment');
       for (const early of payments.filter(({ strategy }) => strategy !== null)) {
         const isBefore = ({ valueDate, at, id }: typeof early) =>
           valueDate < early.valueDate ||
           (valueDate === early.valueDate && (at < early.at || (at === early.at && id < early.id)));
-        const standing = payments.filter(isBefore);
+        const earlier = payments.filter(isBefore);
         const on = { ...input, on: early.valueDate };
         const [before, after] = [
-          fold({ ...on, events: standing }),
-          fold({ ...on, events: [...standing, early] }),
+          calculate({ ...on, events: earlier }),
+          calculate({ ...on, events: [...earlier, early] }),
         ];
         if (after.payments.find(({ id }) => id === early.id)?.type !== 'early') continue;
         const paid = (row: (typeof before.instalments)[number]) => [
@@ -163,8 +163,8 @@ describe('any history of a running loan', () => {
           row.paidUgx,
           row.state,
         ];
-        const kept = before.instalments.filter(({ state }) => state === 'paid').map(paid);
-        expect(after.instalments.slice(0, kept.length).map(paid)).toEqual(kept);
+        const paidBefore = before.instalments.filter(({ state }) => state === 'paid').map(paid);
+        expect(after.instalments.slice(0, paidBefore.length).map(paid)).toEqual(paidBefore);
         const aheadUgx = ({ instalments }: typeof before) =>
           sumOf(instalments.filter(({ dueOn }) => dueOn > early.valueDate).map(({ paidUgx }) => paidUgx));
         expect(aheadUgx(after)).toBeGreaterThanOrEqual(aheadUgx(before));
@@ -173,106 +173,96 @@ describe('any history of a running loan', () => {
   );
 
   it(
-    'costs no more interest after early repayments, except for the shillings that each rounding can add',
-    promise((input) => {
-      const account = fold(input);
+    'charges no more interest after early repayments, except for the shilling that each rounding can add',
+    forAll((input) => {
+      const account = calculate(input);
       const scheduledUgx = sumOf(input.instalments.map((row) => row.interestUgx));
       const onRows = account.payments.flatMap(({ lines }) => lines.map((line) => line.interestUgx));
       const paidUgx = sumOf(account.payments.map((payment) => payment.interestUgx));
-      const toComeUgx = sumOf(account.instalments.map((row) => row.interestUgx)) - sumOf(onRows);
-      expect(paidUgx + toComeUgx).toBeLessThanOrEqual(scheduledUgx + account.schedules.length - 1);
-    }),
-  );
-
-  it(
-    'counts the days past due as the door of that name does, where nothing is re-scheduled or charged',
-    promise((input) => {
-      const plain: LoanAccountInput = {
-        ...input,
-        product: { ...input.product, late: { graceDays: 0, charge: { kind: 'none' }, capUgx: 0 } },
-        events: input.events.map((event) =>
-          event.kind === 'payment' ? { ...event, strategy: null } : event,
-        ),
-      };
-      const account = fold(plain);
-      const payments = account.payments.map(({ amountUgx, valueDate }) => ({ amountUgx, paidOn: valueDate }));
-      const { instalments, on } = plain;
-      expect(account.daysPastDue).toBe(valueIn(daysPastDue({ instalments, payments, on })));
+      const futureUgx = sumOf(account.instalments.map((row) => row.interestUgx)) - sumOf(onRows);
+      expect(paidUgx + futureUgx).toBeLessThanOrEqual(scheduledUgx + account.schedules.length - 1);
     }),
   );
 });
 
-describe('what settles a loan', () => {
+describe('payOffAccount for any history', () => {
   it(
-    'leaves nothing pending and nothing overpaid; a shilling more is overpaid',
-    promise((input) => {
-      const settlement = valueIn(payOffAccount(input));
-      const before = fold(input);
-      expect(sumOf(parts.map((part) => settlement[part]))).toBe(settlement.totalUgx);
-      expect(settlement.dueUgx).toBe(before.dueUgx);
-      if (settlement.totalUgx === 0) return;
-      const after = fold(withEarly(input, settlement.totalUgx));
+    'returns the exact amount that leaves nothing outstanding and nothing overpaid',
+    forAll((input) => {
+      const payoff = valueIn(payOffAccount(input));
+      const before = calculate(input);
+      expect(sumOf(parts.map((part) => payoff[part]))).toBe(payoff.totalUgx);
+      expect(payoff.dueUgx).toBe(before.dueUgx);
+      if (payoff.totalUgx === 0) return;
+      const after = calculate(addEarlyRepayment(input, payoff.totalUgx));
       expect(after).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 0, principalOutstandingUgx: 0 });
       const last = after.payments[after.payments.length - 1];
-      for (const part of parts) expect(last?.[part]).toBe(settlement[part]);
-      const isBeforeTime = before.instalments.some((row) => row.dueOn > input.on && row.owedUgx > 0);
-      if (isBeforeTime) expect(last?.savedInterestUgx).toBe(settlement.savedInterestUgx);
-      expect(fold(withEarly(input, settlement.totalUgx + 1))).toMatchObject({
+      for (const part of parts) expect(last?.[part]).toBe(payoff[part]);
+      const isEarly = before.instalments.some((row) => row.dueOn > input.on && row.owedUgx > 0);
+      if (isEarly) expect(last?.savedInterestUgx).toBe(payoff.savedInterestUgx);
+      expect(calculate(addEarlyRepayment(input, payoff.totalUgx + 1))).toMatchObject({
         totalOutstandingUgx: 0,
         overpaidUgx: 1,
       });
-      if (settlement.totalUgx > 1)
-        expect(fold(withEarly(input, settlement.totalUgx - 1)).totalOutstandingUgx).toBeGreaterThan(0);
+      if (payoff.totalUgx > 1)
+        expect(calculate(addEarlyRepayment(input, payoff.totalUgx - 1)).totalOutstandingUgx).toBeGreaterThan(
+          0,
+        );
     }),
   );
 
   it(
-    'is never more than all that is pending',
-    promise((input) => {
-      expect(valueIn(payOffAccount(input)).totalUgx).toBeLessThanOrEqual(fold(input).totalOutstandingUgx);
+    'returns at most the total outstanding',
+    forAll((input) => {
+      expect(valueIn(payOffAccount(input)).totalUgx).toBeLessThanOrEqual(
+        calculate(input).totalOutstandingUgx,
+      );
     }),
   );
 });
 
-describe('late charges', () => {
-  const charged = (input: LoanAccountInput) => fold(input).instalments.map((row) => row.penaltiesUgx);
+describe('penalties of any history', () => {
+  const listPenalties = (input: LoanAccountInput) =>
+    calculate(input).instalments.map((row) => row.penaltiesUgx);
 
   it(
     'stay within the cap of a loan in total',
-    promise((input) => {
-      expect(sumOf(charged(input))).toBeLessThanOrEqual(input.product.late.capUgx);
+    forAll((input) => {
+      expect(sumOf(listPenalties(input))).toBeLessThanOrEqual(input.product.late.capUgx);
     }),
   );
 
-  it('ignore interest and fees: the same principal costs the same', () => {
+  it('depend on the principal, not on interest and fees', () => {
     fc.assert(
       fc.property(accountInput, fc.nat({ max: 5_000 }), (input, moreUgx) => {
         if (input.product.late.charge.kind !== 'interest') return;
-        const dearer = input.instalments.map((row) => ({
+        const costlier = input.instalments.map((row) => ({
           ...row,
           interestUgx: row.interestUgx + moreUgx,
           feesUgx: row.feesUgx + moreUgx,
         }));
-        expect(charged(without({ ...input, instalments: dearer }, []))).toEqual(charged(without(input, [])));
+        expect(listPenalties(withEvents({ ...input, instalments: costlier }, []))).toEqual(
+          listPenalties(withEvents(input, [])),
+        );
       }),
       historyRuns,
     );
   });
 
   it(
-    'do not fall from one day to the next if nothing is paid',
-    promise((input) => {
-      const unpaid = without(input, []);
-      const before = input.instalments[0]?.dueOn ?? input.on;
-      if (before > input.on) return;
-      const earlier = charged({ ...unpaid, on: before });
-      expect(charged(unpaid).every((amount, at) => amount >= (earlier[at] ?? 0))).toBe(true);
+    'do not decrease from one day to a later one if nothing is paid',
+    forAll((input) => {
+      const unpaid = withEvents(input, []);
+      const firstDueOn = input.instalments[0]?.dueOn ?? input.on;
+      if (firstDueOn > input.on) return;
+      const earlier = listPenalties({ ...unpaid, on: firstDueOn });
+      expect(listPenalties(unpaid).every((amount, at) => amount >= (earlier[at] ?? 0))).toBe(true);
     }),
   );
 });
 
-describe('who pays each instalment on its day', () => {
-  const inTime = (input: LoanAccountInput): LoanAccountInput => {
+describe('loan whose instalments are all paid on their due dates', () => {
+  const payOnTime = (input: LoanAccountInput): LoanAccountInput => {
     const due = input.instalments.filter(({ dueOn }) => dueOn <= input.on);
     const events = due.map((row) => ({
       kind: 'payment' as const,
@@ -282,13 +272,13 @@ describe('who pays each instalment on its day', () => {
       at: `${row.dueOn}T20:00:00Z`,
       strategy: null,
     }));
-    return without(input, events);
+    return withEvents(input, events);
   };
 
   it(
     'is never past due, is charged nothing and pays exactly the schedule',
-    promise((input) => {
-      const account = fold(inTime(input));
+    forAll((input) => {
+      const account = calculate(payOnTime(input));
       expect(account).toMatchObject({ daysPastDue: 0, arrearsUgx: 0, dueUgx: 0, overpaidUgx: 0 });
       expect(account.instalments.every(({ penaltiesUgx }) => penaltiesUgx === 0)).toBe(true);
       const schedule = input.instalments.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);

@@ -4,87 +4,90 @@ import {
   type AmountParts,
   addParts,
   applyLines,
-  nothing,
-  owedOf,
+  getOwed,
   type RunningPayment,
   type RunningRow,
-  totalUgx,
+  sumParts,
+  zeroParts,
 } from './running-loan';
 
-/** An early repayment, and what of it is left after what is due. */
-interface EarlyMoney {
+/** Early repayment, and the rest of it after the instalments that are due. */
+interface EarlyRepayment {
   payment: RunningPayment;
   restUgx: number;
 }
 
-/** Splits lines of a payment: those of rows that stay, and what went to the rows of a schedule that is given up. */
-const giveUp = (lines: readonly InstalmentLine[], firstNumber: number) => ({
-  kept: lines.filter(({ number }) => number < firstNumber),
-  given: lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(addParts, nothing),
+type PayoffParts = Omit<AmountParts, 'penaltiesUgx'>;
+
+/** Splits lines of a payment into those of rows that stay, and the sum of those on rows that a new schedule replaces. */
+const splitLines = (lines: readonly InstalmentLine[], firstNumber: number) => ({
+  remaining: lines.filter(({ number }) => number < firstNumber),
+  released: lines.filter(({ number }) => number >= firstNumber).reduce<AmountParts>(addParts, zeroParts),
 });
 
-/** Draws sums from what settles a loan: interest to the day first, then principal, then fees. */
-const drawing = (wanted: Omit<AmountParts, 'penaltiesUgx'>) => {
-  const left = { ...wanted };
-  return (sumUgx: number) => {
-    const interestUgx = Math.min(sumUgx, left.interestUgx);
-    const principalUgx = Math.min(sumUgx - interestUgx, left.principalUgx);
-    const feesUgx = Math.min(sumUgx - interestUgx - principalUgx, left.feesUgx);
+/** Creates a function that allocates amounts to what a payoff owes: interest first, then principal, then fees. */
+const createPayoffAllocator = (owed: PayoffParts) => {
+  const left = { ...owed };
+  return (amountUgx: number) => {
+    const interestUgx = Math.min(amountUgx, left.interestUgx);
+    const principalUgx = Math.min(amountUgx - interestUgx, left.principalUgx);
+    const feesUgx = Math.min(amountUgx - interestUgx - principalUgx, left.feesUgx);
     left.interestUgx -= interestUgx;
     left.principalUgx -= principalUgx;
     left.feesUgx -= feesUgx;
     return {
-      parts: { ...nothing, interestUgx, principalUgx, feesUgx },
-      leftUgx: sumUgx - interestUgx - principalUgx - feesUgx,
+      parts: { ...zeroParts, interestUgx, principalUgx, feesUgx },
+      leftUgx: amountUgx - interestUgx - principalUgx - feesUgx,
     };
   };
 };
 
 /**
- * Places what was paid ahead on rows that a settlement takes away, and the settlement's own rest: payment after payment to
- * interest to the day, then principal, then fees; what nothing can take is overpaid. Each payment's parts go on to be its
- * amount.
+ * Allocates the money that earlier payments paid ahead, and then the rest of the payoff itself, to accrued interest, then
+ * principal, then fees. What is left of a payment is overpaid. The parts of each payment still add up to its amount.
  */
 export const allocateToPrincipal = (
   earlier: readonly RunningPayment[],
-  own: EarlyMoney,
-  { firstNumber, ...wanted }: Omit<AmountParts, 'penaltiesUgx'> & { firstNumber: number },
+  payoff: EarlyRepayment,
+  { firstNumber, ...owed }: PayoffParts & { firstNumber: number },
 ): RunningPayment[] => {
-  const draw = drawing(wanted);
-  const place = (payment: RunningPayment, sumUgx: number): RunningPayment => {
-    const drawn = draw(sumUgx);
+  const allocate = createPayoffAllocator(owed);
+  const addAllocation = (payment: RunningPayment, amountUgx: number): RunningPayment => {
+    const { parts, leftUgx } = allocate(amountUgx);
     return {
       ...payment,
-      ahead: addParts(payment.ahead, drawn.parts),
-      overpaidUgx: payment.overpaidUgx + drawn.leftUgx,
+      ahead: addParts(payment.ahead, parts),
+      overpaidUgx: payment.overpaidUgx + leftUgx,
     };
   };
-  const moved = earlier.map((payment) => {
-    const { kept, given } = giveUp(payment.lines, firstNumber);
-    const { feesUgx } = given;
-    const ahead = addParts(payment.ahead, { ...nothing, feesUgx });
-    return place({ ...payment, lines: kept, ahead }, given.principalUgx + given.interestUgx);
+  const reallocated = earlier.map((payment) => {
+    const { remaining, released } = splitLines(payment.lines, firstNumber);
+    const ahead = addParts(payment.ahead, { ...zeroParts, feesUgx: released.feesUgx });
+    return addAllocation(
+      { ...payment, lines: remaining, ahead },
+      released.principalUgx + released.interestUgx,
+    );
   });
-  return [...moved, place(own.payment, own.restUgx)];
+  return [...reallocated, addAllocation(payoff.payment, payoff.restUgx)];
 };
 
 /**
- * Puts what was paid ahead to the rows of a new schedule, payment after payment, the oldest row first: money that was paid
- * ahead stays paid ahead. What the early repayment itself has left pays fees. Not settled, the rows ask for more than that.
+ * Allocates money that was paid ahead to the rows of a new schedule, payment by payment, so that it stays paid ahead. The
+ * rest of the early repayment itself pays fees. As the loan is not paid off, the rows owe more than that.
  */
 export const allocateToNewSchedule = (
   rows: RunningRow[],
-  { earlier, own }: { earlier: readonly RunningPayment[]; own: EarlyMoney },
+  { earlier, own }: { earlier: readonly RunningPayment[]; own: EarlyRepayment },
   { allocationOrder }: Pick<ServicingTerms, 'allocationOrder'>,
 ): { rows: RunningRow[]; payments: RunningPayment[] } => {
   const firstNumber = rows[0]?.row.number ?? 0;
-  let filled = rows;
+  let paidRows = rows;
   const payments = [...earlier, own.payment].map((payment) => {
-    const { kept, given } = giveUp(payment.lines, firstNumber);
-    const sumUgx = payment === own.payment ? own.restUgx : totalUgx(given);
-    const { lines } = allocateToInstalments(filled.map(owedOf), sumUgx, allocationOrder);
-    filled = applyLines(filled, lines);
-    return { ...payment, lines: [...kept, ...lines] };
+    const { remaining, released } = splitLines(payment.lines, firstNumber);
+    const amountUgx = payment === own.payment ? own.restUgx : sumParts(released);
+    const { lines } = allocateToInstalments(paidRows.map(getOwed), amountUgx, allocationOrder);
+    paidRows = applyLines(paidRows, lines);
+    return { ...payment, lines: [...remaining, ...lines] };
   });
-  return { rows: filled, payments };
+  return { rows: paidRows, payments };
 };

@@ -13,6 +13,6 @@ it.each([
   [90, '61-90'],
   [91, '90+'],
   [4_000, '90+'],
-])('%i days past due are in the bucket %s', (days, bucket) => {
+])('bucketOf puts %i days past due into the bucket %s', (days, bucket) => {
   expect(bucketOf(days)).toBe(bucket);
 });

@@ -1,7 +1,7 @@
-/** The buckets of lateness, in days past due. */
+/** Range of days past due. */
 export type ArrearsBucket = 'current' | '1-7' | '8-30' | '31-60' | '61-90' | '90+';
 
-/** Names the bucket of a number of days past due. */
+/** Returns the bucket of a number of days past due. */
 export const bucketOf = (daysPastDue: number): ArrearsBucket => {
   if (daysPastDue <= 0) return 'current';
   if (daysPastDue <= 7) return '1-7';

@@ -1,30 +1,25 @@
-import { err, ok, type Result } from '../result';
-import {
-  checkAccountInput,
-  excludeReversedPayments,
-  type PaymentEvent,
-  scheduledRows,
-} from './account-input';
-import { accountOf } from './account-view';
+import { ok, type Result } from '../result';
+import { excludeReversedPayments, type PaymentEvent, sortSchedule } from './account-input';
 import { allocateToInstalments } from './allocation';
 import { allocateEarlyRepayment } from './early-repayment';
-import { withLateCharges } from './late-charges';
 import type { LoanAccount, LoanAccountInput, ServicingTerms } from './loan-account';
-import { type LoanError, refuse } from './loan-error';
+import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
+import { chargePenalties } from './penalties';
 import {
   applyLines,
   createUnpaidRow,
-  nothing,
-  owedOf,
+  getOwed,
+  getOwedUgx,
   type RunningLoan,
-  sumOf,
-  totalUgx,
+  sumBy,
+  zeroParts,
 } from './running-loan';
+import { toLoanAccount } from './to-loan-account';
 
-/** Fills instalments, the oldest first, due already or not. */
-const placePlain = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
+/** Allocates a payment to instalments, the oldest first, due already or not. */
+const allocatePayment = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
   const { lines, overpaidUgx } = allocateToInstalments(
-    loan.rows.map(owedOf),
+    loan.rows.map(getOwed),
     event.amountUgx,
     product.allocationOrder,
   );
@@ -32,61 +27,59 @@ const placePlain = (loan: RunningLoan, event: PaymentEvent, product: ServicingTe
     event,
     type: 'monthly' as const,
     lines,
-    ahead: nothing,
+    ahead: zeroParts,
     overpaidUgx,
     savedInterestUgx: 0,
   };
   return { ...loan, rows: applyLines(loan.rows, lines), payments: [...loan.payments, payment] };
 };
 
-const place = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
-  const charged = withLateCharges(loan, event.valueDate, product.late);
+const applyEvent = (loan: RunningLoan, event: PaymentEvent, product: ServicingTerms): RunningLoan => {
+  const charged = chargePenalties(loan, event.valueDate, product.late);
   const early =
     event.strategy === null ? null : allocateEarlyRepayment(charged, event, event.strategy, product);
-  return early ?? placePlain(charged, event, product);
+  return early ?? allocatePayment(charged, event, product);
 };
 
-/** Replays a loan's events to the end of a day, as a loan that runs on. */
+/** Replays a loan's events to the end of a day. */
 export const replay = (input: LoanAccountInput): Result<RunningLoan, LoanError> => {
-  const refusal = checkAccountInput(input);
-  if (refusal) return err(refusal);
   const { product, disbursedOn, on } = input;
   if (on < disbursedOn) return refuse('day_outside_period', 'on must not be before the day of disbursement');
-  const scheduled = scheduledRows(input.instalments, disbursedOn);
-  if (!scheduled.ok) return scheduled;
-  const standing = excludeReversedPayments(input.events);
-  if (!standing.ok) return standing;
-  if (standing.value.some(({ valueDate }) => valueDate < disbursedOn))
+  const schedule = sortSchedule(input.instalments, disbursedOn);
+  if (!schedule.ok) return schedule;
+  const payments = excludeReversedPayments(input.events);
+  if (!payments.ok) return payments;
+  if (payments.value.some(({ valueDate }) => valueDate < disbursedOn))
     return refuse('day_outside_period', 'a payment must not be before the day of disbursement');
 
-  const rows = scheduled.value.map(createUnpaidRow);
-  const sums = [sumOf(rows, (row) => totalUgx(owedOf(row))), sumOf(standing.value, (paid) => paid.amountUgx)];
-  if (!sums.every(Number.isSafeInteger))
-    return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
-  const [first] = scheduled.value;
+  const rows = schedule.value.map(createUnpaidRow);
+  const totals = [sumBy(rows, getOwedUgx), sumBy(payments.value, ({ amountUgx }) => amountUgx)];
+  if (!totals.every(Number.isSafeInteger)) return refuseUnsafeTotal();
+  const [first] = schedule.value;
   const start: RunningLoan = {
     disbursedOn,
-    countedTo: disbursedOn,
+    chargedTo: disbursedOn,
     rows,
     payments: [],
-    schedules: [{ version: 1, from: disbursedOn, paymentId: null, instalments: scheduled.value }],
+    schedules: [{ version: 1, from: disbursedOn, paymentId: null, instalments: schedule.value }],
     instalmentUgx: first ? first.principalUgx + first.interestUgx : 0,
     interestPaidTo: disbursedOn,
     chargedUgx: 0,
   };
-  const replayed = standing.value
+  const replayed = payments.value
     .filter(({ valueDate }) => valueDate <= on)
-    .reduce((loan, event) => place(loan, event, product), start);
-  return ok(withLateCharges(replayed, on, product.late));
+    .reduce((loan, event) => applyEvent(loan, event, product), start);
+  return ok(chargePenalties(replayed, on, product.late));
 };
 
 /**
- * Replays a loan's events to a day: payments that no reversal undoes, by value day, moment and id, so that the order in which
- * they arrive does not matter. A payment with a strategy meets what is due and pays the balance to come down; any other
- * fills instalments. What happens after the day does not count. Refuses wrong input, an id or a reversal that comes twice,
- * a reversal without its payment, days before the disbursement, and sums beyond exact numbers.
+ * Calculates a loan's account on a day by replaying its events: payments that were not reversed, by value date, time and
+ * ID, so that the order in which they arrive does not matter. A payment with a strategy pays what is due and then reduces
+ * the balance; any other pays instalments. Later events do not count. Refuses a schedule whose rows do not follow from one
+ * another, a payment or reversal that comes twice, a reversal without its payment, days before the disbursement, and sums
+ * above the largest safe integer.
  */
 export const calculateLoanAccount = (input: LoanAccountInput): Result<LoanAccount, LoanError> => {
   const replayed = replay(input);
-  return replayed.ok ? accountOf(replayed.value, input.on) : replayed;
+  return replayed.ok ? toLoanAccount(replayed.value, input.on) : replayed;
 };

@@ -1,27 +1,29 @@
-/** An exact number that is not negative: money and rates are never floats. */
+/** Exact fraction that is not negative: money and rates are never floats. */
 export interface Fraction {
-  over: bigint;
-  under: bigint;
+  numerator: bigint;
+  denominator: bigint;
 }
 
-/** Millionths a year, as a month's rate is under: a month is a twelfth of a year. */
-const MILLIONTHS_OF_TWELVE_MONTHS = 12_000_000n;
-
-/** The rate of one month, exactly, from a rate in millionths a year. */
-export const monthlyRate = (annualRatePpm: number): Fraction => ({
-  over: BigInt(annualRatePpm),
-  under: MILLIONTHS_OF_TWELVE_MONTHS,
+/** Converts a rate in millionths a year to the exact rate of one month, a twelfth of a year. */
+export const toMonthlyRate = (annualRatePpm: number): Fraction => ({
+  numerator: BigInt(annualRatePpm),
+  denominator: 12_000_000n,
 });
 
-/** Rounds to whole shillings, a half upwards. */
-export const halfUp = ({ over, under }: Fraction): bigint => (2n * over + under) / (2n * under);
+/** Rounds to whole shillings, half-up. */
+export const roundHalfUp = ({ numerator, denominator }: Fraction): bigint =>
+  (2n * numerator + denominator) / (2n * denominator);
 
-/** One of so many equal shares, rounded down: what does not divide is for the last of them. */
-export const equalShare = (sum: bigint, shares: bigint): bigint => sum / shares;
-
-/** The instalment that pays a balance off in so many months, exactly. At rate 0: the balance in equal parts. */
-export const annuity = (balance: bigint, { over, under }: Fraction, months: number): Fraction => {
-  if (over === 0n) return { over: balance, under: BigInt(months) };
-  const grown = (under + over) ** BigInt(months);
-  return { over: balance * over * grown, under: under * (grown - under ** BigInt(months)) };
+/** Calculates the exact instalment that pays off a balance in some months. At rate 0 these are equal parts of the balance. */
+export const calculateAnnuity = (
+  balance: bigint,
+  { numerator, denominator }: Fraction,
+  months: number,
+): Fraction => {
+  if (numerator === 0n) return { numerator: balance, denominator: BigInt(months) };
+  const growth = (denominator + numerator) ** BigInt(months);
+  return {
+    numerator: balance * numerator * growth,
+    denominator: denominator * (growth - denominator ** BigInt(months)),
+  };
 };

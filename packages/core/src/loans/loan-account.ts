@@ -1,11 +1,11 @@
 import type { InstalmentLine } from './allocation';
 import type { LoanProduct } from './loan-product';
 
-/** Effects of an early repayment: the same instalments and an earlier end, or the same due days and lower instalments. */
+/** Effects of an early repayment: the same instalments and an earlier end, or the same due dates and lower instalments. */
 export const earlyStrategies = ['reduce-term', 'reduce-instalment'] as const;
 export type EarlyStrategy = (typeof earlyStrategies)[number];
 
-/** upcoming: nothing of it is due. due: today. overdue: its day is past. paid: nothing of it is left. */
+/** Statuses of an instalment. paid: nothing of it is owed. overdue, due, upcoming: its due date is past, today, or later. */
 export const instalmentStatuses = ['paid', 'overdue', 'due', 'upcoming'] as const;
 export type InstalmentStatus = (typeof instalmentStatuses)[number];
 
@@ -17,13 +17,13 @@ export type LoanAccountEvent =
       amountUgx: number;
       valueDate: string;
       at: string;
-      /** null: it fills instalments, the oldest first. */
+      /** Strategy of an early repayment; null for a payment that pays instalments, the oldest first. */
       strategy: EarlyStrategy | null;
     }
-  /** Undoes a whole payment, as if it had never been. */
+  /** Reversal of a whole payment, as if it had never been made. */
   | { kind: 'reversal'; paymentId: string };
 
-/** A row of a schedule. Amounts in UGX. */
+/** Row of a schedule. Amounts in UGX. */
 export interface ScheduledInstalment {
   number: number;
   dueOn: string;
@@ -33,16 +33,16 @@ export interface ScheduledInstalment {
   balanceAfterUgx: number;
 }
 
-/** A version of the schedule: rows that fell due before it stay as they were. */
+/** Version of a schedule. Rows that were due before it are the same as in the version before. */
 export interface LoanScheduleVersion {
   version: number;
   from: string;
-  /** The payment that made it; null for the first. */
+  /** Early repayment that made it; null for the first version. */
   paymentId: string | null;
   instalments: ScheduledInstalment[];
 }
 
-/** An instalment of the schedule in force: what it asks for with late charges, what of it is paid. Amounts in UGX. */
+/** Instalment of the current schedule with its penalties and what is paid of it. Amounts in UGX. */
 export interface AccountInstalment extends ScheduledInstalment {
   penaltiesUgx: number;
   paidUgx: number;
@@ -51,18 +51,18 @@ export interface AccountInstalment extends ScheduledInstalment {
 }
 
 /**
- * A payment that stands, and where it went: to instalments, to principal and interest ahead of the schedule, or nowhere. Money
- * that was paid ahead on rows which an early repayment re-scheduled went to principal and interest ahead of the schedule too.
+ * Payment that was not reversed, with its allocation: to instalments, or to principal and interest ahead of the schedule.
+ * Money that was paid ahead on rows which a payoff removed is ahead of the schedule too.
  */
 export interface AccountPayment {
   id: string;
   valueDate: string;
   amountUgx: number;
-  /** `early`: it made a new schedule. `settlement`: it paid the whole loan off before its time. `monthly`: any other. */
+  /** `early`: it made a new schedule. `settlement`: it paid off the whole loan early. `monthly`: any other. */
   type: 'monthly' | 'early' | 'settlement';
-  /** To instalments of the schedule in force. */
+  /** Allocation to instalments of the current schedule. */
   lines: InstalmentLine[];
-  /** By parts over all it paid: with `overpaidUgx` they are the amount. */
+  /** All that it paid, by parts: with `overpaidUgx` they add up to the amount. */
   principalUgx: number;
   interestUgx: number;
   feesUgx: number;
@@ -71,26 +71,26 @@ export interface AccountPayment {
   savedInterestUgx: number;
 }
 
-/** Position of a loan's account on a day. Amounts in UGX. */
+/** Account of a loan on a day. Amounts in UGX. */
 export interface LoanAccount {
   on: string;
   schedules: LoanScheduleVersion[];
-  /** Of the last version. */
+  /** Instalments of the last schedule version. */
   instalments: AccountInstalment[];
   payments: AccountPayment[];
   principalOutstandingUgx: number;
-  /** Total that payments paid of the loan: without `overpaidUgx`. */
+  /** Total that payments paid of the loan, without `overpaidUgx`. */
   paidUgx: number;
-  /** All that is still to pay: principal, interest to come, fees, late charges. */
+  /** All that is still to pay: principal, scheduled interest, fees, penalties. */
   totalOutstandingUgx: number;
-  /** Due and unpaid, the day's own instalment included. */
+  /** Due and unpaid, including an instalment that is due on the day itself. */
   dueUgx: number;
   /** Due before the day and unpaid. */
   arrearsUgx: number;
   overpaidUgx: number;
-  /** Since the oldest instalment whose scheduled parts are not met; late charges alone make no day. */
+  /** Days since the due date of the oldest instalment with an unpaid scheduled part; penalties alone count no day. */
   daysPastDue: number;
-  /** The oldest instalment of which something is left. */
+  /** Oldest instalment that is not paid; null if all are. */
   nextDue: { dueOn: string; amountUgx: number } | null;
 }
 
@@ -108,10 +108,10 @@ export interface LoanPayoff {
 /** Terms of a product by which a running loan is serviced. */
 export type ServicingTerms = Pick<LoanProduct, 'method' | 'annualRatePpm' | 'late' | 'allocationOrder'>;
 
+/** First schedule version and events of a loan, to be replayed to the end of day `on`. */
 export interface LoanAccountInput {
   product: ServicingTerms;
   disbursedOn: string;
-  /** The first version of the schedule. */
   instalments: readonly ScheduledInstalment[];
   events: readonly LoanAccountEvent[];
   on: string;

@@ -8,18 +8,18 @@ import { scheduleLoan } from './schedule';
 export interface LoanCost {
   principal: number;
   term: LoanTerm;
-  /** The day that the dates are counted from: today in an offer, the day that the school was paid later. */
+  /** Day from which the dates are counted: today in an offer, later the day on which the school was paid. */
   countedFrom: string;
   method: 'declining' | 'flat';
-  /** Percent a year of the contract: 3.5. */
+  /** Contract rate in percent a year: 3.5. */
   interest: number;
-  /** The effective annual percentage rate with every fee, one decimal; null where there is none. */
+  /** Effective annual percentage rate with every fee, one decimal; null if there is none. */
   apr: number | null;
   fees: number;
   totalInterest: number;
   /** Principal, interest and fees. */
   totalPayable: number;
-  /** The instalment that all but the last are equal to, without fees. */
+  /** Amount of every instalment but the last, without fees. */
   monthlyPayment: number;
   instalments: {
     number: number;
@@ -32,24 +32,25 @@ export interface LoanCost {
   }[];
 }
 
-type PricedBy = Pick<LoanProduct, 'method' | 'annualRatePpm' | 'feeUgx'>;
-
-/** Works out what a loan costs if the school is paid on a day. Refuses what the engine refuses; limits of the product are not checked. */
+/**
+ * Calculates the cost of a loan if the school is paid on a day. Refuses what `scheduleLoan` refuses; the product's limits
+ * are not checked.
+ */
 export const loanCost = (
-  product: PricedBy,
-  asked: { principalUgx: number; term: LoanTerm; disbursedOn: string },
+  product: Pick<LoanProduct, 'method' | 'annualRatePpm' | 'feeUgx'>,
+  { principalUgx, term, disbursedOn }: { principalUgx: number; term: LoanTerm; disbursedOn: string },
 ): Result<LoanCost, LoanError> => {
-  const { months } = loanTermLengths[asked.term];
+  const { method, annualRatePpm, feeUgx } = product;
   const schedule = scheduleLoan({
-    principalUgx: asked.principalUgx,
-    annualRatePpm: product.annualRatePpm,
-    instalments: months,
-    disbursedOn: asked.disbursedOn,
-    method: product.method,
+    principalUgx,
+    annualRatePpm,
+    instalments: loanTermLengths[term].months,
+    disbursedOn,
+    method,
   });
   if (!schedule.ok) return schedule;
   const instalments = schedule.value.instalments.map((row) => {
-    const fees = row.number === 1 ? product.feeUgx : 0;
+    const fees = row.number === 1 ? feeUgx : 0;
     return {
       number: row.number,
       dueOn: row.dueOn,
@@ -60,36 +61,34 @@ export const loanCost = (
       balanceAfter: row.balanceAfterUgx,
     };
   });
-  const apr = effectiveApr({
-    drawdowns: [{ amount: asked.principalUgx, tYears: 0 }],
-    payments: instalments.map(({ number, total }) => ({ amount: total, tYears: number / 12 })),
-  });
-  if (!apr.ok) return apr;
   return ok({
-    principal: asked.principalUgx,
-    term: asked.term,
-    countedFrom: asked.disbursedOn,
-    method: product.method,
-    interest: product.annualRatePpm / 10_000,
-    apr: apr.value,
-    fees: product.feeUgx,
+    principal: principalUgx,
+    term,
+    countedFrom: disbursedOn,
+    method,
+    interest: annualRatePpm / 10_000,
+    apr: effectiveApr({
+      drawdowns: [{ amount: principalUgx, tYears: 0 }],
+      payments: instalments.map(({ number, total }) => ({ amount: total, tYears: number / 12 })),
+    }),
+    fees: feeUgx,
     totalInterest: schedule.value.totalInterestUgx,
-    totalPayable: schedule.value.totalPayableUgx + product.feeUgx,
+    totalPayable: schedule.value.totalPayableUgx + feeUgx,
     monthlyPayment: schedule.value.instalments[0]?.totalUgx ?? 0,
     instalments,
   });
 };
 
 /**
- * The most that may be lent for a child, in UGX: what is outstanding and what the expense allows above it, less what other
- * loans of the child took above its fees, within the product's maximum.
+ * Returns the maximum principal for a child, in UGX: the outstanding balance plus the allowance of the expense, less the
+ * principal above fees of the child's other loans, within the product's maximum.
  */
 export const getMaxLoanUgx = (
   product: Pick<LoanProduct, 'maximumUgx' | 'expenses'>,
   outstandingUgx: number,
   expense: string,
-  takenAboveUgx = 0,
+  principalAboveFeesUgx = 0,
 ): number => {
-  const above = product.expenses.find(({ name }) => name === expense)?.aboveOutstandingUgx ?? 0;
-  return Math.min(product.maximumUgx, outstandingUgx + Math.max(0, above - takenAboveUgx));
+  const allowanceUgx = product.expenses.find(({ name }) => name === expense)?.aboveOutstandingUgx ?? 0;
+  return Math.min(product.maximumUgx, outstandingUgx + Math.max(0, allowanceUgx - principalAboveFeesUgx));
 };

@@ -1,8 +1,8 @@
 /**
- * Reason that the loan engine refuses its input. input_invalid: a field is missing, of the wrong kind or out of its
- * range. day_invalid: not a day of the calendar. days_out_of_order: a day is before one that it must follow.
- * day_outside_period: a day is not inside its period. number_repeated: two rows or events have the same name.
- * instalment_too_small: it does not pay more than the first interest. amount_too_small, amount_too_large: outside
+ * Reason that the loan engine refuses its input. input_invalid: balances of a schedule that do not fall by its principal
+ * to 0, or too many events. day_invalid: a day after the year 9999. days_out_of_order: a day is before one that it must
+ * follow. day_outside_period: a day is before the disbursement. number_repeated: two instalments or events with one ID.
+ * instalment_too_small: an instalment does not pay more than its interest. amount_too_small, amount_too_large: outside
  * the range that the loan can take. payment_unknown: a reversal without its payment.
  */
 export type LoanErrorCode =
@@ -16,14 +16,18 @@ export type LoanErrorCode =
   | 'amount_too_large'
   | 'payment_unknown';
 
-/** A refusal of the loan engine: a code for programs, a sentence for the developer who called it. */
+/** Refusal by the loan engine: a code for programs, and a sentence for the developer who called it. */
 export interface LoanError {
   code: LoanErrorCode;
   message: string;
 }
 
-/** Builds a refusal as the failure of a Result. */
+/** Creates the failed Result of a refusal. */
 export const refuse = (code: LoanErrorCode, message: string): { ok: false; error: LoanError } => ({
   ok: false,
   error: { code, message },
 });
+
+/** Creates the refusal of amounts whose sum is above the largest safe integer. */
+export const refuseUnsafeTotal = () =>
+  refuse('amount_too_large', 'the total is beyond what can be counted exactly');

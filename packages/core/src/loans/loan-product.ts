@@ -2,7 +2,7 @@
 export const loanExpenses = ['School Fees', 'School Uniform', 'Pocket Money', 'Admission Fees'] as const;
 export type LoanExpense = (typeof loanExpenses)[number];
 
-/** For how long a loan runs, as the form sends it. Source: specification section 9. */
+/** Terms of a loan, as the form sends them. Source: specification section 9. */
 export const loanTerms = ['3 months', '6 months', '12 months'] as const;
 export type LoanTerm = (typeof loanTerms)[number];
 
@@ -13,19 +13,19 @@ export const loanTermLengths: Record<LoanTerm, { months: number; schoolTerms: nu
   '12 months': { months: 12, schoolTerms: 3 },
 };
 
-/** Charge on an instalment that is still unpaid after the days of grace; never interest on interest. */
+/** Penalty on an instalment that is still unpaid after the grace period; never interest on interest. */
 export type LateCharge =
   | { kind: 'none' }
-  /** Simple interest on the overdue principal, at so many millionths a year. */
+  /** Simple interest on the overdue principal, in millionths a year. */
   | { kind: 'interest'; annualRatePpm: number }
   /** Once for each overdue instalment, in UGX. */
   | { kind: 'fixed'; amountUgx: number };
 
-/** The parts of an instalment, in the order in which money is put to them. */
+/** Parts of an instalment, in the usual order of allocation. */
 export const allocationParts = ['interest', 'principal', 'fees', 'penalties'] as const;
 export type AllocationPart = (typeof allocationParts)[number];
 
-/** Terms under which a loan is given. A loan keeps a copy of the version that it was signed under. Amounts in UGX, rates in millionths a year. */
+/** Terms of a loan. A loan keeps a copy of the version that was signed. Amounts in UGX, rates in millionths a year. */
 export interface LoanProduct {
   id: string;
   version: number;
@@ -37,10 +37,10 @@ export interface LoanProduct {
   minimumUgx: number;
   maximumUgx: number;
   terms: LoanTerm[];
-  /** Expenses that it may pay for, and the amount above the outstanding fees that each allows. */
+  /** Expenses that it may pay for, and the allowance of each above the outstanding fees. */
   expenses: { name: LoanExpense; aboveOutstandingUgx: number }[];
   late: { graceDays: number; charge: LateCharge; capUgx: number };
   allocationOrder: AllocationPart[];
-  /** Number of days that an offer stays open, not counting the day of the approval. */
+  /** Number of days for which an offer is valid, not counting the day of the approval. */
   offerDays: number;
 }

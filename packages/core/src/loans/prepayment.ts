@@ -1,63 +1,14 @@
-import { err, ok, type Result } from '../result';
-import { amortise, type Instalment, interestUgx, totalInterestUgx, wholeMonth } from './amortise';
-import {
-  checkDay,
-  checkList,
-  checkWhole,
-  checkWord,
-  fieldsOf,
-  firstRefusal,
-  MAX_INSTALMENTS,
-} from './checks';
-import { annuity, type Fraction, halfUp, monthlyRate } from './fraction';
+import { ok, type Result } from '../result';
+import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMonth } from './amortise';
+import { daysBetween } from './calendar';
+import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
 import type { EarlyStrategy } from './loan-account';
-import { type LoanError, refuse } from './loan-error';
-import { calculatePayoff, shareOfPeriod } from './payoff';
-
-/** Result of paying down: the allocation of the amount, the schedule after it, and the interest saved. Amounts in UGX. */
-export interface Prepayment {
-  interestUgx: number;
-  principalUgx: number;
-  instalments: Instalment[];
-  savedInterestUgx: number;
-}
-
-interface PayDownInput {
-  balanceUgx: number;
-  annualRatePpm: number;
-  instalmentUgx: number;
-  periodStart: string;
-  dueOns: readonly string[];
-  amountUgx: number;
-  paidOn: string;
-  strategy: EarlyStrategy;
-}
-
-const checkPayDown = (fields: Record<string, unknown>): LoanError | null =>
-  firstRefusal(
-    checkWhole('balanceUgx', fields.balanceUgx, 1),
-    checkWhole('annualRatePpm', fields.annualRatePpm, 0),
-    checkWhole('instalmentUgx', fields.instalmentUgx, 1),
-    checkDay('periodStart', fields.periodStart),
-    checkList('dueOns', fields.dueOns, 1, MAX_INSTALMENTS, (day, name) => checkDay(name, day)),
-    checkWhole('amountUgx', fields.amountUgx, 1),
-    checkDay('paidOn', fields.paidOn),
-    checkWord('strategy', fields.strategy, ['reduce-term', 'reduce-instalment']),
-  );
-
-const areAscending = (days: readonly string[]): boolean =>
-  days.every((day, at) => at === 0 || String(days[at - 1]) < day);
-
-/** A lower annuity over the same days; a shilling above the first interest where so little is left that it rounds to none. */
-const lowerInstalment = (balance: bigint, rate: Fraction, count: number): bigint => {
-  const least = interestUgx(balance, rate, wholeMonth) + 1n;
-  const exact = halfUp(annuity(balance, rate, count));
-  return exact > least ? exact : least;
-};
+import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
 
 /**
- * A balance inside a period of its schedule. `accruedFrom` is the day to which its interest is paid: the period's first, or
- * later. `paidRowsUgx` are the totals of its first rows that are paid already, without fees: no new schedule changes them.
+ * Balance inside a period of its schedule. `accruedFrom` is the day to which its interest is paid: the first of the
+ * period, or later. `paidRowsUgx` are the totals, without fees, of its first rows that are already paid: no new schedule
+ * changes them.
  */
 export interface RunningBalance {
   balanceUgx: number;
@@ -65,100 +16,106 @@ export interface RunningBalance {
   instalmentUgx: number;
   periodStart: string;
   accruedFrom: string;
-  dueOns: readonly string[];
+  dueDates: readonly string[];
   paidRowsUgx: readonly number[];
 }
 
-const periodOf = ({ periodStart, dueOns }: Pick<RunningBalance, 'periodStart' | 'dueOns'>) => ({
-  periodStart,
-  periodEnd: dueOns[0] as string,
+/** Result of a prepayment: the allocation of the amount, the schedule after it, and the saved interest. Amounts in UGX. */
+export interface Prepayment {
+  interestUgx: number;
+  principalUgx: number;
+  instalments: Instalment[];
+  instalmentUgx: number;
+  savedInterestUgx: number;
+}
+
+/** Returns the days from one day to another as a share of the days of a period. */
+export const getPeriodShare = (
+  period: { periodStart: string; periodEnd: string },
+  from: string,
+  to: string,
+): Fraction => ({
+  numerator: BigInt(daysBetween(from, to)),
+  denominator: BigInt(daysBetween(period.periodStart, period.periodEnd)),
 });
 
-/** The interest that a balance owes for the days of its period from `accruedFrom` to a day, in UGX. */
-export const interestToDayUgx = (
+const getPeriod = ({ periodStart, dueDates }: Pick<RunningBalance, 'periodStart' | 'dueDates'>) => ({
+  periodStart,
+  periodEnd: dueDates[0] as string,
+});
+
+/** Calculates the interest on a balance from `accruedFrom` to a day of its period, in UGX. */
+export const calculateAccruedInterestUgx = (
   running: Omit<RunningBalance, 'instalmentUgx' | 'paidRowsUgx'>,
   day: string,
 ): number =>
   Number(
-    interestUgx(
+    calculateInterest(
       BigInt(running.balanceUgx),
-      monthlyRate(running.annualRatePpm),
-      shareOfPeriod(periodOf(running), running.accruedFrom, day),
+      toMonthlyRate(running.annualRatePpm),
+      getPeriodShare(getPeriod(running), running.accruedFrom, day),
     ),
   );
 
-/** Pays a balance down that was checked before; see `prepay`. Tells what the instalment is afterwards. */
-export const prepayFromAccount = (
-  running: RunningBalance,
-  asked: { amountUgx: number; paidOn: string; strategy: EarlyStrategy },
-): Result<Prepayment & { instalmentUgx: number }, LoanError> => {
-  const { balanceUgx, annualRatePpm, instalmentUgx, dueOns, accruedFrom, paidRowsUgx } = running;
-  const { amountUgx, paidOn, strategy } = asked;
-  const rate = monthlyRate(annualRatePpm);
-  const balance = BigInt(balanceUgx);
-  if (BigInt(paidRowsUgx[0] ?? instalmentUgx) <= interestUgx(balance, rate, wholeMonth))
-    return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
-  const owedInterestUgx = interestToDayUgx(running, paidOn);
-  const principalUgx = amountUgx - owedInterestUgx;
-  if (principalUgx <= 0) return refuse('amount_too_small', 'amountUgx must be above the interest to the day');
-  if (principalUgx > balanceUgx)
-    return refuse('amount_too_large', 'amountUgx must not be above what settles the loan');
-  if (strategy === 'reduce-instalment' && amountUgx < instalmentUgx && principalUgx < balanceUgx)
-    return refuse(
-      'amount_too_small',
-      'amountUgx must be one full instalment at least to lower the instalment',
-    );
-
-  const left = balance - BigInt(principalUgx);
-  const period = periodOf(running);
-  const shareAfter = shareOfPeriod(period, paidOn, period.periodEnd);
-  const shareBefore = shareOfPeriod(period, accruedFrom, period.periodEnd);
-  const build = (of: bigint, instalment: bigint, firstShare: Fraction) =>
-    amortise(of, rate, instalment, dueOns, firstShare, paidRowsUgx);
-  const unchanged = build(left, BigInt(instalmentUgx), shareAfter);
-  const lastPaid = unchanged[paidRowsUgx.length - 1];
-  const instalment =
-    strategy === 'reduce-term'
-      ? BigInt(instalmentUgx)
-      : lowerInstalment(
-          lastPaid ? BigInt(lastPaid.balanceAfterUgx) : left,
-          rate,
-          dueOns.length - paidRowsUgx.length,
-        );
-  const instalments = strategy === 'reduce-term' ? unchanged : build(left, instalment, shareAfter);
-  if (instalments.some((row) => row.principalUgx < 0))
-    return refuse('instalment_too_small', 'an instalment that is paid would not cover its interest');
-  const interestBefore = totalInterestUgx(build(balance, BigInt(instalmentUgx), shareBefore));
-  const interestAfter = owedInterestUgx + totalInterestUgx(instalments);
-  if (!Number.isSafeInteger(balanceUgx + interestBefore))
-    return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
-  return ok({
-    interestUgx: owedInterestUgx,
-    principalUgx,
-    instalments,
-    savedInterestUgx: Math.max(interestBefore - interestAfter, 0),
-    instalmentUgx: Number(instalment),
-  });
+/** Calculates an annuity over some months, at least a shilling above the first interest: a small balance could round to none. */
+const calculateLowerInstalment = (balance: bigint, rate: Fraction, months: number): bigint => {
+  const minimum = calculateInterest(balance, rate, wholeMonth) + 1n;
+  const annuity = roundHalfUp(calculateAnnuity(balance, rate, months));
+  return annuity > minimum ? annuity : minimum;
 };
 
 /**
- * Pays a loan down before its time: interest to the day first, the rest principal, then a new schedule over the due days that
- * remain. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the days and lowers the
- * instalment, from one full instalment up. The period of the payment owes interest for its remaining days only. An amount
- * that settles the loan leaves no instalments. Refuses less than the interest to the day and more than settles the loan.
- * The saving is never below 0: two rounded parts of a month can cost a shilling more than the month.
+ * Pays a part of a loan, or all of it, before it is due: accrued interest first, the rest principal, then a new schedule
+ * over the remaining due dates. 'reduce-term' keeps the instalment and ends sooner; 'reduce-instalment' keeps the dates
+ * and lowers the instalment, for an amount of at least one full instalment. The period of the payment owes interest only
+ * for its remaining days. An amount that pays the loan off leaves no instalments. Refuses less than the accrued interest,
+ * and more than pays the loan off. The saved interest is never below 0: two rounded parts of a month can cost a shilling
+ * more than the month.
  */
-export const prepay = (input: PayDownInput): Result<Prepayment, LoanError> => {
-  const refusal = checkPayDown(fieldsOf(input));
-  if (refusal) return err(refusal);
-  const { balanceUgx, annualRatePpm, periodStart, dueOns, paidOn } = input;
-  if (!areAscending(dueOns)) return refuse('days_out_of_order', 'dueOns must follow one another');
-  const periodEnd = dueOns[0] as string;
-  const quote = calculatePayoff({ balanceUgx, annualRatePpm, periodStart, periodEnd, settleOn: paidOn });
-  if (!quote.ok) return quote;
+export const prepay = (
+  running: RunningBalance,
+  { amountUgx, paidOn, strategy }: { amountUgx: number; paidOn: string; strategy: EarlyStrategy },
+): Result<Prepayment, LoanError> => {
+  const { balanceUgx, annualRatePpm, instalmentUgx, dueDates, accruedFrom, paidRowsUgx } = running;
+  const rate = toMonthlyRate(annualRatePpm);
+  const balance = BigInt(balanceUgx);
+  if (BigInt(paidRowsUgx[0] ?? instalmentUgx) <= calculateInterest(balance, rate, wholeMonth))
+    return refuse('instalment_too_small', 'instalmentUgx must be above the interest of the first month');
+  const accruedInterestUgx = calculateAccruedInterestUgx(running, paidOn);
+  const principalUgx = amountUgx - accruedInterestUgx;
+  if (principalUgx <= 0) return refuse('amount_too_small', 'amountUgx must be above the accrued interest');
+  if (principalUgx > balanceUgx)
+    return refuse('amount_too_large', 'amountUgx must not be above what pays the loan off');
+  if (strategy === 'reduce-instalment' && amountUgx < instalmentUgx && principalUgx < balanceUgx)
+    return refuse('amount_too_small', 'only a full instalment or more can lower the instalment');
 
-  const paid = prepayFromAccount({ ...input, accruedFrom: periodStart, paidRowsUgx: [] }, input);
-  if (!paid.ok) return paid;
-  const { instalmentUgx: _level, ...door } = paid.value;
-  return ok(door);
+  const left = balance - BigInt(principalUgx);
+  const period = getPeriod(running);
+  const shareAfter = getPeriodShare(period, paidOn, period.periodEnd);
+  const shareBefore = getPeriodShare(period, accruedFrom, period.periodEnd);
+  const amortiseFrom = (start: bigint, instalment: bigint, firstShare: Fraction) =>
+    amortise(start, rate, instalment, dueDates, firstShare, paidRowsUgx);
+  const shortened = amortiseFrom(left, BigInt(instalmentUgx), shareAfter);
+  const lastPaid = shortened[paidRowsUgx.length - 1];
+  const instalment =
+    strategy === 'reduce-term'
+      ? BigInt(instalmentUgx)
+      : calculateLowerInstalment(
+          lastPaid ? BigInt(lastPaid.balanceAfterUgx) : left,
+          rate,
+          dueDates.length - paidRowsUgx.length,
+        );
+  const instalments = strategy === 'reduce-term' ? shortened : amortiseFrom(left, instalment, shareAfter);
+  if (instalments.some((row) => row.principalUgx < 0))
+    return refuse('instalment_too_small', 'an instalment that is paid would not cover its interest');
+  const interestBefore = sumInterestUgx(amortiseFrom(balance, BigInt(instalmentUgx), shareBefore));
+  const interestAfter = accruedInterestUgx + sumInterestUgx(instalments);
+  if (!Number.isSafeInteger(balanceUgx + interestBefore)) return refuseUnsafeTotal();
+  return ok({
+    interestUgx: accruedInterestUgx,
+    principalUgx,
+    instalments,
+    instalmentUgx: Number(instalment),
+    savedInterestUgx: Math.max(interestBefore - interestAfter, 0),
+  });
 };

@@ -5,15 +5,15 @@ import { accountInput } from './testing/account-arbitraries';
 import { replayByDays } from './testing/replay-by-days';
 import { valueIn } from './testing/vector';
 
-/** The fold's answer in the words of the slow replay. */
-const asReplay = (input: LoanAccountInput) => {
+/** Calculates an account in the shape of the slow replay. */
+const calculateDayReplay = (input: LoanAccountInput) => {
   const account = valueIn(calculateLoanAccount(input));
   return {
     on: account.on,
     schedule: account.instalments.map((row) => ({
       number: row.number,
       dueOn: row.dueOn,
-      asks: {
+      amounts: {
         principal: row.principalUgx,
         interest: row.interestUgx,
         fees: row.feesUgx,
@@ -44,11 +44,11 @@ const asReplay = (input: LoanAccountInput) => {
   };
 };
 
-describe('any running loan', () => {
-  it('stands where living through each of its days brings it', () => {
+describe('calculateLoanAccount', () => {
+  it('returns the same account as a replay of each day', () => {
     fc.assert(
       fc.property(accountInput, (input) => {
-        expect(asReplay(input)).toEqual(replayByDays(input));
+        expect(calculateDayReplay(input)).toEqual(replayByDays(input));
       }),
       { numRuns: 400 },
     );

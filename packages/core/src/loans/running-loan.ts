@@ -2,19 +2,19 @@ import type { PaymentEvent } from './account-input';
 import type { InstalmentLine, OwedInstalment } from './allocation';
 import type { AccountPayment, LoanScheduleVersion, ScheduledInstalment } from './loan-account';
 
-/** An amount by its parts, in UGX. */
+/** Amount by parts, in UGX. */
 export type AmountParts = Omit<InstalmentLine, 'number'>;
 
-/** A row of the schedule in force: what of it is paid, and what its lateness costs. Amounts in UGX. */
+/** Row of the current schedule with what is paid of it and its penalties. Amounts in UGX. */
 export interface RunningRow {
   row: ScheduledInstalment;
   paid: AmountParts;
   penaltiesUgx: number;
-  /** Interest on its overdue principal before rounding, in parts of a shilling: see late-charges.ts. */
-  lateParts: bigint;
+  /** Interest on its overdue principal before rounding, in the parts of a shilling that penalties.ts defines. */
+  penaltyParts: bigint;
 }
 
-/** A payment and where it went so far: a later early repayment may move what it paid ahead. */
+/** Payment with its allocation so far: a later early repayment may move what it paid ahead. */
 export interface RunningPayment {
   event: PaymentEvent;
   type: AccountPayment['type'];
@@ -25,25 +25,25 @@ export interface RunningPayment {
   savedInterestUgx: number;
 }
 
-/** A loan between two events. */
+/** Loan between two events of its replay. */
 export interface RunningLoan {
   disbursedOn: string;
-  /** The day to which late charges are counted. */
-  countedTo: string;
+  /** Day to which penalties are charged. */
+  chargedTo: string;
   rows: RunningRow[];
   payments: RunningPayment[];
   schedules: LoanScheduleVersion[];
   /** Amount of each row except the last, without fees. */
   instalmentUgx: number;
-  /** The last day to which an early repayment paid interest on the balance to come; at first the day of disbursement. */
+  /** Last day to which an early repayment paid interest on the balance; at first the day of disbursement. */
   interestPaidTo: string;
   chargedUgx: number;
 }
 
-/** Nothing of any part. */
-export const nothing: AmountParts = { principalUgx: 0, interestUgx: 0, feesUgx: 0, penaltiesUgx: 0 };
+/** An amount with no part. */
+export const zeroParts: AmountParts = { principalUgx: 0, interestUgx: 0, feesUgx: 0, penaltiesUgx: 0 };
 
-/** Two amounts together, part by part. */
+/** Adds two amounts, part by part. */
 export const addParts = (a: AmountParts, b: AmountParts): AmountParts => ({
   principalUgx: a.principalUgx + b.principalUgx,
   interestUgx: a.interestUgx + b.interestUgx,
@@ -51,16 +51,16 @@ export const addParts = (a: AmountParts, b: AmountParts): AmountParts => ({
   penaltiesUgx: a.penaltiesUgx + b.penaltiesUgx,
 });
 
-/** All parts together, in UGX. */
-export const totalUgx = (parts: AmountParts): number =>
+/** Adds up the parts of an amount, in UGX. */
+export const sumParts = (parts: AmountParts): number =>
   parts.principalUgx + parts.interestUgx + parts.feesUgx + parts.penaltiesUgx;
 
-/** The sum of one number of each item. */
-export const sumOf = <T>(items: readonly T[], amountOf: (item: T) => number): number =>
-  items.reduce((sum, item) => sum + amountOf(item), 0);
+/** Adds up one number of each item. */
+export const sumBy = <T>(items: readonly T[], getNumber: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + getNumber(item), 0);
 
 /** Returns the unpaid amount of a row, by parts. */
-export const owedOf = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment => ({
+export const getOwed = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment => ({
   number: row.number,
   dueOn: row.dueOn,
   principalUgx: row.principalUgx - paid.principalUgx,
@@ -69,21 +69,21 @@ export const owedOf = ({ row, paid, penaltiesUgx }: RunningRow): OwedInstalment 
   penaltiesUgx: penaltiesUgx - paid.penaltiesUgx,
 });
 
-/** Returns the unpaid amount of some rows, in UGX. */
-export const owedUgx = (rows: readonly RunningRow[]): number => sumOf(rows, (row) => totalUgx(owedOf(row)));
+/** Returns the unpaid amount of a row, in UGX. */
+export const getOwedUgx = (row: RunningRow): number => sumParts(getOwed(row));
 
-/** Tells whether the scheduled parts of a row are paid; its late charges may be owed. */
-export const isRowPaid = (row: RunningRow): boolean => totalUgx({ ...owedOf(row), penaltiesUgx: 0 }) === 0;
+/** Returns whether the scheduled parts of a row are paid; penalties may be owed. */
+export const isRowPaid = (row: RunningRow): boolean => sumParts({ ...getOwed(row), penaltiesUgx: 0 }) === 0;
 
-/** A row of a schedule of which nothing is paid yet. */
+/** Creates an unpaid row of a schedule. */
 export const createUnpaidRow = (row: ScheduledInstalment): RunningRow => ({
   row,
-  paid: nothing,
+  paid: zeroParts,
   penaltiesUgx: 0,
-  lateParts: 0n,
+  penaltyParts: 0n,
 });
 
-/** Puts lines of a payment to the rows that they name. */
+/** Adds lines of a payment to the paid amounts of their rows. */
 export const applyLines = (rows: readonly RunningRow[], lines: readonly InstalmentLine[]): RunningRow[] => {
   const byNumber = new Map(lines.map((line) => [line.number, line]));
   return rows.map((running) => {

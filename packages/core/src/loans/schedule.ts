@@ -1,11 +1,10 @@
-import { err, ok, type Result } from '../result';
-import { amortise, type Instalment, interestUgx, totalInterestUgx, wholeMonth } from './amortise';
-import { checkWhole, checkWord, fieldsOf, firstRefusal, MAX_INSTALMENTS } from './checks';
-import { dueDates } from './due-dates';
-import { annuity, equalShare, type Fraction, halfUp, monthlyRate } from './fraction';
-import { type LoanError, refuse } from './loan-error';
+import { ok, type Result } from '../result';
+import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMonth } from './amortise';
+import { addMonths } from './calendar';
+import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
+import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
 
-/** The schedule of a loan: every instalment with its day. Amounts in whole UGX. */
+/** Schedule of a loan. Amounts in whole UGX. */
 export interface LoanSchedule {
   instalments: Instalment[];
   totalInterestUgx: number;
@@ -13,32 +12,58 @@ export interface LoanSchedule {
 }
 
 /**
- * Interest on what is still owed. The exact annuity is rounded half-up once. Where rounding up (or interest below half a
- * shilling) would pay the loan off before its last day, the instalment is lowered until the agreed number of rows remains.
+ * Lists the due dates of monthly instalments as 'YYYY-MM-DD', from a month after `from`. All are counted from that day,
+ * never from the due date before, and end with short months: 31 January, 28 February, 31 March. Returns null if one is
+ * after the year 9999.
+ */
+export const listDueDates = (from: string, count: number): string[] | null => {
+  const days: string[] = [];
+  for (let months = 1; months <= count; months += 1) {
+    const day = addMonths(from, months);
+    if (day === null) return null;
+    days.push(day);
+  }
+  return days;
+};
+
+/**
+ * Schedules a loan with interest on the outstanding principal. The exact annuity is rounded half-up once. If rounding up
+ * (or interest below half a shilling) would pay the loan off before its last due date, the instalment is lowered until
+ * the agreed number of rows remains. Returns null if no instalment is above the first interest.
  */
 const scheduleDeclining = (
   principal: bigint,
   rate: Fraction,
-  dueOns: readonly string[],
+  dueDates: readonly string[],
 ): Instalment[] | null => {
-  const firstInterest = interestUgx(principal, rate, wholeMonth);
-  let instalment = halfUp(annuity(principal, rate, dueOns.length));
+  const firstInterest = calculateInterest(principal, rate, wholeMonth);
+  let instalment = roundHalfUp(calculateAnnuity(principal, rate, dueDates.length));
   for (; instalment > firstInterest; instalment -= 1n) {
-    const rows = amortise(principal, rate, instalment, dueOns);
-    if (rows.length === dueOns.length) return rows;
+    const rows = amortise(principal, rate, instalment, dueDates);
+    if (rows.length === dueDates.length) return rows;
   }
   return null;
 };
 
-/** Interest on the whole principal for the whole term, in equal shares; what does not divide is on the last row. */
-const scheduleFlat = (principal: bigint, rate: Fraction, dueOns: readonly string[]): Instalment[] | null => {
-  const count = BigInt(dueOns.length);
-  const interest = halfUp({ over: principal * rate.over * count, under: rate.under });
-  const [principalShare, interestShare] = [equalShare(principal, count), equalShare(interest, count)];
+/**
+ * Schedules a loan with interest on the whole principal for the whole term, in equal shares rounded down; the last row
+ * has both remainders. Returns null if a share of the principal would be 0.
+ */
+const scheduleFlat = (
+  principal: bigint,
+  rate: Fraction,
+  dueDates: readonly string[],
+): Instalment[] | null => {
+  const count = BigInt(dueDates.length);
+  const interest = roundHalfUp({
+    numerator: principal * rate.numerator * count,
+    denominator: rate.denominator,
+  });
+  const [principalShare, interestShare] = [principal / count, interest / count];
   if (principalShare === 0n) return null;
-  return dueOns.map((dueOn, at) => {
+  return dueDates.map((dueOn, at) => {
     const before = BigInt(at);
-    const isLast = at === dueOns.length - 1;
+    const isLast = at === dueDates.length - 1;
     const rowPrincipal = isLast ? principal - principalShare * before : principalShare;
     const rowInterest = isLast ? interest - interestShare * before : interestShare;
     return {
@@ -53,39 +78,27 @@ const scheduleFlat = (principal: bigint, rate: Fraction, dueOns: readonly string
 };
 
 /**
- * Plans a loan in equal monthly instalments. A month is a twelfth of a year whatever its days, the first period too.
- * Method 'declining' (the default) takes interest on what is still owed, 'flat' on the whole principal all the time.
- * Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent), days as 'YYYY-MM-DD'. Refuses wrong input
- * and a principal too small for so many instalments.
+ * Schedules a loan in equal monthly instalments. Every month is a twelfth of a year, whatever its number of days. Method
+ * 'declining' (the default) takes interest on the outstanding principal, 'flat' on the whole principal for the whole
+ * term. Amounts in whole UGX, the rate in millionths a year (35_000 is 3.5 percent), the day as 'YYYY-MM-DD'. Refuses a
+ * principal too small for so many instalments, a total above the largest safe integer, and days after the year 9999.
  */
 export const scheduleLoan = (input: {
   principalUgx: number;
   annualRatePpm: number;
   instalments: number;
   disbursedOn: string;
-  firstDueOn?: string | undefined;
   method?: 'declining' | 'flat' | undefined;
 }): Result<LoanSchedule, LoanError> => {
-  const fields = fieldsOf(input);
-  const refusal = firstRefusal(
-    checkWhole('principalUgx', fields.principalUgx, 1),
-    checkWhole('annualRatePpm', fields.annualRatePpm, 0),
-    checkWhole('instalments', fields.instalments, 1, MAX_INSTALMENTS),
-    fields.method === undefined ? null : checkWord('method', fields.method, ['declining', 'flat']),
-  );
-  if (refusal) return err(refusal);
-  const { principalUgx, annualRatePpm, instalments: count, disbursedOn: from, firstDueOn, method } = input;
-  const days = dueDates({ from, count, firstDueOn });
-  if (!days.ok) return days;
-  if (firstDueOn === from)
-    return refuse('days_out_of_order', 'firstDueOn must be after the day of disbursement');
+  const { principalUgx, method } = input;
+  const dueDates = listDueDates(input.disbursedOn, input.instalments);
+  if (!dueDates) return refuse('day_invalid', 'the last instalment falls due after the year 9999');
   const schedule = method === 'flat' ? scheduleFlat : scheduleDeclining;
-  const instalments = schedule(BigInt(principalUgx), monthlyRate(annualRatePpm), days.value);
+  const instalments = schedule(BigInt(principalUgx), toMonthlyRate(input.annualRatePpm), dueDates);
   if (!instalments)
     return refuse('instalment_too_small', 'an instalment would not be above the first interest');
-  const totalInterest = totalInterestUgx(instalments);
-  const totalPayableUgx = principalUgx + totalInterest;
-  if (!Number.isSafeInteger(totalPayableUgx))
-    return refuse('amount_too_large', 'the total is beyond what can be counted exactly');
-  return ok({ instalments, totalInterestUgx: totalInterest, totalPayableUgx });
+  const totalInterestUgx = sumInterestUgx(instalments);
+  const totalPayableUgx = principalUgx + totalInterestUgx;
+  if (!Number.isSafeInteger(totalPayableUgx)) return refuseUnsafeTotal();
+  return ok({ instalments, totalInterestUgx, totalPayableUgx });
 };

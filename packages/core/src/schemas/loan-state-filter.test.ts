@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { loanStatuses } from '../loans/loan-states';
+import { loanStatuses } from '../loans/loan-status';
 import { parseLoanStatuses, writeLoanStatuses } from './loan-state-filter';
 
 it('states are read as they were written, in whatever order', () => {

@@ -1,4 +1,4 @@
-import { type LoanStatus, loanStatuses } from '../loans/loan-states';
+import { type LoanStatus, loanStatuses } from '../loans/loan-status';
 
 const SEPARATOR = ',';
 

@@ -107,11 +107,11 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
       });
       expect(nextDueOn && { dueOn: nextDueOn, amountUgx: nextDueUgx }).toEqual(slow.nextDue);
       expect(instalments.map(({ number, dueOn, due, total }) => ({ number, dueOn, due, total }))).toEqual(
-        slow.schedule.map(({ number, dueOn, owedUgx, asks }) => ({
+        slow.schedule.map(({ number, dueOn, owedUgx, amounts }) => ({
           number,
           dueOn,
           due: owedUgx,
-          total: asks.principal + asks.interest + asks.fees + asks.penalties,
+          total: amounts.principal + amounts.interest + amounts.fees + amounts.penalties,
         })),
       );
       const parts = (await on.repayments(loan))

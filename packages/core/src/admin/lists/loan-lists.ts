@@ -1,5 +1,5 @@
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
-import { loanStatuses } from '../../loans/loan-states';
+import { loanStatuses } from '../../loans/loan-status';
 import type { AdminListShape } from '../admin-list';
 import { workColumns } from './work-columns';
 

@@ -11,25 +11,25 @@ import {
 import { day } from './arbitraries';
 import { valueIn } from './vector';
 
-/** Number of runs of a property of all histories: a history is many payments, so there are fewer runs than for one sum. */
+/** Number of runs of a property of payment histories, which take longer than single amounts. */
 export const historyRuns = { numRuns: 2_000 };
 
-/** A day so many days after another. */
-export const daysAfter = (from: string, days: number): string =>
+/** Adds days to a day. */
+export const addDays = (from: string, days: number): string =>
   new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** The first version of a loan's schedule, with a fee on its first instalment. */
-export const firstSchedule = (
-  asked: Parameters<typeof scheduleLoan>[0],
+/** Creates the first version of a loan's schedule, with a fee on its first instalment. */
+export const createFirstSchedule = (
+  terms: Parameters<typeof scheduleLoan>[0],
   feeUgx: number,
 ): ScheduledInstalment[] =>
-  valueIn(scheduleLoan(asked)).instalments.map(({ totalUgx: _total, ...row }) => ({
+  valueIn(scheduleLoan(terms)).instalments.map(({ totalUgx: _total, ...row }) => ({
     ...row,
     feesUgx: row.number === 1 ? feeUgx : 0,
   }));
 
-/** A schedule of principal alone, one month apart, with the names that cases give it. */
-export const plainSchedule = (rows: { number: number; dueOn: string; principalUgx: number }[]) => {
+/** Creates a schedule of principal alone. */
+export const createPrincipalSchedule = (rows: { number: number; dueOn: string; principalUgx: number }[]) => {
   let balanceUgx = rows.reduce((sum, row) => sum + row.principalUgx, 0);
   return rows.map((row): ScheduledInstalment => {
     balanceUgx -= row.principalUgx;
@@ -37,8 +37,8 @@ export const plainSchedule = (rows: { number: number; dueOn: string; principalUg
   });
 };
 
-/** A product without late charges, in the usual order. */
-export const noLateCharges: ServicingTerms = {
+/** Product without penalties, in the usual order of allocation. */
+export const noPenalties: ServicingTerms = {
   method: 'declining',
   annualRatePpm: 0,
   late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 },
@@ -77,14 +77,14 @@ const size = fc.oneof(
 
 const payment = fc.record({
   size,
-  /** On a due day, or any day. */
+  /** A due date, or any day. */
   when: fc.oneof(fc.record({ onDue: fc.nat({ max: 6 }) }), fc.record({ after: fc.nat({ max: 250 }) })),
   hour: fc.nat({ max: 3 }),
   strategy: fc.constantFrom(null, null, 'reduce-term' as const, 'reduce-instalment' as const),
   isReversed: fc.integer({ min: 0, max: 5 }).map((dice) => dice === 0),
 });
 
-/** Running loans with a history: payments early, late and in time, some of them reversed, and a day to look at them. */
+/** Running loans with early, late and timely payments, some of them reversed, on any day. */
 export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
   .record({
     loan,
@@ -95,28 +95,28 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
     ),
     feeUgx: fc.constantFrom(0, 7, 5_000),
     payments: fc.array(payment, { maxLength: 7 }),
-    lookAfter: fc.nat({ max: 300 }),
+    daysElapsed: fc.nat({ max: 300 }),
   })
-  .map(({ loan: asked, late: lateRule, allocationOrder, feeUgx, payments, lookAfter }) => {
-    const instalments = firstSchedule(asked, feeUgx);
-    const days = [asked.disbursedOn, ...instalments.map(({ dueOn }) => dueOn)];
+  .map(({ loan: terms, late: lateRule, allocationOrder, feeUgx, payments, daysElapsed }) => {
+    const instalments = createFirstSchedule(terms, feeUgx);
+    const days = [terms.disbursedOn, ...instalments.map(({ dueOn }) => dueOn)];
     const [first] = instalments;
     const levelUgx = first ? first.principalUgx + first.interestUgx : 1;
-    const amountOf = ({ kind, count }: { kind: string; count: number }) => {
+    const getAmountUgx = ({ kind, count }: { kind: string; count: number }) => {
       if (kind === 'instalments') return levelUgx * count;
-      return kind === 'shillings' ? count : Math.max(1, Math.floor((asked.principalUgx * count) / 1_000));
+      return kind === 'shillings' ? count : Math.max(1, Math.floor((terms.principalUgx * count) / 1_000));
     };
     const events = payments.flatMap((item, at): LoanAccountEvent[] => {
       const valueDate =
         'onDue' in item.when
           ? (days[item.when.onDue % days.length] as string)
-          : daysAfter(asked.disbursedOn, item.when.after);
+          : addDays(terms.disbursedOn, item.when.after);
       const id = `p${at}`;
       return [
         {
           kind: 'payment',
           id,
-          amountUgx: amountOf(item.size),
+          amountUgx: getAmountUgx(item.size),
           valueDate,
           at: `${valueDate}T0${item.hour}:00:00Z`,
           strategy: item.strategy,
@@ -125,10 +125,10 @@ export const accountInput: fc.Arbitrary<LoanAccountInput> = fc
       ];
     });
     return {
-      product: { method: asked.method, annualRatePpm: asked.annualRatePpm, late: lateRule, allocationOrder },
-      disbursedOn: asked.disbursedOn,
+      product: { method: terms.method, annualRatePpm: terms.annualRatePpm, late: lateRule, allocationOrder },
+      disbursedOn: terms.disbursedOn,
       instalments,
       events,
-      on: daysAfter(asked.disbursedOn, lookAfter),
+      on: addDays(terms.disbursedOn, daysElapsed),
     };
   });

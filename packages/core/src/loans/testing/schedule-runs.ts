@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { dueDates, prepay, scheduleLoan } from '..';
+import { scheduleLoan } from '..';
 import { daysBetween } from '../calendar';
+import { prepay, type RunningBalance } from '../prepayment';
+import { listDueDates } from '../schedule';
 import { ppm, type Run, run, units, valueIn } from './vector';
 
 interface Loan {
@@ -14,20 +16,20 @@ interface DatedLoan extends Loan {
   day_count: string;
 }
 
-const anyDay = '2024-01-01';
+const ANY_DAY = '2024-01-01';
 
-/** Returns the number of periods in a year; if the days of each period count, only a loan without interest is like ours. */
-const periodsPerYear = (loan: DatedLoan): number => {
+/** Returns the number of periods in a year. If interest depends on the days of a period, only a loan without interest can be run. */
+const getPeriodsPerYear = (loan: DatedLoan): number => {
   if (loan.day_count.startsWith('30/360') || loan.annual_rate_pct === '0') return 12;
   if (loan.day_count === '14/364') return 26;
-  throw new Error(`no monthly rate equals one by ${loan.day_count}`);
+  throw new Error(`no monthly rate equals a rate by ${loan.day_count}`);
 };
 
-/** A published declining balance, one hundredth as one shilling; a period that is no month gets the rate that is the same a period. */
+/** Declining balance, with one hundredth as one shilling. A period other than a month gets the yearly rate with the same rate a period. */
 const declining = run<DatedLoan, { total_interest?: string; total_repayment?: string }>(
   (inputs, expected, vector) => {
     const { simple_rule: simple, whole_unit_twin: twin } = vector;
-    const annualRatePpm = (ppm(inputs.annual_rate_pct) * 12) / periodsPerYear(inputs);
+    const annualRatePpm = (ppm(inputs.annual_rate_pct) * 12) / getPeriodsPerYear(inputs);
     const loan = valueIn(
       scheduleLoan({
         principalUgx: units(inputs.principal, 2),
@@ -76,7 +78,7 @@ const emiOnly = run<DatedLoan, { emi: string; term_days: number }>((inputs, expe
   expect(daysBetween(inputs.period_dates[0], last?.dueOn ?? '')).toBe(expected.term_days);
 });
 
-/** Whole units without interest; of a loan with a down payment, what is left after it. */
+/** Loan in whole units without interest, less its down payment if it has one. */
 const zeroInterest = run<
   Loan & { down_payment_pct?: string; total_outstanding?: string },
   { totals: string[] }
@@ -85,25 +87,25 @@ const zeroInterest = run<
   const down = inputs.down_payment_pct ? [totals[0]] : [];
   const principalUgx = Number(inputs.total_outstanding ?? inputs.principal) - (down[0] ?? 0);
   const loan = valueIn(
-    scheduleLoan({ principalUgx, annualRatePpm: 0, instalments: inputs.instalments, disbursedOn: anyDay }),
+    scheduleLoan({ principalUgx, annualRatePpm: 0, instalments: inputs.instalments, disbursedOn: ANY_DAY }),
   );
   expect([...down, ...loan.instalments.map(({ totalUgx }) => totalUgx)]).toEqual(totals);
 });
 
-/** A flat loan that was rounded to halves: one half as one shilling. */
+/** Flat loan that was rounded to halves, with one half as one shilling. */
 const flat = run<Loan, { rows: Record<string, string>[] }>((inputs, expected) => {
-  const halves = (figures: string) => units(figures, 1) / 5;
+  const toHalves = (figures: string) => units(figures, 1) / 5;
   const loan = valueIn(
     scheduleLoan({
-      principalUgx: halves(inputs.principal),
+      principalUgx: toHalves(inputs.principal),
       annualRatePpm: ppm(inputs.annual_rate_pct),
       instalments: inputs.instalments,
-      disbursedOn: anyDay,
+      disbursedOn: ANY_DAY,
       method: 'flat',
     }),
   );
   expect(loan.instalments.map((row) => [row.principalUgx, row.interestUgx, row.totalUgx])).toEqual(
-    expected.rows.map((row) => ['principal', 'interest', 'total'].map((part) => halves(row[part] ?? ''))),
+    expected.rows.map((row) => ['principal', 'interest', 'total'].map((part) => toHalves(row[part] ?? ''))),
   );
 });
 
@@ -113,14 +115,22 @@ const emiValue = run<Loan, { exact_emi?: string; instalment?: string }>((inputs,
       principalUgx: units(inputs.principal, 2),
       annualRatePpm: ppm(inputs.annual_rate_pct),
       instalments: inputs.instalments,
-      disbursedOn: anyDay,
+      disbursedOn: ANY_DAY,
     }),
   );
   expect(loan.instalments[0]?.totalUgx).toBe(units(expected.exact_emi ?? expected.instalment ?? '', 2));
 });
 
-/** Finer than any shilling, so that whole units show what unrounded interest gives. */
-const fine = 1_000_000;
+/** Shillings per unit of a case, so many that whole units show unrounded interest. */
+const FINE = 1_000_000;
+
+const prepaySmallestUnit = (
+  balance: Pick<RunningBalance, 'balanceUgx' | 'annualRatePpm' | 'instalmentUgx' | 'dueDates'>,
+) =>
+  prepay(
+    { ...balance, periodStart: ANY_DAY, accruedFrom: ANY_DAY, paidRowsUgx: [] },
+    { amountUgx: 1, paidOn: ANY_DAY, strategy: 'reduce-term' },
+  );
 
 interface FixedInstalment {
   emi?: string;
@@ -131,58 +141,49 @@ interface FixedInstalment {
   rows?: { index: number; principal: string; interest: string; balance: string }[];
 }
 
-/** An instalment that is given, kept until the loan is paid: paying down by the smallest unit and reducing the term does that. */
+/** Given instalment until the loan is paid: a prepayment of the smallest unit that reduces the term results in that. */
 const fixedInstalment = run<
   Omit<Loan, 'instalments'> & { instalments?: number; fixed_instalment?: string },
   FixedInstalment
 >((inputs, expected) => {
-  const principal = Number(inputs.principal) * fine;
-  const dueOns = valueIn(dueDates({ from: anyDay, count: inputs.instalments ?? 600 }));
+  const principal = Number(inputs.principal) * FINE;
   const schedule = valueIn(
-    prepay({
+    prepaySmallestUnit({
       balanceUgx: principal + 1,
       annualRatePpm: ppm(inputs.annual_rate_pct),
-      instalmentUgx: Number(inputs.fixed_instalment ?? expected.emi) * fine,
-      periodStart: anyDay,
-      dueOns,
-      amountUgx: 1,
-      paidOn: anyDay,
-      strategy: 'reduce-term',
+      instalmentUgx: Number(inputs.fixed_instalment ?? expected.emi) * FINE,
+      dueDates: listDueDates(ANY_DAY, inputs.instalments ?? 600) ?? [],
     }),
   ).instalments;
-  const rounded = (amount: number, decimals = 0) => (amount / fine).toFixed(decimals);
+  const round = (amount: number, decimals = 0) => (amount / FINE).toFixed(decimals);
   const interest = schedule.reduce((total, row) => total + row.interestUgx, 0);
   if (expected.total_interest) {
-    expect(rounded(interest)).toBe(expected.total_interest);
-    expect(rounded(interest + principal)).toBe(expected.total_payment);
+    expect(round(interest)).toBe(expected.total_interest);
+    expect(round(interest + principal)).toBe(expected.total_payment);
   }
-  if (expected.last) expect(rounded(schedule.at(-1)?.totalUgx ?? 0, 2)).toBe(expected.last);
+  if (expected.last) expect(round(schedule.at(-1)?.totalUgx ?? 0, 2)).toBe(expected.last);
   expect(schedule).toHaveLength(expected.instalments ?? inputs.instalments ?? 0);
   for (const { index, ...parts } of expected.rows ?? []) {
     const row = schedule[index];
     expect({
-      principal: rounded(row?.principalUgx ?? 0),
-      interest: rounded(row?.interestUgx ?? 0),
-      balance: rounded(row?.balanceAfterUgx ?? 0),
+      principal: round(row?.principalUgx ?? 0),
+      interest: round(row?.interestUgx ?? 0),
+      balance: round(row?.balanceAfterUgx ?? 0),
     }).toEqual(parts);
   }
 });
 
-/** A flat loan's principal parts; an instalment of nothing is refused instead of repeated for ever. */
+/** Principal parts of a flat loan; an instalment of 0 is refused instead of repeated endlessly. */
 const fixedPrincipal = run<Loan & { fixed_principal?: string }, { error?: string; principals: string[] }>(
   (inputs, expected) => {
     if (expected.error) {
-      const refused = prepay({
+      const result = prepaySmallestUnit({
         balanceUgx: 280_000,
         annualRatePpm: 0,
         instalmentUgx: Number(inputs.fixed_principal),
-        periodStart: anyDay,
-        dueOns: valueIn(dueDates({ from: anyDay, count: 4 })),
-        amountUgx: 1,
-        paidOn: anyDay,
-        strategy: 'reduce-term',
+        dueDates: listDueDates(ANY_DAY, 4) ?? [],
       });
-      expect(refused).toMatchObject({ ok: false, error: { code: 'input_invalid' } });
+      expect(result).toMatchObject({ ok: false, error: { code: 'instalment_too_small' } });
       return;
     }
     const loan = valueIn(
@@ -190,7 +191,7 @@ const fixedPrincipal = run<Loan & { fixed_principal?: string }, { error?: string
         principalUgx: Number(inputs.principal),
         annualRatePpm: ppm(inputs.annual_rate_pct),
         instalments: inputs.instalments,
-        disbursedOn: anyDay,
+        disbursedOn: ANY_DAY,
         method: 'flat',
       }),
     );
@@ -206,7 +207,7 @@ const wholeTerm = run<{ rate_per_whole_term_pct: string; term_months: number }, 
         principalUgx,
         annualRatePpm: ppm(expected.annual_rate_pct),
         instalments: inputs.term_months,
-        disbursedOn: anyDay,
+        disbursedOn: ANY_DAY,
         method: 'flat',
       }),
     );
@@ -214,7 +215,7 @@ const wholeTerm = run<{ rate_per_whole_term_pct: string; term_months: number }, 
   },
 );
 
-/** Functions that run each kind of schedule. */
+/** Runs of each kind of schedule. */
 export const scheduleRuns: Record<string, Run> = {
   'schedule.declining': declining,
   'schedule.emi_only': emiOnly,

@@ -7,7 +7,7 @@ import {
   payOffAccount,
   type ServicingTerms,
 } from '..';
-import { firstSchedule } from './account-arbitraries';
+import { createFirstSchedule } from './account-arbitraries';
 import { valueIn } from './vector';
 
 /**
@@ -21,7 +21,7 @@ const sixMonths = {
   disbursedOn: '2024-01-01',
 };
 
-/** A payment on a day, at noon. */
+/** Creates a payment on a day, at noon. */
 export const pay = (
   id: string,
   amountUgx: number,
@@ -36,8 +36,8 @@ export const pay = (
   strategy,
 });
 
-/** The six months' loan with a history, on a day. */
-export const asked = (
+/** Creates the input for the six-month loan with a history, on a day. */
+export const createInput = (
   events: LoanAccountEvent[],
   on: string,
   product: Partial<ServicingTerms> = {},
@@ -52,20 +52,22 @@ export const asked = (
       ...product,
     },
     disbursedOn: sixMonths.disbursedOn,
-    instalments: firstSchedule({ ...sixMonths, method }, 50),
+    instalments: createFirstSchedule({ ...sixMonths, method }, 50),
     events,
     on,
   };
 };
 
-/** Returns the position of the six months' loan. */
-export const stand = (...given: Parameters<typeof asked>) => valueIn(calculateLoanAccount(asked(...given)));
+/** Calculates the account of the six-month loan. */
+export const getAccount = (...given: Parameters<typeof createInput>) =>
+  valueIn(calculateLoanAccount(createInput(...given)));
 
-/** Returns the amount that pays off the six-month loan. */
-export const settle = (...given: Parameters<typeof asked>) => valueIn(payOffAccount(asked(...given)));
+/** Calculates the payoff of the six-month loan. */
+export const getPayoff = (...given: Parameters<typeof createInput>) =>
+  valueIn(payOffAccount(createInput(...given)));
 
-/** Principal, interest, fees, late charges and surplus of a payment. */
-export const partsOf = (account: ReturnType<typeof stand>, id: string): number[] => {
+/** Lists the principal, interest, fees, penalties and overpayment of a payment. */
+export const listParts = (account: ReturnType<typeof getAccount>, id: string): number[] => {
   const payment = account.payments.find((item) => item.id === id);
   if (!payment) throw new Error(`no payment ${id}`);
   const { principalUgx, interestUgx, feesUgx, penaltiesUgx, overpaidUgx } = payment;

@@ -8,7 +8,7 @@ const lateRecalculated =
   'the schedule is worked out again for lateness; ours stays as signed, and lateness costs a charge of its own';
 const otherOrder = 'money ahead goes to the last or to all instalments; ours goes to the next';
 const idempotency = 'a promise of the API and its database, not of arithmetic';
-const timeOfDoor = 'effectiveApr is given times in years; the engine counts none from days';
+const yearsOnly = 'effectiveApr is given times in years; the engine counts none from days';
 const periodsUnknown = 'how many periods, as a fraction; ours are agreed, and whole';
 
 /** Cases that the engine does not run, each with the reason. */
@@ -31,14 +31,14 @@ export const skippedVectors: Record<string, string> = {
   'FRK-FLAT-04': fixedRows,
   'NPF-18': periodsUnknown,
   'NPF-19': periodsUnknown,
-  'EUT-01': timeOfDoor,
-  'EUT-02': timeOfDoor,
-  'EUT-03': timeOfDoor,
-  'EUT-04': timeOfDoor,
-  'EUT-07': timeOfDoor,
-  'EUT-08': timeOfDoor,
-  'EUT-09': timeOfDoor,
-  'EUT-10': timeOfDoor,
+  'EUT-01': yearsOnly,
+  'EUT-02': yearsOnly,
+  'EUT-03': yearsOnly,
+  'EUT-04': yearsOnly,
+  'EUT-07': yearsOnly,
+  'EUT-08': yearsOnly,
+  'EUT-09': yearsOnly,
+  'EUT-10': yearsOnly,
   'FIN-SET-05': weekly,
   'FIN-SET-06': weekly,
   'FSH-SET-01': dailyRounded,

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** A published case. What it asks and expects depends on its kind: a run declares what it reads. */
+/** Published case. The shapes of its inputs and expectations depend on its kind; each run declares them. */
 export interface Vector {
   id: string;
   kind: string;
@@ -12,10 +12,10 @@ export interface Vector {
   computed?: string;
 }
 
-/** Runs a case against the engine; throws where the engine answers something else. */
+/** Function that runs a case against the engine and throws if the result differs. */
 export type Run = (vector: Vector) => void;
 
-/** Makes a run of a function that declares what it reads; what a case names otherwise fails its comparison. */
+/** Creates a run from a function that declares the inputs and expectations that it reads. */
 export const run =
   <Inputs, Expected>(compare: (inputs: Inputs, expected: Expected, vector: Vector) => void): Run =>
   (vector) =>
@@ -25,7 +25,7 @@ export const run =
 export const readVectors = (): Vector[] =>
   JSON.parse(readFileSync(new URL('../../../test/loans/vectors.json', import.meta.url), 'utf8')).vectors;
 
-/** Reads `16.43` with two decimals as 1643, without floats. */
+/** Parses `16.43` with two decimals as 1643, without floats. */
 export const units = (figures: string, decimals: number): number => {
   const [whole = '', fraction = ''] = figures.split('.');
   if (fraction.replace(/0+$/, '').length > decimals)
@@ -33,17 +33,17 @@ export const units = (figures: string, decimals: number): number => {
   return Number(whole + fraction.slice(0, decimals).padEnd(decimals, '0'));
 };
 
-/** Reads a rate in percent a year as millionths. */
+/** Parses a rate in percent a year as millionths. */
 export const ppm = (percent: string): number => units(percent, 4);
 
-/** Reads sums of fractions like `1/12+3/365`, `0.08/12` or `6`. */
+/** Parses sums of fractions like `1/12+3/365`, `0.08/12` or `6`. */
 export const sum = (figures: string): number =>
   figures
     .split('+')
     .map((term) => term.split('/').map(Number))
-    .reduce((total, [over = 0, under = 1]) => total + over / under, 0);
+    .reduce((total, [numerator = 0, denominator = 1]) => total + numerator / denominator, 0);
 
-/** The value of a Result that has to be one. */
+/** Returns the value of a successful result; throws if it failed. */
 export const valueIn = <T>(result: { ok: true; value: T } | { ok: false; error: { message: string } }): T => {
   if (!result.ok) throw new Error(result.error.message);
   return result.value;

@@ -13,7 +13,7 @@ const calculateRatePpm = (product: PricedProduct, principalUgx: number, term: Lo
   if (!cost.ok) return Number.POSITIVE_INFINITY;
   const payments = cost.value.instalments.map(({ number, total }) => ({ amount: total, tPeriods: number }));
   const rate = nominalApr({ amount: principalUgx, payments, periodsPerYear: 12 });
-  return rate.ok && rate.value !== null ? Math.round(rate.value * 10_000) : Number.POSITIVE_INFINITY;
+  return rate === null ? Number.POSITIVE_INFINITY : Math.round(rate * 10_000);
 };
 
 /**

@@ -1,11 +1,11 @@
 import { type TransitionTable, transition } from '../state-machine';
 
 /**
- * States of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a staff
- * member reviews it. approved: the offer is open. accepted: the parent accepted the offer; the school is to be
+ * Statuses of a loan. draft: being typed, nothing is stored. submitted: it has a reference. under_review: a staff
+ * member reviews it. approved: the offer can be accepted. accepted: the parent accepted the offer; the school is to be
  * paid. disbursed: the school has the money. ongoing: instalments fall due. in_arrears: one is overdue. expired:
- * the offer was not accepted in time. declined, withdrawn, closed: final. written_off: given up; later payments are
- * posted separately.
+ * the offer was not accepted in time. declined, withdrawn, closed: final. written_off: treated as a loss; later payments
+ * are posted separately.
  */
 export const loanStatuses = [
   'draft',
@@ -25,8 +25,8 @@ export const loanStatuses = [
 export type LoanStatus = (typeof loanStatuses)[number];
 
 /**
- * Events of a loan. request_documents, link_student and first_approval do not change its state: they are in the
- * audit log. reopen: staff make another offer after one expired. payment_reversed: a closed loan has an outstanding
+ * Events of a loan. request_documents, link_student and first_approval do not change its status: they are in the
+ * audit log. reopen: staff review it again after its offer expired. reverse_payment: a closed loan has an outstanding
  * balance again.
  */
 export const loanEventNames = [
@@ -51,7 +51,7 @@ export const loanEventNames = [
 ] as const;
 export type LoanEvent = (typeof loanEventNames)[number];
 
-const moves: TransitionTable<LoanStatus, LoanEvent> = {
+const transitions: TransitionTable<LoanStatus, LoanEvent> = {
   draft: { submit: 'submitted' },
   submitted: { start_review: 'under_review', withdraw: 'withdrawn' },
   under_review: {
@@ -74,15 +74,19 @@ const moves: TransitionTable<LoanStatus, LoanEvent> = {
   written_off: {},
 };
 
-/** Names the state that an event leads to, or tells that the move is not legal. */
-export const transitionLoan = (from: LoanStatus, event: LoanEvent) => transition(moves, from, event);
+/** Returns the status to which an event leads, or an error if the event is not allowed. */
+export const transitionLoan = (from: LoanStatus, event: LoanEvent) => transition(transitions, from, event);
 
-/** Every legal move as a row: for the database, which refuses all others. */
+/** Every allowed transition as a row, for the database, which rejects all others. */
 export const legalLoanMoves: readonly { from: LoanStatus; event: LoanEvent; to: LoanStatus }[] =
   loanStatuses.flatMap((from) =>
-    (Object.entries(moves[from]) as [LoanEvent, LoanStatus][]).map(([event, to]) => ({ from, event, to })),
+    (Object.entries(transitions[from]) as [LoanEvent, LoanStatus][]).map(([event, to]) => ({
+      from,
+      event,
+      to,
+    })),
   );
 
-/** Tells whether money is owed on a loan, or will be as soon as the school is paid. */
-export const isOutstandingLoan = (state: LoanStatus): boolean =>
-  state === 'accepted' || state === 'disbursed' || state === 'ongoing' || state === 'in_arrears';
+/** Returns whether money is owed on a loan, or will be as soon as the school is paid. */
+export const isOutstandingLoan = (status: LoanStatus): boolean =>
+  ['accepted', 'disbursed', 'ongoing', 'in_arrears'].includes(status);
