@@ -1,7 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { isAncestor } from './ancestors';
 
-test.each([
+it.each([
   ['https://a.filesusr.com', true],
   ['https://a.b.filesusr.com', true],
   ['http://a.filesusr.com', false],
@@ -9,11 +9,11 @@ test.each([
   ['https://afilesusr.com', false],
   ['https://a.filesusr.com:8443', false],
   ['https://a.filesusr.com.evil.example', false],
-])('%s below https://*.filesusr.com: %s', (origin, isBelow) => {
-  expect(isAncestor(origin, ['https://*.filesusr.com'])).toBe(isBelow);
+])('isAncestor returns for %s and https://*.filesusr.com: %s', (origin, expected) => {
+  expect(isAncestor(origin, ['https://*.filesusr.com'])).toBe(expected);
 });
 
-test('a whole origin is itself and no other', () => {
+it('isAncestor matches a complete origin exactly', () => {
   const ancestors = ['https://school.example'];
   expect(isAncestor('https://school.example', ancestors)).toBe(true);
   expect(isAncestor('https://school.example:8443', ancestors)).toBe(false);

@@ -1,6 +1,6 @@
 /**
- * Tells whether a web origin is one of a list: whole ones, and `https://*.host` for every host below one. The list says
- * whose pages may hold a school's frame.
+ * Returns whether a web origin is in a list of frame ancestors, which are origins or `https://*.host` for every subdomain of
+ * a host. The list names the sites that may contain a school's frame.
  */
 export const isAncestor = (origin: string, ancestors: readonly string[]): boolean =>
   ancestors.some((ancestor) => {

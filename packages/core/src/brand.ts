@@ -1,4 +1,4 @@
-/** The colours of light pages, mails and prints; what else the pages need is mixed to fit in ui/style/theme.ts. */
+/** Colours of light pages, emails and PDFs, from which ui/style/theme.ts mixes the others. */
 export const colours = {
   ink: '#10231c',
   paper: '#fbfaf5',
@@ -7,7 +7,7 @@ export const colours = {
   danger: '#b3261e',
 } as const;
 
-/** The same colours on dark pages. */
+/** Colours of dark pages. */
 export const darkColours = {
   ink: '#edf3ef',
   paper: '#0f1814',
@@ -16,10 +16,10 @@ export const darkColours = {
   danger: '#ffa198',
 } as const;
 
-/** Everything that names the provider. A provider that runs Somesa under its own name changes this file. */
+/** Name, contacts and claims of the operator. An operator with a name of its own changes this file. */
 export const brand = {
   name: 'Somesa',
-  /** The two parts of the wordmark; the second is set in the primary colour. */
+  /** Two parts of the wordmark; the second has the primary colour. */
   wordmark: ['Some', 'sa'],
   tagline: 'School fees, paid in a minute.',
   /** First letters of every payment reference: `SF-7KQ2-M4X9`. */
@@ -28,16 +28,16 @@ export const brand = {
   accountName: 'Somesa School Fees',
   phones: ['0800 100 700', '0392 100 700'],
   emails: ['help@somesa.example', 'schools@somesa.example'],
-  /** Figures that the site claims if they are not counted; null if they are counted. */
+  /** Figures that the site claims; null if they are counted. */
   claims: { happyParents: null as number | null },
-  /** Lines of the provider's postal address; the site shows none until there are some. */
+  /** Lines of the operator's postal address; the site omits it if there are none. */
   address: [] as readonly string[],
-  /** Pages of the provider on social networks; the site shows none until there are some. */
+  /** Pages of the operator on social networks; the site omits them if there are none. */
   social: [] as readonly { name: string; href: string }[],
   colours,
 } as const;
 
-/** Examples: replace each by words that a parent gave you, with the name that the parent lets you show. */
+/** Examples. Replace each with a real statement, and a name that its author agreed to show. */
 export const testimonials = [
   {
     name: 'Grace N., Kampala',

@@ -1,14 +1,14 @@
-const wordsOf = (name: string): string[] =>
+const listWords = (name: string): string[] =>
   name
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns whether a typed name has every word of the last name, and beside those a word that `isFirstName` accepts. */
-const fits = (typed: string, lastName: string, isFirstName: (word: string) => boolean): boolean => {
-  const words = wordsOf(typed);
-  for (const word of wordsOf(lastName)) {
+/** Returns whether a typed name has every word of the last name, and also a word that `isFirstName` accepts. */
+const matches = (typed: string, lastName: string, isFirstName: (word: string) => boolean): boolean => {
+  const words = listWords(typed);
+  for (const word of listWords(lastName)) {
     const at = words.indexOf(word);
     if (at < 0) return false;
     words.splice(at, 1);
@@ -22,10 +22,10 @@ const fits = (typed: string, lastName: string, isFirstName: (word: string) => bo
  */
 export const fitsMaskedName = (typed: string, masked: string): boolean => {
   const [initial = '', ...lastName] = masked.split('. ');
-  const [start = ''] = wordsOf(initial);
-  return fits(typed, lastName.join(' '), (word) => word.startsWith(start));
+  const [start = ''] = listWords(initial);
+  return matches(typed, lastName.join(' '), (word) => word.startsWith(start));
 };
 
 /** Returns whether a typed name is that of a child on a school's register: every last name, and the first of the first names. */
 export const fitsRegisteredName = (typed: string, child: { firstName: string; lastName: string }): boolean =>
-  fits(typed, child.lastName, (word) => word === wordsOf(child.firstName)[0]);
+  matches(typed, child.lastName, (word) => word === listWords(child.firstName)[0]);

@@ -12,6 +12,6 @@ it.each([
   [2_345, 2_300],
   [9_999, 9_900],
   [1_234_567, 1_200_000],
-])('%d people are claimed as %s: never more than there are', (count, claim) => {
+])('roundForClaim rounds %d down to %s', (count, claim) => {
   expect(roundForClaim(count)).toBe(claim);
 });

@@ -11,37 +11,37 @@ it.each([
   ['2026-11-20T21:00:00.000Z', '2026-11-21'],
   ['2026-12-31T21:00:00.000Z', '2027-01-01'],
   ['2028-02-28T21:00:00.000Z', '2028-02-29'],
-])('%s is %s in Kampala', (at, day) => expect(kampalaDay(new Date(at))).toBe(day));
+])('kampalaDay returns for %s the day %s', (at, day) => expect(kampalaDay(new Date(at))).toBe(day));
 
 it.each(['2020-01-01', '2022-02-28', '2022-03-01', '2026-11-21', '2099-12-31'])(
-  'mobile money carries UGX 500 to 5,000,000 at once on %s',
+  'getMobileMoneyLimits returns UGX 500 to 5,000,000 for %s',
   (day) => expect(getMobileMoneyLimits(day)).toMatchObject({ minimumUgx: 500, perTransactionUgx: 5_000_000 }),
 );
 
-it('an instant is found again by its day and time in Kampala', () => {
+it('kampalaInstant returns the instant of a day and time in Kampala', () => {
   expect(kampalaInstant('2026-11-21', '00:30').toISOString()).toBe('2026-11-20T21:30:00.000Z');
 });
 
 it.each([
   ['2026-11-03', '3 November 2026'],
   ['2027-01-31', '31 January 2027'],
-])('%s is written %s', (day, written) => expect(writeDay(day, ui.months)).toBe(written));
+])('writeDay formats %s as %s', (day, written) => expect(writeDay(day, ui.months)).toBe(written));
 
 it.each([
   ['2026-11-03', '3 Nov'],
   ['2025-12-31', '31 Dec 2025'],
   ['2027-01-01', '1 Jan 2027'],
-])('writes %s in tables of 2026 as %s', (day, written) => {
+])('writeShortDay formats %s in tables of 2026 as %s', (day, written) => {
   expect(writeShortDay(day, ui.months, '2026-06-30')).toBe(written);
 });
 
-it('goes by the day and the year in Kampala for an instant in a table', () => {
+it('writeShortMoment uses the day and the year in Kampala', () => {
   const now = new Date('2026-12-31T21:00:00.000Z');
   expect(writeShortMoment(new Date('2026-12-31T20:59:00.000Z'), ui.months, now)).toBe('31 Dec 2026, 23:59');
   expect(writeShortMoment(now, ui.months, now)).toBe('1 Jan, 00:00');
 });
 
-it('shortens no two months of a language to the same letters', () => {
+it('writeShortDay abbreviates the months of each language differently', () => {
   const all = { en: ui, lg, sw };
   for (const language of languages) {
     const short = all[language].months.split(' ').map((name) => name.slice(0, 3));

@@ -1,11 +1,11 @@
 import type { FieldMessage } from './messages/field-message';
 
 /**
- * Every failure that a caller can expect, with what its sentence needs to be filled in. The set is closed: the server
- * gives each a status (http/problem-status) and each language gives each a sentence (messages/<language>/errors).
+ * Parameters of every expected failure, by its code. The set is closed: the server maps each code to an HTTP status
+ * (http/problem-status), and each language has a message for it (messages/<language>/errors).
  */
 export interface ProblemParams {
-  /** Each fills the texts under fields. */
+  /** Values of placeholders in the messages of fields. */
   validation_failed: {
     amount?: string;
     outstanding?: string;
@@ -96,18 +96,18 @@ export interface ProblemParams {
 
 export type ProblemCode = keyof ProblemParams;
 
-/** Errors of fields, as keys of texts: they are put into a language only in the response. */
+/** Errors by field, as keys of messages, which only the response translates. */
 export type FieldKeys = Record<string, FieldMessage[]>;
 
-/** Texts under the fields that they speak of: the wire shape of `errors`. */
+/** Error messages by field, as in the `errors` of a response. */
 export type FieldErrors = Record<string, string[]>;
 
-/** An expected failure as data: its code, what fills its sentences, and what is wrong in which field. */
+/** Expected failure: its code, the parameters of its message, and the errors by field. */
 export type Problem = {
   [Code in ProblemCode]: { code: Code; params: ProblemParams[Code]; errors?: FieldKeys };
 }[ProblemCode];
 
-/** Builds a problem; the parameters are checked against the code. */
+/** Creates a problem with the parameters of its code. */
 export const problem = <Code extends ProblemCode>(
   code: Code,
   ...[params, errors]: object extends ProblemParams[Code]
@@ -115,7 +115,7 @@ export const problem = <Code extends ProblemCode>(
     : [params: ProblemParams[Code], errors?: FieldKeys]
 ): Problem => ({ code, params: params ?? {}, ...(errors && { errors }) }) as Problem;
 
-/** Body of an API response with a status other than 2xx: a sentence, and texts under fields. */
+/** Body of an API response with a status other than 2xx. */
 export interface ProblemBody {
   message: string;
   errors?: FieldErrors;

@@ -8,8 +8,8 @@ const openItems = fc
   .map((dues) => dues.map((dueUgx, at) => ({ id: String(at), dueUgx })));
 const amount = fc.integer({ min: 0, max: 50_000_000 });
 
-describe('an amount over fee items', () => {
-  it('loses and makes no shilling', () => {
+describe('allocateToItems', () => {
+  it('allocates exactly the amount', () => {
     fc.assert(
       fc.property(openItems, amount, (items, amountUgx) => {
         const { lines, surplusUgx } = allocateToItems(items, amountUgx);
@@ -18,7 +18,7 @@ describe('an amount over fee items', () => {
     );
   });
 
-  it('gives no item more than it is due, none a line of nothing, none two lines', () => {
+  it('allocates to each item at most once, more than 0 and at most what is due', () => {
     fc.assert(
       fc.property(openItems, amount, (items, amountUgx) => {
         const { lines } = allocateToItems(items, amountUgx);
@@ -31,22 +31,22 @@ describe('an amount over fee items', () => {
     );
   });
 
-  it('fills each item before the next, and leaves a surplus only when all are full', () => {
+  it('pays each item in full before the next, and leaves an overpayment only if all are paid', () => {
     fc.assert(
       fc.property(openItems, amount, (items, amountUgx) => {
         const { lines, surplusUgx } = allocateToItems(items, amountUgx);
-        const given = items.map(({ id }) => lines.find(({ itemId }) => itemId === id)?.amountUgx ?? 0);
-        const notFull = items.findIndex((item, at) => (given[at] ?? 0) < item.dueUgx);
-        if (notFull === -1) return;
+        const allocated = items.map(({ id }) => lines.find(({ itemId }) => itemId === id)?.amountUgx ?? 0);
+        const firstUnpaid = items.findIndex((item, at) => (allocated[at] ?? 0) < item.dueUgx);
+        if (firstUnpaid === -1) return;
         expect(surplusUgx).toBe(0);
-        expect(given.slice(notFull + 1).every((line) => line === 0)).toBe(true);
+        expect(allocated.slice(firstUnpaid + 1).every((line) => line === 0)).toBe(true);
       }),
     );
   });
 });
 
-describe('chosen items', () => {
-  it('come first, and nothing else changes its place', () => {
+describe('sortChosenFirst', () => {
+  it('moves chosen items to the front and keeps the order otherwise', () => {
     const items = ['a', 'b', 'c', 'd'].map((id) => ({ id }));
     expect(sortChosenFirst(items, ['d', 'b', 'unknown']).map(({ id }) => id)).toEqual(['b', 'd', 'a', 'c']);
     expect(sortChosenFirst(items, [])).toEqual(items);

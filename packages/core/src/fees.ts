@@ -4,35 +4,32 @@ export interface OpenItem {
   dueUgx: number;
 }
 
-/** A part of a payment that goes to one fee item, in UGX. */
+/** Part of a payment allocated to one fee item, in UGX. */
 export interface AllocationLine {
   itemId: string;
   amountUgx: number;
 }
 
-/** Allocation of a payment: lines and surplus together equal the amount, to the shilling. */
+/** Allocation of a payment: lines and overpayment add up to the amount. */
 export interface FeeAllocation {
   lines: AllocationLine[];
   surplusUgx: number;
 }
 
-/**
- * Spreads an amount over open fee items: in the order given, each filled before the next. What no item can take is
- * the surplus. Loses and makes no shilling.
- */
+/** Allocates an amount to fee items in the given order, each paid in full before the next. The rest is the overpayment. */
 export const allocateToItems = (items: readonly OpenItem[], amountUgx: number): FeeAllocation => {
   let leftUgx = amountUgx;
   const lines: AllocationLine[] = [];
   for (const item of items) {
-    const takenUgx = Math.min(Math.max(item.dueUgx, 0), leftUgx);
-    if (takenUgx === 0) continue;
-    lines.push({ itemId: item.id, amountUgx: takenUgx });
-    leftUgx -= takenUgx;
+    const allocatedUgx = Math.min(Math.max(item.dueUgx, 0), leftUgx);
+    if (allocatedUgx === 0) continue;
+    lines.push({ itemId: item.id, amountUgx: allocatedUgx });
+    leftUgx -= allocatedUgx;
   }
   return { lines, surplusUgx: leftUgx };
 };
 
-/** Puts the items that a payer chose first and keeps the order otherwise, so that a late payment still finds a place. */
+/** Sorts the items that a payer chose before the others, which a late payment may still need. The order is the same otherwise. */
 export const sortChosenFirst = <T extends { id: string }>(
   items: readonly T[],
   chosen: readonly string[],

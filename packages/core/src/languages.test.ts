@@ -9,19 +9,19 @@ it.each([
   ['sw_KE', 'sw'],
   ['SW-Latn-TZ', 'sw'],
   [' lg ', 'lg'],
-])('the tag %j asks for %s', (tag, language) => {
+])('languageOf and findLanguage return for the tag %j the language %s', (tag, language) => {
   expect(languageOf(tag)).toBe(language);
   expect(findLanguage(tag)).toBe(language);
 });
 
 it.each([null, undefined, '', 'fr', 'swa', 'lgg', '-sw', 'constructor'])(
-  'the tag %j asks for none of ours, and is answered in English',
+  'languageOf returns English, and findLanguage null, for the tag %j',
   (tag) => {
     expect(languageOf(tag)).toBe('en');
     expect(findLanguage(tag)).toBeNull();
   },
 );
 
-it('every language has a name of its own', () => {
+it('every language has a different name', () => {
   expect(new Set(languages.map((language) => languageNames[language])).size).toBe(languages.length);
 });

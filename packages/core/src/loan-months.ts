@@ -1,2 +1,2 @@
-/** For how many months a loan can run. Source: specification section 9. */
+/** Terms of loans in months. Source: specification section 9. */
 export const loanMonths = [3, 6, 12] as const;

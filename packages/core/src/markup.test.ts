@@ -1,20 +1,16 @@
-import { expect, test } from 'vitest';
+import { expect, it } from 'vitest';
 import { escapeHtml, isColourText } from './markup';
 
-test('a text that is escaped ends no attribute and starts no tag', () => {
+it('escapeHtml escapes every character that ends an attribute or starts a tag', () => {
   expect(escapeHtml(`"><script>'&amp;`)).toBe('&quot;&gt;&lt;script&gt;&#39;&amp;amp;');
 });
 
-test.each([
-  '#7a1f2b',
-  '#abc',
-  'rebeccapurple',
-  'rgb(1 2 3 / 50%)',
-  'hsl(12deg, 3%, 4%)',
-  'oklch(0.6 0.1 30)',
-])('%s has the form of a colour', (text) => expect(isColourText(text)).toBe(true));
+it.each(['#7a1f2b', '#abc', 'rebeccapurple', 'rgb(1 2 3 / 50%)', 'hsl(12deg, 3%, 4%)', 'oklch(0.6 0.1 30)'])(
+  'isColourText accepts %s',
+  (text) => expect(isColourText(text)).toBe(true),
+);
 
-test.each(['', '7a1f2b', '#12', 'red;background:url(x)', 'url(x)', 'rgb(1,2,3', 'red"onload="x', 'var(--x)'])(
-  '%j does not',
+it.each(['', '7a1f2b', '#12', 'red;background:url(x)', 'url(x)', 'rgb(1,2,3', 'red"onload="x', 'var(--x)'])(
+  'isColourText rejects %j',
   (text) => expect(isColourText(text)).toBe(false),
 );

@@ -6,12 +6,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Writes a text so that it may stand in HTML, also in the quotes of an attribute. */
+/** Escapes a text for HTML, including quoted attributes. */
 export const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"']/g, (sign) => entities[sign] ?? sign);
+  text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
 const COLOUR =
   /^(?:#[0-9a-f]{3,8}|[a-z]{3,30}|(?:rgb|hsl|hwb|lab|lch|oklab|oklch|color)a?\([\w\s.,%/+-]{1,60}\))$/i;
 
-/** Tells whether a text has the form of a CSS colour and nothing else in it; whether a browser knows it, only the browser says. */
+/** Returns whether a text has the syntax of a CSS colour. A browser may still not know it. */
 export const isColourText = (text: string): boolean => COLOUR.test(text);

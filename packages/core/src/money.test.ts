@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatFigures, formatUgx, isAmountUgx, MAX_AMOUNT_UGX, parseUgx } from './money';
 
-describe('an amount', () => {
-  it.each([1, 500, 1_800_000, MAX_AMOUNT_UGX])('may be %s', (amount) =>
+describe('isAmountUgx', () => {
+  it.each([1, 500, 1_800_000, MAX_AMOUNT_UGX])('accepts %s', (amount) =>
     expect(isAmountUgx(amount)).toBe(true),
   );
 
@@ -25,10 +25,10 @@ describe('an amount', () => {
     {},
     true,
     5n,
-  ])('is never %s', (value) => expect(isAmountUgx(value)).toBe(false));
+  ])('rejects %s', (value) => expect(isAmountUgx(value)).toBe(false));
 });
 
-describe('shillings are written', () => {
+describe('formatUgx', () => {
   it.each([
     [0, 'UGX 0'],
     [999, 'UGX 999'],
@@ -38,7 +38,7 @@ describe('shillings are written', () => {
   ])('formats %d as %s', (amount, text) => expect(formatUgx(amount)).toBe(text));
 });
 
-describe('shillings are read', () => {
+describe('parseUgx', () => {
   it.each([
     ['1200000', 1_200_000],
     ['1,200,000', 1_200_000],

@@ -4,8 +4,8 @@ import { isSlotOpen, slotsFrom } from './opening-hours';
 /** Saturday, 21 November 2026; Kampala is three hours ahead. */
 const at = (clock: string, day = '2026-11-21') => new Date(`${day}T${clock}:00+03:00`);
 
-describe('what can be booked', () => {
-  it('is every half hour in which somebody answers, on fourteen days', () => {
+describe('slotsFrom', () => {
+  it('lists every half hour of the opening hours on fourteen days', () => {
     const days = slotsFrom(at('06:00'));
     expect(days.map(({ day }) => day.slice(5))).toEqual([
       '11-21',
@@ -26,7 +26,7 @@ describe('what can be booked', () => {
     expect([days[1]?.times[0], days[1]?.times.at(-1)]).toEqual(['08:00', '17:00']);
   });
 
-  it('is nothing on a Sunday', () => {
+  it('omits Sundays', () => {
     expect(slotsFrom(at('06:00')).map(({ day }) => day)).not.toContain('2026-11-22');
   });
 
@@ -34,11 +34,11 @@ describe('what can be booked', () => {
     ['11:30', ['12:00']],
     ['11:31', undefined],
     ['23:59', undefined],
-  ])('closes half an hour ahead: at %s on a Saturday %j is left', (clock, times) => {
+  ])('omits slots that start within half an hour: at %s on a Saturday it lists %j', (clock, times) => {
     expect(slotsFrom(at(clock)).find(({ day }) => day === '2026-11-21')?.times).toEqual(times);
   });
 
-  it('follows the day in Kampala, not in Greenwich', () => {
+  it('uses the day in Kampala, not in UTC', () => {
     expect(slotsFrom(at('00:30', '2026-11-24'))[0]).toMatchObject({ day: '2026-11-24' });
   });
 });
@@ -52,6 +52,6 @@ it.each([
   ['2026-11-22', '09:00', false],
   ['2026-11-20', '09:00', false],
   ['2026-11-21', '09:00', false],
-])('%s at %s can be booked on Saturday morning at nine: %s', (day, time, isOpen) => {
+])('isSlotOpen returns for %s at %s, on Saturday at 09:00: %s', (day, time, isOpen) => {
   expect(isSlotOpen({ day, time }, at('09:00'))).toBe(isOpen);
 });

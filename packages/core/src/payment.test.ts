@@ -11,7 +11,7 @@ import {
   transitionPayment,
 } from './payment';
 
-/** State to which each event leads from each state; null if the event cannot happen in that state. A state or event without an entry does not compile. */
+/** Status to which each event leads from each status; null if it is not allowed. A missing entry does not compile. */
 const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>> = {
   created: {
     accepted: 'submitted',
@@ -95,42 +95,44 @@ const expected: Record<PaymentStatus, Record<PaymentEvent, PaymentStatus | null>
   },
 };
 
-const every = paymentStatuses.flatMap((from) => paymentEvents.map((event) => ({ from, event })));
+const allPairs = paymentStatuses.flatMap((from) => paymentEvents.map((event) => ({ from, event })));
 
-describe('a payment', () => {
-  it.each(every)('follows the transition table from $from on $event', ({ from, event }) => {
+describe('transitionPayment', () => {
+  it.each(allPairs)('follows the transition table from $from on $event', ({ from, event }) => {
     const to = expected[from][event];
     expect(transitionPayment(from, event)).toEqual(
       to === null ? { ok: false, error: { code: 'illegal_move', from, event } } : { ok: true, value: to },
     );
   });
 
-  it('keeps its final state, unless its provider reverses it or staff credit the money received for it', () => {
+  it('keeps a final status unless the provider reverses the payment or staff credit it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...paymentEvents), { maxLength: 30 }), (events) => {
-        let state: PaymentStatus = 'created';
+        let status: PaymentStatus = 'created';
         for (const event of events) {
-          const moved = transitionPayment(state, event);
-          if (isFinal(state)) {
-            const isTakenBack = state === 'succeeded' && event === 'reversed';
-            expect(moved.ok).toBe(isTakenBack || (state === 'failed' && event === 'credited'));
+          const moved = transitionPayment(status, event);
+          if (isFinal(status)) {
+            const isReversal = status === 'succeeded' && event === 'reversed';
+            expect(moved.ok).toBe(isReversal || (status === 'failed' && event === 'credited'));
           }
-          if (moved.ok) state = moved.value;
+          if (moved.ok) status = moved.value;
         }
       }),
     );
   });
 
-  it('is ended by the provider’s word alone; staff’s moves only one that failed', () => {
-    for (const { from, event } of every) {
+  it('reaches a final status only by a result of the provider, or by a credit after a failure', () => {
+    for (const { from, event } of allPairs) {
       const moved = transitionPayment(from, event);
       if (!moved.ok || !isFinal(moved.value)) continue;
-      const words = from === 'failed' ? ['credited'] : ['paid', 'failed', 'reversed'];
-      expect(words).toContain(event);
+      const allowed = from === 'failed' ? ['credited'] : ['paid', 'failed', 'reversed'];
+      expect(allowed).toContain(event);
     }
   });
+});
 
-  it('holds what it asks for until it is over or expired', () => {
+describe('isReserving and isFinal', () => {
+  it('split the statuses into held, expired and final', () => {
     expect(paymentStatuses.filter(isReserving)).toEqual([
       'created',
       'unknown',
@@ -141,20 +143,20 @@ describe('a payment', () => {
   });
 });
 
-describe('the provider is asked', () => {
+describe('nextQueryDelayMs', () => {
   const HOUR_MS = 3_600_000;
 
   it('schedules the first status check after 5 seconds, then checks less and less often, then hourly', () => {
-    const waits = Array.from({ length: 20 }, (_, queries) => (nextQueryDelayMs(queries, 0) ?? 0) / 1000);
+    const waits = Array.from({ length: 20 }, (_, checks) => (nextQueryDelayMs(checks, 0) ?? 0) / 1000);
     expect(waits).toEqual([
       5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600, 3600, 3600, 3600, 3600,
     ]);
   });
 
-  it('through the five minutes in which a prompt can be approved, at least every 30 seconds', () => {
+  it('schedules status checks at least every 30 seconds while a payment prompt can be approved', () => {
     let atMs = 0;
-    for (let queries = 0; atMs < 4 * 60_000; queries += 1) {
-      const waitMs = nextQueryDelayMs(queries, atMs) ?? Number.POSITIVE_INFINITY;
+    for (let checks = 0; atMs < 4 * 60_000; checks += 1) {
+      const waitMs = nextQueryDelayMs(checks, atMs) ?? Number.POSITIVE_INFINITY;
       expect(waitMs).toBeLessThanOrEqual(30_000);
       atMs += waitMs;
     }

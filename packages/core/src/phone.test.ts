@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isMobile, maskPhone, networkOf, toLocalPhone, toMsisdn, writePhone } from './phone';
 
-describe('a phone number', () => {
+describe('toMsisdn', () => {
   it.each([
     '0772123456',
     ' 0772 123 456 ',
@@ -14,7 +14,7 @@ describe('a phone number', () => {
     '256772123456',
     '00256 772 123456',
     '256-772-123-456',
-  ])('is accepted as people type it: %j', (typed) => expect(toMsisdn(typed)).toBe('+256772123456'));
+  ])('converts %j to E.164', (typed) => expect(toMsisdn(typed)).toBe('+256772123456'));
 
   it.each([
     '',
@@ -28,9 +28,9 @@ describe('a phone number', () => {
     '1772123456',
     '077212345a',
     '０７７２１２３４５６',
-  ])('is not %j', (typed) => expect(toMsisdn(typed)).toBeNull());
+  ])('returns null for %j', (typed) => expect(toMsisdn(typed)).toBeNull());
 
-  it('goes to E.164 and back, whatever its digits', () => {
+  it('is reversed by toLocalPhone for any digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0\d{9}$/), (local) => {
         const msisdn = toMsisdn(local);
@@ -41,8 +41,10 @@ describe('a phone number', () => {
       }),
     );
   });
+});
 
-  it('belongs by its prefix to the network that was given it, or to none that we know', () => {
+describe('networkOf', () => {
+  it('returns the network of every known prefix, and null for the others', () => {
     const expected: Record<string, 'mtn' | 'airtel'> = {
       76: 'mtn',
       77: 'mtn',
@@ -76,6 +78,6 @@ it.each([
   ['+256 772-123456', '0772 123 456'],
   ['0772 *** 456', '0772 *** 456'],
   ['', ''],
-])('%j is written as %j, in one piece', (typed, shown) =>
+])('writePhone formats %j as %j with non-breaking spaces', (typed, shown) =>
   expect(writePhone(typed)).toBe(typed.includes('*') ? shown : shown.replaceAll(' ', '\u00a0')),
 );

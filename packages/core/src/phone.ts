@@ -1,16 +1,15 @@
-/** The mobile-money networks that payments can be asked of. */
+/** Mobile money networks. */
 export const networks = ['mtn', 'airtel'] as const;
 export type Network = (typeof networks)[number];
 
-/** An E.164 number of Uganda: `+256772123456`. */
+/** Ugandan phone number in E.164 form: `+256772123456`. */
 export type Msisdn = `+256${string}`;
 
-/** The names of the networks as people know them. */
+/** Names of the networks on screens. */
 export const networkNames: Record<Network, string> = { mtn: 'MTN', airtel: 'Airtel' };
 
 /**
- * The first two digits after 0 that each network was given. A prefix is a default choice, never a block:
- * numbers are ported. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's numbering plan after Africell.
+ * First two digits after 0 that belong to each network. As numbers are ported, a prefix only suggests a network. Source: libphonenumber for 77, 78, 76, 70, 74, 75; 79 by the regulator's numbering plan after Africell.
  */
 const prefixes: Record<Network, readonly string[]> = {
   mtn: ['77', '78', '76', '79'],
@@ -18,7 +17,7 @@ const prefixes: Record<Network, readonly string[]> = {
 };
 
 /**
- * Converts a phone number as people type it (`0772 123 456`, `+256 772-123-456`) to E.164. Returns null if it is not a number of Uganda
+ * Converts a phone number as people type it (`0772 123 456`, `+256 772-123-456`) to E.164. Returns null if it is not a Ugandan number
  * with 9 digits after the leading 0 or the country code.
  */
 export const toMsisdn = (typed: string): Msisdn | null => {
@@ -26,27 +25,27 @@ export const toMsisdn = (typed: string): Msisdn | null => {
   return /^0\d{9}$/.test(digits) ? `+256${digits.slice(1)}` : null;
 };
 
-/** Writes an E.164 number as it is dialled at home: `0772123456`. */
+/** Formats an E.164 number for calls inside Uganda: `0772123456`. */
 export const toLocalPhone = (msisdn: Msisdn): string => `0${msisdn.slice(4)}`;
 
-/** Writes a phone number as people read it, `0772 123 456`, in one piece; text that is no number of Uganda stays as it is. */
+/** Formats a phone number as `0772 123 456` with non-breaking spaces. Returns any other text unchanged. */
 export const writePhone = (typed: string): string => {
   const msisdn = toMsisdn(typed);
   return msisdn ? toLocalPhone(msisdn).replace(/^(....)(...)/, '$1\u00a0$2\u00a0') : typed;
 };
 
-/** Hides the middle of a number, so that a receipt can name it: `0772 *** 456`. */
+/** Masks the middle of a number, for receipts: `0772 *** 456`. */
 export const maskPhone = (msisdn: Msisdn): string => {
   const local = toLocalPhone(msisdn);
   return `${local.slice(0, 4)} *** ${local.slice(7)}`;
 };
 
 /**
- * Tells whether a number can receive SMS and payment prompts: the regulator's numbering plan gives 070 to 079 to mobile networks. Landlines (02, 03,
- * 04), toll-free (0800) and premium numbers (0900) can't, or cost us more.
+ * Returns whether a number can receive SMS and payment prompts: the regulator's numbering plan gives 070 to 079 to mobile
+ * networks. Landlines (02, 03, 04), toll-free (0800) and premium numbers (0900) can't, or cost us more.
  */
 export const isMobile = (msisdn: Msisdn): boolean => msisdn.startsWith('+2567');
 
-/** Names the network that a number's prefix belongs to, or null where it is unknown. */
+/** Finds the network to which a number's prefix belongs; null if it is unknown. */
 export const networkOf = (msisdn: Msisdn): Network | null =>
   networks.find((network) => prefixes[network].includes(msisdn.slice(4, 6))) ?? null;

@@ -6,8 +6,8 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const reference = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(makeReference);
 const plain = (written: string) => written.replaceAll('-', '').slice(2);
 
-describe('a payment reference', () => {
-  it('has one written form', () => {
+describe('parseReference', () => {
+  it('returns a created reference unchanged', () => {
     fc.assert(
       fc.property(reference, (made) => {
         expect(made).toMatch(/^SF-[0-9A-HJKMNP-TV-Z]{4}-[0-9A-HJKMNP-TV-Z]{4}$/);
@@ -16,7 +16,7 @@ describe('a payment reference', () => {
     );
   });
 
-  it('is read as people type it', () => {
+  it('accepts any case, spaces, dashes and similar letters', () => {
     fc.assert(
       fc.property(
         reference,
@@ -28,7 +28,7 @@ describe('a payment reference', () => {
             made.toLowerCase(),
             ` ${made} `,
             made.replaceAll('-', ' '),
-            // As screens show it, so that it does not break over two lines; and as letters write it.
+            // The non-breaking hyphen of screens, and the dash of word processors.
             made.replaceAll('-', '\u2011'),
             made.replaceAll('-', '–'),
             `sf${tail}`,
@@ -41,7 +41,7 @@ describe('a payment reference', () => {
     );
   });
 
-  it('notices every single wrong character', () => {
+  it('rejects every single wrong character', () => {
     fc.assert(
       fc.property(reference, (made) => {
         const right = plain(made);
@@ -56,9 +56,9 @@ describe('a payment reference', () => {
     );
   });
 
-  it('notices nearly every swap of neighbours', () => {
+  it('rejects nearly every swap of neighbouring characters', () => {
     let swaps = 0;
-    let unnoticed = 0;
+    let accepted = 0;
     let seed = 1;
     for (let turn = 0; turn < 20_000; turn += 1) {
       const bytes = Uint8Array.from({ length: 7 }, () => {
@@ -70,10 +70,10 @@ describe('a payment reference', () => {
       const [a = '', b = ''] = [right[at], right[at + 1]];
       if (a === b) continue;
       swaps += 1;
-      if (parseReference(`SF${right.slice(0, at)}${b}${a}${right.slice(at + 2)}`) !== null) unnoticed += 1;
+      if (parseReference(`SF${right.slice(0, at)}${b}${a}${right.slice(at + 2)}`) !== null) accepted += 1;
     }
     expect(swaps).toBeGreaterThan(15_000);
-    expect(unnoticed / swaps).toBeLessThan(0.01);
+    expect(accepted / swaps).toBeLessThan(0.01);
   });
 
   it.each([
@@ -87,7 +87,8 @@ describe('a payment reference', () => {
     'SF-7KQ2-M4\u00009',
     '💰',
     "'; drop table",
-  ])('is not %j', (typed) => expect(parseReference(typed)).toBeNull());
-
-  it('needs seven random bytes', () => expect(() => makeReference(new Uint8Array(6))).toThrow(RangeError));
+  ])('returns null for %j', (typed) => expect(parseReference(typed)).toBeNull());
 });
+
+it('makeReference requires seven random bytes', () =>
+  expect(() => makeReference(new Uint8Array(6))).toThrow(RangeError));

@@ -1,2 +1,2 @@
-/** Days for which the papers of an application that came to nothing are kept, unless the configuration says otherwise. */
+/** Default number of days for which the documents of an unsuccessful application are stored. */
 export const LOAN_DOCUMENT_RETENTION_DAYS = 180;

@@ -1,5 +1,5 @@
-/** Roles, which determine the actions a user may take, by their number on the wire (`role_id`). A bursar sees one school only. */
+/** Roles of users by their number in the API (`role_id`). A bursar sees one school only. */
 export const roles = { parent: 1, staff: 2, administrator: 3, bursar: 4 } as const;
 
-/** The numbers of the roles. */
+/** Number of a role. */
 export type RoleId = (typeof roles)[keyof typeof roles];

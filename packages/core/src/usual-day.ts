@@ -6,6 +6,6 @@ export const USUAL_DAY_PATTERN = `^20(?:\\d{2}-(?:${IN_EVERY_YEAR})|(?:[02468][0
 
 const usualDay = new RegExp(USUAL_DAY_PATTERN);
 
-/** Tells whether a value is a day that a person may mean, written `2026-02-28`: a day of another century was mistyped. */
+/** Returns whether a value is a day of this century, written `2026-02-28`. Any other is a typing error. */
 export const isUsualDay = (value: unknown): value is string =>
   typeof value === 'string' && usualDay.test(value);

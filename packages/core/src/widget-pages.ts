@@ -1,12 +1,12 @@
-/** The widgets that schools can put on their pages, each by its tag without `somesa-`, with the path of our own page that does the same. */
+/** Paths of our own pages with the same function as each widget, by the widget's tag without `somesa-`. */
 export const widgetPages = {
   'pay-fees': '/pay-fees',
   'loan-application': '/installment-payments/options/loan-application',
   repayment: '/installment-payments/options/repayment',
 } as const;
 
-/** A widget, named as its tag is without `somesa-`. */
+/** Tag of a widget without `somesa-`. */
 export type WidgetName = keyof typeof widgetPages;
 
-/** Every widget, in the order in which schools are shown them. */
+/** All widgets, in the order in which schools see them. */
 export const widgetNames = Object.keys(widgetPages) as readonly WidgetName[];
