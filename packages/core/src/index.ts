@@ -66,9 +66,6 @@ export * from './fees';
 export * from './languages';
 export { loanMonths } from './loan-months';
 export * from './loans';
-export * from './loans/loan-cost';
-export * from './loans/loan-product';
-export * from './loans/loan-status';
 export * from './markup';
 export { default as fieldsEn } from './messages/en/fields.json';
 export { default as lineEn } from './messages/en/line.json';
@@ -106,7 +103,7 @@ export { LOAN_DOCUMENT_RETENTION_DAYS } from './retention';
 export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
-export * from './schemas/disbursement-words';
+export * from './schemas/disbursement-bodies';
 export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
@@ -116,7 +113,7 @@ export * from './schemas/loan-field-checks';
 export * from './schemas/loan-form';
 export * from './schemas/loan-kinds';
 export * from './schemas/loan-product-form';
-export * from './schemas/loan-state-filter';
+export * from './schemas/loan-status-filter';
 export * from './schemas/payment-kinds';
 export {
   type FeesPaymentRequest,

@@ -1,8 +1,8 @@
 import { type RoleId, roles } from '../roles';
 
 /**
- * Roles that have access. school: people who work for a school, and the provider's staff; a bursar sees their own
- * school only. staff: the provider's staff. administrator: those of the staff who change permissions and products.
+ * Roles with each kind of access. school: bursars, who see their own school only, and all staff. staff: the operator's
+ * staff. administrator: staff who change permissions and products.
  */
 export const adminAccess = {
   school: [roles.bursar, roles.staff, roles.administrator],
@@ -10,9 +10,9 @@ export const adminAccess = {
   administrator: [roles.administrator],
 } as const satisfies Record<string, readonly RoleId[]>;
 
-/** The names of what one may be let into. */
+/** Kind of access to the back office. */
 export type AdminAccess = keyof typeof adminAccess;
 
-/** Tells whether a role is let in. */
+/** Returns whether a role has access. */
 export const hasAccess = (role: RoleId, access: AdminAccess): boolean =>
-  adminAccess[access].some((each) => each === role);
+  adminAccess[access].some((allowed) => allowed === role);

@@ -13,21 +13,21 @@ export interface ListColumn {
   sorts?: true;
   /** True if the column is shown only to users who choose it. */
   extra?: true;
-  /** All that a `word` can be: the list can be narrowed to some of them. */
+  /** Possible values of a `word`, by which the list can be filtered. */
   words?: readonly string[];
 }
 
-/** Definition of a back-office list: its columns, in order, and the ways in which it can be filtered. */
+/** Definition of a back-office list: its columns, in order, and its filters. */
 export interface AdminListShape {
   access: AdminAccess;
   columns: Readonly<Record<string, ListColumn>>;
-  /** Texts that come with every row beside its columns and are not shown: what a cell links to. */
+  /** Hidden texts of every row, such as the ID of a link. */
   carries?: readonly string[];
-  /** The column that it is sorted by at first; descending where a dash stands before it. */
+  /** Column of the default order; a leading dash means descending. */
   sort: string;
   /** True if the list has a text search. */
   searches?: true;
-  /** The column whose days it can be narrowed to. */
+  /** Column by whose days the list can be filtered. */
   days?: string;
   /** True if the list can be filtered by school; a bursar's list always contains only their own school. */
   ofSchool?: true;
@@ -36,13 +36,13 @@ export interface AdminListShape {
 /** Value of a cell: an amount in UGX or a count, an ISO 8601 instant, a day `YYYY-MM-DD`, the key of a `word`, a text, or a boolean. */
 export type ListCell = string | number | boolean | null;
 
-/** One row: its id, and its cells by column. */
+/** Row with its ID and its cells by column. */
 export interface ListRow {
   id: string;
   cells: Record<string, ListCell>;
 }
 
-/** GET /admin/lists/:list. `next` is the cursor of the page behind this one. */
+/** Response to GET /admin/lists/:list. `next` is the cursor of the next page; null on the last. */
 export interface AdminListAnswer {
   rows: ListRow[];
   next: string | null;
@@ -51,5 +51,5 @@ export interface AdminListAnswer {
 /** Number of rows per page. */
 export const LIST_PAGE_SIZE = 50;
 
-/** The most rows that one file has. */
+/** Maximum number of rows of one file. */
 export const MAX_LIST_FILE_ROWS = 100_000;

@@ -1,4 +1,4 @@
-/** Everything that a person does to money, rights or a school’s data, as the audit log names it. */
+/** Actions of users on money, permissions or a school’s data, as in the audit log. */
 export const auditActions = [
   'loan.reviewed',
   'loan.reopened',

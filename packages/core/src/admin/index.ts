@@ -73,31 +73,31 @@ export type {
   WidgetSnippet,
 } from '../contract/school-shapes';
 export type { SettlementAnswer, SettlementView } from '../contract/settlement-shapes';
-export { isDay } from '../loans/calendar';
+export type {
+  AdminFeeItemView,
+  AdminStudentAnswer,
+  AdminStudentPayment,
+  AdminStudentView,
+} from '../contract/student-shapes';
+export { isDay, isMonth } from '../loans/calendar';
 export { isOriginText } from '../origin';
 export { isUsualDay } from '../usual-day';
 export * from './access';
 export * from './admin-list';
 export * from './audit-actions';
-export * from './bank-codes';
 export * from './exceptions';
 export * from './invitation-bodies';
-export * from './invitation-kinds';
 export * from './list-query';
 export * from './lists';
-export * from './month';
-export * from './overview-kinds';
 export * from './payment-bodies';
+export * from './provider-names';
 export * from './register-kinds';
 export * from './report';
-export * from './report-share';
 export * from './school-bodies';
-export * from './school-views';
+export * from './school-kinds';
 export * from './search-limits';
-export * from './sent-kinds';
+export * from './sent-message-kinds';
 export * from './settlement-bodies';
-export * from './settlement-views';
-export * from './student-views';
 export * from './user-bodies';
 export * from './user-kinds';
 export * from './work';

@@ -7,14 +7,14 @@ import { accountFieldStructs } from '../schemas/account-bodies';
 import { accountFieldChecks } from '../schemas/account-forms';
 import { isEmpty } from '../schemas/field-checks';
 import { parseRequest } from '../schemas/field-errors';
-import { adminUserFields, findSchoolProblem, roleAmong } from './user-bodies';
+import { adminUserFields, findSchoolProblem, oneOfRoles } from './user-bodies';
 
-/** Fewest and most characters of a username. Source: specification section 9. */
+/** Minimum and maximum number of characters of a username. Source: specification section 9. */
 export const MIN_USERNAME_LENGTH = 3;
 export const MAX_USERNAME_LENGTH = 100;
 
-/** Tells what is wrong with a username, as the key of its text; null where nothing is. */
-export const checkUsername = (value: unknown): FieldMessage | null => {
+/** Returns the error key of a username, or null if it is valid. */
+const checkUsername = (value: unknown): FieldMessage | null => {
   const text = typeof value === 'string' ? value.trim() : value;
   if (isEmpty(text)) return 'username_required';
   if (typeof text !== 'string' || /\p{Cc}/u.test(text)) return 'username_invalid';
@@ -23,7 +23,7 @@ export const checkUsername = (value: unknown): FieldMessage | null => {
   return length > MAX_USERNAME_LENGTH ? 'username_invalid' : null;
 };
 
-/** The fields of the body that invites somebody. */
+/** Fields of the body of an invitation. */
 export const invitationFields = {
   username: coerce(
     define<string>('username', (value) => checkUsername(value) ?? true),
@@ -31,12 +31,12 @@ export const invitationFields = {
     (text) => text.trim(),
   ),
   password: define<string>('string', (value) => accountFieldChecks.adminPassword(value, {}) ?? true),
-  role: roleAmong([roles.staff, roles.administrator, roles.bursar]),
+  role: oneOfRoles([roles.staff, roles.administrator, roles.bursar]),
 };
 
 const { firstName, lastName, contact, email, confirmation, token } = accountFieldStructs;
 
-/** The bodies of the calls about invitations. */
+/** Bodies of requests about invitations. */
 export const invitationBodies = {
   /** POST /admin/invitations. */
   invite: object({
@@ -58,14 +58,14 @@ export const invitationBodies = {
 export type Invite = Infer<typeof invitationBodies.invite>;
 export type AcceptInvitation = Infer<typeof invitationBodies.accept>;
 
-/** Parses the body that invites somebody: the values, or the keys of what is wrong in which field. */
+/** Parses an invitation. Returns its values, or the error keys by field. */
 export const parseInvite = (input: unknown): Result<Invite, FieldKeys> => {
   const parsed = parseRequest(input, invitationBodies.invite);
-  const wrong = parsed.ok ? findSchoolProblem(parsed.value) : null;
-  return wrong ? err(wrong) : parsed;
+  const problem = parsed.ok ? findSchoolProblem(parsed.value) : null;
+  return problem ? err(problem) : parsed;
 };
 
-/** Parses the body of who comes: the values, or the keys of what is wrong in which field. */
+/** Parses the acceptance of an invitation. Returns its values, or the error keys by field. */
 export const parseAcceptInvitation = (input: unknown): Result<AcceptInvitation, FieldKeys> => {
   const parsed = parseRequest(input, invitationBodies.accept);
   if (!parsed.ok || parsed.value.password === parsed.value.password_confirmation) return parsed;

@@ -4,19 +4,19 @@ import { readListQuery, writeListQuery } from './list-query';
 import { paymentLists } from './lists/payment-lists';
 
 const shape: AdminListShape = paymentLists.payments;
-const read = (given: Record<string, unknown>) => {
+const parse = (given: Record<string, unknown>) => {
   const query = readListQuery(shape, given);
   if (!query.ok) throw new Error(JSON.stringify(query.error));
   return query.value;
 };
-const wrong = (given: Record<string, unknown>): string[] => {
+const listErrors = (given: Record<string, unknown>): string[] => {
   const query = readListQuery(shape, given);
   return query.ok ? [] : Object.keys(query.error);
 };
 
-describe('how a list is asked for', () => {
-  it('is as the list begins where nothing is said, and is written as nothing', () => {
-    const query = read({});
+describe('readListQuery and writeListQuery', () => {
+  it('use the defaults of the list if there are no parameters', () => {
+    const query = parse({});
     expect(query.sort).toEqual({ column: 'createdAt', isDescending: true });
     expect(query.columns).not.toContain('failure');
     expect(query.columns).toHaveLength(11);
@@ -28,12 +28,12 @@ describe('how a list is asked for', () => {
     { status: 'created,failed', method: 'bank' },
     { columns: 'reference,failure' },
     { sort: '-amountUgx', columns: 'amountUgx' },
-  ])('is written as it was read: %j', (given) => {
-    expect(writeListQuery(shape, read(given))).toEqual(given);
+  ])('format the parameters as they were parsed: %j', (given) => {
+    expect(writeListQuery(shape, parse(given))).toEqual(given);
   });
 
-  it('has its columns in the order of the list', () => {
-    expect(read({ columns: 'status,reference' }).columns).toEqual(['reference', 'status']);
+  it('return the columns in the order of the list', () => {
+    expect(parse({ columns: 'status,reference' }).columns).toEqual(['reference', 'status']);
   });
 
   it.each([
@@ -47,11 +47,11 @@ describe('how a list is asked for', () => {
     [{ status: 'gone' }, ['status']],
     [{ columns: 'toString' }, ['columns']],
     [{ q: ['a', 'b'] }, ['q']],
-  ])('is refused by its name: %j', (given, names) => {
-    expect(wrong(given)).toEqual(names);
+  ])('reject %j by the name of the parameter', (given, names) => {
+    expect(listErrors(given)).toEqual(names);
   });
 
-  it('has nothing that the list does not offer', () => {
+  it('reject filters that the list does not have', () => {
     const { searches: _s, days: _d, ofSchool: _o, ...bare }: AdminListShape = shape;
     for (const given of [{ q: 'x' }, { from: '2026-01-01' }, { school: '1' }]) {
       expect(readListQuery(bare, given).ok).toBe(false);

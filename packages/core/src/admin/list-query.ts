@@ -3,87 +3,87 @@ import { err, ok, type Result } from '../result';
 import { isUsualDay } from '../usual-day';
 import type { AdminListShape } from './admin-list';
 
-/** Parameters of a list request, as given in the page address and in the API call. */
+/** Parameters of a list, in the URL of its page and of its request. */
 export interface ListQuery {
   sort: { column: string; isDescending: boolean };
   /** Search text; empty if the list is not searched. */
   search: string;
-  /** The first and the last day, each included. */
+  /** First and last day, both included; null for no limit. */
   from: string | null;
   to: string | null;
-  /** A school's number. */
+  /** ID of a school; null for all. */
   school: number | null;
   /** Values to which each `word` column is filtered. */
   words: Readonly<Record<string, readonly string[]>>;
-  /** The columns that are shown, in the list's order. */
+  /** Columns that are shown, in the list's order. */
   columns: readonly string[];
 }
 
-/** The most characters that can be looked for. */
+/** Maximum number of characters of a search. */
 export const MAX_SEARCH_LENGTH = 100;
 const MAX_SCHOOL = 2_147_483_647;
 
-const shownAtFirst = ({ columns }: AdminListShape): string[] =>
+const listDefaultColumns = ({ columns }: AdminListShape): string[] =>
   Object.entries(columns).flatMap(([name, { extra }]) => (extra ? [] : [name]));
 
-const listOf = (text: string): string[] => text.split(',').filter((part) => part !== '');
+const splitByComma = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
-/** Reads how a list is asked for from the parameters of an address; names the ones that can't be used. Unknown ones are left alone. */
+/** Parses the parameters of a list's URL. Returns error keys by parameter; unknown ones are ignored. */
 export const readListQuery = (
   shape: AdminListShape,
-  given: Readonly<Record<string, unknown>>,
+  params: Readonly<Record<string, unknown>>,
 ): Result<ListQuery, FieldKeys> => {
-  const wrong: FieldKeys = {};
-  const refuse = (name: string): void => {
-    wrong[name] = ['field_invalid'];
+  const errors: FieldKeys = {};
+  const reject = (name: string): void => {
+    errors[name] = ['field_invalid'];
   };
-  const textOf = (name: string): string => {
-    const value = given[name] ?? '';
+  const getText = (name: string): string => {
+    const value = params[name] ?? '';
     if (typeof value === 'string') return value.trim();
-    refuse(name);
+    reject(name);
     return '';
   };
 
-  const asked = textOf('sort') || shape.sort;
-  const column = asked.replace(/^-/, '');
+  const sort = getText('sort') || shape.sort;
+  const column = sort.replace(/^-/, '');
   const known = new Map(Object.entries(shape.columns));
-  if (!known.get(column)?.sorts) refuse('sort');
+  if (!known.get(column)?.sorts) reject('sort');
 
-  const search = textOf('q');
-  const isSearch = search.length <= MAX_SEARCH_LENGTH && !/\p{Cc}/u.test(search);
-  if (search !== '' && (!shape.searches || !isSearch)) refuse('q');
+  const search = getText('q');
+  const isValidSearch = search.length <= MAX_SEARCH_LENGTH && !/\p{Cc}/u.test(search);
+  if (search !== '' && (!shape.searches || !isValidSearch)) reject('q');
 
-  const dayOf = (name: 'from' | 'to'): string | null => {
-    const day = textOf(name);
+  const getDay = (name: 'from' | 'to'): string | null => {
+    const day = getText(name);
     if (day === '') return null;
-    if (shape.days === undefined || !isUsualDay(day)) refuse(name);
+    if (shape.days === undefined || !isUsualDay(day)) reject(name);
     return day;
   };
-  const [from, to] = [dayOf('from'), dayOf('to')];
-  if (from && to && from > to) wrong.to = ['range_swapped'];
+  const [from, to] = [getDay('from'), getDay('to')];
+  if (from && to && from > to) errors.to = ['range_swapped'];
 
-  const number = textOf('school');
+  const number = getText('school');
   const school = number === '' ? null : Number(number);
   if (school !== null && (!shape.ofSchool || !/^[1-9]\d*$/.test(number) || school > MAX_SCHOOL)) {
-    refuse('school');
+    reject('school');
   }
 
   const words: Record<string, string[]> = {};
   for (const [name, { words: possible }] of known) {
-    const chosen = possible ? listOf(textOf(name)) : [];
+    const chosen = possible ? splitByComma(getText(name)) : [];
     if (chosen.length > 0) words[name] = chosen;
-    if (chosen.some((word) => !possible?.includes(word))) refuse(name);
+    if (chosen.some((word) => !possible?.includes(word))) reject(name);
   }
 
-  const chosen = listOf(textOf('columns'));
-  if (chosen.some((name) => !known.has(name))) refuse('columns');
+  const chosen = splitByComma(getText('columns'));
+  if (chosen.some((name) => !known.has(name))) reject('columns');
   const columns = Object.keys(shape.columns).filter((name) =>
-    (chosen.length > 0 ? chosen : shownAtFirst(shape)).includes(name),
+    (chosen.length > 0 ? chosen : listDefaultColumns(shape)).includes(name),
   );
 
-  if (Object.keys(wrong).length > 0) return err(wrong);
+  if (Object.keys(errors).length > 0) return err(errors);
   return ok({
-    sort: { column, isDescending: asked.startsWith('-') },
+    sort: { column, isDescending: sort.startsWith('-') },
     search,
     from,
     to,
@@ -93,7 +93,7 @@ export const readListQuery = (
   });
 };
 
-/** Writes how a list is asked for as the parameters of an address: what is as at first is left out. */
+/** Formats a list's parameters for its URL, without those that have their default. */
 export const writeListQuery = (shape: AdminListShape, query: ListQuery): Record<string, string> => {
   const { sort, search, from, to, school, words, columns } = query;
   const order = `${sort.isDescending ? '-' : ''}${sort.column}`;
@@ -104,7 +104,7 @@ export const writeListQuery = (shape: AdminListShape, query: ListQuery): Record<
     to: to ?? '',
     school: school === null ? '' : String(school),
     ...Object.fromEntries(Object.entries(words).map(([name, chosen]) => [name, chosen.join(',')])),
-    columns: `${columns}` === `${shownAtFirst(shape)}` ? '' : columns.join(','),
+    columns: `${columns}` === `${listDefaultColumns(shape)}` ? '' : columns.join(','),
   };
   return Object.fromEntries(Object.entries(all).filter(([, text]) => text !== ''));
 };

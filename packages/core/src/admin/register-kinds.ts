@@ -1,8 +1,7 @@
 /** Statuses of a register import. checking: lines are still compared; checked: staff may apply it. */
 export const importStatuses = ['checking', 'checked', 'unreadable', 'applied', 'discarded'] as const;
-export type ImportStatus = (typeof importStatuses)[number];
 
-/** Reasons that a file as a whole can't be read. Their texts are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
+/** Reasons that a complete file can't be read. Their messages are under `admin.registerProblems.file`, with the placeholders `{line}` and `{limit}`. */
 export const registerFileProblems = [
   'empty',
   'utf16',
@@ -20,7 +19,7 @@ export const registerFileProblems = [
 ] as const;
 export type RegisterFileProblem = (typeof registerFileProblems)[number];
 
-/** Problems of a line. Their texts are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
+/** Problems of a line. Their messages are under `admin.registerProblems.line`, with the placeholder `{line}` for the other line. */
 export const registerLineProblems = [
   'cells',
   'reg_no_missing',
@@ -33,10 +32,10 @@ export const registerLineProblems = [
 ] as const;
 export type RegisterLineProblem = (typeof registerLineProblems)[number];
 
-/** The most lines of children that one file has, and the most bytes. */
+/** Maximum number of lines, and of bytes, of one file. */
 export const MAX_REGISTER_LINES = 100_000;
 export const MAX_REGISTER_BYTES = 16 * 1024 * 1024;
-/** The most characters of a name, and of a class. */
+/** Maximum number of characters of a name, and of a class. */
 export const MAX_CHILD_NAME_LENGTH = 100;
 export const MAX_CLASS_NAME_LENGTH = 60;
 /** Maximum number of lines with problems, and of lines that would change something, shown with an import. */

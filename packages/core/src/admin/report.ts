@@ -1,10 +1,12 @@
+import { roundHalfUp } from '../loans/fraction';
+
 /** Kind of value in a report column. period: a day or a month. share: hundredths of a percent of a whole. */
 export type ReportColumnKind = 'period' | 'text' | 'word' | 'count' | 'ugx' | 'share';
 
 /** One column of a report. */
 export interface ReportColumn {
   kind: ReportColumnKind;
-  /** All that a `word` can be. */
+  /** Possible values of a `word`. */
   words?: readonly string[];
   /** True if the sum of the column's rows has no meaning, as with a balance. */
   isBalance?: true;
@@ -29,14 +31,14 @@ const money = { kind: 'ugx' } as const;
 const balance = { kind: 'ugx', isBalance: true } as const;
 const period = { kind: 'period' } as const;
 
-/** From how many days past due on principal counts as at risk, in each of the report's rows. */
+/** Minimum days past due of each row of the portfolio at risk. */
 export const riskDays = [1, 30, 60, 90] as const;
 
 /** Age ranges of arrears, in days past due. */
 export const ageingBuckets = ['0', '1-30', '31-60', '61-90', '90+'] as const;
 export type AgeingBucket = (typeof ageingBuckets)[number];
 
-/** Every report of the back office, by the name in its address. Amounts in UGX. */
+/** Every report of the back office, by the name in its URL. Amounts in UGX. */
 export const adminReports = {
   collections: {
     days: 'booked',
@@ -115,9 +117,19 @@ export const adminReports = {
   },
 } as const satisfies Record<string, AdminReportShape>;
 
-/** The names of the reports. */
+/** Name of a report. */
 export type AdminReportName = keyof typeof adminReports;
 
-/** Tells whether a name is one of a report. */
+/** Returns whether a text is the name of a report. */
 export const isReportName = (name: string): name is AdminReportName =>
   Object.keys(adminReports).includes(name);
+
+/** Returns the share of a part in a whole, in hundredths of a percent, with halves rounded up; 0 if the whole is 0. */
+export const shareBps = (partUgx: number, wholeUgx: number): number =>
+  wholeUgx === 0
+    ? 0
+    : Number(roundHalfUp({ numerator: BigInt(partUgx) * 10_000n, denominator: BigInt(wholeUgx) }));
+
+/** Formats a share as a percentage with two decimals: `12.34`. */
+export const writeShare = (bps: number): string =>
+  `${Math.trunc(bps / 100)}.${String(bps % 100).padStart(2, '0')}`;

@@ -2,7 +2,6 @@ import { any, coerce, define, type Infer, object, optional, type Struct, string 
 import type { BankName } from '../banks';
 import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
-import type { FieldMessage } from '../messages/field-message';
 import { isAmountUgx } from '../money';
 import { isOriginText, PAGE_PATTERN } from '../origin';
 import { toMsisdn } from '../phone';
@@ -10,10 +9,10 @@ import { err, type Result } from '../result';
 import { parseRequest } from '../schemas/field-errors';
 import { accountNumber as anyAccountNumber, bankName, phoneNumber, schoolSlug } from '../schemas/fields';
 import { isBlank } from '../schemas/is-blank';
-import { isUsualDay } from '../usual-day';
-import { type SiteBuilder, siteBuilders } from './school-views';
+import { isLine, oneOf, trimmedText, usualDay } from '../schemas/structs';
+import { siteBuilders } from './school-kinds';
 
-/** The most characters of what a school's texts may have. */
+/** Maximum numbers of characters of a school's texts. */
 export const schoolLimits = {
   name: 150,
   contactName: 120,
@@ -25,26 +24,7 @@ export const schoolLimits = {
   page: 500,
 } as const;
 
-const isLine =
-  (most: number) =>
-  (text: string): boolean =>
-    text.length <= most && !/\p{Cc}/u.test(text);
-
-const text = (
-  isRight: (text: string) => boolean,
-  wrong: FieldMessage,
-  missing: FieldMessage = wrong,
-): Struct<string, null> =>
-  coerce(
-    define<string>('text', (value) => {
-      if (isBlank(value)) return missing;
-      return (typeof value === 'string' && isRight(value)) || wrong;
-    }),
-    string(),
-    (typed) => typed.trim(),
-  );
-
-/** A field that may stay empty or be left out: nothing but spaces is null. */
+/** Creates the struct of an optional field; a blank one is null. */
 const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> =>
   optional(
     coerce(
@@ -58,49 +38,43 @@ const orNull = <T>(struct: Struct<T, null>): Struct<T | null | undefined, null> 
   );
 
 const page = new RegExp(PAGE_PATTERN);
-const day = () => text(isUsualDay, 'day_invalid_here');
 
-/** The fields of the bodies about schools. */
+/** Fields of the bodies about schools. */
 export const schoolFields = {
-  name: text(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
-  contactName: orNull(text(isLine(schoolLimits.contactName), 'fullname_invalid')),
-  contactEmail: orNull(text(isEmail, 'email_invalid')),
-  contactPhone: orNull(text((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
+  name: trimmedText(isLine(schoolLimits.name), 'schoolName_invalid', 'schoolName_required'),
+  contactName: orNull(trimmedText(isLine(schoolLimits.contactName), 'fullname_invalid')),
+  contactEmail: orNull(trimmedText(isEmail, 'email_invalid')),
+  contactPhone: orNull(trimmedText((value) => toMsisdn(value) !== null, 'phoneNumber_invalid')),
   address: orNull(
-    text((value) => value.length <= schoolLimits.address && !/[^\P{Cc}\n\r]/u.test(value), 'address_invalid'),
+    trimmedText(
+      (value) => value.length <= schoolLimits.address && !/[^\P{Cc}\n\r]/u.test(value),
+      'address_invalid',
+    ),
   ),
-  methodMtn: define<'mtn'>('mtn', (value) => value === 'mtn' || 'payoutMethod_invalid'),
-  methodBank: define<'bank'>('bank', (value) => value === 'bank' || 'payoutMethod_invalid'),
-  payeeName: text(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
+  methodMtn: oneOf(['mtn'], 'payoutMethod_invalid'),
+  methodBank: oneOf(['bank'], 'payoutMethod_invalid'),
+  payeeName: trimmedText(isLine(schoolLimits.payeeName), 'fullname_invalid', 'payeeName_required'),
   accountNumber: coerce(anyAccountNumber, string(), (typed) => typed.replace(/[\s-]/g, '')),
-  origin: text(isOriginText, 'origin_invalid'),
-  siteBuilder: orNull(
-    define<SiteBuilder>('word', (value) => siteBuilders.some((each) => each === value) || 'field_invalid'),
-  ),
-  page: text((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
-  term: text(isLine(schoolLimits.term), 'term_invalid'),
-  startsOn: day(),
-  endsOn: day(),
-  className: orNull(text(isLine(schoolLimits.className), 'className_invalid')),
-  description: text(isLine(schoolLimits.description), 'description_invalid'),
-  dueOn: day(),
+  origin: trimmedText(isOriginText, 'origin_invalid'),
+  siteBuilder: orNull(oneOf(siteBuilders, 'field_invalid')),
+  page: trimmedText((value) => page.test(value) && value.length <= schoolLimits.page, 'page_invalid'),
+  term: trimmedText(isLine(schoolLimits.term), 'term_invalid'),
+  startsOn: usualDay('day_invalid_here'),
+  endsOn: usualDay('day_invalid_here'),
+  className: orNull(trimmedText(isLine(schoolLimits.className), 'className_invalid')),
+  description: trimmedText(isLine(schoolLimits.description), 'description_invalid'),
+  dueOn: usualDay('day_invalid_here'),
   amountUgx: define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid'),
 };
 
 const { name, contactName, contactEmail, contactPhone, address } = schoolFields;
-const details = {
-  name,
-  contactName,
-  contactEmail,
-  contactPhone,
-  address,
-};
+const details = { name, contactName, contactEmail, contactPhone, address };
 
-/** The bodies of the calls about schools. */
+/** Bodies of requests about schools. */
 export const schoolBodies = {
   /** POST /admin/schools. */
   added: object({ slug: schoolSlug, ...details }),
-  /** PUT /admin/schools/:id. What is left out is emptied. */
+  /** PUT /admin/schools/:id. Omitted fields are emptied. */
   changed: object(details),
   /** PUT /admin/schools/:id/payout-account, by mobile money or by bank. */
   payoutMtn: object({ method: schoolFields.methodMtn, payeeName: schoolFields.payeeName, phoneNumber }),
@@ -133,7 +107,7 @@ export type PayoutAccountSaved =
   | { method: 'mtn'; payeeName: string; phoneNumber: string }
   | { method: 'bank'; payeeName: string; bankName: BankName; accountNumber: string };
 
-/** Parses where a school is paid: by mobile money or by bank. */
+/** Parses a payout account, by mobile money or by bank. Returns its values, or the error keys by field. */
 export const parsePayoutAccount = (input: unknown): Result<PayoutAccountSaved, FieldKeys> => {
   const method = typeof input === 'object' && input !== null && 'method' in input ? input.method : null;
   if (method === 'mtn')

@@ -1,8 +1,8 @@
-/** The fewest and the most characters that are searched for. */
+/** Minimum and maximum number of characters of a search. */
 export const MIN_SEARCHED_LENGTH = 2;
 export const MAX_SEARCHED_LENGTH = 60;
 
-/** The most that is found of each kind. */
+/** Maximum number of results of each kind. */
 export const MAX_RESULTS_PER_KIND = 5;
 
 /** Maximum number of further results that are counted, so that a common prefix costs little. */

@@ -1,30 +1,22 @@
-import { coerce, define, type Infer, object, optional, string } from 'superstruct';
-import { disbursementFields } from '../schemas/disbursement-words';
-import { isUsualDay } from '../usual-day';
+import { define, type Infer, object, optional } from 'superstruct';
+import { disbursementFields } from '../schemas/disbursement-bodies';
+import { usualDay } from '../schemas/structs';
 
-/** The fields of the bodies about settlements. */
+/** Fields of the bodies about settlements. */
 export const settlementFields = {
-  untilOn: coerce(
-    define<string>('day', (value) => isUsualDay(value) || 'untilOn_invalid'),
-    string(),
-    (typed) => typed.trim(),
-  ),
-  paidOn: coerce(
-    define<string>('day', (value) => isUsualDay(value) || 'settledOn_invalid'),
-    string(),
-    (typed) => typed.trim(),
-  ),
-  /** Zero or less if everything was reversed, or more. */
+  untilOn: usualDay('untilOn_invalid'),
+  paidOn: usualDay('settledOn_invalid'),
+  /** 0 or less if all, or more than all, was reversed. */
   payableUgx: optional(define<number>('ugx', (value) => Number.isSafeInteger(value) || 'amount_invalid')),
 };
 
-/** The bodies of the calls about settlements. */
+/** Bodies of requests about settlements. */
 export const settlementBodies = {
   /** POST /admin/schools/:id/settlements. */
   created: object({ untilOn: settlementFields.untilOn }),
   /**
-   * POST /admin/settlements/:id/paid: under what the network or the bank knows the transfer, and its day. If less is owed by now,
-   * `payableUgx` confirms that figure: the whole amount was sent all the same.
+   * POST /admin/settlements/:id/paid, with the provider's transaction ID and the day of the transfer. If less is owed now than was
+   * sent, `payableUgx` confirms the amount owed.
    */
   paid: object({
     providerTransactionId: disbursementFields.bankReference,
@@ -32,5 +24,4 @@ export const settlementBodies = {
     payableUgx: settlementFields.payableUgx,
   }),
 };
-export type SettlementCreated = Infer<typeof settlementBodies.created>;
 export type SettlementPaid = Infer<typeof settlementBodies.paid>;

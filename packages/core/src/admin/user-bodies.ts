@@ -9,8 +9,8 @@ import { parseRequest } from '../schemas/field-errors';
 /** Maximum ID of a school. */
 export const MAX_SCHOOL_ID = 2_147_483_647;
 
-/** A role that is among some. */
-export const roleAmong = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
+/** Creates a struct of one of some roles. */
+export const oneOfRoles = <Role extends RoleId>(known: readonly Role[]): Struct<Role, null> =>
   define<Role>('role', (value): true | FieldMessage => {
     if (isEmpty(value)) return 'role_required';
     return known.some((role) => role === value) || 'role_invalid';
@@ -19,9 +19,9 @@ export const roleAmong = <Role extends RoleId>(known: readonly Role[]): Struct<R
 const isSchoolId = (value: unknown): boolean =>
   Number.isInteger(value) && Number(value) > 0 && Number(value) <= MAX_SCHOOL_ID;
 
-/** The fields of the body by which somebody’s role is changed. */
+/** Fields of the body of a role change. */
 export const adminUserFields = {
-  role: roleAmong(Object.values(roles)),
+  role: oneOfRoles(Object.values(roles)),
   /** School at which a bursar works; no other role belongs to one school. */
   schoolId: optional(
     define<number | null>(
@@ -31,14 +31,14 @@ export const adminUserFields = {
   ),
 };
 
-/** The bodies of the calls about people, of an administrator. */
+/** Bodies of requests about users. */
 export const adminUserBodies = {
   /** PUT /admin/users/:id/role. */
   changeRole: object({ role_id: adminUserFields.role, schoolId: adminUserFields.schoolId }),
 };
 export type RoleChange = Infer<typeof adminUserBodies.changeRole>;
 
-/** Names what is wrong where a bursar has no school, or another role has one. */
+/** Returns an error if a bursar has no school or another role has one; null otherwise. */
 export const findSchoolProblem = ({
   role_id,
   schoolId = null,
@@ -50,9 +50,9 @@ export const findSchoolProblem = ({
   return role_id !== roles.bursar && schoolId !== null ? { schoolId: ['school_of_bursar'] } : null;
 };
 
-/** Parses the body of a change of role: the values, or the keys of what is wrong in which field. */
+/** Parses a role change. Returns its values, or the error keys by field. */
 export const parseRoleChange = (input: unknown): Result<RoleChange, FieldKeys> => {
   const parsed = parseRequest(input, adminUserBodies.changeRole);
-  const wrong = parsed.ok ? findSchoolProblem(parsed.value) : null;
-  return wrong ? err(wrong) : parsed;
+  const problem = parsed.ok ? findSchoolProblem(parsed.value) : null;
+  return problem ? err(problem) : parsed;
 };

@@ -1,10 +1,11 @@
 import { expect, it } from 'vitest';
-import { parseWorkEnd, parseWorkNote } from './work-bodies';
+import { parseRequest } from '../schemas/field-errors';
+import { parseWorkNote, workBodies } from './work-bodies';
 
 it.each([
   [{ note: ' Called.\nNobody there. ' }, { note: 'Called.\nNobody there.' }],
   [{ note: 'x'.repeat(1_000) }, { note: 'x'.repeat(1_000) }],
-])('a note of %j is taken', (body, value) => {
+])('parseWorkNote accepts %j', (body, value) => {
   expect(parseWorkNote(body)).toEqual({ ok: true, value });
 });
 
@@ -14,20 +15,17 @@ it.each([
   [{ note: 5 }, 'workNote_invalid'],
   [{ note: 'a\u0000b' }, 'workNote_invalid'],
   [{ note: 'x'.repeat(1_001) }, 'workNote_invalid'],
-])('a note of %j is refused', (body, key) => {
+])('parseWorkNote rejects %j', (body, key) => {
   expect(parseWorkNote(body)).toEqual({ ok: false, error: { note: [key] } });
 });
 
-it.each([undefined, null, {}, { note: '' }, { note: ' ' }, { note: 'Done.' }])(
-  'work is ended with %j',
-  (body) => {
-    expect(parseWorkEnd(body).ok).toBe(true);
-  },
-);
+it.each([{}, { note: '' }, { note: ' ' }, { note: 'Done.' }])('workBodies.end accepts %j', (body) => {
+  expect(parseRequest(body, workBodies.end).ok).toBe(true);
+});
 
 it.each([{ note: 5 }, { note: 'x'.repeat(1_001) }, { by: 'me' }, 'done'])(
-  'work is not ended with %j',
+  'workBodies.end rejects %j',
   (body) => {
-    expect(parseWorkEnd(body).ok).toBe(false);
+    expect(parseRequest(body, workBodies.end).ok).toBe(false);
   },
 );

@@ -1,4 +1,4 @@
-/** Kinds of work in the back office, one queue each. */
+/** Kinds of queue items, one queue each. */
 export const workKinds = [
   'application',
   'disbursement',
@@ -11,18 +11,19 @@ export const workKinds = [
 ] as const;
 export type WorkKind = (typeof workKinds)[number];
 
-/** Kinds of work that are completed automatically once they are decided or paid; no one marks them as done. */
-const workDoneByItself = [
+/** Kinds of queue items that are completed automatically once they are decided or paid. */
+const autoCompletedKinds = [
   'application',
   'disbursement',
   'bank-transaction',
   'refund',
 ] as const satisfies readonly WorkKind[];
 
-/** Tells whether a kind of work is done by itself, once it is decided or paid. */
-export const isAutoCompleted = (kind: WorkKind): boolean => workDoneByItself.some((each) => each === kind);
+/** Returns whether queue items of a kind are completed automatically. */
+export const isAutoCompleted = (kind: WorkKind): boolean =>
+  autoCompletedKinds.some((autoCompleted) => autoCompleted === kind);
 
-/** States of a queue item: assigned to no one, assigned to someone, or done. */
+/** Statuses of a queue item: not assigned, assigned, or done. */
 export const workStatuses = ['open', 'claimed', 'done'] as const;
 export type WorkStatus = (typeof workStatuses)[number];
 
@@ -30,5 +31,11 @@ export type WorkStatus = (typeof workStatuses)[number];
 export const workEvents = ['claimed', 'released', 'noted', 'done', 'reopened'] as const;
 export type WorkEvent = (typeof workEvents)[number];
 
-/** The most characters of a note. */
+/** Maximum number of characters of a note. */
 export const MAX_WORK_NOTE_LENGTH = 1_000;
+
+/** Last columns of every queue: the assignee and the status of the item. */
+export const workColumns = {
+  holder: { kind: 'text' },
+  work: { kind: 'word', words: workStatuses },
+} as const;

@@ -1,7 +1,7 @@
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
-import { siteBuilders } from '../admin/school-views';
+import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
 import { MAX_WORK_NOTE_LENGTH } from '../admin/work';
@@ -12,7 +12,7 @@ import {
   disbursementFields,
   MAX_BANK_REFERENCE_LENGTH,
   MAX_FAILURE_REASON_LENGTH,
-} from '../schemas/disbursement-words';
+} from '../schemas/disbursement-bodies';
 import {
   accountNumber,
   amount,

@@ -1,7 +1,7 @@
 import { invitationBodies, parseAcceptInvitation, parseInvite } from '../admin/invitation-bodies';
-import { INVITATION_TOKEN_HEADER } from '../admin/invitation-kinds';
 import { MAX_RESULTS_PER_KIND, MAX_SEARCHED_LENGTH, MIN_SEARCHED_LENGTH } from '../admin/search-limits';
 import { adminUserBodies, parseRoleChange } from '../admin/user-bodies';
+import { INVITATION_TOKEN_HEADER } from '../admin/user-kinds';
 import {
   adminUserAnswerShape,
   invitationAnswerShape,

@@ -1,7 +1,6 @@
 import { enums, type Infer } from 'superstruct';
-import { invitationStatuses } from '../admin/invitation-kinds';
-import { sentChannels } from '../admin/sent-kinds';
-import { userStatuses } from '../admin/user-kinds';
+import { sentChannels } from '../admin/sent-message-kinds';
+import { invitationStatuses, userStatuses } from '../admin/user-kinds';
 import { languages } from '../languages';
 import { loanStatuses } from '../loans/loan-status';
 import { paymentStatuses } from '../payment';

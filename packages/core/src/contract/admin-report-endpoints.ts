@@ -1,5 +1,5 @@
 import { define } from 'superstruct';
-import { isMonth } from '../admin/month';
+import { isMonth } from '../loans/calendar';
 import { overviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
 import { endpoint } from './endpoint';
 import { askedDay, describe, optionally, rowNumber } from './shapes';

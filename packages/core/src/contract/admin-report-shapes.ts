@@ -1,5 +1,5 @@
 import { define, type Infer, type Struct } from 'superstruct';
-import { providerNames } from '../admin/overview-kinds';
+import { providerNames } from '../admin/provider-names';
 import { type AdminReportName, adminReports, type ReportChart } from '../admin/report';
 import { queueCountsShape } from './admin-work-shapes';
 import { count, day, describe, instant, list, maybe, object, oneOf, text, ugx } from './shapes';

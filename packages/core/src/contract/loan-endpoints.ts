@@ -1,11 +1,11 @@
 import { pattern, string } from 'superstruct';
 import { loanStatuses } from '../loans/loan-status';
-import { disbursementBodies } from '../schemas/disbursement-words';
+import { disbursementBodies } from '../schemas/disbursement-bodies';
 import { loanDecisionBodies } from '../schemas/loan-decisions';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';
 import { loanFileKinds } from '../schemas/loan-kinds';
 import { loanProductBody, parseLoanProduct } from '../schemas/loan-product-form';
-import { parseLoanStatuses } from '../schemas/loan-state-filter';
+import { parseLoanStatuses } from '../schemas/loan-status-filter';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   adminLoanShape,

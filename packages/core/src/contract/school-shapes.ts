@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { siteBuilders, snippetFindings } from '../admin/school-views';
+import { siteBuilders, snippetFindings } from '../admin/school-kinds';
 import { bankNames } from '../banks';
 import { widgetNames } from '../widget-pages';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx } from './shapes';

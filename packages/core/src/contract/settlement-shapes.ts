@@ -1,5 +1,5 @@
 import type { Infer } from 'superstruct';
-import { settlementStatuses } from '../admin/settlement-views';
+import { settlementStatuses } from '../admin/school-kinds';
 import { schoolPayoutShape, schoolRowShape } from './school-shapes';
 import { day, instant, maybe, object, oneOf, staffUser, text, ugx, uuid } from './shapes';
 

@@ -11,19 +11,19 @@ const register = {
   role_id: 1,
 };
 
-describe('a body about an account', () => {
-  it('is read without the spaces around its texts; a password keeps its own', () => {
+describe('parseAccountBody', () => {
+  it('trims texts, but not passwords', () => {
     expect(parseAccountBody('register', register)).toEqual({
       ok: true,
       value: { ...register, first_name: 'Sarah', email: 'Sarah@Home.example' },
     });
   });
 
-  it.each([1, 3, '3', null, undefined, { toString: [] }])('takes any role: %j', (role_id) => {
+  it.each([1, 3, '3', null, undefined, { toString: [] }])('accepts and ignores the role %j', (role_id) => {
     expect(parseAccountBody('register', { ...register, role_id }).ok).toBe(true);
   });
 
-  it('may carry the confirmation, which must then be the same', () => {
+  it('rejects a confirmation that differs from the password', () => {
     expect(parseAccountBody('register', { ...register, password_confirmation: ' secret ' }).ok).toBe(true);
     expect(parseAccountBody('register', { ...register, password_confirmation: 'secret' })).toEqual({
       ok: false,
@@ -31,14 +31,14 @@ describe('a body about an account', () => {
     });
   });
 
-  it('says which field it does not know', () => {
+  it('rejects unknown fields', () => {
     expect(parseAccountBody('login', { email: 'a', password: 'b', role_id: 3 })).toEqual({
       ok: false,
       error: { role_id: ['field_unknown'] },
     });
   });
 
-  it('names what is missing', () => {
+  it('reports all missing fields', () => {
     expect(parseAccountBody('changePassword', {})).toEqual({
       ok: false,
       error: {
@@ -52,7 +52,7 @@ describe('a body about an account', () => {
 
   it('handles any input without throwing', () => {
     const names = Object.keys(accountBodies) as AccountBodyName[];
-    const almost = fc.record({
+    const partial = fc.record({
       first_name: fc.jsonValue(),
       email: fc.jsonValue(),
       contact: fc.jsonValue(),
@@ -62,7 +62,7 @@ describe('a body about an account', () => {
       token: fc.jsonValue(),
     });
     fc.assert(
-      fc.property(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), almost), (name, body) => {
+      fc.property(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), partial), (name, body) => {
         expect(typeof parseAccountBody(name, body).ok).toBe('boolean');
       }),
     );

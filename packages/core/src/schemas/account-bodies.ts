@@ -4,22 +4,23 @@ import { err, type Result } from '../result';
 import { accountFieldChecks as checks, type FieldCheck } from './account-forms';
 import { parseRequest } from './field-errors';
 
-/** A field of a body, checked as its form checks it; spaces around it are taken away. */
+/** Creates a struct of a trimmed text with the same check as its form. */
 const trimmed = (check: FieldCheck): Struct<string, null> =>
   coerce(
     define<string>('string', (value) => check(value, {}) ?? true),
     string(),
     (text) => text.trim(),
   );
+/** Creates a struct of a text that keeps its spaces, with the same check as its form. */
 const verbatim = (check: FieldCheck): Struct<string, null> =>
   define<string>('string', (value) => check(value, {}) ?? true);
 
-/** The longest id or token that is looked at. */
+/** Maximum number of characters of an ID or a token. */
 const MAX_TOKEN_LENGTH = 100;
 const shortText = (): Struct<string, null> =>
   define<string>('string', (value) => typeof value === 'string' && value.length <= MAX_TOKEN_LENGTH);
 
-/** The fields of the bodies about accounts. */
+/** Fields of the bodies about accounts. */
 export const accountFieldStructs = {
   firstName: trimmed(checks.firstName),
   lastName: trimmed(checks.lastName),
@@ -33,16 +34,16 @@ export const accountFieldStructs = {
   givenPassword: verbatim(checks.givenPassword),
   currentPassword: verbatim(checks.currentPassword),
   maybeCurrentPassword: optional(verbatim(checks.currentPassword)),
-  /** Equal to the password; that is checked once both can be read. */
+  /** Equal to the password, which `parseAccountBody` checks. */
   confirmation: verbatim((value) =>
     typeof value === 'string' && value !== '' ? null : 'password_confirmation_required',
   ),
   maybeConfirmation: optional(define<string>('string', (value) => typeof value === 'string')),
-  /** Taken and never believed: nobody gives themselves a role. */
+  /** Accepted and ignored: no one can choose their role. */
   roleId: define<unknown>('unknown', () => true),
   userId: shortText(),
   token: shortText(),
-  /** Ticket from the answer to the registration; the one-time code of a new account is valid only together with it. */
+  /** Ticket from the response to the registration; the one-time code of a new account is valid only together with it. */
   ticket: optional(shortText()),
 };
 
@@ -54,9 +55,9 @@ const person = {
   contact: fields.contact,
   role_id: fields.roleId,
 };
-const newPasswordTwice = { password: fields.newPassword, password_confirmation: fields.confirmation };
+const newPassword = { password: fields.newPassword, password_confirmation: fields.confirmation };
 
-/** The bodies of the calls about accounts. */
+/** Bodies of requests about accounts. */
 export const accountBodies = {
   register: object({
     ...person,
@@ -70,29 +71,29 @@ export const accountBodies = {
   secondFactor: object({ code: fields.secondFactorCode }),
   login: object({ email: fields.loginEmail, password: fields.givenPassword }),
   forgotPassword: object({ email: fields.email }),
-  resetPassword: object({ token: fields.token, ...newPasswordTwice }),
+  resetPassword: object({ token: fields.token, ...newPassword }),
   changePhone: object({ phoneNumber: fields.phoneNumber, current_password: fields.currentPassword }),
   updateUser: object({
     ...person,
     user_id: fields.userId,
-    /** Needed where the e-mail address or the number changes. */
+    /** Required if the email address or phone number changes. */
     current_password: fields.maybeCurrentPassword,
   }),
   changePassword: object({
     current_password: fields.currentPassword,
-    ...newPasswordTwice,
+    ...newPassword,
     user_id: fields.userId,
   }),
   deleteUser: object({ user_id: fields.userId, current_password: fields.currentPassword }),
 };
 
-/** The names of the bodies about accounts. */
+/** Name of a body about accounts. */
 export type AccountBodyName = keyof typeof accountBodies;
 
-/** A body about an account, once it was checked. */
+/** Parsed body about an account. */
 export type AccountBody<Name extends AccountBodyName> = Infer<(typeof accountBodies)[Name]>;
 
-/** Parses the body of a call about an account: the values, or the keys of what is wrong in which field. */
+/** Parses a body about an account. Returns its values, or the error keys by field. */
 export const parseAccountBody = <Name extends AccountBodyName>(
   name: Name,
   input: unknown,
@@ -100,7 +101,7 @@ export const parseAccountBody = <Name extends AccountBodyName>(
   const struct: unknown = accountBodies[name];
   const parsed = parseRequest(input, struct as Struct<AccountBody<Name>>);
   if (!parsed.ok) return parsed;
-  const { password, password_confirmation: again } = parsed.value as Record<string, unknown>;
-  if (again === undefined || again === password) return parsed;
+  const { password, password_confirmation: confirmation } = parsed.value as Record<string, unknown>;
+  if (confirmation === undefined || confirmation === password) return parsed;
   return err({ password_confirmation: ['password_confirmation_mismatch'] });
 };

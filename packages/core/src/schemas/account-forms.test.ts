@@ -4,9 +4,9 @@ import fields from '../messages/en/fields.json';
 import { type AccountFormName, checkAccountForm } from './account-forms';
 import { sayFields } from './field-errors';
 
-const said = (form: AccountFormName, values: Record<string, unknown>) => {
-  const wrong = checkAccountForm(form, values);
-  return wrong && sayFields(wrong, { ...fields, ...accountFields });
+const getMessages = (form: AccountFormName, values: Record<string, unknown>) => {
+  const errors = checkAccountForm(form, values);
+  return errors && sayFields(errors, { ...fields, ...accountFields });
 };
 
 const person = {
@@ -15,11 +15,11 @@ const person = {
   email: 'sarah@home.example',
   contact: '0772123456',
 };
-const LONG = 'three-goats-sing';
-const twice = { password: 'secret', password_confirmation: 'secret' };
+const LONG_PASSWORD = 'three-goats-sing';
+const passwordFields = { password: 'secret', password_confirmation: 'secret' };
 
-/** The texts under empty fields. Source: specification section 5. */
-const empty: [AccountFormName, Record<string, string>][] = [
+/** Messages of empty fields. Source: specification section 5. */
+const emptyForms: [AccountFormName, Record<string, string>][] = [
   [
     'register',
     {
@@ -65,8 +65,8 @@ const empty: [AccountFormName, Record<string, string>][] = [
   ],
 ];
 
-/** One thing wrong at a time. */
-const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][] = [
+/** Forms with one invalid field, and its messages. */
+const invalidForms: [AccountFormName, Record<string, unknown>, Record<string, string>][] = [
   ['register', { email: 'sarah@home' }, { email: 'Email address must be valid' }],
   ['register', { contact: '077212345' }, { contact: 'Phone number must be 10 digits' }],
   ['register', { contact: '07721234567' }, { contact: 'Phone number must be 10 digits' }],
@@ -101,41 +101,43 @@ const wrong: [AccountFormName, Record<string, unknown>, Record<string, string>][
   ['login', { password: 'a'.repeat(201) }, { password: 'Use up to 200 characters' }],
 ];
 
-const whole: Record<AccountFormName, Record<string, unknown>> = {
-  register: { ...person, ...twice },
+const validForms: Record<AccountFormName, Record<string, unknown>> = {
+  register: { ...person, ...passwordFields },
   login: { email: 'not even one', password: '1' },
   forgot: { email: person.email },
   otp: { otp: '123456' },
   phone: { phoneNumber: '0752123456' },
   changePhone: { phoneNumber: '0752123456', current_password: 'old' },
   secondFactor: { code: '123 456' },
-  reset: twice,
-  changePassword: { current_password: 'old', ...twice },
+  reset: passwordFields,
+  changePassword: { current_password: 'old', ...passwordFields },
   profile: person,
   invitation: {
     first_name: 'Sarah',
     last_name: 'Nakato',
     contact: person.contact,
-    ...twice,
-    password: LONG,
-    password_confirmation: LONG,
+    ...passwordFields,
+    password: LONG_PASSWORD,
+    password_confirmation: LONG_PASSWORD,
   },
 };
 
-describe('a form about an account', () => {
-  it.each(empty)('%s, left empty, says what is required', (form, texts) => {
+describe('checkAccountForm', () => {
+  it.each(emptyForms)('reports the required fields of an empty %s form', (form, texts) => {
     const expected = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]));
-    expect(said(form, {})).toEqual(expected);
-    expect(said(form, Object.fromEntries(Object.keys(texts).map((name) => [name, ''])))).toEqual(expected);
+    expect(getMessages(form, {})).toEqual(expected);
+    expect(getMessages(form, Object.fromEntries(Object.keys(texts).map((name) => [name, ''])))).toEqual(
+      expected,
+    );
   });
 
-  it.each(wrong)('%s with %j says what is wrong with it alone', (form, change, texts) => {
+  it.each(invalidForms)('reports only the invalid field of a %s form with %j', (form, change, texts) => {
     const expected = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]));
-    expect(said(form, { ...whole[form], ...change })).toEqual(expected);
+    expect(getMessages(form, { ...validForms[form], ...change })).toEqual(expected);
   });
 
-  it.each(Object.entries(whole) as [AccountFormName, Record<string, unknown>][])(
-    '%s, filled in, has nothing wrong',
-    (form, values) => expect(said(form, values)).toBeNull(),
+  it.each(Object.entries(validForms) as [AccountFormName, Record<string, unknown>][])(
+    'returns null for a valid %s form',
+    (form, values) => expect(getMessages(form, values)).toBeNull(),
   );
 });

@@ -4,72 +4,72 @@ import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
 import { isEmpty } from './field-checks';
 
-/** Fewest characters of a password. Source: specification section 9. */
+/** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
-/** Minimum number of characters of a password of somebody who works in the back office. */
+/** Minimum number of characters of a password of a user of the back office. */
 export const MIN_OFFICE_PASSWORD_LENGTH = 12;
-/** Most characters of a password: hashing must not take a stranger’s whole book. */
+/** Maximum number of characters of a password, so that an unauthenticated caller can't make hashing slow. */
 export const MAX_PASSWORD_LENGTH = 200;
-/** Most characters of a first or last name. */
+/** Maximum number of characters of a first or last name. */
 export const MAX_NAME_LENGTH = 100;
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** Tells what is wrong with a field, as the key of its text; null where nothing is. */
+/** Function that returns the error key of a field, or null if it is valid. */
 export type FieldCheck = (value: unknown, values: Values) => FieldMessage | null;
 
-/** A field that must be there, and right. */
+/** Creates the check of a required field. */
 const field =
-  (required: FieldMessage, isRight: (text: string) => boolean, invalid: FieldMessage): FieldCheck =>
+  (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldCheck =>
   (value) => {
     if (isEmpty(typeof value === 'string' ? value.trim() : value)) return required;
-    return typeof value === 'string' && isRight(value.trim()) ? null : invalid;
+    return typeof value === 'string' && isValid(value.trim()) ? null : invalid;
   };
 
-/** Returns the number of characters in a text as people count them: an emoji is one. */
-const lengthOf = (text: string): number => [...text].length;
-const isName = (text: string): boolean => lengthOf(text) <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
+/** Returns the number of code points in a text, so that an emoji counts as one. */
+const countCharacters = (text: string): number => [...text].length;
+const isName = (text: string): boolean => countCharacters(text) <= MAX_NAME_LENGTH && !/\p{Cc}/u.test(text);
 const isPhone = (text: string): boolean => toMsisdn(text) !== null;
 
-/** A password that somebody chooses; spaces count. */
-const passwordOfAtLeast =
+/** Creates the check of a new password; spaces count. */
+const checkNewPassword =
   (minLength: number, short: FieldMessage): FieldCheck =>
   (value) => {
     if (isEmpty(value)) return 'password_required';
     if (typeof value !== 'string') return 'field_invalid';
-    if (lengthOf(value) < minLength) return short;
-    return lengthOf(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
+    if (countCharacters(value) < minLength) return short;
+    return countCharacters(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
   };
 
-/** A password that somebody has: whether it is right, only the server knows. */
-const givenPassword =
+/** Creates the check of a current password; only the server knows whether it is correct. */
+const checkCurrentPassword =
   (required: FieldMessage): FieldCheck =>
   (value) => {
     if (isEmpty(value)) return required;
     if (typeof value !== 'string') return 'field_invalid';
-    return lengthOf(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
+    return countCharacters(value) > MAX_PASSWORD_LENGTH ? 'password_long' : null;
   };
 
-/** The checks of single fields, by what they hold. */
+/** Checks of single fields. */
 export const accountFieldChecks = {
   firstName: field('first_name_required', isName, 'first_name_invalid'),
   lastName: field('last_name_required', isName, 'last_name_invalid'),
   email: field('email_required', isEmail, 'email_invalid'),
-  /** At log-in an address that can’t be one is only unknown. */
+  /** At login, an invalid address is only an unknown one. */
   loginEmail: field('login_email_required', () => true, 'email_invalid'),
   contact: field('contact_required', isPhone, 'contact_invalid'),
   phoneNumber: field('phoneNumber_required', isPhone, 'phoneNumber_invalid'),
   otp: field('otp_required', (text) => /^\d{6}$/.test(text), 'otp_invalid'),
-  /** A code of an authenticator app, or a recovery code; spaces and dashes do not count. */
+  /** Code of an authenticator app, or a recovery code, with any spaces and dashes. */
   secondFactorCode: field(
     'code_required',
     (text) => /^(?:\d{6}|[A-Z2-9]{10})$/i.test(text.replace(/[\s-]/g, '')),
     'code_invalid',
   ),
-  newPassword: passwordOfAtLeast(MIN_PASSWORD_LENGTH, 'password_short'),
-  adminPassword: passwordOfAtLeast(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_admin'),
-  givenPassword: givenPassword('password_required'),
-  currentPassword: givenPassword('current_password_required'),
+  newPassword: checkNewPassword(MIN_PASSWORD_LENGTH, 'password_short'),
+  adminPassword: checkNewPassword(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_admin'),
+  givenPassword: checkCurrentPassword('password_required'),
+  currentPassword: checkCurrentPassword('current_password_required'),
   confirmation: (value: unknown, values: Values): FieldMessage | null => {
     if (isEmpty(value)) return 'password_confirmation_required';
     return value === values.password ? null : 'password_confirmation_mismatch';
@@ -77,8 +77,8 @@ export const accountFieldChecks = {
 } as const satisfies Record<string, FieldCheck>;
 
 const checks = accountFieldChecks;
-const newPasswordTwice = { password: checks.newPassword, password_confirmation: checks.confirmation };
-/** Fields of an invited person, who has no other address than the one to which the invitation was sent. */
+const newPassword = { password: checks.newPassword, password_confirmation: checks.confirmation };
+/** Fields of an invited person; their email address is that of the invitation. */
 const invited = { first_name: checks.firstName, last_name: checks.lastName, contact: checks.contact };
 const person = {
   first_name: checks.firstName,
@@ -87,30 +87,30 @@ const person = {
   contact: checks.contact,
 };
 
-/** The forms about accounts, with their fields by their names on the wire. Source: specification section 5. */
+/** Checks of each form about accounts, by the API's field names. Source: specification section 5. */
 const forms = {
-  register: { ...person, ...newPasswordTwice },
+  register: { ...person, ...newPassword },
   login: { email: checks.loginEmail, password: checks.givenPassword },
   forgot: { email: checks.email },
   otp: { otp: checks.otp },
   phone: { phoneNumber: checks.phoneNumber },
   changePhone: { phoneNumber: checks.phoneNumber, current_password: checks.currentPassword },
   secondFactor: { code: checks.secondFactorCode },
-  reset: newPasswordTwice,
-  changePassword: { current_password: checks.currentPassword, ...newPasswordTwice },
+  reset: newPassword,
+  changePassword: { current_password: checks.currentPassword, ...newPassword },
   profile: person,
-  invitation: { ...invited, ...newPasswordTwice, password: checks.adminPassword },
+  invitation: { ...invited, ...newPassword, password: checks.adminPassword },
 } as const satisfies Record<string, Record<string, FieldCheck>>;
 
-/** The forms about accounts. */
+/** Name of a form about accounts. */
 export type AccountFormName = keyof typeof forms;
 
-/** Checks a form about an account: the keys of what is wrong in which field, or null where all is right. */
+/** Checks a form about an account. Returns the error keys by field, or null if all are valid. */
 export const checkAccountForm = (form: AccountFormName, values: Values): FieldKeys | null => {
-  const wrong: FieldKeys = {};
+  const errors: FieldKeys = {};
   for (const [name, check] of Object.entries<FieldCheck>(forms[form])) {
     const key = check(values[name], values);
-    if (key) wrong[name] = [key];
+    if (key) errors[name] = [key];
   }
-  return Object.keys(wrong).length > 0 ? wrong : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 };

@@ -6,7 +6,7 @@ import { isAmountUgx } from '../money';
 import { networks, toMsisdn } from '../phone';
 import { isRegNo, normaliseRegNo } from '../student';
 
-/** Tells whether a form left a field empty. */
+/** Returns whether a field is empty. */
 export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
 
 const isOneOf =
@@ -15,55 +15,52 @@ const isOneOf =
     all.includes(value as string);
 
 const isText =
-  (isRight: (text: string) => boolean) =>
+  (isValid: (text: string) => boolean) =>
   (value: unknown): boolean =>
-    typeof value === 'string' && isRight(value);
+    typeof value === 'string' && isValid(value);
 
-/**
- * Rules for each field, by its name on the wire. Forms check with these alone; the schemas of whole bodies are
- * built on them, so that form and server agree.
- */
+/** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
 const checks = {
-  /** A registration number; any case and spaces are taken. */
+  /** Registration number in any case, with any spaces. */
   regNo: isText((text) => isRegNo(normaliseRegNo(text))),
-  /** A school's short name in addresses and tags: `st-marys-kisubi`. */
+  /** School's short name in URLs and tags: `st-marys-kisubi`. */
   school: isText((text) => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(text)),
   /** Whole shillings as a JSON number. */
   amount: isAmountUgx,
-  /** `mobile` or `bank`, as the specification's forms send it. */
+  /** Payment method. Source: the specification's forms. */
   paymentMethod: isOneOf(['mobile', 'bank']),
-  /** The mobile-money network to ask. */
+  /** Mobile money network. */
   network: isOneOf(networks),
-  /** A phone number as people type it: exactly 10 digits. */
+  /** Phone number as people type it. */
   phoneNumber: isText((text) => toMsisdn(text) !== null),
-  /** The bank that a transfer will come from. */
+  /** Bank from which a transfer will come. */
   bankName: isOneOf(bankNames),
-  /** The payer's own account, from which a transfer will come. */
+  /** Payer's account from which a transfer will come. */
   accountNumber: isText((text) => /^\d{6,20}$/.test(text.replace(/[\s-]/g, ''))),
 };
 
-/** Names of fields with a text for where they are empty, and one for where they can't be used. */
+/** Name of a field with a `_required` and an `_invalid` message. */
 export type FieldName = keyof typeof checks;
 
-/** Tells what is wrong with a field: the key of its text, so that every language says it; null where nothing is. */
+/** Returns the error key of a field, or null if it is valid. */
 export const checkField = (name: FieldName, value: unknown): FieldMessage | null => {
   if (isEmpty(value)) return `${name}_required` as FieldMessage;
   return checks[name](value) ? null : (`${name}_invalid` as FieldMessage);
 };
 
-/** Checks the fields of a form: texts under those that are wrong, in the language of `texts`; null where all are right. */
+/** Checks the fields of a form. Returns the error messages by field, or null if all are valid. */
 export const checkForm = (
   values: Partial<Record<FieldName, unknown>>,
   texts: FieldTexts & Partial<Record<FieldMessage, string>>,
 ): FieldErrors | null => {
-  const wrong: FieldErrors = {};
+  const errors: FieldErrors = {};
   for (const name of Object.keys(values) as FieldName[]) {
     const key = checkField(name, values[name]);
-    if (key) wrong[name] = [say(texts[key] ?? texts.field_invalid)];
+    if (key) errors[name] = [say(texts[key] ?? texts.field_invalid)];
   }
-  return Object.keys(wrong).length > 0 ? wrong : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 };
 
-/** Tells whether a body holds nothing but what its fields may hold. */
+/** Returns whether all fields of a body are valid; other members are ignored. */
 export const areFieldsValid = (values: object): boolean =>
   Object.entries(values).every(([name, value]) => !(name in checks) || !checkField(name as FieldName, value));

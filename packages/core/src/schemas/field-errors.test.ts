@@ -8,29 +8,25 @@ import { amount, phoneNumber } from './fields';
 
 const form = type({ phoneNumber });
 
-describe('a form', () => {
-  it('is told in its own language what is wrong', () => {
-    const said = (texts: Parameters<typeof parse>[2]) => {
+describe('parse', () => {
+  it('returns error messages in the language of the texts', () => {
+    const getErrors = (texts: Parameters<typeof parse>[2]) => {
       const parsed = parse({ phoneNumber: '' }, form, texts);
       return parsed.ok ? null : parsed.error;
     };
-    expect(said(english)).toEqual({ phoneNumber: ['Phone number is required'] });
-    expect(said(luganda)).toEqual({ phoneNumber: ['Ennamba y’essimu yeetaagisa'] });
-    expect(said(swahili.fields)).toEqual({ phoneNumber: ['Nambari ya simu inahitajika'] });
+    expect(getErrors(english)).toEqual({ phoneNumber: ['Phone number is required'] });
+    expect(getErrors(luganda)).toEqual({ phoneNumber: ['Ennamba y’essimu yeetaagisa'] });
+    expect(getErrors(swahili.fields)).toEqual({ phoneNumber: ['Nambari ya simu inahitajika'] });
   });
 
-  it('gets its values where they hold', () => {
+  it('returns the values of a valid form', () => {
     const values = { phoneNumber: '0772123456' };
     expect(parse(values, form, luganda)).toEqual({ ok: true, value: values });
   });
-
-  it('says in general what it has no text for', () => {
-    expect(sayFields({ school: ['school_required'] }, english)).toEqual({ school: [english.field_invalid] });
-  });
 });
 
-describe('a request', () => {
-  it('is answered with keys, each once', () => {
+describe('parseRequest', () => {
+  it('returns error keys, each once', () => {
     const request = object({ amount, names: array(string()) });
     expect(parseRequest({ amount: 0.5, names: [1, 2], more: 1 }, request)).toEqual({
       ok: false,
@@ -38,8 +34,14 @@ describe('a request', () => {
     });
     expect(parseRequest(null, request)).toEqual({ ok: false, error: { body: ['field_invalid'] } });
   });
+});
 
-  it('has its amounts said in the text', () => {
+describe('sayFields', () => {
+  it('returns a general message for a key without a message', () => {
+    expect(sayFields({ school: ['school_required'] }, english)).toEqual({ school: [english.field_invalid] });
+  });
+
+  it('fills in the placeholders', () => {
     expect(sayFields({ amount: ['amount_above_outstanding'] }, english, { amount: '500' })).toEqual({
       amount: ['Enter UGX 500 or less, the outstanding balance'],
     });

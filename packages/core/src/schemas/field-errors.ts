@@ -4,11 +4,11 @@ import type { FieldMessage, FieldTexts } from '../messages/field-message';
 import { say } from '../messages/say';
 import { err, ok, type Result } from '../result';
 
-/** Tells whether a failure was named by a field of ours: superstruct's own messages are sentences. */
+/** Returns whether a failure's message is one of our keys; superstruct's own messages are sentences. */
 const isKey = (message: string): message is FieldMessage => !message.includes(' ');
 
-/** The key of what is wrong, also for failures that no field of ours named. */
-const keyOf = (message: string, type: string): FieldMessage => {
+/** Returns the error key of a failure, also if its message is superstruct's. */
+const toErrorKey = (message: string, type: string): FieldMessage => {
   if (isKey(message)) return message;
   return type === 'never' ? 'field_unknown' : 'field_invalid';
 };
@@ -16,46 +16,46 @@ const keyOf = (message: string, type: string): FieldMessage => {
 const check = <T, S>(input: unknown, struct: Struct<T, S>): Result<T, FieldKeys> => {
   const [failure, value] = validate(input, struct, { coerce: true });
   if (!failure) return ok(value);
-  // A map, because a stranger may name a field `constructor` or `__proto__`.
-  const found = new Map<string, FieldMessage[]>();
+  // A map, because a request may have a field `constructor` or `__proto__`.
+  const errors = new Map<string, FieldMessage[]>();
   for (const { path, message, type } of failure.failures()) {
     const name = String(path[0] ?? 'body');
-    const key = keyOf(message, type);
-    const already = found.get(name);
-    if (!already) found.set(name, [key]);
-    else if (!already.includes(key)) already.push(key);
+    const key = toErrorKey(message, type);
+    const keys = errors.get(name);
+    if (!keys) errors.set(name, [key]);
+    else if (!keys.includes(key)) keys.push(key);
   }
-  return err(Object.fromEntries(found));
+  return err(Object.fromEntries(errors));
 };
 
-/** Parses a request at the door: the typed value, or the keys of what is wrong in which field. */
+/** Parses a request body. Returns its value, or the error keys by field. */
 export const parseRequest = <T, S>(input: unknown, struct: Struct<T, S>): Result<T, FieldKeys> => {
   try {
     return check(input, struct);
   } catch (error) {
-    // superstruct prints what it refuses, and an object can be made so that it can't be printed: {"toString": []}.
+    // superstruct prints the value that it rejects, which throws for an object such as {"toString": []}.
     if (error instanceof TypeError) return err({ body: ['field_invalid'] });
     throw error;
   }
 };
 
 /**
- * Words what is wrong with fields, in the language of `texts`; `params` fills their places. A key whose text is not
- * among them is said in general.
+ * Returns the messages of error keys in the language of `texts`, with `params` in their placeholders. A key without a
+ * message gets a general one.
  */
 export const sayFields = (
-  keys: FieldKeys,
+  errors: FieldKeys,
   texts: FieldTexts & Partial<Record<FieldMessage, string>>,
   params?: object,
 ): FieldErrors =>
   Object.fromEntries(
-    Object.entries(keys).map(([name, found]) => [
+    Object.entries(errors).map(([name, keys]) => [
       name,
-      found.map((key) => say(texts[key] ?? texts.field_invalid, params)),
+      keys.map((key) => say(texts[key] ?? texts.field_invalid, params)),
     ]),
   );
 
-/** Parses a form: the typed value, or what is wrong in which field, in the language of `texts`. */
+/** Parses a form. Returns its value, or the error messages by field in the language of `texts`. */
 export const parse = <T, S>(
   input: unknown,
   struct: Struct<T, S>,

@@ -1,14 +1,14 @@
-import { coerce, define, type Infer, type Struct, string } from 'superstruct';
+import { coerce, define, type Struct, string } from 'superstruct';
 import type { BankName } from '../banks';
 import type { Network } from '../phone';
 import { normaliseRegNo } from '../student';
 import { checkField, type FieldName } from './field-checks';
 
-/** A field of a body, with the keys of its own messages. */
+/** Creates the struct of a field with its own error keys. */
 const field = <T>(name: FieldName): Struct<T, null> =>
   define<T>(name, (value) => checkField(name, value) ?? true);
 
-/** A registration number; one form is given on. */
+/** Registration number, normalised. */
 export const regNo = coerce(field<string>('regNo'), string(), normaliseRegNo);
 export const schoolSlug = field<string>('school');
 export const amount = field<number>('amount');
@@ -17,5 +17,3 @@ export const network = field<Network>('network');
 export const phoneNumber = field<string>('phoneNumber');
 export const bankName = field<BankName>('bankName');
 export const accountNumber = field<string>('accountNumber');
-
-export type RegNo = Infer<typeof regNo>;

@@ -1,3 +1,3 @@
-/** Tells whether a field was left empty; spaces alone say nothing. */
+/** Returns whether a field is empty or has only spaces. */
 export const isBlank = (value: unknown): boolean =>
   value === undefined || value === null || (typeof value === 'string' && value.trim() === '');

@@ -9,7 +9,7 @@ it.each([
   ['decline', { reason: 'other', note: '' }, { reason: 'other', note: '' }],
   ['linkStudent', { regNo: ' smk-0001 ' }, { regNo: 'SMK-0001' }],
   ['accept', { otp: ' 123456 ' }, { otp: '123456' }],
-] as const)('%s takes %j', (name, body, value) => {
+] as const)('parseLoanDecision accepts %s with %j', (name, body, value) => {
   expect(parseLoanDecision(name, body)).toEqual({ ok: true, value });
 });
 
@@ -25,13 +25,13 @@ it.each([
   ['linkStudent', { regNo: '' }, { regNo: ['regNo_required'] }],
   ['accept', { otp: '12345' }, { otp: ['otp_invalid'] }],
   ['accept', null, { body: ['field_invalid'] }],
-] as const)('%s refuses %j', (name, body, error) => {
+] as const)('parseLoanDecision rejects %s with %j', (name, body, error) => {
   expect(parseLoanDecision(name, body)).toEqual({ ok: false, error });
 });
 
-it('handles any input without throwing', () => {
+it('parseLoanDecision handles any input without throwing', () => {
   const names = Object.keys(loanDecisionBodies) as LoanDecisionBodyName[];
-  const almost = fc.record({
+  const partial = fc.record({
     kinds: fc.jsonValue(),
     note: fc.jsonValue(),
     regNo: fc.jsonValue(),
@@ -41,7 +41,7 @@ it('handles any input without throwing', () => {
     otp: fc.jsonValue(),
   });
   fc.assert(
-    fc.property(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), almost), (name, body) => {
+    fc.property(fc.constantFrom(...names), fc.oneof(fc.jsonValue(), partial), (name, body) => {
       expect(typeof parseLoanDecision(name, body).ok).toBe('boolean');
     }),
   );

@@ -1,65 +1,54 @@
 import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { type LoanTerm, loanTerms } from '../loans/loan-product';
-import type { FieldMessage } from '../messages/field-message';
+import { loanTerms } from '../loans/loan-product';
 import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
+import { isEmpty } from './field-checks';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
+import { isMultiline, oneOf } from './structs';
 
-/** The most characters of a note that staff writes to a parent. */
+/** Maximum number of characters of a note from staff to a parent. */
 export const MAX_LOAN_NOTE_LENGTH = 500;
 
-const rule = <T>(isRight: (value: unknown) => boolean, wrong: FieldMessage, missing = wrong) =>
-  define<T>('rule', (value) => {
-    if (value === undefined || value === null || value === '') return missing;
-    return isRight(value) || wrong;
-  });
-
-const isNote = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.length <= MAX_LOAN_NOTE_LENGTH &&
-  !/\p{Cc}/u.test(value.replace(/[\t\n\r]/g, ''));
+const isNote = isMultiline(MAX_LOAN_NOTE_LENGTH);
 const areKinds = (value: unknown): boolean =>
   Array.isArray(value) &&
   value.length > 0 &&
   value.length <= loanFileKinds.length &&
   value.every((kind) => loanFileKinds.some((known) => known === kind));
 
-/** The fields of the bodies by which a loan is decided. Amounts in UGX. */
+/** Fields of the bodies about decisions on a loan. Amounts in UGX. */
 export const loanDecisionFields = {
-  kinds: rule<LoanFileKind[]>(areKinds, 'loan_kinds_invalid'),
-  /** An empty one says nothing. */
+  kinds: define<LoanFileKind[]>('kinds', (value) => areKinds(value) || 'loan_kinds_invalid'),
+  /** Note; empty for none. */
   note: optional(
     coerce(
-      define<string>('note', (value) => isNote(value) || 'loan_note_invalid'),
+      define<string>('note', (value) => (typeof value === 'string' && isNote(value)) || 'loan_note_invalid'),
       string(),
       (text) => text.trim(),
     ),
   ),
-  principal: optional(rule<number>(isAmountUgx, 'loan_loanAmount_invalid')),
-  term: optional(
-    rule<LoanTerm>((value) => loanTerms.some((term) => term === value), 'loan_loanTerm_invalid'),
-  ),
-  reason: rule<DeclineReason>(
-    (value) => declineReasons.some((reason) => reason === value),
-    'loan_reason_invalid',
-    'loan_reason_required',
-  ),
+  principal: optional(define<number>('amount', (value) => isAmountUgx(value) || 'loan_loanAmount_invalid')),
+  term: optional(oneOf(loanTerms, 'loan_loanTerm_invalid')),
+  reason: define<DeclineReason>('reason', (value) => {
+    if (isEmpty(value)) return 'loan_reason_required';
+    return declineReasons.some((reason) => reason === value) || 'loan_reason_invalid';
+  }),
   otp: accountFieldStructs.otp,
 };
 
 const { kinds, note, principal, term, reason, otp } = loanDecisionFields;
 
-/** The bodies of the calls by which a loan is decided and accepted. */
+/** Bodies of decisions on a loan, and of its acceptance. */
 export const loanDecisionBodies = {
   /** POST /admin/loans/:id/request-documents. */
   requestDocuments: object({ kinds, note }),
   /** POST /admin/loans/:id/link-student. */
   linkStudent: object({ regNo }),
-  /** POST /admin/loans/:id/approve: what is not named stays as it was asked for. */
+  /** POST /admin/loans/:id/approve; omitted fields are as requested. */
   approve: object({ principal, term }),
   /** POST /admin/loans/:id/decline. */
   decline: object({ reason, note }),
@@ -67,13 +56,13 @@ export const loanDecisionBodies = {
   accept: object({ otp }),
 };
 
-/** The names of the bodies of decisions. */
+/** Name of the body of a decision. */
 export type LoanDecisionBodyName = keyof typeof loanDecisionBodies;
 
-/** A body of a decision, once it was checked. */
+/** Parsed body of a decision. */
 export type LoanDecisionBody<Name extends LoanDecisionBodyName> = Infer<(typeof loanDecisionBodies)[Name]>;
 
-/** Parses the body of a decision: the values, or the keys of what is wrong in which field. */
+/** Parses the body of a decision. Returns its values, or the error keys by field. */
 export const parseLoanDecision = <Name extends LoanDecisionBodyName>(
   name: Name,
   input: unknown,

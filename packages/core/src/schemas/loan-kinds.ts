@@ -1,13 +1,13 @@
 import type { LoanProduct } from '../loans/loan-product';
 
-/** The files of an application, by their names on the wire. */
+/** Kinds of documents of an application, as the API names them. */
 export const loanFileKinds = ['idFront', 'idBack', 'passportPhoto', 'bankStatement', 'letter'] as const;
 export type LoanFileKind = (typeof loanFileKinds)[number];
 
-/** Document kinds that are pictures; the others are PDF or Word files. */
+/** Kinds of documents that are pictures; the others are PDF or Word files. */
 export const loanPictureKinds: readonly LoanFileKind[] = ['idFront', 'idBack', 'passportPhoto'];
 
-/** The largest file that can be uploaded, in bytes. */
+/** Maximum size of an uploaded file, in bytes. */
 export const MAX_UPLOAD_BYTES = 10 * 1024 * 1024;
 
 /** Reasons for declining an application, in terms that a parent understands. */
@@ -48,7 +48,7 @@ export const disbursementEventNames = [
   'status_checked',
 ] as const;
 
-/** The loan product as screens need it: limits in UGX. */
+/** Fields of a loan product that screens need. Limits in UGX. */
 export type LoanProductView = Pick<
   LoanProduct,
   | 'id'
@@ -63,7 +63,7 @@ export type LoanProductView = Pick<
   | 'expenses'
 >;
 
-/** A link to a file, good for 5 minutes. */
+/** Link to a file, valid for 5 minutes. */
 export interface FileLinkAnswer {
   url: string;
   expiresAt: string;

@@ -11,7 +11,7 @@ import { MAX_AMOUNT_UGX } from '../money';
 import { err, ok, type Result } from '../result';
 import { parseRequest } from './field-errors';
 
-/** The bounds of a product: 1_000_000 millionths are 100 percent a year. */
+/** Limits of a product; 1_000_000 millionths are 100 percent a year. */
 export const loanProductLimits = {
   name: 80,
   annualRatePpm: 1_000_000,
@@ -21,17 +21,14 @@ export const loanProductLimits = {
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-const isWhole = (value: unknown, lowest: number, highest: number): value is number =>
-  Number.isSafeInteger(value) && Number(value) >= lowest && Number(value) <= highest;
+const isWhole = (value: unknown, min: number, max: number): value is number =>
+  Number.isSafeInteger(value) && Number(value) >= min && Number(value) <= max;
 const isUgx = (value: unknown): boolean => isWhole(value, 0, MAX_AMOUNT_UGX);
 const hasOnly = (value: Record<string, unknown>, ...names: string[]): boolean =>
   Object.keys(value).length === names.length && names.every((name) => name in value);
-const areDifferent = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
-const isSome = (value: unknown, known: readonly unknown[]): value is unknown[] =>
-  Array.isArray(value) &&
-  value.length > 0 &&
-  areDifferent(value) &&
-  value.every((item) => known.includes(item));
+const areUnique = (list: readonly unknown[]): boolean => new Set(list).size === list.length;
+const isNonEmptySubset = (value: unknown, known: readonly unknown[]): value is unknown[] =>
+  Array.isArray(value) && value.length > 0 && areUnique(value) && value.every((item) => known.includes(item));
 
 const isExpense = (value: unknown): boolean =>
   isRecord(value) &&
@@ -63,10 +60,10 @@ const isLate = (value: unknown): boolean =>
   isCharge(value.charge) &&
   isUgx(value.capUgx);
 
-const field = <T>(name: string, isRight: (value: unknown) => boolean): Struct<T, null> =>
-  define<T>(name, (value) => isRight(value) || 'field_invalid');
+const field = <T>(name: string, isValid: (value: unknown) => boolean): Struct<T, null> =>
+  define<T>(name, (value) => isValid(value) || 'field_invalid');
 
-/** The body of POST /admin/loan-products: the next version of a product, whole. Amounts in UGX, rates in millionths a year. */
+/** Body of POST /admin/loan-products: a complete new version of a product. Amounts in UGX, rates in millionths a year. */
 export const loanProductBody = object({
   id: field<string>('id', (value) => typeof value === 'string' && /^[a-z][a-z0-9-]{1,39}$/.test(value)),
   name: field<string>(
@@ -81,25 +78,25 @@ export const loanProductBody = object({
   feeUgx: field<number>('feeUgx', isUgx),
   minimumUgx: field<number>('minimumUgx', (value) => isWhole(value, 1, MAX_AMOUNT_UGX)),
   maximumUgx: field<number>('maximumUgx', (value) => isWhole(value, 1, MAX_AMOUNT_UGX)),
-  terms: field<LoanProduct['terms']>('terms', (value) => isSome(value, loanTerms)),
+  terms: field<LoanProduct['terms']>('terms', (value) => isNonEmptySubset(value, loanTerms)),
   expenses: field<LoanProduct['expenses']>(
     'expenses',
     (value) =>
       Array.isArray(value) &&
       value.length > 0 &&
       value.every(isExpense) &&
-      areDifferent(value.map(({ name }) => name)),
+      areUnique(value.map(({ name }) => name)),
   ),
   late: field<LoanProduct['late']>('late', isLate),
   allocationOrder: field<AllocationPart[]>(
     'allocationOrder',
-    (value) => isSome(value, allocationParts) && value.length === allocationParts.length,
+    (value) => isNonEmptySubset(value, allocationParts) && value.length === allocationParts.length,
   ),
   offerDays: field<number>('offerDays', (value) => isWhole(value, 1, loanProductLimits.offerDays)),
 });
 export type LoanProductBody = Infer<typeof loanProductBody>;
 
-/** Parses the next version of a product: its values, or the keys of what is wrong in which field. */
+/** Parses a new version of a product. Returns its values, or the error keys by field. */
 export const parseLoanProduct = (input: unknown): Result<LoanProductBody, FieldKeys> => {
   const parsed = parseRequest(input, loanProductBody);
   if (!parsed.ok) return parsed;

@@ -18,20 +18,20 @@ const { school: ___, regNo: ____, ...ofLoan } = mobile;
 const repayment = { ...mobile, purpose: 'repayment' };
 const ownRepayment = { ...ofLoan, purpose: 'repayment', loanId: LOAN };
 const early = { ...ofLoan, purpose: 'early-repayment', loanId: LOAN, strategy: 'reduce-term' };
-const errorsOf = (body: unknown) => {
+const getErrors = (body: unknown) => {
   const parsed = parsePaymentRequest(body);
   return parsed.ok ? {} : parsed.error;
 };
 
-describe('what a payment asks for', () => {
-  it('is read, with the registration number in its one form', () => {
+describe('parsePaymentRequest', () => {
+  it('parses payments of fees and normalises the registration number', () => {
     expect(parsePaymentRequest({ ...mobile, regNo: ' smk - 0001' })).toEqual({ ok: true, value: mobile });
     expect(parsePaymentRequest(bank)).toEqual({ ok: true, value: bank });
     expect(parsePaymentRequest({ ...mobile, itemIds: ['1', '2'] }).ok).toBe(true);
   });
 
-  it('names what is wrong with every empty field', () => {
-    expect(errorsOf({ paymentMethod: 'mobile' })).toEqual({
+  it('reports every empty field', () => {
+    expect(getErrors({ paymentMethod: 'mobile' })).toEqual({
       purpose: ['purpose_invalid'],
       school: ['school_required'],
       regNo: ['regNo_required'],
@@ -39,74 +39,79 @@ describe('what a payment asks for', () => {
       network: ['network_required'],
       phoneNumber: ['phoneNumber_required'],
     });
-    expect(errorsOf({ ...rest, paymentMethod: 'bank' })).toEqual({
+    expect(getErrors({ ...rest, paymentMethod: 'bank' })).toEqual({
       bankName: ['bankName_required'],
       accountNumber: ['accountNumber_required'],
     });
-    expect(errorsOf({})).toMatchObject({ paymentMethod: ['paymentMethod_required'] });
-    expect(errorsOf({ ...mobile, paymentMethod: 'cash' })).toEqual({
+    expect(getErrors({})).toMatchObject({ paymentMethod: ['paymentMethod_required'] });
+    expect(getErrors({ ...mobile, paymentMethod: 'cash' })).toEqual({
       paymentMethod: ['paymentMethod_invalid'],
     });
   });
 
-  it('takes nothing of one way with the other', () => {
-    expect(errorsOf({ ...mobile, bankName: 'Equity Bank' })).toEqual({ bankName: ['field_unknown'] });
-    expect(errorsOf({ ...bank, network: 'mtn' })).toEqual({ network: ['field_unknown'] });
+  it('rejects fields of the other payment method', () => {
+    expect(getErrors({ ...mobile, bankName: 'Equity Bank' })).toEqual({ bankName: ['field_unknown'] });
+    expect(getErrors({ ...bank, network: 'mtn' })).toEqual({ network: ['field_unknown'] });
   });
 
   it.each(['constructor', 'toString', '__proto__', 'hasOwnProperty'])(
-    'names the unknown field %s',
+    'reports the unknown field %s',
     (name) => {
       const body = JSON.parse(JSON.stringify(mobile).replace('{', `{"${name}":1,`));
-      expect(Object.entries(errorsOf(body))).toEqual([[name, ['field_unknown']]]);
+      expect(Object.entries(getErrors(body))).toEqual([[name, ['field_unknown']]]);
     },
   );
 
   it.each([
-    ['none', []],
-    ['too many', Array(51).fill('1')],
-    ['one without an id', ['1', '']],
-    ['one that is too long', ['1'.repeat(41)]],
+    ['an empty list', []],
+    ['too many IDs', Array(51).fill('1')],
+    ['an empty ID', ['1', '']],
+    ['an ID that is too long', ['1'.repeat(41)]],
     ['numbers', [1]],
-    ['no list', '1'],
-    ['nothing', null],
-  ])('takes a list of fee items, not %s', (_, itemIds) => {
-    expect(errorsOf({ ...mobile, itemIds })).toEqual({ itemIds: ['itemIds_invalid'] });
+    ['a text', '1'],
+    ['null', null],
+  ])('rejects %s as fee items', (_, itemIds) => {
+    expect(getErrors({ ...mobile, itemIds })).toEqual({ itemIds: ['itemIds_invalid'] });
   });
 
   it.each([
-    ['of what is due on a child’s loan', repayment],
-    ['on a loan of one’s own', ownRepayment],
-    ['that is early', early],
-    ['that is early, under a quote', { ...early, quoteId: LOAN, strategy: 'reduce-instalment' }],
-  ])('may be a repayment %s', (_, body) => {
+    ['a repayment on a child’s loan', repayment],
+    ['a repayment on an own loan', ownRepayment],
+    ['an early repayment', early],
+    ['an early repayment with a quote', { ...early, quoteId: LOAN, strategy: 'reduce-instalment' }],
+  ])('accepts %s by either payment method', (_, body) => {
     expect(parsePaymentRequest(body)).toEqual({ ok: true, value: body });
-    const { network: __, phoneNumber: ___, ...what } = body;
-    const transfer = { ...what, paymentMethod: 'bank', bankName: 'Equity Bank', accountNumber: '10012001' };
+    const { network: __, phoneNumber: ___, ...subject } = body;
+    const transfer = {
+      ...subject,
+      paymentMethod: 'bank',
+      bankName: 'Equity Bank',
+      accountNumber: '10012001',
+    };
     expect(parsePaymentRequest(transfer)).toEqual({ ok: true, value: transfer });
   });
 
-  it('names what a repayment lacks, and what does not belong to it', () => {
-    expect(errorsOf({ purpose: 'repayment', paymentMethod: 'bank' })).toEqual({
+  it('reports missing and unknown fields of a repayment', () => {
+    expect(getErrors({ purpose: 'repayment', paymentMethod: 'bank' })).toEqual({
       school: ['school_required'],
       regNo: ['regNo_required'],
       amount: ['amount_required'],
       bankName: ['bankName_required'],
       accountNumber: ['accountNumber_required'],
     });
-    expect(errorsOf({ purpose: 'early-repayment' })).toEqual({
+    expect(getErrors({ purpose: 'early-repayment' })).toEqual({
       loanId: ['loanId_invalid'],
       amount: ['amount_required'],
       strategy: ['strategy_invalid'],
       paymentMethod: ['paymentMethod_required'],
     });
-    expect(errorsOf({ ...repayment, itemIds: ['1'] })).toEqual({ itemIds: ['field_unknown'] });
-    expect(errorsOf({ ...repayment, loanId: LOAN })).toEqual({
+    expect(getErrors({ ...repayment, itemIds: ['1'] })).toEqual({ itemIds: ['field_unknown'] });
+    expect(getErrors({ ...repayment, loanId: LOAN })).toEqual({
       school: ['field_unknown'],
       regNo: ['field_unknown'],
     });
-    expect(errorsOf({ ...ownRepayment, strategy: 'reduce-term' })).toEqual({ strategy: ['field_unknown'] });
-    expect(errorsOf({ ...mobile, loanId: LOAN })).toEqual({ loanId: ['field_unknown'] });
+    expect(getErrors({ ...ownRepayment, strategy: 'reduce-term' })).toEqual({ strategy: ['field_unknown'] });
+    expect(getErrors({ ...mobile, loanId: LOAN })).toEqual({ loanId: ['field_unknown'] });
   });
 
   it.each([
@@ -116,11 +121,11 @@ describe('what a payment asks for', () => {
     ['strategy', 'both'],
     ['quoteId', ''],
     ['quoteId', 7],
-  ])('refuses the %s %j', (name, value) => {
-    expect(errorsOf({ ...early, [name]: value })).toEqual({ [name]: [`${name}_invalid`] });
+  ])('rejects the %s %j', (name, value) => {
+    expect(getErrors({ ...early, [name]: value })).toEqual({ [name]: [`${name}_invalid`] });
   });
 
-  it('refuses what can’t even be printed', () => {
+  it('rejects values that can’t be printed', () => {
     const unprintable = { toString: [] };
     expect(parsePaymentRequest({ ...mobile, regNo: unprintable }).ok).toBe(false);
     expect(parsePaymentRequest({ ...mobile, itemIds: [unprintable] }).ok).toBe(false);
@@ -139,11 +144,11 @@ describe('what a payment asks for', () => {
       fc.jsonValue(),
       fc.constantFrom<unknown>('repayment', 'fees', ...Object.values(all)),
     );
-    const almost = fc.record(Object.fromEntries(Object.keys(all).map((name) => [name, value])), {
+    const partial = fc.record(Object.fromEntries(Object.keys(all).map((name) => [name, value])), {
       requiredKeys: [],
     });
     fc.assert(
-      fc.property(almost, (body) => {
+      fc.property(partial, (body) => {
         expect(typeof parsePaymentRequest(body).ok).toBe('boolean');
       }),
     );

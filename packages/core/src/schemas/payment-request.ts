@@ -1,7 +1,6 @@
 import { define, type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { type EarlyStrategy, earlyStrategies } from '../loans/loan-account';
-import type { FieldMessage } from '../messages/field-message';
+import { earlyStrategies } from '../loans/loan-account';
 import type { Result } from '../result';
 import { isEmpty } from './field-checks';
 import { parseRequest } from './field-errors';
@@ -15,16 +14,14 @@ import {
   regNo,
   schoolSlug,
 } from './fields';
+import { oneOf } from './structs';
 
-/** Most fee items that one payment can name. */
+/** Maximum number of fee items of one payment. */
 export const MAX_ITEMS = 50;
-/** Longest id that a fee item can have. */
+/** Maximum number of characters of a fee item's ID. */
 export const MAX_ID_LENGTH = 40;
 /** Pattern of the IDs of loans and quotes. */
 export const UUID_PATTERN = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
-
-const only = <Value extends string>(value: Value, invalid: FieldMessage): Struct<Value, null> =>
-  define<Value>(value, (given) => given === value || invalid);
 
 const isItemId = (value: unknown): boolean =>
   typeof value === 'string' && !isEmpty(value) && value.length <= MAX_ID_LENGTH;
@@ -32,7 +29,7 @@ const isItemId = (value: unknown): boolean =>
 const uuid = new RegExp(UUID_PATTERN);
 const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
 
-/** The fee items that a payment is for; all of the child's where none are named. */
+/** Fee items that a payment is for; all of the child's if absent. */
 export const itemIds = define<string[] | undefined>(
   'itemIds',
   (value) =>
@@ -41,104 +38,101 @@ export const itemIds = define<string[] | undefined>(
     'itemIds_invalid',
 );
 
-/** One of the caller's own loans. */
+/** Loan of the caller. */
 export const loanId = define<string>('loanId', (value) => isUuid(value) || 'loanId_invalid');
 
-/** The quote that an early repayment was shown under. */
+/** Quote of an early repayment. */
 export const quoteId = define<string | undefined>(
   'quoteId',
   (value) => value === undefined || isUuid(value) || 'quoteId_invalid',
 );
 
 /** Effect of an early repayment on the repayment schedule. */
-export const strategy = define<EarlyStrategy>(
-  'strategy',
-  (value) => earlyStrategies.some((known) => known === value) || 'strategy_invalid',
-);
+export const strategy = oneOf(earlyStrategies, 'strategy_invalid');
 
-const repaymentPurpose = only('repayment', 'purpose_invalid');
-const whats = {
-  fees: { purpose: only('fees', 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
+const repaymentPurpose = oneOf(['repayment'], 'purpose_invalid');
+const subjects = {
+  fees: { purpose: oneOf(['fees'], 'purpose_invalid'), school: schoolSlug, regNo, amount, itemIds },
   repayment: { purpose: repaymentPurpose, school: schoolSlug, regNo, amount },
   ownRepayment: { purpose: repaymentPurpose, loanId, amount },
   earlyRepayment: {
-    purpose: only('early-repayment', 'purpose_invalid'),
+    purpose: oneOf(['early-repayment'], 'purpose_invalid'),
     loanId,
     amount,
     strategy,
     quoteId,
   },
 };
-const mobileMethod = { paymentMethod: only('mobile', 'paymentMethod_invalid'), network, phoneNumber };
-const bankMethod = { paymentMethod: only('bank', 'paymentMethod_invalid'), bankName, accountNumber };
+const mobileMethod = { paymentMethod: oneOf(['mobile'], 'paymentMethod_invalid'), network, phoneNumber };
+const bankMethod = { paymentMethod: oneOf(['bank'], 'paymentMethod_invalid'), bankName, accountNumber };
 
-/** The bodies of POST /payments by what they ask for, and of a retry, by the way of paying; for OpenAPI. */
+/** Bodies of POST /payments and of a retry, by subject and payment method. */
 export const paymentBodies = {
   fees: {
-    mobile: object({ ...whats.fees, ...mobileMethod }),
-    bank: object({ ...whats.fees, ...bankMethod }),
+    mobile: object({ ...subjects.fees, ...mobileMethod }),
+    bank: object({ ...subjects.fees, ...bankMethod }),
   },
   /** Payment of the amount due on a child's loan. */
   repayment: {
-    mobile: object({ ...whats.repayment, ...mobileMethod }),
-    bank: object({ ...whats.repayment, ...bankMethod }),
+    mobile: object({ ...subjects.repayment, ...mobileMethod }),
+    bank: object({ ...subjects.repayment, ...bankMethod }),
   },
   ownRepayment: {
-    mobile: object({ ...whats.ownRepayment, ...mobileMethod }),
-    bank: object({ ...whats.ownRepayment, ...bankMethod }),
+    mobile: object({ ...subjects.ownRepayment, ...mobileMethod }),
+    bank: object({ ...subjects.ownRepayment, ...bankMethod }),
   },
   earlyRepayment: {
-    mobile: object({ ...whats.earlyRepayment, ...mobileMethod }),
-    bank: object({ ...whats.earlyRepayment, ...bankMethod }),
+    mobile: object({ ...subjects.earlyRepayment, ...mobileMethod }),
+    bank: object({ ...subjects.earlyRepayment, ...bankMethod }),
   },
   retry: { mobile: object(mobileMethod), bank: object(bankMethod) },
 };
 
-type BodyOf<What extends keyof typeof paymentBodies> =
-  | Infer<(typeof paymentBodies)[What]['mobile']>
-  | Infer<(typeof paymentBodies)[What]['bank']>;
+type BodyOf<Subject extends keyof typeof paymentBodies> =
+  | Infer<(typeof paymentBodies)[Subject]['mobile']>
+  | Infer<(typeof paymentBodies)[Subject]['bank']>;
 
-/** The body of POST /payments for fees. `amount` is in UGX. */
+/** Body of POST /payments for fees. `amount` is in UGX. */
 export type FeesPaymentRequest = BodyOf<'fees'>;
 
 /**
- * The body of POST /payments for a repayment: of what is due on the loan of a child, by anyone who has the registration
- * number; on a loan of one's own; or an early one on that. `amount` is in UGX.
+ * Body of POST /payments for a repayment: of the amount due on a child's loan, by anyone who has the registration number;
+ * on a loan of the caller; or an early one on that. `amount` is in UGX.
  */
 export type RepaymentRequest = BodyOf<'repayment'> | BodyOf<'ownRepayment'> | BodyOf<'earlyRepayment'>;
 
-/** The body of POST /payments. */
+/** Body of POST /payments. */
 export type PaymentRequest = FeesPaymentRequest | RepaymentRequest;
 
-/** Payment method: a payment prompt on a phone, or a transfer sent by the payer's bank. The body of a retry. */
+/** Payment method with its details: a payment prompt on a phone, or a bank transfer. Body of a retry. */
 export type PaymentMethodDetails = BodyOf<'retry'>;
 
-const fieldOf = (input: unknown, name: string): unknown =>
+const getField = (input: unknown, name: string): unknown =>
   typeof input === 'object' && input !== null && name in input
     ? (input as Record<string, unknown>)[name]
     : undefined;
 
-/** Returns the subject that a body asks to pay for; a body that does not state it is read as a request for fees, and rejected as such. */
-const whatOf = (input: unknown): keyof typeof whats => {
-  const purpose = fieldOf(input, 'purpose');
+/** Returns the subject of a payment; a body without one is parsed, and rejected, as a payment of fees. */
+const getSubject = (input: unknown): keyof typeof subjects => {
+  const purpose = getField(input, 'purpose');
   if (purpose === 'early-repayment') return 'earlyRepayment';
   if (purpose !== 'repayment') return 'fees';
-  return fieldOf(input, 'loanId') === undefined ? 'repayment' : 'ownRepayment';
+  return getField(input, 'loanId') === undefined ? 'repayment' : 'ownRepayment';
 };
 
-/** Parses the body of POST /payments: what it asks for, or the keys of texts under fields. */
+/** Parses the body of POST /payments. Returns the request, or the error keys by field. */
 export const parsePaymentRequest = (input: unknown): Result<PaymentRequest, FieldKeys> => {
-  const what = whatOf(input);
-  const method = fieldOf(input, 'paymentMethod');
+  const subject = getSubject(input);
+  const method = getField(input, 'paymentMethod');
   if (method === 'mobile' || method === 'bank') {
-    return parseRequest(input, paymentBodies[what][method] as Struct<PaymentRequest, unknown>);
+    return parseRequest(input, paymentBodies[subject][method] as Struct<PaymentRequest, unknown>);
   }
-  return parseRequest(input, type({ ...whats[what], paymentMethod })) as Result<never, FieldKeys>;
+  return parseRequest(input, type({ ...subjects[subject], paymentMethod })) as Result<never, FieldKeys>;
 };
 
-/** Parses the body of a retry: the way to pay this time, or the keys of texts under fields. */
+/** Parses the body of a retry. Returns the payment method, or the error keys by field. */
 export const parsePaymentMethod = (input: unknown): Result<PaymentMethodDetails, FieldKeys> => {
-  const method = fieldOf(input, 'paymentMethod');
+  const method = getField(input, 'paymentMethod');
   if (method === 'mobile') return parseRequest(input, paymentBodies.retry.mobile);
   if (method === 'bank') return parseRequest(input, paymentBodies.retry.bank);
   return parseRequest(input, type({ paymentMethod })) as Result<never, FieldKeys>;

@@ -1,32 +1,22 @@
-import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
+import { define, object, optional, type Struct } from 'superstruct';
 import { isAmountUgx } from '../money';
+import { isLine, trimmedText } from './structs';
 
-/** The most characters of the reason why a payment is taken back. */
+/** Maximum number of characters of the reason for a reversal. */
 export const MAX_REVERSAL_REASON_LENGTH = 200;
 
-const isReason = (value: unknown): boolean =>
-  typeof value === 'string' &&
-  value.length > 0 &&
-  value.length <= MAX_REVERSAL_REASON_LENGTH &&
-  !/\p{Cc}/u.test(value);
-
-/** The fields of the bodies by which running loans are served. Amounts in UGX. */
+/** Fields of the bodies about running loans and reversals. Amounts in UGX. */
 export const repaymentFields: { amount: Struct<number | undefined, null>; reason: Struct<string, null> } = {
   amount: optional(define<number>('amount', (value) => isAmountUgx(value) || 'amount_invalid')),
-  reason: coerce(
-    define<string>('reason', (value) => isReason(value) || 'reversalReason_invalid'),
-    string(),
-    (typed) => typed.trim(),
-  ),
+  reason: trimmedText(isLine(MAX_REVERSAL_REASON_LENGTH), 'reversalReason_invalid'),
 };
 
 const { amount, reason } = repaymentFields;
 
-/** The bodies of the calls by which running loans are served. */
+/** Bodies about running loans and reversals. */
 export const repaymentBodies = {
-  /** POST /parent/loans/:id/early-quote: no amount asks for what pays the whole loan off. */
+  /** POST /parent/loans/:id/early-quote; without an amount, a quote of the payoff. */
   earlyQuote: object({ amount }),
   /** POST /admin/payments/:id/reverse. */
   reverse: object({ reason }),
 };
-export type EarlyQuoteBody = Infer<typeof repaymentBodies.earlyQuote>;

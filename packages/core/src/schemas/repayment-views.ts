@@ -23,11 +23,11 @@ export const notificationKinds = [
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Notifications that a list can be limited to. */
+/** Filters of the list of notifications. */
 export const notificationFilters = ['all', 'reminders'] as const;
 export type NotificationFilter = (typeof notificationFilters)[number];
 
-/** The statements that a parent can have. */
+/** Kinds of statements for parents. */
 export const statementKinds = ['transaction-summary', 'loan-repayment-history'] as const;
 export type StatementKind = (typeof statementKinds)[number];
 

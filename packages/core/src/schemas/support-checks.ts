@@ -8,7 +8,7 @@ import { isBlank } from './is-blank';
 export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
 export type BookingTopic = (typeof bookingTopics)[number];
 
-/** The most characters that a text may have; the most children that a school may tell of. */
+/** Maximum numbers of characters, and of children of a school. */
 export const supportLimits = {
   fullname: 120,
   subject: 150,
@@ -18,44 +18,44 @@ export const supportLimits = {
   students: 100_000,
 } as const;
 
-type Check = { isOptional?: boolean; isRight: (value: unknown) => boolean };
+type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
 
-const textThat =
-  (isRight: (text: string) => boolean) =>
+const isText =
+  (isValid: (text: string) => boolean) =>
   (value: unknown): boolean =>
-    typeof value === 'string' && isRight(value.trim());
+    typeof value === 'string' && isValid(value.trim());
 
-/** Characters that stand on no line. */
 const CONTROL = /\p{Cc}/u;
-/** The same without tab, line feed and carriage return. */
-const CONTROL_BUT_BREAKS = /[^\P{Cc}\t\n\r]/u;
+/** Control characters except tab, line feed and carriage return. */
+const CONTROL_EXCEPT_BREAKS = /[^\P{Cc}\t\n\r]/u;
 
-const line = (most: number) => textThat((text) => text.length <= most && !CONTROL.test(text));
-const lines = (most: number) => textThat((text) => text.length <= most && !CONTROL_BUT_BREAKS.test(text));
+const line = (maxLength: number) => isText((text) => text.length <= maxLength && !CONTROL.test(text));
+const lines = (maxLength: number) =>
+  isText((text) => text.length <= maxLength && !CONTROL_EXCEPT_BREAKS.test(text));
 
 const isCount = (value: unknown): boolean => {
   const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
   return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
 };
 
-/** Rules for each field of the support forms, by the name under which its texts are stored. */
+/** Checks of each field of the support forms, by the name of its messages. */
 const checks = {
-  fullname: { isRight: line(supportLimits.fullname) },
-  email: { isRight: textThat(isEmail) },
-  subject: { isRight: line(supportLimits.subject) },
-  message: { isRight: lines(supportLimits.message) },
-  phoneNumber: { isRight: textThat((text) => toMsisdn(text) !== null) },
-  day: { isRight: textThat((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
-  time: { isRight: textThat((text) => /^\d{2}:\d{2}$/.test(text)) },
-  topic: { isRight: (value) => (bookingTopics as readonly unknown[]).includes(value) },
-  note: { isOptional: true, isRight: lines(supportLimits.note) },
-  schoolName: { isRight: line(supportLimits.school) },
-  students: { isOptional: true, isRight: isCount },
+  fullname: { isValid: line(supportLimits.fullname) },
+  email: { isValid: isText(isEmail) },
+  subject: { isValid: line(supportLimits.subject) },
+  message: { isValid: lines(supportLimits.message) },
+  phoneNumber: { isValid: isText((text) => toMsisdn(text) !== null) },
+  day: { isValid: isText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
+  time: { isValid: isText((text) => /^\d{2}:\d{2}$/.test(text)) },
+  topic: { isValid: (value) => (bookingTopics as readonly unknown[]).includes(value) },
+  note: { isOptional: true, isValid: lines(supportLimits.note) },
+  schoolName: { isValid: line(supportLimits.school) },
+  students: { isOptional: true, isValid: isCount },
 } satisfies Record<string, Check>;
 
 export type SupportFieldName = keyof typeof checks;
 
-/** The fields of each support form by their names on the wire, each with the name under which its texts stand. */
+/** Fields of each support form by their names in the API, with the names of their messages. */
 export const supportForms = {
   contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
   booking: {
@@ -78,22 +78,22 @@ export const supportForms = {
 
 export type SupportFormName = keyof typeof supportForms;
 
-/** Tells what is wrong with a field of a support form: the key of its text; null where nothing is. */
+/** Returns the error key of a field of a support form, or null if it is valid. */
 export const checkSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
-  const { isOptional = false, isRight }: Check = checks[name];
+  const { isOptional = false, isValid }: Check = checks[name];
   if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
-  return isRight(value) ? null : (`${name}_invalid` as FieldMessage);
+  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
 };
 
-/** Checks a support form: the keys of the texts under what is wrong; null where all is right. */
+/** Checks a support form. Returns the error keys by field, or null if all are valid. */
 export const checkSupportForm = (
   form: SupportFormName,
   values: Readonly<Record<string, unknown>>,
 ): FieldKeys | null => {
-  const wrong: FieldKeys = {};
+  const errors: FieldKeys = {};
   for (const [name, check] of Object.entries(supportForms[form])) {
     const key = checkSupportField(check, values[name]);
-    if (key) wrong[name] = [key];
+    if (key) errors[name] = [key];
   }
-  return Object.keys(wrong).length > 0 ? wrong : null;
+  return Object.keys(errors).length > 0 ? errors : null;
 };

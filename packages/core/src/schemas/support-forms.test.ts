@@ -23,9 +23,9 @@ const partnership = {
   email: 'sarah@example.com',
   phoneNumber: '0772123456',
 };
-const usual = { contact, booking, partnership };
+const validForms = { contact, booking, partnership };
 
-/** Form, field, value, and the text that stands under it. */
+/** Form, field, value, and its error message or null. */
 const cases: [SupportFormName, string, unknown, string | null][] = [
   ['contact', 'fullname', '', 'Full Name is required'],
   ['contact', 'fullname', '   ', 'Full Name is required'],
@@ -67,28 +67,28 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
   ['partnership', 'students', 100_001, supportFields.students_invalid],
 ];
 
-describe('form and server say the same', () => {
-  it.each(cases)('form %s checks field %s with value %j and reports %s', (form, field, value, text) => {
-    const values = { ...usual[form], [field]: value };
-    const wrong = checkSupportForm(form, values);
-    const said = wrong?.[field]?.map((key) => (supportFields as Record<string, string>)[key]);
-    expect(said).toEqual(text === null ? undefined : [text]);
+describe('checkSupportForm and the bodies of support forms', () => {
+  it.each(cases)('report for form %s and field %s with %j the same error: %s', (form, field, value, text) => {
+    const values = { ...validForms[form], [field]: value };
+    const errors = checkSupportForm(form, values);
+    const messages = errors?.[field]?.map((key) => (supportFields as Record<string, string>)[key]);
+    expect(messages).toEqual(text === null ? undefined : [text]);
     const parsed = parseRequest<object, unknown>(values, supportBodies[form] as never);
     if (typeof value === 'object' && value !== null) expect(parsed.ok).toBe(false);
-    else expect(parsed.ok ? null : parsed.error).toEqual(wrong);
+    else expect(parsed.ok ? null : parsed.error).toEqual(errors);
   });
 
-  it.each(Object.entries(usual))('%s: a form that is filled in is right', (form, values) => {
+  it.each(Object.entries(validForms))('accept a valid %s form', (form, values) => {
     expect(checkSupportForm(form as SupportFormName, values)).toBeNull();
   });
 
-  it.each(Object.entries(usual))('%s: everything that is missing is named at once', (form, values) => {
+  it.each(Object.entries(validForms))('report all missing fields of the %s form', (form, values) => {
     expect(Object.keys(checkSupportForm(form as SupportFormName, {}) ?? {})).toEqual(Object.keys(values));
   });
 });
 
-describe('the server', () => {
-  it('takes away spaces around texts, and what was left empty', () => {
+describe('supportBodies', () => {
+  it('trim texts and omit empty fields', () => {
     const parsed = parseRequest(
       { ...partnership, school: ' Hill School ', students: ' 450 ', note: '  ' },
       supportBodies.partnership,
@@ -96,12 +96,12 @@ describe('the server', () => {
     expect(parsed).toEqual({ ok: true, value: { ...partnership, students: 450, note: undefined } });
   });
 
-  it('takes what a machine writes where nobody looks, so that it hears nothing of it', () => {
+  it('accept a filled honeypot, so that bots get no error', () => {
     expect(parseRequest({ ...contact, website: 'x' }, supportBodies.contact).ok).toBe(true);
     expect(parseRequest({ ...partnership, url: 'x' }, supportBodies.partnership).ok).toBe(true);
   });
 
-  it('knows no other fields', () => {
+  it('reject unknown fields', () => {
     expect(parseRequest({ ...contact, role_id: 3 }, supportBodies.contact)).toEqual({
       ok: false,
       error: { role_id: ['field_unknown'] },

@@ -8,25 +8,29 @@ const field = <T>(name: SupportFieldName): Struct<T, null> =>
 const trimmed = (name: SupportFieldName): Struct<string, null> =>
   coerce(field<string>(name), string(), (text) => text.trim());
 
-/** A field that may stay empty: nothing but spaces is nothing. */
-const orNothing = <T>(
+/** Creates the struct of an optional field; a blank one is undefined. */
+const optionalField = <T>(
   struct: Struct<T, null>,
-  read: (value: unknown) => unknown,
+  parse: (value: unknown) => unknown,
 ): Struct<T | undefined, null> =>
-  coerce(struct as Struct<T | undefined, null>, any(), (value) => (isBlank(value) ? undefined : read(value)));
+  coerce(struct as Struct<T | undefined, null>, any(), (value) =>
+    isBlank(value) ? undefined : parse(value),
+  );
 
 const fullname = trimmed('fullname');
 const email = trimmed('email');
 const phoneNumber = trimmed('phoneNumber');
-const note = orNothing<string>(field('note'), (value) => (typeof value === 'string' ? value.trim() : value));
-const students = orNothing<number>(field('students'), (value) =>
+const note = optionalField<string>(field('note'), (value) =>
+  typeof value === 'string' ? value.trim() : value,
+);
+const students = optionalField<number>(field('students'), (value) =>
   typeof value === 'string' && /^\s*\d+\s*$/.test(value) ? Number(value) : value,
 );
 
-/** Field that people neither see nor fill in; a text in it was written by a machine. */
+/** Hidden field that only bots fill in. */
 const honeypot = optional(string());
 
-/** The bodies of the support forms' calls, by form. */
+/** Bodies of the support forms. */
 export const supportBodies = {
   contact: object({
     fullname,
@@ -55,9 +59,9 @@ export const supportBodies = {
   }),
 };
 
-/** The body of POST /contact-messages. */
+/** Body of POST /contact-messages. */
 export type ContactMessage = Infer<typeof supportBodies.contact>;
-/** The body of POST /bookings. */
+/** Body of POST /bookings. */
 export type Booking = Infer<typeof supportBodies.booking>;
-/** The body of POST /partnership-requests. */
+/** Body of POST /partnership-requests. */
 export type PartnershipRequest = Infer<typeof supportBodies.partnership>;

@@ -1,7 +1,7 @@
 import { instalmentStatuses } from '../../loans/loan-account';
 import type { AdminListShape } from '../admin-list';
 
-/** The instalments of the schedules in force. */
+/** Instalments of the current schedules. */
 const instalmentsDue = {
   access: 'staff',
   columns: {
@@ -21,5 +21,5 @@ const instalmentsDue = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const dueLists = { instalmentsDue } as const;

@@ -7,7 +7,7 @@ import { peopleLists } from './people-lists';
 import { schoolLists } from './school-lists';
 import { supportLists } from './support-lists';
 
-/** Every list of the back office, by the name in its address. */
+/** Every list of the back office, by the name in its URL. */
 export const adminLists = {
   ...dueLists,
   ...loanLists,
@@ -18,8 +18,5 @@ export const adminLists = {
   ...supportLists,
 } as const satisfies Record<string, AdminListShape>;
 
-/** The names of the lists. */
+/** Name of a list. */
 export type AdminListName = keyof typeof adminLists;
-
-/** The columns of a list. */
-export type ListColumnName<Name extends AdminListName> = keyof (typeof adminLists)[Name]['columns'] & string;

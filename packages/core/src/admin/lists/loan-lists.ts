@@ -1,12 +1,12 @@
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStatuses } from '../../loans/loan-status';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from './work-columns';
+import { workColumns } from '../work';
 
-/** Nothing is stored of a loan that is still being typed. */
+// A draft is not stored.
 const statuses = loanStatuses.filter((status) => status !== 'draft');
 
-/** Applications for loans. What is decided, over or withdrawn is done. */
+/** Loan applications. One that is decided, expired or withdrawn is done. */
 const applications = {
   access: 'staff',
   columns: {
@@ -30,7 +30,7 @@ const applications = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** Loans whose schools were paid: what was lent, and what of it is still owed. */
+/** Disbursed loans, with their outstanding principal and arrears. */
 const loans = {
   access: 'staff',
   columns: {
@@ -52,7 +52,7 @@ const loans = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The tries to pay schools for loans. What is paid, or was tried again, is done. */
+/** Disbursement attempts. One that is paid, or has a later attempt, is done. */
 const disbursements = {
   access: 'staff',
   columns: {
@@ -74,5 +74,5 @@ const disbursements = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const loanLists = { applications, loans, disbursements } as const;

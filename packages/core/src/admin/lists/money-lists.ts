@@ -1,9 +1,9 @@
 import type { AdminListShape } from '../admin-list';
-import { bankCodes } from '../bank-codes';
 import { exceptionKinds } from '../exceptions';
-import { workColumns } from './work-columns';
+import { bankCodes } from '../provider-names';
+import { workColumns } from '../work';
 
-/** List of refunds to payers, pending or sent. */
+/** Refunds to payers, pending or sent. */
 const refunds = {
   access: 'staff',
   columns: {
@@ -24,7 +24,7 @@ const refunds = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** List of incoming transactions reported by banks. A transaction that is posted or returned is done. */
+/** Incoming bank transactions. One that is posted or returned is done. */
 const bankTransactions = {
   access: 'staff',
   columns: {
@@ -43,7 +43,7 @@ const bankTransactions = {
   days: 'receivedAt',
 } as const satisfies AdminListShape;
 
-/** List of exceptions that staff must decide. An exception that has been decided is done. */
+/** Exceptions that staff must decide. One that is resolved is done. */
 const exceptions = {
   access: 'staff',
   columns: {
@@ -59,5 +59,5 @@ const exceptions = {
   days: 'openedAt',
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const moneyLists = { refunds, bankTransactions, exceptions } as const;

@@ -3,7 +3,7 @@ import { networks } from '../../phone';
 import { paymentPurposes } from '../../schemas/payment-kinds';
 import type { AdminListShape } from '../admin-list';
 
-/** Every payment. A bursar sees the end of the payer's number only. */
+/** All payments. A bursar sees only the last digits of the payer's phone number. */
 const payments = {
   access: 'school',
   columns: {
@@ -27,5 +27,5 @@ const payments = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const paymentLists = { payments } as const;

@@ -1,13 +1,12 @@
 import { roles } from '../../roles';
 import type { AdminListShape } from '../admin-list';
 import { auditActions, auditSubjects } from '../audit-actions';
-import { invitationStatuses } from '../invitation-kinds';
-import { sentChannels, sentKinds, sentStatuses } from '../sent-kinds';
-import { userStatuses } from '../user-kinds';
+import { sentChannels, sentKinds, sentStatuses } from '../sent-message-kinds';
+import { invitationStatuses, userStatuses } from '../user-kinds';
 
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
 
-/** Everybody with an account. */
+/** Users. */
 const users = {
   access: 'staff',
   columns: {
@@ -26,7 +25,7 @@ const users = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** List of people who were invited to work here. */
+/** Invitations to the back office. */
 const invitations = {
   access: 'administrator',
   columns: {
@@ -43,7 +42,7 @@ const invitations = {
   searches: true,
 } as const satisfies AdminListShape;
 
-/** List of SMS, emails and notifications that were sent or are to be sent. The recipient is kept until sending is over. */
+/** SMS, emails and notifications, sent or waiting. The recipient is stored until sending ends. */
 const sentMessages = {
   access: 'staff',
   columns: {
@@ -60,7 +59,7 @@ const sentMessages = {
   days: 'at',
 } as const satisfies AdminListShape;
 
-/** List of actions on money, permissions or a school’s data, each with the person who took it. */
+/** Actions on money, permissions or a school’s data, with the user who took each. */
 const audit = {
   access: 'staff',
   columns: {
@@ -80,7 +79,7 @@ const audit = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** List of the terms under which loans are given, version by version. */
+/** Versions of loan products. */
 const loanProducts = {
   access: 'staff',
   columns: {
@@ -98,5 +97,5 @@ const loanProducts = {
   sort: '-savedAt',
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const peopleLists = { users, invitations, sentMessages, audit, loanProducts } as const;

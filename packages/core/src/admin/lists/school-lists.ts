@@ -1,8 +1,8 @@
 import type { AdminListShape } from '../admin-list';
 import { importStatuses } from '../register-kinds';
-import { settlementStatuses } from '../settlement-views';
+import { settlementStatuses } from '../school-kinds';
 
-/** Partner schools, with what is owed to each. */
+/** Partner schools, with the amount owed to each. */
 const schools = {
   access: 'staff',
   columns: {
@@ -18,7 +18,7 @@ const schools = {
   searches: true,
 } as const satisfies AdminListShape;
 
-/** The children on all registers. */
+/** Children on all registers. */
 const students = {
   access: 'school',
   columns: {
@@ -36,7 +36,7 @@ const students = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The files of registers that were sent. */
+/** Register imports. */
 const imports = {
   access: 'staff',
   columns: {
@@ -55,7 +55,7 @@ const imports = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** List of settlements paid, or being paid, to schools. */
+/** Settlements paid, or being paid, to schools. */
 const settlements = {
   access: 'school',
   columns: {
@@ -74,7 +74,7 @@ const settlements = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** List of the ledger entries about amounts owed to schools, entry by entry; reversals and settlements are on the opposite side. */
+/** Ledger entries about amounts owed to schools; reversals and settlements are debits. */
 const schoolLedger = {
   access: 'school',
   columns: {
@@ -95,5 +95,5 @@ const schoolLedger = {
   ofSchool: true,
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const schoolLists = { schools, students, imports, settlements, schoolLedger } as const;

@@ -1,8 +1,8 @@
 import { bookingTopics } from '../../schemas/support-checks';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from './work-columns';
+import { workColumns } from '../work';
 
-/** List of the messages that people wrote in the contact form. */
+/** Messages from the contact form. */
 const messages = {
   access: 'staff',
   columns: {
@@ -17,7 +17,7 @@ const messages = {
   days: 'createdAt',
 } as const satisfies AdminListShape;
 
-/** Calls that people asked for. */
+/** Scheduled calls. */
 const bookings = {
   access: 'staff',
   columns: {
@@ -33,7 +33,7 @@ const bookings = {
   days: 'startsAt',
 } as const satisfies AdminListShape;
 
-/** Schools that asked to become partners. */
+/** Partnership requests of schools. */
 const partnerships = {
   access: 'staff',
   columns: {
@@ -50,5 +50,5 @@ const partnerships = {
   days: 'createdAt',
 } as const satisfies AdminListShape;
 
-/** The lists of this file, by the names in their addresses. */
+/** Lists of this file, by the names in their URLs. */
 export const supportLists = { messages, bookings, partnerships } as const;

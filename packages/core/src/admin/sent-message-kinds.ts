@@ -2,7 +2,7 @@
 export const sentChannels = ['sms', 'mail', 'notification'] as const;
 export type SentChannel = (typeof sentChannels)[number];
 
-/** Subjects of messages. */
+/** Categories of messages. */
 export const sentKinds = [
   'code',
   'password',
@@ -22,4 +22,3 @@ export type SentKind = (typeof sentKinds)[number];
 
 /** Statuses of a message. A notification arrives at once, and is read or unread. */
 export const sentStatuses = ['waiting', 'sent', 'rejected', 'abandoned', 'unread', 'read'] as const;
-export type SentStatus = (typeof sentStatuses)[number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareBps, writeShare } from './report-share';
+import { shareBps, writeShare } from './report';
 
 it.each([
   [0, 0, 0, '0.00'],
@@ -10,7 +10,7 @@ it.each([
   [1, 20_000, 1, '0.01'],
   [1, 20_001, 0, '0.00'],
   [900_000_000_000_000, 9_000_000_000_000_000, 1_000, '10.00'],
-])('%i of %i are %i hundredths of a percent: %s', (part, whole, bps, written) => {
+])('shareBps and writeShare return for %i of %i the values %i and %s', (part, whole, bps, written) => {
   expect(shareBps(part, whole)).toBe(bps);
   expect(writeShare(bps)).toBe(written);
 });

@@ -1,0 +1,41 @@
+import { coerce, define, type Struct, string } from 'superstruct';
+import type { FieldMessage } from '../messages/field-message';
+import { isUsualDay } from '../usual-day';
+import { isBlank } from './is-blank';
+
+/** Creates a struct of a text that is trimmed first; `missing` is the error of a blank one. */
+export const trimmedText = (
+  isValid: (text: string) => boolean,
+  invalid: FieldMessage,
+  missing: FieldMessage | true = invalid,
+): Struct<string, null> =>
+  coerce(
+    define<string>('text', (value) => {
+      if (isBlank(value)) return missing;
+      return (typeof value === 'string' && isValid(value)) || invalid;
+    }),
+    string(),
+    (typed) => typed.trim(),
+  );
+
+/** Creates a struct of a day of this century, written `2026-02-28`. */
+export const usualDay = (invalid: FieldMessage): Struct<string, null> => trimmedText(isUsualDay, invalid);
+
+/** Creates a struct of one of some values. */
+export const oneOf = <Value extends string>(
+  values: readonly Value[],
+  invalid: FieldMessage,
+): Struct<Value, null> =>
+  define<Value>('one of', (value) => values.some((known) => known === value) || invalid);
+
+/** Creates a check for a single line of text. */
+export const isLine =
+  (maxLength: number) =>
+  (text: string): boolean =>
+    text.length <= maxLength && !/\p{Cc}/u.test(text);
+
+/** Creates a check for text of several lines. */
+export const isMultiline =
+  (maxLength: number) =>
+  (text: string): boolean =>
+    text.length <= maxLength && !/[^\P{Cc}\t\n\r]/u.test(text);
