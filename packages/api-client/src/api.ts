@@ -8,60 +8,57 @@ import type {
   SchoolView,
   StudentView,
 } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import type { ApiFailure } from './line-failure';
-import { readKey, readPaymentAnswer } from './read-answer';
+import type { ApiFailure } from './api-failure';
+import { readKey, readPayment } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 import { type WatchRequest, watchPayment } from './watch-payment';
 
-/** Result of a look-up: a child, or the schools to choose from if two use the number. */
+/** Result of a lookup: a child, or the schools to choose from if two use the number. */
 export type LookUp =
   | { kind: 'student'; student: StudentView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
 
-const key = (idempotencyKey: string): Record<string, string> => ({ 'idempotency-key': idempotencyKey });
-
-/** Builds the calls of one API. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates the requests of every form. */
 export const createApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
 
   const readStarted = (data: unknown): PaymentStarted | null =>
-    readPaymentAnswer(data) && readKey<PaymentStarted>(data, 'secret');
+    readPayment(data) && readKey<PaymentStarted>(data, 'secret');
 
   const getPayment = (
     id: string,
     secret: string,
     signal?: AbortSignal,
   ): Promise<Result<PaymentView, ApiFailure>> =>
-    ask(
+    send(
       {
         method: 'get',
         path: `/payments/${encodeURIComponent(id)}`,
         headers: { 'x-payment-secret': secret },
         signal,
       },
-      readPaymentAnswer,
+      readPayment,
     );
 
   return {
-    /** The API's address, for links to files. */
+    /** URL of the API, for links to files. */
     baseUrl: options.baseUrl,
 
-    /** Asks what every screen needs to know: brand, schools, banks, networks, limits. */
+    /** Gets the configuration of every screen: brand, schools, banks, networks, limits. */
     getConfig: (signal?: AbortSignal) =>
-      ask({ method: 'get', path: '/config', signal }, (data) => readKey<ConfigView>(data, 'limits')),
+      send({ method: 'get', path: '/config', signal }, (data) => readKey<ConfigView>(data, 'limits')),
 
-    /** Looks a child up by registration number; without a school, a number that two schools use answers a choice. */
+    /** Looks up a child by registration number. Without a school, the response may be a choice of schools. */
     lookUpStudent: (
       { regNo, school }: { regNo: string; school?: string | undefined },
       signal?: AbortSignal,
     ): Promise<Result<LookUp, ApiFailure>> =>
-      ask(
+      send(
         {
           method: 'get',
           path: `/students/${encodeURIComponent(regNo)}`,
           query: school ? { school } : undefined,
-          alsoFine: [300],
+          validStatuses: [300],
           signal,
         },
         (data, status): LookUp | null => {
@@ -74,29 +71,31 @@ export const createApi = (options: ApiOptions) => {
         },
       ),
 
-    /** Starts a payment. The same key and body can be sent again without paying twice. */
+    /** Initiates a payment. The same key and body can be sent again without paying twice. */
     startPayment: (body: PaymentRequest, idempotencyKey: string) =>
-      ask({ method: 'post', path: '/payments', body, headers: key(idempotencyKey) }, readStarted),
+      send(
+        { method: 'post', path: '/payments', body, headers: { 'idempotency-key': idempotencyKey } },
+        readStarted,
+      ),
 
-    /** Asks how a payment stands, for who holds its secret. */
+    /** Gets a payment by its token. */
     getPayment,
 
-    /** Tells every change of a payment until it is final or the signal stops it. */
+    /** Reports every change of a payment until it is final or the signal is aborted. */
     watchPayment: (request: WatchRequest): Promise<void> => watchPayment(options, getPayment, request),
 
-    /** Tries another way to pay what an earlier payment asked for; that one's hold is released. */
+    /** Retries a payment by any method, which releases the hold of the earlier one. */
     retryPayment: (id: string, secret: string, method: PaymentMethodDetails, idempotencyKey: string) =>
-      ask(
+      send(
         {
           method: 'post',
           path: `/payments/${encodeURIComponent(id)}/retry`,
           body: method,
-          headers: { ...key(idempotencyKey), 'x-payment-secret': secret },
+          headers: { 'idempotency-key': idempotencyKey, 'x-payment-secret': secret },
         },
         readStarted,
       ),
   };
 };
 
-/** The calls of one API. */
 export type Api = ReturnType<typeof createApi>;

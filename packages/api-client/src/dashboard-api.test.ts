@@ -1,25 +1,10 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createDashboardApi } from './dashboard-api';
+import { expect, it } from 'vitest';
+import { createDashboardApi, type DashboardApi } from './dashboard-api';
+import { createExpectedRequest, createFakeApi } from './testing/fake-api';
 
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createDashboardApi({
-    baseUrl: '/api',
-    fetch,
-    lang: () => 'lg',
-    texts: () => lineEn,
-    token: () => 'the-token',
-  });
-
-type Api = ReturnType<typeof apiWith>;
 const range = { from: '2026-01-01', to: '2026-11-21' };
-const statement = { kind: 'transaction-summary', format: 'pdf', ...range } as const;
-const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object][] = [
+type Call = [line: string, call: (api: DashboardApi) => Promise<unknown>, response: object, body?: object];
+const calls: Call[] = [
   [
     'GET /api/parent/overview',
     (api) => api.getOverview(),
@@ -43,26 +28,18 @@ const calls: [line: string, call: (api: Api) => Promise<unknown>, answer: object
   ],
   [
     'POST /api/parent/statements/transaction-summary/link',
-    (api) => api.linkStatement(statement),
+    (api) => api.linkStatement({ kind: 'transaction-summary', format: 'pdf', ...range }),
     { url: '/api/files/abc', expiresAt: '2026-11-21T08:05:00.000Z' },
+    { format: 'pdf', ...range },
   ],
 ];
 
-test.each(calls)('%s is asked with the token, and its answer is read', async (line, call, answer) => {
-  const fetch = answering(200, answer);
-  expect(await call(apiWith(fetch))).toEqual({ ok: true, value: answer });
-  const [url, init] = fetch.mock.calls[0] ?? [];
-  expect(`${init?.method?.toUpperCase()} ${url}`).toBe(line);
-  expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
+it.each(calls)('sends %s with the token and returns the response', async (line, call, response, body) => {
+  const { api, getRequest } = createFakeApi(createDashboardApi, response);
+  expect(await call(api)).toEqual({ ok: true, value: response });
+  expect(getRequest()).toMatchObject(createExpectedRequest(line, body));
 });
 
-test('a statement is named by its days and its form, outside of the address', async () => {
-  const fetch = answering(200, { url: '/api/files/abc', expiresAt: '2026-11-21T08:05:00.000Z' });
-  await apiWith(fetch).linkStatement(statement);
-  expect(JSON.parse(String(fetch.mock.calls[0]?.[1]?.body))).toEqual({ format: 'pdf', ...range });
-});
-
-test.each(calls)('%s is refused where the answer is not what was asked for', async (_, call) => {
-  const answer = (await call(apiWith(answering(200, { hello: 'world' })))) as { ok: boolean };
-  expect(answer.ok).toBe(false);
+it.each(calls)('returns a failure for an unexpected response to %s', async (_, call) => {
+  expect(await call(createFakeApi(createDashboardApi, { hello: 'world' }).api)).toMatchObject({ ok: false });
 });

@@ -6,11 +6,10 @@ import type {
   StatementFormat,
   StatementKind,
 } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { queryOf } from './query-of';
-import { isRecord, readKey } from './read-answer';
+import { toQuery } from './query-of';
 import { readLoanAccount, readRepayments } from './read-loan-account';
+import { isRecord, readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readOverview = (data: unknown): OverviewAnswer | null =>
   isRecord(data) && Array.isArray(data.loans) ? readKey<OverviewAnswer>(data, 'totals') : null;
@@ -37,43 +36,42 @@ export interface StatementRequest {
   to: string;
 }
 
-/** Builds the calls that a parent's dashboard reads from. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates the requests of a parent's dashboard. */
 export const createDashboardApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Asks for the three totals, each loan that runs or ran, and how much is unread. */
+    /** Gets the totals, each disbursed loan, and the number of unread notifications. */
     getOverview: (signal?: AbortSignal) =>
-      ask({ method: 'get', path: '/parent/overview', signal }, readOverview),
+      send({ method: 'get', path: '/parent/overview', signal }, readOverview),
 
-    /** Asks where one loan's money stands, with every version of its schedule. Status 404: nobody's, somebody else's, or not paid out yet. */
+    /** Gets the account of a loan, with every schedule version. Status 404: not the user's, or not disbursed. */
     getAccount: (loanId: string, signal?: AbortSignal) =>
-      ask(
+      send(
         { method: 'get', path: `/parent/loans/${encodeURIComponent(loanId)}/account`, signal },
         readLoanAccount,
       ),
 
-    /** Asks for repayments, newest first; `cursor` is the `next` of the page before. */
+    /** Lists repayments, newest first; `cursor` is the `next` of the previous page. */
     listRepayments: ({ loanId, from, to, cursor }: RepaymentFilter, signal?: AbortSignal) =>
-      ask(
-        { method: 'get', path: '/parent/repayments', query: queryOf({ loanId, from, to, cursor }), signal },
+      send(
+        { method: 'get', path: '/parent/repayments', query: toQuery({ loanId, from, to, cursor }), signal },
         readRepayments,
       ),
 
-    /** Asks for the payments of one purpose that the person made, newest first. */
+    /** Lists the user's payments of one purpose, newest first. */
     listPayments: (
       { purpose, cursor }: { purpose: PaymentPurpose; cursor?: string | undefined },
       signal?: AbortSignal,
     ) =>
-      ask(
-        { method: 'get', path: '/parent/payments', query: queryOf({ purpose, cursor }), signal },
+      send(
+        { method: 'get', path: '/parent/payments', query: toQuery({ purpose, cursor }), signal },
         readPayments,
       ),
 
-    /** Asks for a link to a statement or its picture, good for 5 minutes. */
+    /** Creates a link to a statement or its picture, valid for 5 minutes. */
     linkStatement: ({ kind, ...body }: StatementRequest, signal?: AbortSignal) =>
-      ask({ method: 'post', path: `/parent/statements/${kind}/link`, body, signal }, readLink),
+      send({ method: 'post', path: `/parent/statements/${kind}/link`, body, signal }, readLink),
   };
 };
 
-/** The calls that a parent's dashboard reads from. */
 export type DashboardApi = ReturnType<typeof createDashboardApi>;

@@ -1,20 +1,19 @@
 import type { LoanApplicationAnswer, LoanApplicationBody } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { isRecord } from './read-answer';
+import { isRecord } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readApplication = (data: unknown): LoanApplicationAnswer['application'] | null =>
   isRecord(data) && isRecord(data.application) && typeof data.application.reference === 'string'
     ? (data as unknown as LoanApplicationAnswer).application
     : null;
 
-/** Builds the calls by which a loan is applied for. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates the request that applies for a loan. */
 export const createLoanApplicationApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Stores an application. The same key and body can be sent again without applying twice. */
+    /** Applies for a loan. The same key and body can be sent again without applying twice. */
     applyForLoan: (body: LoanApplicationBody, idempotencyKey: string) =>
-      ask(
+      send(
         {
           method: 'post',
           path: '/loan-applications',
@@ -26,5 +25,4 @@ export const createLoanApplicationApi = (options: ApiOptions) => {
   };
 };
 
-/** The calls by which a loan is applied for. */
 export type LoanApplicationApi = ReturnType<typeof createLoanApplicationApi>;

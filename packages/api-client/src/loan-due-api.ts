@@ -1,32 +1,31 @@
 import type { LoanDueView, Result, SchoolChoiceView, SchoolView } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import type { ApiFailure } from './line-failure';
-import { readKey } from './read-answer';
+import type { ApiFailure } from './api-failure';
+import { readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
-/** Result of a look-up of the amount due: the child's loan, or the schools to choose from if two use the number. */
+/** Result of a lookup of the amount due: the child's loan, or the schools to choose from if two use the number. */
 export type LoanDueLookUp =
   | { kind: 'loan'; loan: LoanDueView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
 
-/** Builds the call by which anyone with a child's registration number sees what is due. Apart from `createApi`, which every form carries. */
+/** Creates the lookup of the amount due on a child's loan. Separate from `createApi`, which is part of every form. */
 export const createLoanDueApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
     /**
-     * Looks up what is to pay next on the loan of a child; without a school, a number that two schools use answers a choice.
-     * Status 404: no loan that is being repaid has the number.
+     * Looks up the amount due on a child's loan. Without a school, the response may be a choice of schools. Status 404: no
+     * running loan has the number.
      */
     lookUpLoanDue: (
       { regNo, school }: { regNo: string; school?: string | undefined },
       signal?: AbortSignal,
     ): Promise<Result<LoanDueLookUp, ApiFailure>> =>
-      ask(
+      send(
         {
           method: 'get',
           path: `/students/${encodeURIComponent(regNo)}/loan-due`,
           query: school ? { school } : undefined,
-          alsoFine: [300],
+          validStatuses: [300],
           signal,
         },
         (data, status): LoanDueLookUp | null => {
@@ -41,5 +40,4 @@ export const createLoanDueApi = (options: ApiOptions) => {
   };
 };
 
-/** The call by which anyone sees what is due on a child's loan. */
 export type LoanDueApi = ReturnType<typeof createLoanDueApi>;

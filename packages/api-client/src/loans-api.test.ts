@@ -1,20 +1,6 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createLoansApi } from './loans-api';
-
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createLoansApi({
-    baseUrl: '/api',
-    fetch,
-    lang: () => 'lg',
-    texts: () => lineEn,
-    token: () => 'the-token',
-  });
+import { expect, it } from 'vitest';
+import { createLoansApi, type LoansApi } from './loans-api';
+import { CAPTIVE_PORTAL, createExpectedRequest, createFakeApi } from './testing/fake-api';
 
 const loan = { id: 'l-1', reference: 'SF-7KQ2-M4X9', status: 'approved' };
 const list = { loans: [loan], next: null };
@@ -22,11 +8,10 @@ const link = { url: '/api/files/abc', expiresAt: '2026-11-21T08:05:00.000Z' };
 const message = { message: 'Sent' };
 const file = { kind: 'letter' as const, uploadId: 'upload-0123456789' };
 
-type Api = ReturnType<typeof apiWith>;
 type Call = [
   line: string,
-  call: (api: Api) => Promise<unknown>,
-  answer: object,
+  call: (api: LoansApi) => Promise<unknown>,
+  response: object,
   value: unknown,
   body?: object,
 ];
@@ -58,37 +43,41 @@ const calls: Call[] = [
   ['POST /api/parent/loans/l-1/agreement/link', (api) => api.linkAgreement('l-1'), link, link, {}],
 ];
 
-test.each(calls)(
-  '%s is asked with the token, and its answer given on',
-  async (line, call, answer, value, body) => {
-    const fetch = answering(200, answer);
-    expect(await call(apiWith(fetch))).toEqual({ ok: true, value });
-    const [address, init] = fetch.mock.calls[0] ?? [];
-    expect(`${init?.method?.toUpperCase()} ${address}`).toBe(line);
-    expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
-    expect(init?.body ? JSON.parse(String(init.body)) : undefined).toEqual(body);
+it.each(calls)(
+  'sends %s with the token and returns the value of the response',
+  async (line, call, response, value, body) => {
+    const { api, getRequest } = createFakeApi(createLoansApi, response);
+    expect(await call(api)).toEqual({ ok: true, value });
+    expect(getRequest()).toMatchObject(createExpectedRequest(line, body));
   },
 );
 
-test.each(calls)('%s: an answer that is not ours counts as a failure of the line', async (_, call) => {
-  expect(await call(apiWith(answering(200, '<html>Welcome to the hotel</html>')))).toMatchObject({
+it.each(calls)('returns a connection failure for a captive portal’s response to %s', async (_, call) => {
+  expect(await call(createFakeApi(createLoansApi, CAPTIVE_PORTAL).api)).toMatchObject({
     error: { kind: 'line', message: 'Network Error' },
   });
 });
 
-test('an id with a slash stays one part of the address', async () => {
-  const fetch = answering(404, { message: 'There is no such loan.' });
-  expect(await apiWith(fetch).getLoan('../admin')).toMatchObject({ error: { kind: 'answer', status: 404 } });
-  expect(fetch.mock.calls[0]?.[0]).toBe('/api/parent/loans/..%2Fadmin');
+it('encodes a slash in an ID', async () => {
+  const { api, getRequest } = createFakeApi(
+    createLoansApi,
+    { message: 'There is no such loan.' },
+    { status: 404 },
+  );
+  expect(await api.getLoan('../admin')).toMatchObject({ error: { kind: 'answer', status: 404 } });
+  expect(getRequest().line).toBe('GET /api/parent/loans/..%2Fadmin');
 });
 
-test('an offer that is over is told with its status, a wrong code under its field', async () => {
-  const over = await apiWith(answering(409, { message: 'This offer has expired.' })).acceptOffer(
-    'l-1',
-    '123456',
-  );
-  expect(over).toMatchObject({ error: { status: 409, message: 'This offer has expired.' } });
-  const wrong = { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } };
-  const refused = await apiWith(answering(422, wrong)).acceptOffer('l-1', '000000');
-  expect(refused).toEqual({ ok: false, error: { kind: 'answer', status: 422, ...wrong } });
+it('returns the status of an expired offer, and the error of a wrong code by field', async () => {
+  const expired = { message: 'This offer has expired.' };
+  const conflict = createFakeApi(createLoansApi, expired, { status: 409 });
+  expect(await conflict.api.acceptOffer('l-1', '123456')).toMatchObject({
+    error: { status: 409, ...expired },
+  });
+  const invalid = { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } };
+  const rejected = createFakeApi(createLoansApi, invalid, { status: 422 });
+  expect(await rejected.api.acceptOffer('l-1', '000000')).toEqual({
+    ok: false,
+    error: { kind: 'answer', status: 422, ...invalid },
+  });
 });

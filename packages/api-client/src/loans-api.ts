@@ -8,10 +8,9 @@ import {
   type MessageAnswer,
   writeLoanStatuses,
 } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { queryOf } from './query-of';
-import { isRecord, readKey } from './read-answer';
+import { toQuery } from './query-of';
+import { isRecord, readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readList = (data: unknown): LoanListAnswer | null =>
   isRecord(data) && Array.isArray(data.loans) ? readKey<LoanListAnswer>(data, 'next') : null;
@@ -26,58 +25,58 @@ const readMessage = (data: unknown): MessageAnswer | null => readKey<MessageAnsw
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
 
-const pathOf = (id: string): string => `/parent/loans/${encodeURIComponent(id)}`;
+const getPath = (id: string): string => `/parent/loans/${encodeURIComponent(id)}`;
 
-/** Filters for the loans to list: all, or those in some statuses. */
-export interface LoanFilter {
+/** Filter of the list of loans; without statuses, all loans. */
+interface LoanFilter {
   statuses?: readonly LoanStatus[] | undefined;
   cursor?: string | undefined;
 }
 
-/** Builds the calls about a parent's own loans. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates the requests about a parent's own loans. */
 export const createLoansApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const move = (path: string, body: unknown) => ask({ method: 'post', path, body }, readLoan);
-  const link = (path: string) => ask({ method: 'post', path, body: {} }, readLink);
+  const send = createSender(options);
+  const change = (path: string, body: unknown) => send({ method: 'post', path, body }, readLoan);
+  const link = (path: string) => send({ method: 'post', path, body: {} }, readLink);
 
   return {
-    /** Asks for the person's applications and loans, newest first: all, or those in some statuses; `cursor` is the `next` of the page before. */
+    /** Lists the user's applications and loans, newest first; `cursor` is the `next` of the previous page. */
     listLoans: ({ statuses, cursor }: LoanFilter = {}, signal?: AbortSignal) =>
-      ask(
+      send(
         {
           method: 'get',
           path: '/parent/loans',
           signal,
-          query: queryOf({ status: statuses && writeLoanStatuses(statuses), cursor }),
+          query: toQuery({ status: statuses && writeLoanStatuses(statuses), cursor }),
         },
         readList,
       ),
 
-    /** Asks for one of them, whole. Status 404: it is nobody's, or somebody else's. */
-    getLoan: (id: string, signal?: AbortSignal) => ask({ method: 'get', path: pathOf(id), signal }, readLoan),
+    /** Gets a loan. Status 404: not the user's. */
+    getLoan: (id: string, signal?: AbortSignal) =>
+      send({ method: 'get', path: getPath(id), signal }, readLoan),
 
-    /** Sends the code that accepts an offer, by SMS to the person's verified number. */
+    /** Sends the code that accepts an offer by SMS to the user's verified number. */
     sendAcceptanceCode: (id: string) =>
-      ask({ method: 'post', path: `${pathOf(id)}/acceptance-code`, body: {} }, readMessage),
+      send({ method: 'post', path: `${getPath(id)}/acceptance-code`, body: {} }, readMessage),
 
-    /** Accepts an offer. Status 409 says that it is over, or that the loan has moved on. */
-    acceptOffer: (id: string, otp: string) => move(`${pathOf(id)}/accept`, { otp }),
+    /** Accepts an offer. Status 409: it has expired, or the loan's status has changed. */
+    acceptOffer: (id: string, otp: string) => change(`${getPath(id)}/accept`, { otp }),
 
-    /** Takes an application or an offer back, for as long as the school has not been paid. */
-    withdrawLoan: (id: string) => move(`${pathOf(id)}/withdraw`, {}),
+    /** Withdraws an application or declines an offer, until the school is paid. */
+    withdrawLoan: (id: string) => change(`${getPath(id)}/withdraw`, {}),
 
-    /** Adds an uploaded file to an application that is not decided yet. */
+    /** Adds an uploaded document to an application that is not decided. */
     addDocument: (id: string, document: { kind: LoanFileKind; uploadId: string }) =>
-      move(`${pathOf(id)}/documents`, document),
+      change(`${getPath(id)}/documents`, document),
 
-    /** Asks for a link to a file, good for 5 minutes. */
+    /** Creates a link to a document, valid for 5 minutes. */
     linkDocument: (id: string, documentId: string) =>
-      link(`${pathOf(id)}/documents/${encodeURIComponent(documentId)}/link`),
+      link(`${getPath(id)}/documents/${encodeURIComponent(documentId)}/link`),
 
-    /** Asks for a link to the agreement, good for 5 minutes. */
-    linkAgreement: (id: string) => link(`${pathOf(id)}/agreement/link`),
+    /** Creates a link to the agreement, valid for 5 minutes. */
+    linkAgreement: (id: string) => link(`${getPath(id)}/agreement/link`),
   };
 };
 
-/** The calls about a parent's own loans. */
 export type LoansApi = ReturnType<typeof createLoansApi>;

@@ -1,55 +1,44 @@
-import { lineEn } from '@somesa/core';
-import { expect, test } from 'vitest';
-import { createNotificationsApi } from './notifications-api';
-
-const calling = (status: number, body: unknown) => {
-  const calls: { url: string; method: string | undefined }[] = [];
-  const api = createNotificationsApi({
-    baseUrl: '/api',
-    credentials: 'omit',
-    lang: () => 'sw',
-    texts: () => lineEn,
-    token: () => 'the-token',
-    fetch: async (url, init) => {
-      calls.push({ url: String(url), method: init?.method });
-      return new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } });
-    },
-  });
-  return { api, calls };
-};
+import { expect, it } from 'vitest';
+import { createNotificationsApi, type NotificationsApi } from './notifications-api';
+import { createExpectedRequest, createFakeApi } from './testing/fake-api';
 
 const page = { notifications: [], next: '7', unread: 3 };
 
-test('a page is asked for by its filter and its place', async () => {
-  const { api, calls } = calling(200, page);
-  expect(await api.listNotifications()).toEqual({ ok: true, value: page });
-  expect(await api.listNotifications({ filter: 'reminders', cursor: '27' })).toMatchObject({ ok: true });
-  expect(calls.map(({ url }) => url)).toEqual([
-    '/api/parent/notifications?filter=all',
-    '/api/parent/notifications?filter=reminders&cursor=27',
-  ]);
-});
+type Call = [line: string, call: (api: NotificationsApi) => Promise<unknown>, value: unknown, body?: object];
+const calls: Call[] = [
+  ['GET /api/parent/notifications?filter=all', (api) => api.listNotifications(), page],
+  [
+    'GET /api/parent/notifications?filter=reminders&cursor=27',
+    (api) => api.listNotifications({ filter: 'reminders', cursor: '27' }),
+    page,
+  ],
+  ['POST /api/parent/notifications/5/read', (api) => api.readNotification('5'), 3, {}],
+  ['POST /api/parent/notifications/read-all', (api) => api.readAllNotifications(), 3, {}],
+];
 
-test('reading one, and all, answers how many are left', async () => {
-  const { api, calls } = calling(200, { unread: 2 });
-  expect(await api.readNotification('5')).toEqual({ ok: true, value: 2 });
-  expect(await api.readAllNotifications()).toEqual({ ok: true, value: 2 });
-  expect(calls.map(({ url, method }) => `${method?.toUpperCase()} ${url}`)).toEqual([
-    'POST /api/parent/notifications/5/read',
-    'POST /api/parent/notifications/read-all',
-  ]);
-});
+it.each(calls)(
+  'sends %s with the token and returns the value of the response',
+  async (line, call, value, body) => {
+    const { api, getRequest } = createFakeApi(createNotificationsApi, page);
+    expect(await call(api)).toEqual({ ok: true, value });
+    expect(getRequest()).toMatchObject(createExpectedRequest(line, body));
+  },
+);
 
-test('returns a failure with its status if a notification does not exist', async () => {
-  const { api } = calling(404, { message: 'This notification doesn’t exist.' });
+it('returns a failure with its status if a notification does not exist', async () => {
+  const { api } = createFakeApi(
+    createNotificationsApi,
+    { message: 'This notification doesn’t exist.' },
+    { status: 404 },
+  );
   expect(await api.readNotification('5')).toMatchObject({ ok: false, error: { status: 404 } });
 });
 
-test.each([[{}], [{ notifications: 'none', next: null, unread: 0 }], ['a page of somebody else']])(
-  'an answer that is not ours counts as none: %j',
-  async (body) => {
-    const { api } = calling(200, body);
+it.each([[{}], [{ notifications: 'none', next: null, unread: 0 }], ['a page of a hotel']])(
+  'returns a failure for the unexpected response %j',
+  async (response) => {
+    const { api } = createFakeApi(createNotificationsApi, response);
     expect((await api.listNotifications()).ok).toBe(false);
-    expect((await api.readAllNotifications()).ok).toBe(typeof body === 'object' && 'unread' in body);
+    expect((await api.readAllNotifications()).ok).toBe(typeof response === 'object' && 'unread' in response);
   },
 );

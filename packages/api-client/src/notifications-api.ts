@@ -1,11 +1,10 @@
 import type { NotificationListAnswer } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { isRecord, readKey } from './read-answer';
+import { isRecord, readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 import { type ParentWatch, watchParentEvents } from './watch-parent-events';
 
-/** Filters for the requested notifications; `cursor` is the `next` of the previous page. */
-export interface NotificationRequest {
+/** Filter of the list of notifications; `cursor` is the `next` of the previous page. */
+interface NotificationFilter {
   filter?: 'all' | 'reminders' | undefined;
   cursor?: string | undefined;
 }
@@ -18,29 +17,28 @@ const readList = (data: unknown): NotificationListAnswer | null =>
 const readUnread = (data: unknown): number | null =>
   isRecord(data) && typeof data.unread === 'number' ? data.unread : null;
 
-/** Builds the calls by which a person is told what happens. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates the requests about a user's notifications. */
 export const createNotificationsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   const mark = (path: string) =>
-    ask({ method: 'post', path: `/parent/notifications/${path}`, body: {} }, readUnread);
+    send({ method: 'post', path: `/parent/notifications/${path}`, body: {} }, readUnread);
 
   return {
-    /** Asks for a page of what the person was told, newest first, in the page’s language. */
-    listNotifications: ({ filter = 'all', cursor }: NotificationRequest = {}, signal?: AbortSignal) => {
+    /** Lists notifications, newest first, in the page’s language. */
+    listNotifications: ({ filter = 'all', cursor }: NotificationFilter = {}, signal?: AbortSignal) => {
       const query = { filter, ...(cursor && { cursor }) };
-      return ask({ method: 'get', path: '/parent/notifications', query, signal }, readList);
+      return send({ method: 'get', path: '/parent/notifications', query, signal }, readList);
     },
 
-    /** Notes that one was read. Answers how many are unread, at most 100. Status 404: it is nobody’s, or somebody else’s. */
+    /** Marks a notification as read. Returns the number of unread ones, at most 100. Status 404: not the user’s. */
     readNotification: (id: string) => mark(`${encodeURIComponent(id)}/read`),
 
-    /** Notes that all were read. Answers how many are unread: what came meanwhile. */
+    /** Marks all notifications as read. Returns the number of unread ones that arrived meanwhile. */
     readAllNotifications: () => mark('read-all'),
 
-    /** Tells what changes for the person until the signal stops it, or the session is over. Never rejects. */
+    /** Reports changes of the user's data until the signal is aborted or the session has ended. Never rejects. */
     watchParentEvents: (watch: ParentWatch): Promise<void> => watchParentEvents(options, watch),
   };
 };
 
-/** The calls by which a person is told what happens. */
 export type NotificationsApi = ReturnType<typeof createNotificationsApi>;

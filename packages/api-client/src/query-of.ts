@@ -1,5 +1,5 @@
-/** Makes the query of an address, without what was not asked for. */
-export const queryOf = (asked: Record<string, string | undefined>): Record<string, string> | undefined => {
-  const given = Object.entries(asked).flatMap(([name, value]) => (value ? [[name, value]] : []));
-  return given.length > 0 ? Object.fromEntries(given) : undefined;
+/** Creates the query of a URL from the parameters that have a value; undefined if none has. */
+export const toQuery = (params: Record<string, string | undefined>): Record<string, string> | undefined => {
+  const present = Object.entries(params).filter(([, value]) => value);
+  return present.length > 0 ? (Object.fromEntries(present) as Record<string, string>) : undefined;
 };

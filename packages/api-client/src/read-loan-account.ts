@@ -1,10 +1,10 @@
 import type { LoanAccountAnswer, RepaymentListAnswer } from '@somesa/core';
-import { isRecord, readKey } from './read-answer';
+import { isRecord, readKey } from './read-response';
 
-/** Reads where a loan's money stands; null where the answer is not ours. */
+/** Reads a loan account; null if the response is not from our API. */
 export const readLoanAccount = (data: unknown): LoanAccountAnswer | null =>
   isRecord(data) && Array.isArray(data.schedules) ? readKey<LoanAccountAnswer>(data, 'account') : null;
 
-/** Reads a page of repayments; null where the answer is not ours. */
+/** Reads a page of repayments; null if the response is not from our API. */
 export const readRepayments = (data: unknown): RepaymentListAnswer | null =>
   isRecord(data) && Array.isArray(data.repayments) ? readKey<RepaymentListAnswer>(data, 'next') : null;

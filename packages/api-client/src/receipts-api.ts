@@ -1,19 +1,17 @@
 import type { ReceiptView } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { readKey } from './read-answer';
+import { readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readReceipt = (data: unknown): ReceiptView | null => readKey<ReceiptView>(data, 'reference');
 
-/** Creates the call by which anyone verifies a receipt. Apart from `createApi`, which every form carries. */
+/** Creates the request that verifies a receipt. Separate from `createApi`, which is part of every form. */
 export const createReceiptsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
     /** Gets a receipt by its reference. Status 404: there is none. */
     getReceipt: (reference: string, signal?: AbortSignal) =>
-      ask({ method: 'get', path: `/receipts/${encodeURIComponent(reference)}`, signal }, readReceipt),
+      send({ method: 'get', path: `/receipts/${encodeURIComponent(reference)}`, signal }, readReceipt),
   };
 };
 
-/** The call by which anyone verifies a receipt. */
 export type ReceiptsApi = ReturnType<typeof createReceiptsApi>;

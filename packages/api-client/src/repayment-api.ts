@@ -1,27 +1,26 @@
 import type { EarlyQuoteAnswer, EarlyQuoteView, Result } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import type { ApiFailure } from './line-failure';
-import { isRecord } from './read-answer';
+import type { ApiFailure } from './api-failure';
+import { isRecord } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readQuote = (data: unknown): EarlyQuoteView | null =>
   isRecord(data) && isRecord(data.quote) && isRecord(data.quote.settlement) && isRecord(data.quote.previews)
     ? (data as unknown as EarlyQuoteAnswer).quote
     : null;
 
-/** Builds the calls by which a person's own loan is repaid before its time. */
+/** Creates the request for quotes of early repayments. */
 export const createRepaymentApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
     /**
-     * Works out what an early repayment of `amount` (UGX) would do; without one, what settles the loan today. Status 409: a
-     * payment of the loan is under way. Status 422: the amount can't be repaid.
+     * Quotes an early repayment of `amount` (UGX); without one, today's payoff. Status 409: a repayment is pending. Status
+     * 422: the amount can't be repaid.
      */
     earlyQuote: (
       { loanId, amount }: { loanId: string; amount?: number | undefined },
       signal?: AbortSignal,
     ): Promise<Result<EarlyQuoteView, ApiFailure>> =>
-      ask(
+      send(
         {
           method: 'post',
           path: `/parent/loans/${encodeURIComponent(loanId)}/early-quote`,
@@ -33,5 +32,4 @@ export const createRepaymentApi = (options: ApiOptions) => {
   };
 };
 
-/** The calls by which a person's own loan is repaid before its time. */
 export type RepaymentApi = ReturnType<typeof createRepaymentApi>;

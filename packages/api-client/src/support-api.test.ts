@@ -1,20 +1,6 @@
-import { lineEn } from '@somesa/core';
-import { expect, test, vi } from 'vitest';
-import { createSupportApi } from './support-api';
-
-type Fetch = typeof globalThis.fetch;
-
-const answering = (status: number, body: unknown) =>
-  vi.fn<Fetch>(async () => new Response(JSON.stringify(body), { status }));
-
-const apiWith = (fetch: Fetch) =>
-  createSupportApi({
-    baseUrl: 'https://pay.example/api',
-    credentials: 'omit',
-    fetch,
-    lang: () => 'sw',
-    texts: () => lineEn,
-  });
+import { expect, it } from 'vitest';
+import { createSupportApi, type SupportApi } from './support-api';
+import { CAPTIVE_PORTAL, createFakeApi } from './testing/fake-api';
 
 const message = {
   fullname: 'Sarah',
@@ -40,52 +26,36 @@ const request = {
   note: undefined,
 };
 
-type Ask = (api: ReturnType<typeof apiWith>) => Promise<unknown>;
-const calls: [says: string, ask: Ask, method: string, path: string, answer: object, body?: object][] = [
-  ['figures', (api) => api.getFigures(), 'get', '/figures', { happyParents: null }],
-  [
-    'a message',
-    (api) => api.sendContactMessage(message),
-    ...(['post', '/contact-messages', { message: 'Sent' }, message] as const),
-  ],
-  ['times', (api) => api.getBookingTimes(), 'get', '/bookings/times', { days: [] }],
-  [
-    'a booking',
-    (api) => api.bookCall(booking),
-    ...(['post', '/bookings', { message: 'Booked', booking: {} }, booking] as const),
-  ],
-  [
-    'a request',
-    (api) => api.requestPartnership(request),
-    ...(['post', '/partnership-requests', { message: 'Sent' }, request] as const),
-  ],
+type Call = [line: string, call: (api: SupportApi) => Promise<unknown>, response: object, body?: object];
+const calls: Call[] = [
+  ['GET /api/figures', (api) => api.getFigures(), { happyParents: null }],
+  ['POST /api/contact-messages', (api) => api.sendContactMessage(message), { message: 'Sent' }, message],
+  ['GET /api/bookings/times', (api) => api.getBookingTimes(), { days: [] }],
+  ['POST /api/bookings', (api) => api.bookCall(booking), { message: 'Booked', booking: {} }, booking],
+  ['POST /api/partnership-requests', (api) => api.requestPartnership(request), { message: 'Sent' }, request],
 ];
 
-test.each(calls)(
-  '%s: asks where the API says, and gives its answer on',
-  async (_, ask, method, path, answer, body) => {
-    const fetch = answering(method === 'get' ? 200 : 201, answer);
-    expect(await ask(apiWith(fetch))).toEqual({ ok: true, value: answer });
-    const [url, init] = fetch.mock.calls[0] ?? [];
-    expect(url).toBe(`https://pay.example/api${path}`);
-    expect(init?.method?.toLowerCase()).toBe(method);
-    expect(init?.headers).toMatchObject({ 'accept-language': 'sw' });
-    expect(init?.body ? JSON.parse(String(init.body)) : undefined).toEqual(
-      body && JSON.parse(JSON.stringify(body)),
-    );
+it.each(calls)(
+  'sends %s in the page’s language and returns the response',
+  async (line, call, response, body) => {
+    const { api, getRequest } = createFakeApi(createSupportApi, response);
+    expect(await call(api)).toEqual({ ok: true, value: response });
+    expect(getRequest()).toMatchObject({ line, body: body && JSON.parse(JSON.stringify(body)) });
+    expect(getRequest().headers.get('accept-language')).toBe('lg');
   },
 );
 
-test.each(calls)('%s: an answer that is not ours counts as a failure of the line', async (_, ask) => {
-  expect(await ask(apiWith(answering(200, '<html>Log in to the Wi-Fi</html>')))).toMatchObject({
+it.each(calls)('returns a connection failure for a captive portal’s response to %s', async (_, call) => {
+  expect(await call(createFakeApi(createSupportApi, CAPTIVE_PORTAL).api)).toMatchObject({
     error: { kind: 'line', message: 'Network Error' },
   });
 });
 
-test('a time that was taken meanwhile is told with its status and its field', async () => {
-  const api = apiWith(answering(409, { message: 'Taken. Choose another.', errors: { time: ['Taken'] } }));
+it('returns the status and the field of a time that has been taken', async () => {
+  const body = { message: 'Taken. Choose another.', errors: { time: ['Taken'] } };
+  const { api } = createFakeApi(createSupportApi, body, { status: 409 });
   expect(await api.bookCall(booking)).toEqual({
     ok: false,
-    error: { kind: 'answer', status: 409, message: 'Taken. Choose another.', errors: { time: ['Taken'] } },
+    error: { kind: 'answer', status: 409, ...body },
   });
 });

@@ -7,40 +7,38 @@ import type {
   MessageAnswer,
   PartnershipRequest,
 } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { isRecord, readKey } from './read-answer';
+import { isRecord, readKey } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
 const readMessage = (data: unknown): MessageAnswer | null => readKey<MessageAnswer>(data, 'message');
 
 const readTimes = (data: unknown): BookingTimesView | null =>
   isRecord(data) && Array.isArray(data.days) ? readKey<BookingTimesView>(data, 'days') : null;
 
-/** Builds the calls by which people reach those who run the site, and what the site may claim. */
+/** Creates the requests to the operator. */
 export const createSupportApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Asks what the site may claim of itself. */
+    /** Gets the figures that the site may claim. */
     getFigures: (signal?: AbortSignal) =>
-      ask({ method: 'get', path: '/figures', signal }, (data) => readKey<FiguresView>(data, 'happyParents')),
+      send({ method: 'get', path: '/figures', signal }, (data) => readKey<FiguresView>(data, 'happyParents')),
 
-    /** Sends a message from the contact form. The same message twice within minutes counts once. */
+    /** Sends a message from the contact form. The same message is stored once within minutes. */
     sendContactMessage: (body: ContactMessage) =>
-      ask({ method: 'post', path: '/contact-messages', body }, readMessage),
+      send({ method: 'post', path: '/contact-messages', body }, readMessage),
 
-    /** Asks for the days and times at which a call can still be booked. */
+    /** Lists the days and times for which a call can be scheduled. */
     getBookingTimes: (signal?: AbortSignal) =>
-      ask({ method: 'get', path: '/bookings/times', signal }, readTimes),
+      send({ method: 'get', path: '/bookings/times', signal }, readTimes),
 
-    /** Books a call; a failure with status 409 says that the time was taken meanwhile. */
+    /** Schedules a call. Status 409: the time has been taken meanwhile. */
     bookCall: (body: Booking) =>
-      ask({ method: 'post', path: '/bookings', body }, (data) => readKey<BookingView>(data, 'booking')),
+      send({ method: 'post', path: '/bookings', body }, (data) => readKey<BookingView>(data, 'booking')),
 
-    /** Asks for a partnership in a school's name. */
+    /** Requests a partnership for a school. */
     requestPartnership: (body: PartnershipRequest) =>
-      ask({ method: 'post', path: '/partnership-requests', body }, readMessage),
+      send({ method: 'post', path: '/partnership-requests', body }, readMessage),
   };
 };
 
-/** The calls by which people reach those who run the site. */
 export type SupportApi = ReturnType<typeof createSupportApi>;

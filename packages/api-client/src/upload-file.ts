@@ -1,21 +1,25 @@
 import { err, type LoanFileKind, ok, type Result, type UploadView } from '@somesa/core';
-import { createAsk } from './ask';
-import type { ApiOptions } from './call';
-import { type ApiFailure, answerFailure, lineFailure, type StopReason } from './line-failure';
-import { isRecord } from './read-answer';
+import {
+  type ApiFailure,
+  createConnectionFailure,
+  createResponseFailure,
+  type StopReason,
+} from './api-failure';
+import { isRecord } from './read-response';
+import { type ApiOptions, createSender } from './send-request';
 
-/** A file to send. */
+/** File to upload. */
 export interface UploadRequest {
   kind: LoanFileKind;
   file: File;
-  /** The school's slug, which embeds name. */
+  /** School of an embed, as a slug. */
   school?: string | undefined;
-  /** Hears which part of the form has left, from 0 to 1. */
+  /** Called with the part of the request that has been sent, from 0 to 1. */
   onProgress?: ((part: number) => void) | undefined;
   signal?: AbortSignal | undefined;
 }
 
-/** Maximum time that an upload may make no progress before it is stopped, in milliseconds. However slow, it continues while bytes are sent. */
+/** Time without progress after which an upload is stopped, in milliseconds. A slow one continues. */
 export const STALLED_MS = 60_000;
 
 const readUpload = (text: string): UploadView | null => {
@@ -33,23 +37,23 @@ const parse = (text: string): unknown => {
   }
 };
 
-/** The token that a call from our own pages echoes; null from any other page, and where there is none. */
-const xsrfToken = (url: string): string | null =>
+/** Finds the token that requests of our own pages echo; null on any other page, or if there is none. */
+const findXsrfToken = (url: string): string | null =>
   new URL(url, location.href).origin === location.origin
     ? (/(?:^|; )XSRF-TOKEN=([^;]+)/.exec(document.cookie)?.[1] ?? null)
     : null;
 
-const headersOf = (request: XMLHttpRequest): Headers => {
+const readHeaders = (request: XMLHttpRequest): Headers => {
   const retryAfter = request.getResponseHeader('retry-after');
   return new Headers(retryAfter === null ? {} : { 'retry-after': retryAfter });
 };
 
-/** Builds the calls about files. Sending one is by XMLHttpRequest: fetch tells nothing of what has left. */
+/** Creates the requests about uploads. They use XMLHttpRequest, as fetch reports no progress. */
 export const createUploadsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
 
   return {
-    /** Sends a file; `id` in the answer claims it. Errors of the server stand under `file`. */
+    /** Uploads a file, which an application attaches by the `id` of the response. Errors are under `file`. */
     uploadFile: ({
       kind,
       file,
@@ -61,12 +65,12 @@ export const createUploadsApi = (options: ApiOptions) => {
         const request = new XMLHttpRequest();
         let reason: StopReason = null;
         let timer: ReturnType<typeof setTimeout> | undefined;
-        const stop = (why: StopReason): void => {
-          reason ??= why;
+        const stop = (stopReason: StopReason): void => {
+          reason ??= stopReason;
           request.abort();
         };
         const abort = (): void => stop('aborted');
-        const stir = (): void => {
+        const restartTimer = (): void => {
           clearTimeout(timer);
           timer = setTimeout(stop, STALLED_MS, 'timeout');
         };
@@ -75,7 +79,7 @@ export const createUploadsApi = (options: ApiOptions) => {
           signal?.removeEventListener('abort', abort);
           resolve(result);
         };
-        const fail = (): void => end(err(lineFailure(reason, STALLED_MS, options.texts())));
+        const fail = (): void => end(err(createConnectionFailure(reason, STALLED_MS, options.texts())));
 
         request.onerror = fail;
         request.onabort = fail;
@@ -83,15 +87,17 @@ export const createUploadsApi = (options: ApiOptions) => {
           const { status, responseText } = request;
           const upload = readUpload(responseText);
           if (status < 200 || status > 299)
-            end(err(answerFailure(status, parse(responseText), options.texts(), headersOf(request))));
+            end(
+              err(createResponseFailure(status, parse(responseText), options.texts(), readHeaders(request))),
+            );
           else if (upload) end(ok(upload));
           else fail();
         };
         request.upload.onprogress = ({ loaded, total }) => {
-          stir();
+          restartTimer();
           if (total > 0) onProgress?.(loaded / total);
         };
-        request.upload.onload = stir;
+        request.upload.onload = restartTimer;
 
         if (signal?.aborted) {
           reason = 'aborted';
@@ -99,26 +105,25 @@ export const createUploadsApi = (options: ApiOptions) => {
         }
         signal?.addEventListener('abort', abort);
         const url = `${options.baseUrl}/uploads${school ? `?school=${encodeURIComponent(school)}` : ''}`;
-        const xsrf = xsrfToken(url);
+        const xsrf = findXsrfToken(url);
         const body = new FormData();
-        // In this order: the server reads the kind before the file comes.
+        // The kind must come first, because the server reads it before the file.
         body.append('kind', kind);
         body.append('file', file, file.name);
         request.open('POST', url);
         request.setRequestHeader('accept', 'application/json');
         request.setRequestHeader('accept-language', options.lang());
         if (xsrf) request.setRequestHeader('x-xsrf-token', decodeURIComponent(xsrf));
-        stir();
+        restartTimer();
         request.send(body);
       }),
 
-    /** Gives up a file that no application has claimed; status 404 says that there is none. */
+    /** Deletes an upload that is not attached to an application. Status 404: there is none. */
     deleteUpload: (id: string) =>
-      ask({ method: 'delete', path: `/uploads/${encodeURIComponent(id)}` }, (_, status) =>
+      send({ method: 'delete', path: `/uploads/${encodeURIComponent(id)}` }, (_, status) =>
         status === 204 ? true : null,
       ),
   };
 };
 
-/** The calls about files. */
 export type UploadsApi = ReturnType<typeof createUploadsApi>;

@@ -1,12 +1,12 @@
-/** Waits, or less where the signal comes. Never rejects. */
+/** Waits for a time, or until the signal is aborted. Never rejects. */
 export const waitMs = (delayMs: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {
-    const done = (): void => {
+    const finish = (): void => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', done);
+      signal.removeEventListener('abort', finish);
       resolve();
     };
-    const timer = setTimeout(done, delayMs);
-    signal.addEventListener('abort', done);
-    if (signal.aborted) done();
+    const timer = setTimeout(finish, delayMs);
+    signal.addEventListener('abort', finish);
+    if (signal.aborted) finish();
   });

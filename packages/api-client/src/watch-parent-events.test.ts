@@ -1,19 +1,19 @@
 import { lineEn } from '@somesa/core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createNotificationsApi } from './notifications-api';
-import { STREAM_SILENCE_MS } from './read-stream';
+import { STREAM_TIMEOUT_MS } from './read-stream';
 import { PARENT_POLL_MS, RECONNECT_MS } from './watch-parent-events';
 import type { Connection } from './watch-payment';
 
-const ALL = ['loan', 'payment', 'notification'];
-const HELLO = 'retry: 2000\n\n';
+const ALL_KINDS = ['loan', 'payment', 'notification'];
+const FIRST_PIECE = 'retry: 2000\n\n';
 const changed = (what: string) => `event: changed\ndata: {"what":"${what}"}\n\n`;
 
-type Answer = (signal: AbortSignal) => Response | Promise<Response>;
+type Responder = (signal: AbortSignal) => Response | Promise<Response>;
 
-/** A stream of these pieces; it stays open where it does not end, until whoever reads it leaves. */
-const streaming =
-  (pieces: string[], ends = true): Answer =>
+/** Responds with a stream of these pieces, which stays open until the request is aborted unless it ends. */
+const respondWithStream =
+  (pieces: string[], ends = true): Responder =>
   (signal) =>
     new Response(
       new ReadableStream({
@@ -25,17 +25,17 @@ const streaming =
       }),
       { headers: { 'content-type': 'text/event-stream' } },
     );
-const refusing =
-  (status: number): Answer =>
+const respondWithStatus =
+  (status: number): Responder =>
   () =>
     new Response('{"message":"No."}', { status });
-/** Something on the way that lets nothing through. */
-const holding: Answer = (signal) =>
+/** Responds with nothing until the request is aborted. */
+const neverRespond: Responder = (signal) =>
   new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
-const broken: Answer = () => Promise.reject(new TypeError('Failed to fetch'));
+const failToConnect: Responder = () => Promise.reject(new TypeError('Failed to fetch'));
 
-const watch = (answerTo: (call: number) => Answer) => {
-  const seen: string[] = [];
+const watch = (getResponder: (call: number) => Responder) => {
+  const changes: string[] = [];
   const connections: Connection[] = [];
   const controller = new AbortController();
   let calls = 0;
@@ -49,110 +49,110 @@ const watch = (answerTo: (call: number) => Answer) => {
       expect(url).toBe('/api/parent/events');
       expect(new Headers(init?.headers).get('authorization')).toBe('Bearer the-token');
       const { signal } = init ?? {};
-      if (!signal) throw new Error('a stream can not be left');
-      return signal.aborted ? Promise.reject(signal.reason) : answerTo(calls)(signal);
+      if (!signal) throw new Error('the request has no signal');
+      return signal.aborted ? Promise.reject(signal.reason) : getResponder(calls)(signal);
     },
   });
   const end = api.watchParentEvents({
     signal: controller.signal,
-    onChange: ({ what }) => seen.push(what),
+    onChange: ({ what }) => changes.push(what),
     onConnection: (connection) => connections.push(connection),
   });
-  return { seen, connections, controller, end, calls: () => calls };
+  return { changes, connections, controller, end, calls: () => calls };
 };
 
-const rest = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const advance = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('reports the changes of a stream and ignores unknown events', async () => {
+it('reports the changes of a stream and ignores unknown events', async () => {
   const pieces = [
-    HELLO,
+    FIRST_PIECE,
     changed('payment'),
     changed('money'),
     'event: changed\ndata: {\n\n',
     changed('loan'),
   ];
-  const { seen, connections, controller, end } = watch(() => streaming(pieces, false));
-  await rest(0);
-  expect([seen, connections]).toEqual([['payment', 'loan'], ['live']]);
+  const { changes, connections, controller, end } = watch(() => respondWithStream(pieces, false));
+  await advance(0);
+  expect([changes, connections]).toEqual([['payment', 'loan'], ['live']]);
   controller.abort();
   await end;
 });
 
-test('a stream that ended is opened again, and everything may have changed meanwhile', async () => {
-  const { seen, calls, controller, end } = watch((call) =>
-    streaming(call === 1 ? [HELLO, changed('loan')] : [HELLO], call === 1),
+it('reopens a stream that ended and reports everything as changed', async () => {
+  const { changes, calls, controller, end } = watch((call) =>
+    respondWithStream(call === 1 ? [FIRST_PIECE, changed('loan')] : [FIRST_PIECE], call === 1),
   );
-  await rest(0);
-  expect(seen).toEqual(['loan']);
-  await rest(RECONNECT_MS);
-  expect([seen, calls()]).toEqual([['loan', ...ALL], 2]);
+  await advance(0);
+  expect(changes).toEqual(['loan']);
+  await advance(RECONNECT_MS);
+  expect([changes, calls()]).toEqual([['loan', ...ALL_KINDS], 2]);
   controller.abort();
   await end;
 });
 
-test('reports everything as changed every 30 seconds if no stream comes through, and retries a stream from time to time', async () => {
-  const { seen, connections, calls, controller, end } = watch((call) =>
-    call <= 3 ? refusing(503) : streaming([HELLO, changed('loan')], false),
+it('reports everything as changed every 30 seconds if no stream comes through, and retries a stream from time to time', async () => {
+  const { changes, connections, calls, controller, end } = watch((call) =>
+    call <= 3 ? respondWithStatus(503) : respondWithStream([FIRST_PIECE, changed('loan')], false),
   );
-  await rest(0);
-  expect([seen, connections]).toEqual([ALL, ['polling']]);
-  await rest(PARENT_POLL_MS * 5);
-  expect([seen.length, calls()]).toEqual([6 * ALL.length, 3]);
-  await rest(PARENT_POLL_MS * 5);
-  expect([calls(), connections.at(-1), seen.at(-1)]).toEqual([4, 'live', 'loan']);
+  await advance(0);
+  expect([changes, connections]).toEqual([ALL_KINDS, ['polling']]);
+  await advance(PARENT_POLL_MS * 5);
+  expect([changes.length, calls()]).toEqual([6 * ALL_KINDS.length, 3]);
+  await advance(PARENT_POLL_MS * 5);
+  expect([calls(), connections.at(-1), changes.at(-1)]).toEqual([4, 'live', 'loan']);
   controller.abort();
   await end;
 });
 
-test('a stream that something on the way holds back counts as none', async () => {
-  const { seen, connections, controller, end } = watch(() => holding);
-  await rest(STREAM_SILENCE_MS);
+it('treats a stream without data as a lost connection', async () => {
+  const { changes, connections, controller, end } = watch(() => neverRespond);
+  await advance(STREAM_TIMEOUT_MS);
   expect(connections).toEqual(['lost']);
-  expect(seen).toEqual([]);
+  expect(changes).toEqual([]);
   controller.abort();
   await end;
 });
 
-test('a broken line is told; while it stays so, everything is read anew at each try: only streams may break', async () => {
-  const { seen, connections, controller, end } = watch((call) =>
-    call < 4 ? broken : streaming([HELLO], false),
+it('reports a lost connection, and everything as changed at each further attempt', async () => {
+  const { changes, connections, controller, end } = watch((call) =>
+    call < 4 ? failToConnect : respondWithStream([FIRST_PIECE], false),
   );
-  await rest(RECONNECT_MS * 3);
-  expect([seen, connections]).toEqual([
-    [...ALL, ...ALL],
+  await advance(RECONNECT_MS * 3);
+  expect([changes, connections]).toEqual([
+    [...ALL_KINDS, ...ALL_KINDS],
     ['lost', 'lost', 'lost'],
   ]);
-  await rest(RECONNECT_MS * 4);
-  expect([seen, connections.at(-1)]).toEqual([[...ALL, ...ALL, ...ALL], 'live']);
+  await advance(RECONNECT_MS * 4);
+  expect([changes, connections.at(-1)]).toEqual([[...ALL_KINDS, ...ALL_KINDS, ...ALL_KINDS], 'live']);
   controller.abort();
   await end;
 });
 
-test('a session that is over ends it, with a last look', async () => {
-  const { seen, end } = watch(() => refusing(401));
+it('stops with a last report of everything when the session has ended', async () => {
+  const { changes, end } = watch(() => respondWithStatus(401));
   await end;
-  expect(seen).toEqual(ALL);
+  expect(changes).toEqual(ALL_KINDS);
 });
 
-test('reports no change that arrives after the signal is aborted', async () => {
+it('reports no change that arrives after the signal is aborted', async () => {
   let deliver: (piece: string) => void = () => undefined;
-  const { seen, controller, end } = watch(() => (signal) => {
+  const { changes, controller, end } = watch(() => (signal) => {
     const body = new ReadableStream({
       start: (stream) => {
         signal.addEventListener('abort', () => stream.error(signal.reason));
         deliver = (piece) => stream.enqueue(new TextEncoder().encode(piece));
-        deliver(HELLO + changed('payment'));
+        deliver(FIRST_PIECE + changed('payment'));
       },
     });
     return new Response(body, { headers: { 'content-type': 'text/event-stream' } });
   });
-  await rest(0);
-  expect(seen).toEqual(['payment']);
+  await advance(0);
+  expect(changes).toEqual(['payment']);
   deliver(changed('loan'));
   controller.abort();
   await end;
-  expect(seen).toEqual(['payment']);
+  expect(changes).toEqual(['payment']);
 });

@@ -1,59 +1,59 @@
 import type { ParentChange } from '@somesa/core';
-import type { ApiOptions } from './call';
-import { isRecord } from './read-answer';
+import { isRecord } from './read-response';
 import { readStream } from './read-stream';
+import type { ApiOptions } from './send-request';
 import { waitMs } from './wait-ms';
 import { type Connection, MAX_BACKOFF_MS, MAX_EMPTY_STREAMS } from './watch-payment';
 
-/** Options for following the changes of a person's own data. */
+/** Options for watching changes of a user's own data. */
 export interface ParentWatch {
-  /** Something changed, or may have: read it anew. */
+  /** Called with something that has changed, or may have. */
   onChange: (change: ParentChange) => void;
   onConnection?: ((connection: Connection) => void) | undefined;
   signal: AbortSignal;
 }
 
-/** Time between two polls, each of which reports everything as changed, if no stream comes through, in milliseconds. */
+/** Time between two polls without a stream, each of which reports everything as changed, in milliseconds. */
 export const PARENT_POLL_MS = 30_000;
-/** Time from the end of a stream until it is reopened, in milliseconds; doubled after each attempt that fails because of the connection. */
+/** Time until a stream is reopened, in milliseconds; doubled after each attempt without a connection. */
 export const RECONNECT_MS = 2_000;
-/** Number of rounds between two attempts to open a stream if streams do not come through: the connection may have changed by then. */
+/** Number of rounds between two attempts if streams do not work: the connection may have changed by then. */
 const ROUNDS_BETWEEN_STREAMS = 10;
-/** The most rounds of watching: more than two weeks of polling. */
+/** Maximum number of rounds: more than two weeks of polling. */
 const MAX_ROUNDS = 60_000;
 
-const everything: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
+const allKinds: readonly ParentChange['what'][] = ['loan', 'payment', 'notification'];
 
 const readWhat = (data: string): ParentChange['what'] | null => {
   try {
     const change: unknown = JSON.parse(data);
-    return (isRecord(change) && everything.find((what) => what === change.what)) || null;
+    return (isRecord(change) && allKinds.find((what) => what === change.what)) || null;
   } catch {
     return null;
   }
 };
 
 /**
- * Tells what changes for who is signed in, until the signal stops it or the session is over: by a stream where one comes
- * through, else by taking everything to have changed at each try and every 30 seconds. Whenever a stream begins anew, everything may have
- * changed meanwhile. Resolves at the end, never rejects.
+ * Reports changes of the signed-in user's data until the signal is aborted or the session has ended: by an event stream if one
+ * works, otherwise by reporting everything as changed at each attempt and every 30 seconds. A reopened stream reports
+ * everything too. Resolves at the end, never rejects.
  */
 export const watchParentEvents = async (
   options: ApiOptions,
   { onChange, onConnection, signal }: ParentWatch,
 ): Promise<void> => {
-  let deadStreams = 0;
-  let broken = 0;
-  let hasMissed = false;
-  const tell = (connection: Connection): void => {
+  let emptyStreams = 0;
+  let failures = 0;
+  let mayHaveMissed = false;
+  const reportConnection = (connection: Connection): void => {
     if (!signal.aborted) onConnection?.(connection);
   };
-  const tellEverything = (): void => {
-    if (!signal.aborted) for (const what of everything) onChange({ what });
+  const reportEverything = (): void => {
+    if (!signal.aborted) for (const what of allKinds) onChange({ what });
   };
 
-  /** Follows one stream to its end. Answers how it went: `lost`, where the line broke; `dead`, where nothing came through. */
-  const follow = async (): Promise<'live' | 'lost' | 'dead' | 'over'> => {
+  /** Reads one stream to its end. Returns whether it worked (`live`), there was no connection (`lost`), streams do not work (`empty`), or the session has ended (`ended`). */
+  const readEvents = async (): Promise<'live' | 'lost' | 'empty' | 'ended'> => {
     const token = options.token?.();
     let isLive = false;
     const status = await readStream(options, {
@@ -62,8 +62,8 @@ export const watchParentEvents = async (
       signal,
       onLive: () => {
         isLive = true;
-        tell('live');
-        if (hasMissed) tellEverything();
+        reportConnection('live');
+        if (mayHaveMissed) reportEverything();
       },
       onEvent: ({ event, data }) => {
         const what = event === 'changed' ? readWhat(data) : null;
@@ -71,38 +71,38 @@ export const watchParentEvents = async (
         return undefined;
       },
     });
-    hasMissed = true;
-    if (status === 401) return 'over';
+    mayHaveMissed = true;
+    if (status === 401) return 'ended';
     if (isLive) return 'live';
-    return status === null ? 'lost' : 'dead';
+    return status === null ? 'lost' : 'empty';
   };
 
   for (let round = 0; round < MAX_ROUNDS && !signal.aborted; round += 1) {
-    const isTried = deadStreams < MAX_EMPTY_STREAMS || round % ROUNDS_BETWEEN_STREAMS === 0;
-    const went = isTried ? await follow() : 'dead';
+    const isAttempt = emptyStreams < MAX_EMPTY_STREAMS || round % ROUNDS_BETWEEN_STREAMS === 0;
+    const outcome = isAttempt ? await readEvents() : 'empty';
     if (signal.aborted) return;
-    switch (went) {
-      case 'over':
-        return tellEverything();
+    switch (outcome) {
+      case 'ended':
+        return reportEverything();
       case 'live':
-        [deadStreams, broken] = [0, 0];
+        [emptyStreams, failures] = [0, 0];
         await waitMs(RECONNECT_MS, signal);
         break;
       case 'lost':
-        tell('lost');
-        // It may be that only streams break on the way: then what changed is read all the same.
-        if (broken > 0) tellEverything();
-        await waitMs(Math.min(RECONNECT_MS * 2 ** Math.min(broken, 4), MAX_BACKOFF_MS), signal);
-        broken += 1;
+        reportConnection('lost');
+        // Perhaps only streams fail on the way, so changes are reported anyway.
+        if (failures > 0) reportEverything();
+        await waitMs(Math.min(RECONNECT_MS * 2 ** Math.min(failures, 4), MAX_BACKOFF_MS), signal);
+        failures += 1;
         break;
-      case 'dead':
-        deadStreams += 1;
-        tell('polling');
-        tellEverything();
+      case 'empty':
+        emptyStreams += 1;
+        reportConnection('polling');
+        reportEverything();
         await waitMs(PARENT_POLL_MS, signal);
         break;
       default:
-        return went satisfies never;
+        return outcome satisfies never;
     }
   }
 };

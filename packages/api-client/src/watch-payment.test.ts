@@ -1,15 +1,14 @@
-import type { PaymentView } from '@somesa/core';
-import { lineEn } from '@somesa/core';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { lineEn, type PaymentView } from '@somesa/core';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createApi } from './api';
-import { createEventParser } from './event-stream';
 import { type Connection, POLL_MS } from './watch-payment';
 
-const payment = (status: string) => ({ id: 'p1', status }) as PaymentView;
-const event = (status: string) => `event: payment\ndata: ${JSON.stringify({ payment: payment(status) })}\n\n`;
-const json = (status: string) => new Response(JSON.stringify({ payment: payment(status) }));
+const createPayment = (status: string) => ({ id: 'p1', status }) as PaymentView;
+const createEvent = (status: string) =>
+  `event: payment\ndata: ${JSON.stringify({ payment: createPayment(status) })}\n\n`;
+const respondWithJson = (status: string) => new Response(JSON.stringify({ payment: createPayment(status) }));
 
-const streaming = (...pieces: string[]): Response =>
+const respondWithStream = (...pieces: string[]): Response =>
   new Response(
     new ReadableStream({
       start(controller) {
@@ -20,8 +19,8 @@ const streaming = (...pieces: string[]): Response =>
     { headers: { 'content-type': 'text/event-stream' } },
   );
 
-const watch = (answer: (isStream: boolean, call: number) => Response | Promise<Response>) => {
-  const seen: string[] = [];
+const watch = (respond: (isStream: boolean, call: number) => Response | Promise<Response>) => {
+  const statuses: string[] = [];
   const connections: Connection[] = [];
   const controller = new AbortController();
   let call = 0;
@@ -33,60 +32,68 @@ const watch = (answer: (isStream: boolean, call: number) => Response | Promise<R
     fetch: async (_, init) => {
       call += 1;
       expect(new Headers(init?.headers).get('x-payment-secret')).toBe('s');
-      return answer(new Headers(init?.headers).get('accept') === 'text/event-stream', call);
+      return respond(new Headers(init?.headers).get('accept') === 'text/event-stream', call);
     },
   });
   const end = api.watchPayment({
     id: 'p1',
     secret: 's',
     signal: controller.signal,
-    onPayment: ({ status }) => seen.push(status),
+    onPayment: ({ status }) => statuses.push(status),
     onConnection: (connection) => connections.push(connection),
   });
-  return { seen, connections, controller, end };
+  return { statuses, connections, controller, end };
 };
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-test('a stream tells every change and ends with the final one', async () => {
-  const { seen, end } = watch(() => streaming(': hello\n\n', event('submitted'), event('succeeded')));
+it('reports every change of a stream and ends with the final one', async () => {
+  const { statuses, end } = watch(() =>
+    respondWithStream(': hello\n\n', createEvent('submitted'), createEvent('succeeded')),
+  );
   await end;
-  expect(seen).toEqual(['submitted', 'succeeded']);
+  expect(statuses).toEqual(['submitted', 'succeeded']);
 });
 
-test('polls the payment if no stream comes through', async () => {
-  const statuses = ['submitted', 'submitted', 'failed'];
-  const { seen, end } = watch((isStream) =>
-    isStream ? json('submitted') : json(statuses.shift() ?? 'failed'),
+it('polls the payment if no stream comes through', async () => {
+  const responses = ['submitted', 'submitted', 'failed'];
+  const { statuses, end } = watch((isStream) =>
+    isStream ? respondWithJson('submitted') : respondWithJson(responses.shift() ?? 'failed'),
   );
   await vi.advanceTimersByTimeAsync(POLL_MS * 3);
   await end;
-  expect(seen.at(-1)).toBe('failed');
+  expect(statuses.at(-1)).toBe('failed');
 });
 
-test('a broken line is told, tried again and recovers', async () => {
-  const { seen, connections, end } = watch((isStream, call) => {
+it('reports a lost connection, retries and recovers', async () => {
+  const { statuses, connections, end } = watch((isStream, call) => {
     if (call < 5) throw new TypeError('Failed to fetch');
-    return isStream ? streaming(event('succeeded')) : json('succeeded');
+    return isStream ? respondWithStream(createEvent('succeeded')) : respondWithJson('succeeded');
   });
   await vi.advanceTimersByTimeAsync(120_000);
   await end;
   expect(connections[0]).toBe('lost');
-  expect(seen).toEqual(['succeeded']);
+  expect(statuses).toEqual(['succeeded']);
 });
 
-test('reports no status after the signal is aborted', async () => {
-  const { seen, controller, end } = watch(() => json('submitted'));
+it('reports no status after the signal is aborted', async () => {
+  const { statuses, controller, end } = watch(() => respondWithJson('submitted'));
   controller.abort();
   await vi.advanceTimersByTimeAsync(POLL_MS * 2);
   await end;
-  expect(seen).toEqual([]);
+  expect(statuses).toEqual([]);
 });
 
-test('events are cut wherever the pieces break', () => {
-  const parse = createEventParser();
-  expect(parse('event: pay')).toEqual([]);
-  expect(parse('ment\r\ndata: {"a":1}\r\n\r\n: keep')).toEqual([{ event: 'payment', data: '{"a":1}' }]);
-  expect(parse('-alive\n\n')).toEqual([]);
+it('reads events however the stream is split, and ignores comments', async () => {
+  const toData = (status: string) => JSON.stringify({ payment: createPayment(status) });
+  const pieces = [
+    'event: pay',
+    `ment\r\ndata: ${toData('submitted')}\r\n\r\n: keep`,
+    '-alive\n\nevent: payment\n',
+    `data: ${toData('succeeded')}\n\n`,
+  ];
+  const { statuses, end } = watch(() => respondWithStream(...pieces));
+  await end;
+  expect(statuses).toEqual(['submitted', 'succeeded']);
 });

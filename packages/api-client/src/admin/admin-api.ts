@@ -8,10 +8,9 @@ import type {
   SentChannel,
   TemplatesAnswer,
 } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 import { createDisbursementsApi } from './disbursements-api';
 import { createImportsApi } from './imports-api';
 import { createInvitationsApi } from './invitations-api';
@@ -30,23 +29,23 @@ const readResent = (data: unknown): ResentAnswer | null =>
 const readTemplates = (data: unknown): TemplatesAnswer | null =>
   isRecord(data) && Array.isArray(data.templates) ? readKey<TemplatesAnswer>(data, 'templates') : null;
 
-/** Builds the calls about what people are sent. */
+/** Creates the requests about sent messages. */
 const createSentMessagesApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Asks for every text that people are sent, in every language. */
+    /** Lists the templates of all messages, in every language. */
     listTemplates: (signal?: AbortSignal): Promise<Result<TemplatesAnswer, ApiFailure>> =>
-      ask({ method: 'get', path: '/admin/templates', signal }, readTemplates),
+      send({ method: 'get', path: '/admin/templates', signal }, readTemplates),
 
     /**
-     * Sends a text message or an e-mail again; its row in the list is `<channel>:<dedupeKey>`. Status 409: what it told is over;
-     * status 429: a minute has not passed yet.
+     * Sends an SMS or an email again. The ID of its row in the list is `<channel>:<dedupeKey>`. Status 409: it is no longer
+     * valid. Status 429: it was sent less than a minute ago.
      */
     resend: (
       channel: Exclude<SentChannel, 'notification'>,
       dedupeKey: string,
     ): Promise<Result<ResentAnswer, ApiFailure>> =>
-      ask(
+      send(
         {
           method: 'post',
           path: `/admin/sent-messages/${channel}/${encodeURIComponent(dedupeKey)}/resend`,
@@ -57,7 +56,7 @@ const createSentMessagesApi = (options: ApiOptions) => {
   };
 };
 
-/** A version of a loan product, and when it was saved as an ISO 8601 instant. */
+/** Version of a loan product, with the instant at which it was saved. */
 type SavedLoanProduct = LoanProduct & { savedAt: string };
 
 const readProducts = (data: unknown): SavedLoanProduct[] | null =>
@@ -66,57 +65,57 @@ const readProducts = (data: unknown): SavedLoanProduct[] | null =>
 const readProduct = (data: unknown): LoanProduct | null =>
   isRecord(data) ? readKey<LoanProduct>(data.product, 'version') : null;
 
-/** Builds the calls about what loans are given under. */
+/** Creates the requests about loan products. */
 const createLoanProductsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Asks for every version of every product, the newest of each first. */
+    /** Lists every version of every product, newest first. */
     listLoanProducts: (signal?: AbortSignal): Promise<Result<SavedLoanProduct[], ApiFailure>> =>
-      ask({ method: 'get', path: '/admin/loan-products', signal }, readProducts),
+      send({ method: 'get', path: '/admin/loan-products', signal }, readProducts),
 
-    /** Saves the next version of a product: new applications are made under it. For administrators. */
+    /** Saves a new version of a product, for later applications. For administrators. */
     saveLoanProduct: (body: LoanProductBody): Promise<Result<LoanProduct, ApiFailure>> =>
-      ask({ method: 'post', path: '/admin/loan-products', body }, readProduct),
+      send({ method: 'post', path: '/admin/loan-products', body }, readProduct),
   };
 };
 
-/** Builds the calls that read what people sent to those who run the site. */
+/** Creates the requests about messages, scheduled calls and partnership requests. */
 const createAdminSupportApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const one = <Answer>(noun: string, id: string, key: string & keyof Answer, signal?: AbortSignal) =>
-    ask({ method: 'get', path: `/admin/${noun}/${encodeURIComponent(id)}`, signal }, (data) =>
+  const send = createSender(options);
+  const getByKey = <Answer>(noun: string, id: string, key: string & keyof Answer, signal?: AbortSignal) =>
+    send({ method: 'get', path: `/admin/${noun}/${encodeURIComponent(id)}`, signal }, (data) =>
       readKey<Answer>(data, key),
     );
 
   return {
-    /** Asks for the whole of a message from the contact form. */
+    /** Gets a message from the contact form. */
     getMessage: (id: string, signal?: AbortSignal) =>
-      one<AdminMessageAnswer>('messages', id, 'message', signal),
+      getByKey<AdminMessageAnswer>('messages', id, 'message', signal),
 
-    /** Asks for a call that somebody booked. */
+    /** Gets a scheduled call. */
     getBooking: (id: string, signal?: AbortSignal) =>
-      one<AdminBookingAnswer>('bookings', id, 'booking', signal),
+      getByKey<AdminBookingAnswer>('bookings', id, 'booking', signal),
 
-    /** Asks for a school’s request to become a partner. */
+    /** Gets a partnership request. */
     getPartnership: (id: string, signal?: AbortSignal) =>
-      one<AdminPartnershipAnswer>('partnerships', id, 'partnership', signal),
+      getByKey<AdminPartnershipAnswer>('partnerships', id, 'partnership', signal),
   };
 };
 
-const readFound = (data: unknown): SearchAnswer | null =>
+const readResults = (data: unknown): SearchAnswer | null =>
   isRecord(data) && Array.isArray(data.people) ? readKey<SearchAnswer>(data, 'payments') : null;
 
-/** Builds the call that looks for everything at once. */
+/** Creates the search of the back office. */
 const createSearchApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Looks for people, students, payments, loans and schools, at most five of each. Status 422: too short, or too long. */
+    /** Searches people, students, payments, loans and schools, at most five of each. Status 422: too short, or too long. */
     search: (text: string, signal?: AbortSignal): Promise<Result<SearchAnswer, ApiFailure>> =>
-      ask({ method: 'get', path: '/admin/search', query: { q: text }, signal }, readFound),
+      send({ method: 'get', path: '/admin/search', query: { q: text }, signal }, readResults),
   };
 };
 
-/** Builds all calls of the back office. Each answers a Result: never undefined, and nothing is thrown. */
+/** Creates all requests of the back office. */
 export const createAdminApi = (options: ApiOptions) => ({
   ...createDisbursementsApi(options),
   ...createImportsApi(options),
@@ -135,5 +134,4 @@ export const createAdminApi = (options: ApiOptions) => ({
   ...createAdminSupportApi(options),
 });
 
-/** All calls of the back office. */
 export type AdminApi = ReturnType<typeof createAdminApi>;

@@ -5,10 +5,9 @@ import type {
   DisbursementView,
   Result,
 } from '@somesa/core';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 import { readText } from './read-text';
 
 type DisbursementResult = Promise<Result<DisbursementView, ApiFailure>>;
@@ -19,46 +18,44 @@ const readDisbursement = (data: unknown): DisbursementView | null =>
 const readFile = (data: unknown): BankPaymentFileView | null =>
   isRecord(data) ? readKey<BankPaymentFileView>(data.file, 'reference') : null;
 
-/** Builds the calls by which staff pays schools for loans. */
+/** Creates the requests about disbursements. */
 export const createDisbursementsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const say = (id: string, what: string, body: object): DisbursementResult =>
-    ask(
-      { method: 'post', path: `/admin/disbursements/${encodeURIComponent(id)}/${what}`, body },
+  const send = createSender(options);
+  const recordResult = (id: string, result: string, body: object): DisbursementResult =>
+    send(
+      { method: 'post', path: `/admin/disbursements/${encodeURIComponent(id)}/${result}`, body },
       readDisbursement,
     );
 
   return {
-    /** Asks for one try to pay a school. */
+    /** Gets a disbursement attempt. */
     getDisbursement: (id: string, signal?: AbortSignal): DisbursementResult =>
-      ask(
+      send(
         { method: 'get', path: `/admin/disbursements/${encodeURIComponent(id)}`, signal },
         readDisbursement,
       ),
 
-    /** Starts another try once the last one has failed; if its status is unknown, the network is asked again. */
+    /** Starts another attempt after a failure; checks the status of one whose status is unknown. */
     disburseLoan: (loanId: string): DisbursementResult =>
-      ask(
+      send(
         { method: 'post', path: `/admin/loans/${encodeURIComponent(loanId)}/disburse`, body: {} },
         readDisbursement,
       ),
 
-    /** Says that the bank made a transfer. */
+    /** Records that the bank made a transfer. */
     settleDisbursement: (id: string, body: DisbursementSettled): DisbursementResult =>
-      say(id, 'settled', body),
+      recordResult(id, 'settled', body),
 
-    /** Says that the bank refused a transfer. */
-    failDisbursement: (id: string, body: DisbursementFailed): DisbursementResult => say(id, 'failed', body),
+    /** Records that the bank rejected a transfer. */
+    failDisbursement: (id: string, body: DisbursementFailed): DisbursementResult =>
+      recordResult(id, 'failed', body),
 
-    /** Puts every try that waits for a bank transfer into a new payment file. Status 409: none does. */
+    /** Creates a payment file with every attempt that waits for a bank transfer. Status 409: none does. */
     createPaymentFile: (): Promise<Result<BankPaymentFileView, ApiFailure>> =>
-      ask({ method: 'post', path: '/admin/bank-payment-files', body: {} }, readFile),
+      send({ method: 'post', path: '/admin/bank-payment-files', body: {} }, readFile),
 
-    /** Asks for a payment file as CSV, each time the same to the letter. */
+    /** Gets a payment file as CSV, which never changes. */
     readPaymentFile: (id: string, signal?: AbortSignal): Promise<Result<string, ApiFailure>> =>
-      ask({ method: 'get', path: `/admin/bank-payment-files/${encodeURIComponent(id)}`, signal }, readText),
+      send({ method: 'get', path: `/admin/bank-payment-files/${encodeURIComponent(id)}`, signal }, readText),
   };
 };
-
-/** The calls by which staff pays schools for loans. */
-export type DisbursementsApi = ReturnType<typeof createDisbursementsApi>;

@@ -1,33 +1,32 @@
 import type { Result } from '@somesa/core';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 import { readText } from './read-text';
 
 type ImportResult = Promise<Result<RegisterImportAnswer, ApiFailure>>;
 
-/** A file of up to 16 MB over a slow line. In milliseconds. */
+/** Time limit for sending a file of up to 16 MB over a slow connection, in milliseconds. */
 const UPLOAD_TIMEOUT_MS = 300_000;
-/** All wrong lines of a file, or all of its lines written at once. In milliseconds. */
-const WHOLE_FILE_TIMEOUT_MS = 120_000;
+/** Time limit for requests about all lines of a file, in milliseconds. */
+const ALL_LINES_TIMEOUT_MS = 120_000;
 
 const readImport = (data: unknown): RegisterImportAnswer | null =>
   isRecord(data) && isRecord(data.import) ? readKey<RegisterImportAnswer>(data, 'import') : null;
 
-const pathOf = (id: string): string => `/admin/register-imports/${encodeURIComponent(id)}`;
+const getPath = (id: string): string => `/admin/register-imports/${encodeURIComponent(id)}`;
 
-/** Builds the calls about files of schools' registers. */
+/** Creates the requests about register imports. */
 export const createImportsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const send = createAsk({ ...options, timeoutMs: UPLOAD_TIMEOUT_MS });
-  const askWhole = createAsk({ ...options, timeoutMs: WHOLE_FILE_TIMEOUT_MS });
+  const send = createSender(options);
+  const sendFile = createSender({ ...options, timeoutMs: UPLOAD_TIMEOUT_MS });
+  const sendForAllLines = createSender({ ...options, timeoutMs: ALL_LINES_TIMEOUT_MS });
 
   return {
-    /** Sends a register as CSV. It is checked after the answer; nothing of it holds until it is applied. */
+    /** Uploads a register as CSV. It is checked after the response, and changes nothing until it is applied. */
     sendRegister: (schoolId: number | string, file: File): ImportResult =>
-      send(
+      sendFile(
         {
           method: 'post',
           query: { name: file.name },
@@ -38,23 +37,20 @@ export const createImportsApi = (options: ApiOptions) => {
         readImport,
       ),
 
-    /** Asks how far a file is checked, what it would change, and what is wrong with it. */
+    /** Gets the progress of an import, its changes and its problems. */
     getImport: (id: string, signal?: AbortSignal): ImportResult =>
-      ask({ method: 'get', path: pathOf(id), signal }, readImport),
+      send({ method: 'get', path: getPath(id), signal }, readImport),
 
-    /** Asks for all wrong lines of a file as CSV. */
+    /** Gets all lines with problems as CSV. */
     getImportProblems: (id: string): Promise<Result<string, ApiFailure>> =>
-      askWhole({ method: 'get', path: `${pathOf(id)}/problems.csv` }, readText),
+      sendForAllLines({ method: 'get', path: `${getPath(id)}/problems.csv` }, readText),
 
-    /** Makes the register what a checked file says, all of it or nothing. */
+    /** Applies a checked import to the register, completely or not at all. */
     applyImport: (id: string): ImportResult =>
-      askWhole({ method: 'post', path: `${pathOf(id)}/apply`, body: {} }, readImport),
+      sendForAllLines({ method: 'post', path: `${getPath(id)}/apply`, body: {} }, readImport),
 
-    /** Gives a file up. */
+    /** Discards an import. */
     discardImport: (id: string): ImportResult =>
-      ask({ method: 'post', path: `${pathOf(id)}/discard`, body: {} }, readImport),
+      send({ method: 'post', path: `${getPath(id)}/discard`, body: {} }, readImport),
   };
 };
-
-/** The calls about files of schools' registers. */
-export type ImportsApi = ReturnType<typeof createImportsApi>;

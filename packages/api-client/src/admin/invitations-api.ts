@@ -6,48 +6,44 @@ import {
   type Invite,
   type OpenInvitation,
 } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
 type InvitationResult = Promise<Result<InvitationAnswer, ApiFailure>>;
 
 const readInvitation = (data: unknown): InvitationAnswer | null =>
   isRecord(data) && isRecord(data.invitation) ? readKey<InvitationAnswer>(data, 'invitation') : null;
 
-const readOpen = (data: unknown): OpenInvitation | null =>
+const readOpenInvitation = (data: unknown): OpenInvitation | null =>
   isRecord(data) && typeof data.email === 'string' ? readKey<OpenInvitation>(data, 'username') : null;
 
 const readMessage = (data: unknown): MessageAnswer | null => readKey<MessageAnswer>(data, 'message');
 
-/** Builds the calls about invitations to work here: those of administrators, and those of who was invited. */
+/** Creates the requests about invitations, for administrators and for invited people. */
 export const createInvitationsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Sends an invitation by e-mail. */
+    /** Sends an invitation by email. */
     invite: (body: Invite): InvitationResult =>
-      ask({ method: 'post', path: '/admin/invitations', body }, readInvitation),
+      send({ method: 'post', path: '/admin/invitations', body }, readInvitation),
 
-    /** Takes an invitation back. Status 410: it is over. */
+    /** Withdraws an invitation. Status 410: it has expired. */
     withdrawInvitation: (id: string): InvitationResult =>
-      ask(
+      send(
         { method: 'post', path: `/admin/invitations/${encodeURIComponent(id)}/withdraw`, body: {} },
         readInvitation,
       ),
 
-    /** Asks what the token of a link invites to; nobody needs to be signed in. Status 410: it is over. */
+    /** Finds the invitation of a link's token, without a signed-in user. Status 410: it has expired. */
     findInvitation: (token: string, signal?: AbortSignal): Promise<Result<OpenInvitation, ApiFailure>> =>
-      ask(
+      send(
         { method: 'get', path: '/invitations', headers: { [INVITATION_TOKEN_HEADER]: token }, signal },
-        readOpen,
+        readOpenInvitation,
       ),
 
-    /** Makes the account that a link invites to; its phone is verified at the first log-in. Status 410: it is over. */
+    /** Creates the account of an invitation; its phone number is verified at the first login. Status 410: it has expired. */
     acceptInvitation: (body: AcceptInvitation): Promise<Result<MessageAnswer, ApiFailure>> =>
-      ask({ method: 'post', path: '/invitations/accept', body }, readMessage),
+      send({ method: 'post', path: '/invitations/accept', body }, readMessage),
   };
 };
-
-/** The calls about invitations to work here. */
-export type InvitationsApi = ReturnType<typeof createInvitationsApi>;

@@ -1,6 +1,6 @@
 import type { LoanProductBody } from '@somesa/core';
-import { expect, test } from 'vitest';
-import { expectedCall, servedAdmin } from '../testing/served-admin';
+import { expect, it } from 'vitest';
+import { CAPTIVE_PORTAL, createExpectedRequest, createFakeAdminApi } from '../testing/fake-api';
 import type { AdminApi } from './admin-api';
 
 const loan = { id: 'l-1', checklist: {} };
@@ -16,7 +16,7 @@ const product = { id: 'school-fees', name: 'School fees loan' } as LoanProductBo
 type Row = [
   line: string,
   call: (api: AdminApi) => Promise<unknown>,
-  answer: unknown,
+  response: unknown,
   value: unknown,
   body?: object,
 ];
@@ -98,21 +98,21 @@ const calls: Row[] = [
   ],
 ];
 
-test.each(calls)(
-  'sends %s with the token and returns the value of the answer',
-  async (line, call, answer, value, body) => {
-    const { api, asked } = servedAdmin(answer);
+it.each(calls)(
+  'sends %s with the token and returns the value of the response',
+  async (line, call, response, value, body) => {
+    const { api, getRequest } = createFakeAdminApi(response);
     expect(await call(api)).toEqual({ ok: true, value });
-    expect(asked()).toMatchObject(expectedCall(line, body));
+    expect(getRequest()).toMatchObject(createExpectedRequest(line, body));
   },
 );
 
-test.each([
+it.each([
   ['a loan', (api: AdminApi) => api.getAdminLoan('l-1')],
   ['a payment to a school', (api: AdminApi) => api.getDisbursement('d-1')],
   ['a link', (api: AdminApi) => api.linkLoanDocument('l-1', 'f-1')],
-])('the page of a captive portal is no answer where %s is asked for', async (_, call) => {
-  expect(await call(servedAdmin('<html>Log in to the hotel</html>').api)).toMatchObject({
+])('returns a connection failure for a captive portal’s response to a request for %s', async (_, call) => {
+  expect(await call(createFakeAdminApi(CAPTIVE_PORTAL).api)).toMatchObject({
     ok: false,
     error: { kind: 'line' },
   });

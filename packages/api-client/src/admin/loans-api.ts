@@ -1,10 +1,9 @@
 import type { AdminLoanAnswer, AdminLoanView, FileLinkAnswer, LoanDecisionBody, Result } from '@somesa/core';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { queryOf } from '../query-of';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { toQuery } from '../query-of';
 import { readLoanAccount, readRepayments } from '../read-loan-account';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
 type LoanResult = Promise<Result<AdminLoanView, ApiFailure>>;
 
@@ -16,62 +15,59 @@ const readLoan = (data: unknown): AdminLoanView | null =>
 const readLink = (data: unknown): FileLinkAnswer | null =>
   isRecord(data) && typeof data.url === 'string' ? readKey<FileLinkAnswer>(data, 'expiresAt') : null;
 
-const pathOf = (id: string): string => `/admin/loans/${encodeURIComponent(id)}`;
+const getPath = (id: string): string => `/admin/loans/${encodeURIComponent(id)}`;
 
-/** Builds the calls by which staff decides about loans; each change answers the loan as it stands then. Status 409: it has moved on, or is one’s own. */
+/** Creates the requests of staff about loans. Each change returns the loan. Status 409: its status has changed, or it is the staff member’s own. */
 export const createAdminLoansApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const decide = (id: string, what: string, body: object = {}): LoanResult =>
-    ask({ method: 'post', path: `${pathOf(id)}/${what}`, body }, readLoan);
+  const send = createSender(options);
+  const decide = (id: string, decision: string, body: object = {}): LoanResult =>
+    send({ method: 'post', path: `${getPath(id)}/${decision}`, body }, readLoan);
 
   return {
-    /** Asks for a loan with its application, what an approval waits for, and all that happened. */
+    /** Gets a loan with its application, the conditions of an approval, and its history. */
     getAdminLoan: (id: string, signal?: AbortSignal): LoanResult =>
-      ask({ method: 'get', path: pathOf(id), signal }, readLoan),
+      send({ method: 'get', path: getPath(id), signal }, readLoan),
 
-    /** Asks where the money of a loan stands, with every version of its schedule. Status 404: its school was not paid. */
+    /** Gets the account of a loan, with every schedule version. Status 404: not disbursed. */
     getAdminLoanAccount: (id: string, signal?: AbortSignal) =>
-      ask({ method: 'get', path: `${pathOf(id)}/account`, signal }, readLoanAccount),
+      send({ method: 'get', path: `${getPath(id)}/account`, signal }, readLoanAccount),
 
-    /** Asks what a loan was repaid with, newest first; `cursor` is the `next` of the page before. */
+    /** Lists the repayments of a loan, newest first; `cursor` is the `next` of the previous page. */
     listAdminRepayments: (id: string, cursor?: string, signal?: AbortSignal) =>
-      ask(
-        { method: 'get', path: `${pathOf(id)}/repayments`, query: queryOf({ cursor }), signal },
+      send(
+        { method: 'get', path: `${getPath(id)}/repayments`, query: toQuery({ cursor }), signal },
         readRepayments,
       ),
 
-    /** Takes an application in hand again whose offer is over. */
+    /** Reopens an application whose offer has expired. */
     reopenLoan: (id: string): LoanResult => decide(id, 'reopen'),
 
-    /** Gives up an accepted loan whose school is neither paid nor being paid. */
+    /** Cancels an accepted loan without a disbursement. */
     cancelLoan: (id: string): LoanResult => decide(id, 'cancel'),
 
     /** Asks the parent for documents. */
     requestDocuments: (id: string, body: LoanDecisionBody<'requestDocuments'>): LoanResult =>
       decide(id, 'request-documents', body),
 
-    /** Names the child of the school that the loan is for. */
+    /** Links a loan to a child on the register. */
     linkStudent: (id: string, body: LoanDecisionBody<'linkStudent'>): LoanResult =>
       decide(id, 'link-student', body),
 
-    /** Makes the offer, or is the first approval of two. Errors stand under `principal` and `term`. */
+    /** Makes the offer, or the first of two approvals. Errors are under `principal` and `term`. */
     approveLoan: (id: string, body: LoanDecisionBody<'approve'>): LoanResult => decide(id, 'approve', body),
 
-    /** Declines an application for good. */
+    /** Declines an application. */
     declineLoan: (id: string, body: LoanDecisionBody<'decline'>): LoanResult => decide(id, 'decline', body),
 
-    /** Asks for a link to a file of a loan, good for 5 minutes. */
+    /** Creates a link to a document of a loan, valid for 5 minutes. */
     linkLoanDocument: (id: string, documentId: string): Promise<Result<FileLinkAnswer, ApiFailure>> =>
-      ask(
+      send(
         {
           method: 'post',
           body: {},
-          path: `${pathOf(id)}/documents/${encodeURIComponent(documentId)}/link`,
+          path: `${getPath(id)}/documents/${encodeURIComponent(documentId)}/link`,
         },
         readLink,
       ),
   };
 };
-
-/** The calls by which staff decides about loans. */
-export type AdminLoansApi = ReturnType<typeof createAdminLoansApi>;

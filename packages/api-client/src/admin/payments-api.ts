@@ -8,13 +8,12 @@ import type {
   RefundBody,
   ReturnBody,
 } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
 type PaymentResult = Promise<Result<AdminPaymentView, ApiFailure>>;
-type LineResult = Promise<Result<BankTransactionAnswer, ApiFailure>>;
+type BankTransactionResult = Promise<Result<BankTransactionAnswer, ApiFailure>>;
 type ExceptionResult = Promise<Result<ExceptionAnswer, ApiFailure>>;
 
 const readPayment = (data: unknown): AdminPaymentView | null =>
@@ -22,10 +21,10 @@ const readPayment = (data: unknown): AdminPaymentView | null =>
     ? (readKey<AdminPaymentAnswer>(data, 'payment')?.payment ?? null)
     : null;
 
-/** Returns true if the response to a reversal contains a payment, otherwise null; callers that need the whole payment request it again. */
+/** Reads whether a reversal returned a payment; callers that need the payment request it again. */
 const readReversed = (data: unknown): true | null => (isRecord(data) && isRecord(data.payment) ? true : null);
 
-const readLine = (data: unknown): BankTransactionAnswer | null =>
+const readBankTransaction = (data: unknown): BankTransactionAnswer | null =>
   isRecord(data) && isRecord(data.bankTransaction)
     ? readKey<BankTransactionAnswer>(data, 'exceptions')
     : null;
@@ -33,55 +32,55 @@ const readLine = (data: unknown): BankTransactionAnswer | null =>
 const readException = (data: unknown): ExceptionAnswer | null =>
   isRecord(data) && typeof data.kind === 'string' ? readKey<ExceptionAnswer>(data, 'detail') : null;
 
-/** Builds the calls about payments, bank lines and exceptions. */
+/** Creates the requests about payments, bank transactions and exceptions. */
 export const createAdminPaymentsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const payment = (id: string, rest = ''): string => `/admin/payments/${encodeURIComponent(id)}${rest}`;
-  const line = (id: string, rest = ''): string => `/admin/bank-transactions/${encodeURIComponent(id)}${rest}`;
-  const exception = (id: string, rest = ''): string => `/admin/exceptions/${encodeURIComponent(id)}${rest}`;
+  const send = createSender(options);
+  const getPaymentPath = (id: string, rest = ''): string =>
+    `/admin/payments/${encodeURIComponent(id)}${rest}`;
+  const getTransactionPath = (id: string, rest = ''): string =>
+    `/admin/bank-transactions/${encodeURIComponent(id)}${rest}`;
+  const getExceptionPath = (id: string, rest = ''): string =>
+    `/admin/exceptions/${encodeURIComponent(id)}${rest}`;
 
   return {
-    /** Asks for a payment with all that is known of it. Status 404: none, or of another school than a bursar’s. */
+    /** Gets a payment with everything known about it. Status 404: none, or not of the bursar’s school. */
     getPayment: (id: string, signal?: AbortSignal): PaymentResult =>
-      ask({ method: 'get', path: payment(id), signal }, readPayment),
+      send({ method: 'get', path: getPaymentPath(id), signal }, readPayment),
 
-    /** Has the network asked now what became of a payment. Status 409: there is none to ask; 429: somebody asked just now. */
+    /** Checks the status of a payment at its provider. Status 409: not possible. Status 429: it was just checked. */
     askProvider: (id: string): PaymentResult =>
-      ask({ method: 'post', path: payment(id, '/ask'), body: {} }, readPayment),
+      send({ method: 'post', path: getPaymentPath(id, '/ask'), body: {} }, readPayment),
 
-    /** Writes down that money of a payment was sent back. Status 409: nothing waits, or it is the staff member’s own. */
+    /** Records a refund payout. Status 409: no refund is due, or the payment is the staff member’s own. */
     recordRefund: (id: string, body: RefundBody): PaymentResult =>
-      ask({ method: 'post', path: payment(id, '/refund'), body }, readPayment),
+      send({ method: 'post', path: getPaymentPath(id, '/refund'), body }, readPayment),
 
-    /** Takes back a payment that its provider took back. Status 409: it was not paid, was sent back, or is the staff member’s own. */
+    /** Reverses a payment that its provider reversed. Status 409: it was not paid, was refunded, or is the staff member’s own. */
     reversePayment: (id: string, reason: string): Promise<Result<true, ApiFailure>> =>
-      ask({ method: 'post', path: payment(id, '/reverse'), body: { reason } }, readReversed),
+      send({ method: 'post', path: getPaymentPath(id, '/reverse'), body: { reason } }, readReversed),
 
-    /** Asks for a line of a bank and what is asked about it. */
-    getBankTransaction: (id: string, signal?: AbortSignal): LineResult =>
-      ask({ method: 'get', path: line(id), signal }, readLine),
+    /** Gets a bank transaction with its exceptions. */
+    getBankTransaction: (id: string, signal?: AbortSignal): BankTransactionResult =>
+      send({ method: 'get', path: getTransactionPath(id), signal }, readBankTransaction),
 
-    /** Books a line to the payment of a reference. Status 409: it is booked or sent back already. */
-    allocateBankTransaction: (id: string, body: AllocateBody): LineResult =>
-      ask({ method: 'post', path: line(id, '/allocate'), body }, readLine),
+    /** Allocates a bank transaction to the payment of a reference. Status 409: it is already allocated or returned. */
+    allocateBankTransaction: (id: string, body: AllocateBody): BankTransactionResult =>
+      send({ method: 'post', path: getTransactionPath(id, '/allocate'), body }, readBankTransaction),
 
-    /** Writes down that a line was sent back. Status 409: it is booked or sent back already. */
-    returnBankTransaction: (id: string, body: ReturnBody): LineResult =>
-      ask({ method: 'post', path: line(id, '/return'), body }, readLine),
+    /** Records that a bank transaction was returned. Status 409: it is already allocated or returned. */
+    returnBankTransaction: (id: string, body: ReturnBody): BankTransactionResult =>
+      send({ method: 'post', path: getTransactionPath(id, '/return'), body }, readBankTransaction),
 
-    /** Gets an exception by `kind~subject`, with what to open beside it. */
+    /** Gets an exception by `kind~subject`, with related items. */
     getException: (id: string, signal?: AbortSignal): ExceptionResult =>
-      ask({ method: 'get', path: exception(id), signal }, readException),
+      send({ method: 'get', path: getExceptionPath(id), signal }, readException),
 
-    /** Books what came otherwise than it was asked to its payment. Status 409: it is decided on already, or the staff member’s own. */
+    /** Credits an unallocated receipt to its payment. Status 409: it is resolved, or the staff member’s own. */
     creditOtherAmount: (id: string): ExceptionResult =>
-      ask({ method: 'post', path: exception(id, '/credit'), body: {} }, readException),
+      send({ method: 'post', path: getExceptionPath(id, '/credit'), body: {} }, readException),
 
-    /** Has what a network took otherwise than it was asked wait for its refund. Status 409: it is decided on already, or the staff member’s own. */
+    /** Queues an unallocated receipt for a refund. Status 409: it is resolved, or the staff member’s own. */
     returnOtherAmount: (id: string): ExceptionResult =>
-      ask({ method: 'post', path: exception(id, '/return'), body: {} }, readException),
+      send({ method: 'post', path: getExceptionPath(id, '/return'), body: {} }, readException),
   };
 };
-
-/** The calls about payments, bank lines and exceptions. */
-export type AdminPaymentsApi = ReturnType<typeof createAdminPaymentsApi>;

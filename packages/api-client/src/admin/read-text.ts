@@ -1,2 +1,2 @@
-/** Reads an answer that is a file of text. */
+/** Reads the text of a file. */
 export const readText = (data: unknown): string | null => (typeof data === 'string' ? data : null);

@@ -1,39 +1,39 @@
 import { expect, it } from 'vitest';
-import { servedAdmin } from '../testing/served-admin';
+import { CAPTIVE_PORTAL, createFakeAdminApi } from '../testing/fake-api';
 
-it('asks for the overview of the days that are chosen, or of the usual ones', async () => {
-  const answer = { providers: [], waiting: {} };
-  const chosen = servedAdmin(answer);
+it('requests the overview of some days, or of the default ones', async () => {
+  const overview = { providers: [], waiting: {} };
+  const chosen = createFakeAdminApi(overview);
   expect(await chosen.api.getOverview({ from: '2026-11-01', to: '2026-11-21' })).toEqual({
     ok: true,
-    value: answer,
+    value: overview,
   });
-  expect(chosen.asked().line).toBe('GET /api/admin/overview?from=2026-11-01&to=2026-11-21');
-  const usual = servedAdmin(answer);
-  await usual.api.getOverview({});
-  expect(usual.asked().line).toBe('GET /api/admin/overview');
+  expect(chosen.getRequest().line).toBe('GET /api/admin/overview?from=2026-11-01&to=2026-11-21');
+  const byDefault = createFakeAdminApi(overview);
+  await byDefault.api.getOverview({});
+  expect(byDefault.getRequest().line).toBe('GET /api/admin/overview');
 });
 
-it('asks for a report of a school, and for its file', async () => {
+it('requests a report of a school, and its file', async () => {
   const report = { columns: [], rows: [], chart: {} };
-  const asked = servedAdmin(report);
-  expect((await asked.api.getReport('loan-book', { school: '7' })).ok).toBe(true);
-  expect(asked.asked().line).toBe('GET /api/admin/reports/loan-book?school=7');
-  const file = servedAdmin('Booked\r\n');
+  const { api, getRequest } = createFakeAdminApi(report);
+  expect((await api.getReport('loan-book', { school: '7' })).ok).toBe(true);
+  expect(getRequest().line).toBe('GET /api/admin/reports/loan-book?school=7');
+  const file = createFakeAdminApi('Booked\r\n');
   expect(await file.api.getReportCsv('ageing', {})).toEqual({ ok: true, value: 'Booked\r\n' });
-  expect(file.asked().line).toBe('GET /api/admin/reports/ageing/csv');
+  expect(file.getRequest().line).toBe('GET /api/admin/reports/ageing/csv');
 });
 
-it('asks what falls due in a month', async () => {
-  const { api, asked } = servedAdmin({ days: [], totals: {} });
+it('requests the instalments due in a month', async () => {
+  const { api, getRequest } = createFakeAdminApi({ days: [], totals: {} });
   expect((await api.getSchedule('2026-11')).ok).toBe(true);
-  expect(asked().line).toBe('GET /api/admin/schedule?month=2026-11');
+  expect(getRequest().line).toBe('GET /api/admin/schedule?month=2026-11');
 });
 
-it.each(['<html>Sign in to the hotel’s network</html>', { columns: [], rows: [] }, {}])(
-  'takes nothing for an answer that is none: %j',
+it.each([CAPTIVE_PORTAL, { columns: [], rows: [] }, {}])(
+  'returns a failure for the unexpected response %j',
   async (body) => {
-    const { api } = servedAdmin(body);
+    const { api } = createFakeAdminApi(body);
     expect((await api.getReport('ageing', {})).ok).toBe(false);
     expect((await api.getSchedule('2026-11')).ok).toBe(false);
   },

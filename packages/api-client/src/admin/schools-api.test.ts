@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest';
-import { expectedCall, servedAdmin } from '../testing/served-admin';
+import { expect, it } from 'vitest';
+import { createExpectedRequest, createFakeAdminApi } from '../testing/fake-api';
 import type { AdminApi } from './admin-api';
 
 const school = { school: { id: 7, slug: 'gayaza' } };
@@ -11,7 +11,7 @@ const days = { from: '2026-11-01', to: '2026-11-21' };
 const settlement = { settlement: { id: 's-1' } };
 const paid = { providerTransactionId: 'MP1', paidOn: '2026-11-21' };
 const register = { import: { id: 'i-1' } };
-const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, answer: unknown, body?: object][] = [
+const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response: unknown, body?: object][] = [
   ['GET /api/admin/schools', (api) => api.listSchools(), { schools: [] }],
   [
     'POST /api/admin/schools',
@@ -77,17 +77,17 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, answer: u
   ['POST /api/admin/register-imports/i-1/discard', (api) => api.discardImport('i-1'), register, {}],
 ];
 
-test.each(calls)('sends %s with the token and returns the answer', async (line, call, answer, body) => {
-  const { api, asked } = servedAdmin(answer);
-  expect(await call(api)).toEqual({ ok: true, value: answer });
-  expect(asked()).toMatchObject(expectedCall(line, body));
+it.each(calls)('sends %s with the token and returns the response', async (line, call, response, body) => {
+  const { api, getRequest } = createFakeAdminApi(response);
+  expect(await call(api)).toEqual({ ok: true, value: response });
+  expect(getRequest()).toMatchObject(createExpectedRequest(line, body));
 });
 
-test('a register leaves as the very file that was chosen', async () => {
-  const { api, asked } = servedAdmin(register, 201);
+it('uploads a register as the unchanged file', async () => {
+  const { api, getRequest } = createFakeAdminApi(register, 201);
   const file = new File(['\ufeffreg no;class'], 'term 3.csv', { type: 'application/vnd.ms-excel' });
   expect(await api.sendRegister(7, file)).toEqual({ ok: true, value: register });
-  expect(asked().line).toBe('POST /api/admin/schools/7/register-imports?name=term+3.csv');
-  expect(asked().headers.get('content-type')).toBe('text/csv');
-  expect(asked().body).toBe(file);
+  expect(getRequest().line).toBe('POST /api/admin/schools/7/register-imports?name=term+3.csv');
+  expect(getRequest().headers.get('content-type')).toBe('text/csv');
+  expect(getRequest().body).toBe(file);
 });

@@ -1,10 +1,9 @@
 import type { AccountBody, ChangedUser } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import { isRecord, readKey } from '../read-answer';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
-/** Person with new recovery codes, which are shown this once. */
+/** User with new recovery codes, which are shown once. */
 export interface EnrolledUser extends ChangedUser {
   recoveryCodes: string[];
 }
@@ -12,28 +11,28 @@ export interface EnrolledUser extends ChangedUser {
 const readEnrolled = (data: unknown): EnrolledUser | null =>
   isRecord(data) && Array.isArray(data.recoveryCodes) ? readKey<EnrolledUser>(data, 'user') : null;
 
-/** Builds the calls about the second factor of who is signed in. */
+/** Creates the requests about the second factor of the signed-in user. */
 export const createSecondFactorApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
     /** Starts setting up an authenticator app. Status 409: one is set up already. */
     beginSecondFactor: () =>
-      ask({ method: 'post', path: '/auth/second-factor/begin', body: {} }, (data) =>
+      send({ method: 'post', path: '/auth/second-factor/begin', body: {} }, (data) =>
         readKey<SecondFactorEnrolment>(data, 'secret'),
       ),
 
-    /** Sets up the app whose code this is; the person's other sessions end. */
+    /** Sets up the app by its code, which ends the user's other sessions. */
     enrolSecondFactor: (body: AccountBody<'secondFactor'>) =>
-      ask({ method: 'post', path: '/auth/second-factor/enrol', body }, readEnrolled),
+      send({ method: 'post', path: '/auth/second-factor/enrol', body }, readEnrolled),
 
-    /** Confirms the session by a code of the app, or by a recovery code. */
+    /** Confirms the session by a code of the app or a recovery code. */
     confirmSecondFactor: (body: AccountBody<'secondFactor'>) =>
-      ask({ method: 'post', path: '/auth/second-factor/confirm', body }, (data) =>
+      send({ method: 'post', path: '/auth/second-factor/confirm', body }, (data) =>
         readKey<ChangedUser>(data, 'user'),
       ),
 
-    /** Replaces one's recovery codes by a code of the app; the old ones stop working. */
+    /** Replaces the recovery codes, by a code of the app. */
     renewRecoveryCodes: (body: AccountBody<'secondFactor'>) =>
-      ask({ method: 'post', path: '/auth/second-factor/recovery-codes', body }, readEnrolled),
+      send({ method: 'post', path: '/auth/second-factor/recovery-codes', body }, readEnrolled),
   };
 };

@@ -1,24 +1,23 @@
 import type { Result } from '@somesa/core';
 import type { SettlementAnswer, SettlementPaid } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
 type SettlementResult = Promise<Result<SettlementAnswer, ApiFailure>>;
 
 const readSettlement = (data: unknown): SettlementAnswer | null =>
   isRecord(data) && isRecord(data.settlement) ? readKey<SettlementAnswer>(data, 'settlement') : null;
 
-const pathOf = (id: string): string => `/admin/settlements/${encodeURIComponent(id)}`;
+const getPath = (id: string): string => `/admin/settlements/${encodeURIComponent(id)}`;
 
-/** Builds the calls about what is handed to schools. */
+/** Creates the requests about settlements. */
 export const createSettlementsApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
+  const send = createSender(options);
   return {
-    /** Begins to hand a school what it is owed until the end of a day. Status 409: nothing is, one is under way, or it can't be paid. */
+    /** Creates a settlement of the amount owed to a school until the end of a day. Status 409: nothing is owed, one is in progress, or there is no payout account. */
     createSettlement: (schoolId: number | string, untilOn: string): SettlementResult =>
-      ask(
+      send(
         {
           method: 'post',
           body: { untilOn },
@@ -27,19 +26,16 @@ export const createSettlementsApi = (options: ApiOptions) => {
         readSettlement,
       ),
 
-    /** Asks for one settlement. */
+    /** Gets a settlement. */
     getSettlement: (id: string, signal?: AbortSignal): SettlementResult =>
-      ask({ method: 'get', path: pathOf(id), signal }, readSettlement),
+      send({ method: 'get', path: getPath(id), signal }, readSettlement),
 
-    /** Says that the money was sent. */
+    /** Records that a settlement was paid. */
     paySettlement: (id: string, body: SettlementPaid): SettlementResult =>
-      ask({ method: 'post', path: `${pathOf(id)}/paid`, body }, readSettlement),
+      send({ method: 'post', path: `${getPath(id)}/paid`, body }, readSettlement),
 
-    /** Gives one up that was not paid. */
+    /** Cancels a settlement that was not paid. */
     cancelSettlement: (id: string): SettlementResult =>
-      ask({ method: 'post', path: `${pathOf(id)}/cancel`, body: {} }, readSettlement),
+      send({ method: 'post', path: `${getPath(id)}/cancel`, body: {} }, readSettlement),
   };
 };
-
-/** The calls about what is handed to schools. */
-export type SettlementsApi = ReturnType<typeof createSettlementsApi>;

@@ -1,9 +1,8 @@
 import type { Result } from '@somesa/core';
 import type { WorkCountsAnswer, WorkKind, WorkView } from '@somesa/core/admin';
-import { createAsk } from '../ask';
-import type { ApiOptions } from '../call';
-import type { ApiFailure } from '../line-failure';
-import { isRecord, readKey } from '../read-answer';
+import type { ApiFailure } from '../api-failure';
+import { isRecord, readKey } from '../read-response';
+import { type ApiOptions, createSender } from '../send-request';
 
 /** Queue and subject of a queue item. */
 export interface QueueItemRequest {
@@ -19,41 +18,38 @@ const readWork = (data: unknown): WorkView | null =>
 const readCounts = (data: unknown): WorkCountsAnswer | null =>
   isRecord(data) && isRecord(data.counts) ? readKey<WorkCountsAnswer>(data, 'counts') : null;
 
-const pathOf = ({ kind, subject }: QueueItemRequest): string =>
+const getPath = ({ kind, subject }: QueueItemRequest): string =>
   `/admin/work/${kind}/${encodeURIComponent(subject)}`;
 
-/** Builds the calls by which people of the back office share out what there is to do. */
+/** Creates the requests about queue items. */
 export const createWorkApi = (options: ApiOptions) => {
-  const ask = createAsk(options);
-  const change = (asked: QueueItemRequest, what: string, body: object = {}): WorkResult =>
-    ask({ method: 'post', path: `${pathOf(asked)}/${what}`, body }, readWork);
-  const noteOf = (note?: string): object => (note ? { note } : {});
+  const send = createSender(options);
+  const change = (item: QueueItemRequest, action: string, body: object = {}): WorkResult =>
+    send({ method: 'post', path: `${getPath(item)}/${action}`, body }, readWork);
+  const toBody = (note?: string): object => (note ? { note } : {});
 
   return {
-    /** Asks how much waits in each queue. */
+    /** Counts the items of each queue. */
     countWork: (signal?: AbortSignal): Promise<Result<WorkCountsAnswer, ApiFailure>> =>
-      ask({ method: 'get', path: '/admin/work', signal }, readCounts),
+      send({ method: 'get', path: '/admin/work', signal }, readCounts),
 
-    /** Asks how far something is, who has it and what happened to it. */
-    getWork: (asked: QueueItemRequest, signal?: AbortSignal): WorkResult =>
-      ask({ method: 'get', path: pathOf(asked), signal }, readWork),
+    /** Gets a queue item with its status, assignee and history. */
+    getWork: (item: QueueItemRequest, signal?: AbortSignal): WorkResult =>
+      send({ method: 'get', path: getPath(item), signal }, readWork),
 
-    /** Takes it. Status 409: somebody else has it, whom the message names, or it is done. */
-    claimWork: (asked: QueueItemRequest): WorkResult => change(asked, 'claim'),
+    /** Assigns a queue item to the caller. Status 409: it is assigned to the person in the message, or done. */
+    claimWork: (item: QueueItemRequest): WorkResult => change(item, 'claim'),
 
-    /** Gives it back. Status 409: somebody else has it, and who asks is no administrator. */
-    releaseWork: (asked: QueueItemRequest): WorkResult => change(asked, 'release'),
+    /** Unassigns a queue item. Status 409: it is assigned to someone else, and the caller is no administrator. */
+    releaseWork: (item: QueueItemRequest): WorkResult => change(item, 'release'),
 
-    /** Writes a note; nobody needs to have it for that. */
-    noteWork: (asked: QueueItemRequest, note: string): WorkResult => change(asked, 'note', { note }),
+    /** Adds a note, also to an item of someone else. */
+    noteWork: (item: QueueItemRequest, note: string): WorkResult => change(item, 'note', { note }),
 
-    /** Says that it is done. Status 409: who asks does not have it, or it is done by itself. */
-    finishWork: (asked: QueueItemRequest, note?: string): WorkResult => change(asked, 'done', noteOf(note)),
+    /** Completes a queue item. Status 409: it is not assigned to the caller, or is completed automatically. */
+    finishWork: (item: QueueItemRequest, note?: string): WorkResult => change(item, 'done', toBody(note)),
 
-    /** Takes it up again. Status 409: it is done by itself. */
-    reopenWork: (asked: QueueItemRequest, note?: string): WorkResult => change(asked, 'reopen', noteOf(note)),
+    /** Reopens a queue item. Status 409: it is completed automatically. */
+    reopenWork: (item: QueueItemRequest, note?: string): WorkResult => change(item, 'reopen', toBody(note)),
   };
 };
-
-/** The calls by which people of the back office share out what there is to do. */
-export type WorkApi = ReturnType<typeof createWorkApi>;

@@ -1,10 +1,10 @@
 import { type PaymentView, paymentStatuses } from '@somesa/core';
 
-/** Tells whether something is an object with names. */
+/** Returns whether a value is an object other than an array. */
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Reads an object out of an answer by one of its keys; null where the answer is not ours (a captive portal's page). */
+/** Reads a response with a given key; null if it is not from our API, such as the page of a captive portal. */
 export const readKey = <T>(data: unknown, key: string): T | null =>
   isRecord(data) && key in data ? (data as T) : null;
 
@@ -13,8 +13,8 @@ const isPayment = (value: unknown): value is PaymentView =>
   typeof value.id === 'string' &&
   (paymentStatuses as readonly unknown[]).includes(value.status);
 
-/** Reads `{payment}` from an answer or an event's data; null where it is not there. */
-export const readPaymentAnswer = (data: unknown): PaymentView | null => {
+/** Reads the payment of a response or of an event's data; null if there is none. */
+export const readPayment = (data: unknown): PaymentView | null => {
   let parsed = data;
   if (typeof data === 'string') {
     try {

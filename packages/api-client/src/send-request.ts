@@ -1,70 +1,80 @@
 import { err, type LineTexts, ok, type Result } from '@somesa/core';
 import redaxios, { type Options } from 'redaxios';
-import { type ApiFailure, answerFailure, lineFailure, type StopReason } from './line-failure';
-import { isRecord } from './read-answer';
+import {
+  type ApiFailure,
+  createConnectionFailure,
+  createResponseFailure,
+  type StopReason,
+} from './api-failure';
+import { isRecord } from './read-response';
 
-/** Options of the connection to one API. */
+/** Options of the connection to the API. */
 export interface ApiOptions {
-  /** The API's address without a slash at the end: `/api`, `https://pay.example/api`. */
+  /** URL of the API without a trailing slash: `/api`, `https://pay.example/api`. */
   baseUrl: string;
   fetch?: typeof globalThis.fetch;
   timeoutMs?: number;
-  /** omit: embeds, no cookies. same-origin: the host, which echoes XSRF-TOKEN. */
+  /** omit: embeds, no cookies. same-origin: our own site, which echoes XSRF-TOKEN. */
   credentials?: 'omit' | 'same-origin';
-  /** The language of the server's messages, asked for at each call: a page can change it. */
+  /** Returns the language of the server's messages; a page can change it. */
   lang: () => string;
-  /** Token of the signed-in user; null or absent if nobody is signed in. */
+  /** Returns the token of the signed-in user; null if no one is signed in. */
   token?: () => string | null;
-  /** Texts for a call if the server sent no message, in that language. */
+  /** Returns the messages for a failure without one of the server, in that language. */
   texts: () => LineTexts;
 }
 
-/** One call: what it asks, and which statuses count as an answer beside 2xx. */
-export interface CallRequest {
+/** Request to the API. */
+export interface ApiRequest {
   method: 'get' | 'post' | 'put' | 'delete';
   path: string;
   query?: Record<string, string> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  alsoFine?: readonly number[];
+  /** Statuses besides 2xx that are successful. */
+  validStatuses?: readonly number[];
   signal?: AbortSignal | undefined;
 }
 
-/** Response to a call, before its shape is checked. */
-export interface CallAnswer {
-  status: number;
-  data: unknown;
-}
+/** Default time limit of a request, in milliseconds. */
+const DEFAULT_TIMEOUT_MS = 30_000;
 
-/** Our limit for one call, in milliseconds. */
-export const DEFAULT_TIMEOUT_MS = 30_000;
-
-/** Returns true if redaxios rejected with a response because of its status; any other rejection is a failure of the connection. */
+/** Returns whether redaxios rejected with a response because of its status; any other rejection is a failure of the connection. */
 const isResponse = (thrown: unknown): thrown is { status: number; data: unknown; headers: Headers } =>
   isRecord(thrown) && typeof thrown.status === 'number';
 
 /** Returns only the string headers: properties that a page has added to Object.prototype end up in the headers that redaxios builds. */
-const onlyTexts = (headers: object = {}): Record<string, string> =>
+const filterHeaders = (headers: object = {}): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => typeof value === 'string'));
 
-/** Builds the one function that all calls go through: it never throws and always ends within `timeoutMs`. */
-export const createCall = (options: ApiOptions) => {
+/**
+ * Creates the function that sends all requests. It never throws, and ends within `timeoutMs`. `read` returns null for a
+ * response that is not from our API, which counts as a failure of the connection.
+ */
+export const createSender = (options: ApiOptions) => {
   const { baseUrl, timeoutMs = DEFAULT_TIMEOUT_MS, credentials = 'same-origin', lang, texts } = options;
 
-  return async (request: CallRequest): Promise<Result<CallAnswer, ApiFailure>> => {
+  return async <T>(
+    request: ApiRequest,
+    read: (data: unknown, status: number) => T | null,
+  ): Promise<Result<T, ApiFailure>> => {
     const controller = new AbortController();
     let reason: StopReason = null;
-    const stop = (why: StopReason): void => {
-      reason ??= why;
+    const fail = () => err(createConnectionFailure(reason, timeoutMs, texts()));
+    const stop = (stopReason: StopReason): void => {
+      reason ??= stopReason;
       controller.abort();
     };
     const onAbort = (): void => stop('aborted');
-    if (request.signal?.aborted) return err(lineFailure('aborted', timeoutMs, texts()));
+    if (request.signal?.aborted) {
+      reason = 'aborted';
+      return fail();
+    }
     request.signal?.addEventListener('abort', onAbort);
     const timer = setTimeout(stop, timeoutMs, 'timeout');
 
     const token = options.token?.();
-    const fetchOnce = options.fetch ?? globalThis.fetch;
+    const send = options.fetch ?? globalThis.fetch;
     const config: Options = {
       method: request.method,
       headers: {
@@ -74,11 +84,12 @@ export const createCall = (options: ApiOptions) => {
         ...request.headers,
       },
       ...(request.query && { params: request.query }),
-      validateStatus: (status) => (status >= 200 && status < 300) || !!request.alsoFine?.includes(status),
+      validateStatus: (status) =>
+        (status >= 200 && status < 300) || !!request.validStatuses?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
-        fetchOnce(url, {
+        send(url, {
           ...init,
-          headers: onlyTexts(init?.headers),
+          headers: filterHeaders(init?.headers),
           credentials,
           signal: controller.signal,
         })) as typeof globalThis.fetch,
@@ -88,18 +99,16 @@ export const createCall = (options: ApiOptions) => {
     };
     try {
       const { status, data } = await redaxios<unknown>(baseUrl + request.path, config);
-      if (controller.signal.aborted) return err(lineFailure(reason, timeoutMs, texts()));
-      return ok({ status, data });
+      if (controller.signal.aborted) return fail();
+      const value = read(data, status);
+      return value === null ? fail() : ok(value);
     } catch (thrown) {
       if (!controller.signal.aborted && isResponse(thrown))
-        return err(answerFailure(thrown.status, thrown.data, texts(), thrown.headers));
-      return err(lineFailure(reason, timeoutMs, texts()));
+        return err(createResponseFailure(thrown.status, thrown.data, texts(), thrown.headers));
+      return fail();
     } finally {
       clearTimeout(timer);
       request.signal?.removeEventListener('abort', onAbort);
     }
   };
 };
-
-/** The one function that all calls go through. */
-export type Call = ReturnType<typeof createCall>;
