@@ -56,7 +56,7 @@ export const createAccountsApi = (options: ApiOptions) => {
     /** Logs in. A rejection with a contact means that the password is correct and that phone number not verified yet. */
     login: (body: AccountBody<'login'>) =>
       send(
-        { method: 'post', path: '/auth/login', body, validStatuses: [403] },
+        { method: 'post', path: '/auth/login', body, acceptStatuses: [403] },
         (data, status): SignedIn | LoginRejection | null =>
           status === 403 ? readKey<LoginRejection>(data, 'message') : readSignedIn(data),
       ),

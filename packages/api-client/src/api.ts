@@ -58,7 +58,7 @@ export const createApi = (options: ApiOptions) => {
           method: 'get',
           path: `/students/${encodeURIComponent(regNo)}`,
           query: school ? { school } : undefined,
-          validStatuses: [300],
+          acceptStatuses: [300],
           signal,
         },
         (data, status): LookUp | null => {

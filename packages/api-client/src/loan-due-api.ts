@@ -25,7 +25,7 @@ export const createLoanDueApi = (options: ApiOptions) => {
           method: 'get',
           path: `/students/${encodeURIComponent(regNo)}/loan-due`,
           query: school ? { school } : undefined,
-          validStatuses: [300],
+          acceptStatuses: [300],
           signal,
         },
         (data, status): LoanDueLookUp | null => {

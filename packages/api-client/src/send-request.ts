@@ -31,8 +31,8 @@ export interface ApiRequest {
   query?: Record<string, string> | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Statuses besides 2xx that are successful. */
-  validStatuses?: readonly number[];
+  /** Statuses besides 2xx to accept as successful. */
+  acceptStatuses?: readonly number[];
   signal?: AbortSignal | undefined;
 }
 
@@ -85,7 +85,7 @@ export const createSender = (options: ApiOptions) => {
       },
       ...(request.query && { params: request.query }),
       validateStatus: (status) =>
-        (status >= 200 && status < 300) || !!request.validStatuses?.includes(status),
+        (status >= 200 && status < 300) || !!request.acceptStatuses?.includes(status),
       fetch: ((url: RequestInfo | URL, init?: RequestInit) =>
         send(url, {
           ...init,

@@ -18,7 +18,7 @@ import {
 import { bodyOfOneOf, endpoint } from './endpoint';
 import { empty, messageShape } from './shapes';
 
-/** Defines a body of an account: its two passwords are the same. */
+/** Defines a body about an account. */
 const accountBody = <Name extends AccountBodyName>(name: Name) =>
   bodyOfOneOf([accountBodies[name]], (input) => parseAccountBody(name, input));
 
@@ -26,7 +26,7 @@ type PhoneOrEmail<Phone extends AccountBodyName, Email extends AccountBodyName> 
   | ({ about: 'phone' } & AccountBody<Phone>)
   | ({ about: 'email' } & AccountBody<Email>);
 
-/** Defines a body that names a phone number, or an email address. */
+/** Defines a body with a phone number or an email address. */
 const phoneOrEmail = <Phone extends AccountBodyName, Email extends AccountBodyName>(
   phone: Phone,
   email: Email,
@@ -43,7 +43,6 @@ const phoneOrEmail = <Phone extends AccountBodyName, Email extends AccountBodyNa
     },
   );
 
-/** Creates an account. */
 export const register = endpoint({
   method: 'POST',
   path: '/auth/register',
@@ -55,7 +54,6 @@ export const register = endpoint({
   problems: [503],
 });
 
-/** Verifies a phone number or an email address. */
 export const verifyCode = endpoint({
   method: 'POST',
   path: '/auth/verify-otp',
@@ -66,7 +64,6 @@ export const verifyCode = endpoint({
   answers: { 200: verifiedShape },
 });
 
-/** Requests another one-time code. */
 export const resendCode = endpoint({
   method: 'POST',
   path: '/auth/resend-otp',
@@ -77,7 +74,6 @@ export const resendCode = endpoint({
   answers: { 200: messageShape },
 });
 
-/** Logs in. */
 export const logIn = endpoint({
   method: 'POST',
   path: '/auth/login',
@@ -88,7 +84,6 @@ export const logIn = endpoint({
   problems: [401, 403, 429, 503],
 });
 
-/** Logs out. */
 export const logOut = endpoint({
   method: 'POST',
   path: '/auth/logout',
@@ -97,7 +92,6 @@ export const logOut = endpoint({
   answers: { 204: empty },
 });
 
-/** Requests a link that resets the password. */
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/auth/forgot-password',
@@ -108,7 +102,6 @@ export const forgotPassword = endpoint({
   answers: { 200: messageShape },
 });
 
-/** Resets the password. */
 export const resetPassword = endpoint({
   method: 'POST',
   path: '/auth/reset-password',
@@ -120,7 +113,6 @@ export const resetPassword = endpoint({
   problems: [503],
 });
 
-/** Changes the phone number. */
 export const changePhone = endpoint({
   method: 'POST',
   path: '/auth/change-phone',
@@ -131,7 +123,6 @@ export const changePhone = endpoint({
   answers: { 200: changedUserShape },
 });
 
-/** Updates one's own account. */
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/auth/update-user',
@@ -142,7 +133,6 @@ export const updateUser = endpoint({
   problems: [404, 429],
 });
 
-/** Changes the password. */
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/auth/change-user-password',
@@ -153,7 +143,6 @@ export const changePassword = endpoint({
   problems: [404, 429, 503],
 });
 
-/** Deletes one's own account. */
 export const deleteUser = endpoint({
   method: 'POST',
   path: '/auth/delete-user',
@@ -164,7 +153,6 @@ export const deleteUser = endpoint({
   problems: [404, 409, 429, 503],
 });
 
-/** Gets the signed-in user. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/auth/me',
@@ -173,7 +161,6 @@ export const getMe = endpoint({
   answers: { 200: userAnswerShape },
 });
 
-/** Starts to set up an authenticator app. */
 export const beginSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/begin',
@@ -183,7 +170,6 @@ export const beginSecondFactor = endpoint({
   problems: [403, 409],
 });
 
-/** Sets up an authenticator app. */
 export const enrolSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/enrol',
@@ -195,7 +181,6 @@ export const enrolSecondFactor = endpoint({
   problems: [403, 409],
 });
 
-/** Confirms the session by a code. */
 export const confirmSecondFactor = endpoint({
   method: 'POST',
   path: '/auth/second-factor/confirm',
@@ -208,7 +193,6 @@ export const confirmSecondFactor = endpoint({
   problems: [403],
 });
 
-/** Replaces the recovery codes. */
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/auth/second-factor/recovery-codes',
@@ -220,7 +204,6 @@ export const renewRecoveryCodes = endpoint({
   problems: [403],
 });
 
-/** Sets one's picture. */
 export const putAvatar = endpoint({
   method: 'PUT',
   path: '/auth/avatar',
@@ -232,7 +215,6 @@ export const putAvatar = endpoint({
   problems: [503],
 });
 
-/** Deletes one's picture. */
 export const deleteAvatar = endpoint({
   method: 'DELETE',
   path: '/auth/avatar',

@@ -2,16 +2,16 @@ import type { Infer } from 'superstruct';
 import { role } from './admin-people-shapes';
 import { count, flag, list, maybe, object, oneOf, optionally, text, uuid } from './shapes';
 
-/** A user as their own screens see them. */
+/** User, for their own screens. */
 const userShape = object({
   id: uuid,
-  /** The same as `id`: the specification's calls send it under this name. */
+  /** Same as `id`, by the specification's name. */
   user_id: uuid,
   first_name: text,
   last_name: text,
   full_name: text,
   email: text,
-  /** As dialled in Uganda: `0772123456`. */
+  /** Local form: `0772123456`. */
   contact: text,
   role_id: role,
   /** School of a bursar; absent for everyone else. */
@@ -24,12 +24,12 @@ const userShape = object({
    * users of the demo need none. Absent if nothing is lacking.
    */
   second_factor: optionally(oneOf(['enrol', 'confirm', 'demo'])),
-  /** Changes that wait for their code. */
+  /** Changes that are not verified yet. */
   pending: object({ contact: maybe(text), email: maybe(text) }),
 });
 export type UserView = Infer<typeof userShape>;
 
-/** Response about one's own account. */
+/** Response about the caller's account. */
 export const userAnswerShape = object({ user: userShape });
 export type UserAnswer = Infer<typeof userAnswerShape>;
 
@@ -37,23 +37,23 @@ export type UserAnswer = Infer<typeof userAnswerShape>;
 export const signedInShape = object({ user: userShape, token: text });
 export type SignedIn = Infer<typeof signedInShape>;
 
-/** Response to a registration: the code of the new account is valid with the ticket only. */
+/** Response to a registration. The code of the new account is valid only with the ticket. */
 export const registeredShape = object({ message: text, ticket: text });
 export type RegisteredAnswer = Infer<typeof registeredShape>;
 
-/** Response to a change of one's own account. */
+/** Response to a change of the caller's account. */
 export const changedUserShape = object({ message: text, user: userShape });
 export type ChangedUser = Infer<typeof changedUserShape>;
 
-/** Response to a code: with the user if they verified it for themselves. */
+/** Response to a verification, with the user if they are signed in. */
 export const verifiedShape = object({ message: text, user: optionally(userShape) });
 
-/** Values that an authenticator app takes. */
+/** Values for an authenticator app. */
 export const secondFactorEnrolmentShape = object({
   /** Secret in base 32, to type. */
   secret: text,
   uri: text,
-  /** QR code of the address, as the path of an SVG of `size` by `size`. */
+  /** QR code of the URL, as the path of an SVG of `size` by `size`. */
   qr: object({ size: count, path: text }),
 });
 export type SecondFactorEnrolment = Infer<typeof secondFactorEnrolmentShape>;

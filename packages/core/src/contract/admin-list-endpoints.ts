@@ -20,22 +20,22 @@ const cellTypes: Record<ListColumn['kind'], 'string' | 'integer' | 'boolean'> = 
   flag: 'boolean',
 };
 
-const cellOf = ({ kind }: ListColumn): Struct<ListCell, null> => {
+const createCellShape = ({ kind }: ListColumn): Struct<ListCell, null> => {
   const type = cellTypes[kind];
   const isCell = (value: unknown): boolean =>
     value === null || (type === 'integer' ? Number.isInteger(value) : typeof value === type);
   return describe(define<ListCell>(kind, isCell), { type: [type, 'null'] });
 };
 
-/** A page of a list: at most 50 rows, each with the columns that were asked for. */
-const pageOf = ({ columns, carries = [] }: AdminListShape): Struct<AdminListAnswer, object> =>
+/** Defines a page of a list: at most 50 rows, each with the requested columns. */
+const createPageShape = ({ columns, carries = [] }: AdminListShape): Struct<AdminListAnswer, object> =>
   object({
     rows: list(
       object({
         id: text,
         cells: object({
           ...Object.fromEntries(
-            Object.entries(columns).map(([name, column]) => [name, optionally(cellOf(column))]),
+            Object.entries(columns).map(([name, column]) => [name, optionally(createCellShape(column))]),
           ),
           ...Object.fromEntries(carries.map((name) => [name, maybe(text)])),
         }),
@@ -49,7 +49,7 @@ const enumOf = (words: readonly string[]) => describe(string(), { type: 'string'
 const listOf = (words: readonly string[]) =>
   describe(string(), { type: 'array', items: { type: 'string', enum: [...words] } });
 
-/** Query of a list. `readListQuery` parses it, for the page and the address alike. */
+/** Query of a list, which `readListQuery` parses. */
 const queryOf = ({ columns, searches, days, ofSchool }: AdminListShape) => {
   const sorted = Object.entries(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []));
   const words = Object.entries(columns).flatMap(([name, { words }]) =>
@@ -74,7 +74,7 @@ const pageEndpoint = (name: string, shape: AdminListShape) =>
     access: `admin_${shape.access}`,
     summary: `List ${name}, at most ${LIST_PAGE_SIZE} rows; a bursar sees their own school’s`,
     query: { ...queryOf(shape), cursor: optionally(text) },
-    answers: { 200: pageOf(shape) },
+    answers: { 200: createPageShape(shape) },
   });
 
 const fileEndpoint = (name: string, shape: AdminListShape) =>
@@ -93,8 +93,8 @@ const forEach = <E>(define: (name: string, shape: AdminListShape) => E): Record<
     Object.entries<AdminListShape>(adminLists).map(([name, shape]) => [name, define(name, shape)]),
   ) as Record<AdminListName, E>;
 
-/** Lists a page of each list of the back office. */
+/** Endpoint of each list of the back office. */
 export const listEndpoints = forEach(pageEndpoint);
 
-/** Downloads each list of the back office. */
+/** Download of each list of the back office. */
 export const exportEndpoints = forEach(fileEndpoint);

@@ -10,7 +10,6 @@ import { text, uuid } from './shapes';
 const ofPayment = { params: { id: uuid }, notFound: 'payment_not_found' } as const;
 const byText = { params: { id: text }, notFound: 'not_found' } as const;
 
-/** Gets a payment for the back office. */
 export const getAdminPayment = endpoint({
   method: 'GET',
   path: '/admin/payments/:id',
@@ -20,7 +19,6 @@ export const getAdminPayment = endpoint({
   answers: { 200: adminPaymentAnswerShape },
 });
 
-/** Checks a payment's status at its provider. */
 export const checkPaymentStatus = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/ask',
@@ -31,7 +29,6 @@ export const checkPaymentStatus = endpoint({
   problems: [409, 429],
 });
 
-/** Records a refund payout. */
 export const recordRefund = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/refund',
@@ -44,7 +41,6 @@ export const recordRefund = endpoint({
   problems: [409],
 });
 
-/** Gets a bank transaction. */
 export const getBankTransaction = endpoint({
   method: 'GET',
   path: '/admin/bank-transactions/:id',
@@ -54,7 +50,6 @@ export const getBankTransaction = endpoint({
   answers: { 200: bankTransactionAnswerShape },
 });
 
-/** Allocates an unmatched bank transaction. */
 export const allocateBankTransaction = endpoint({
   method: 'POST',
   path: '/admin/bank-transactions/:id/allocate',
@@ -67,7 +62,6 @@ export const allocateBankTransaction = endpoint({
   problems: [409],
 });
 
-/** Records the return of a bank transaction. */
 export const returnBankTransaction = endpoint({
   method: 'POST',
   path: '/admin/bank-transactions/:id/return',
@@ -80,7 +74,6 @@ export const returnBankTransaction = endpoint({
   problems: [409],
 });
 
-/** Gets an exception. */
 export const getException = endpoint({
   method: 'GET',
   path: '/admin/exceptions/:id',
@@ -90,7 +83,6 @@ export const getException = endpoint({
   answers: { 200: exceptionAnswerShape },
 });
 
-/** Credits an unallocated receipt. */
 export const creditException = endpoint({
   method: 'POST',
   path: '/admin/exceptions/:id/credit',
@@ -103,7 +95,6 @@ export const creditException = endpoint({
   problems: [409],
 });
 
-/** Refunds an unallocated receipt. */
 export const refundException = endpoint({
   method: 'POST',
   path: '/admin/exceptions/:id/return',

@@ -23,7 +23,7 @@ import {
 
 const named = object({ id: uuid, reference: text });
 
-/** Details of an exception, by name; null if nobody gave them. */
+/** Details of an exception, by name; null if unknown. */
 const detailsShape = describe(
   strictObject(
     Object.fromEntries(Object.keys(exceptionDetails).map((name) => [name, optionally(any())])),
@@ -31,10 +31,10 @@ const detailsShape = describe(
   { type: 'object', properties: Object.fromEntries(Object.keys(exceptionDetails).map((name) => [name, {}])) },
 );
 
-/** Case that staff must decide, with what is known of it. */
+/** Exception with its details. */
 const exceptionMembers = {
   kind: oneOf(exceptionKinds),
-  /** Subject: `payment:`, `bank-transaction:`, `loan:`, `disbursement:`, `school:` or `books:`, and its ID. */
+  /** Kind and ID of the subject, such as `payment:`, `loan:` or, for the ledger, `books:`. */
   subject: text,
   detail: detailsShape,
   openedAt: instant,
@@ -43,10 +43,10 @@ const exceptionMembers = {
 const exceptionShape = object(exceptionMembers);
 export type ExceptionView = Infer<typeof exceptionShape>;
 
-/** Money that came with a different amount, or after its network had failed the payment, and that nobody has decided on. */
+/** Unresolved receipt with a different amount, or after a failure of its payment. */
 const unallocatedReceiptShape = object({
   amount: ugx,
-  /** True if a later message of the network paid the payment. */
+  /** True if the payment was paid later. */
   isPaid: flag,
   /** True if the caller may credit it to the payment. */
   canCredit: flag,
@@ -54,7 +54,7 @@ const unallocatedReceiptShape = object({
   canReturn: flag,
 });
 
-/** Case that staff must decide, with what to open beside it. */
+/** Exception with related items. */
 export const exceptionAnswerShape = object({
   ...exceptionMembers,
   payment: maybe(named),
@@ -65,7 +65,7 @@ export const exceptionAnswerShape = object({
 export type ExceptionAnswer = Infer<typeof exceptionAnswerShape>;
 export type MoneyAsideView = Infer<typeof unallocatedReceiptShape>;
 
-/** Bank transaction, as the bank reported it. */
+/** Bank transaction as reported. */
 const bankTransactionShape = object({
   id: text,
   bank: text,
@@ -104,10 +104,10 @@ export type RefundPayoutView = Infer<typeof refundPayoutShape>;
 const refundShape = object({
   amount: ugx,
   paid: ugx,
-  /** Part that is not sent yet. */
+  /** Part that is not refunded yet. */
   waiting: ugx,
   queuedAt: instant,
-  /** Time the whole was sent; null while a part waits. */
+  /** Time of the complete refund; null until then. */
   paidAt: maybe(instant),
   payouts: list(refundPayoutShape),
 });
@@ -120,7 +120,7 @@ const paymentEventShape = object({
   to: oneOf(paymentStatuses),
   /** The provider's message, or the reason that staff gave. */
   detail: maybe(text),
-  /** Staff member who made it; null if the provider or a timeout did. */
+  /** Staff member who caused it; null for the provider or a timeout. */
   by: maybe(staffUser),
   at: instant,
 });
@@ -151,8 +151,8 @@ const repaymentPartsShape = object({
 export type RepaymentPartsView = Infer<typeof repaymentPartsShape>;
 
 /**
- * A payment with everything known about it. A bursar sees the end of the payer's number only, and nothing that is the payer's or the
- * provider's business: the loan, the account, messages, the ledger, the refund.
+ * Payment with everything known about it. For a bursar, the payer's number is masked, and the loan, account, messages, ledger and
+ * refund are absent.
  */
 const adminPaymentShape = object({
   id: uuid,

@@ -15,7 +15,6 @@ import { fromText, messageShape, oneOf, text, uuid } from './shapes';
 
 const ofUser = { params: { id: uuid }, notFound: 'user_not_found' } as const;
 
-/** Gets a user for the back office. */
 export const getUser = endpoint({
   method: 'GET',
   path: '/admin/users/:id',
@@ -25,7 +24,6 @@ export const getUser = endpoint({
   answers: { 200: adminUserAnswerShape },
 });
 
-/** Locks an account. */
 export const lockUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/lock',
@@ -36,7 +34,6 @@ export const lockUser = endpoint({
   problems: [409],
 });
 
-/** Unlocks an account. */
 export const unlockUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/unlock',
@@ -48,7 +45,6 @@ export const unlockUser = endpoint({
   problems: [409],
 });
 
-/** Ends the sessions of a user. */
 export const endUserSessions = endpoint({
   method: 'POST',
   path: '/admin/users/:id/end-sessions',
@@ -59,7 +55,6 @@ export const endUserSessions = endpoint({
   problems: [409],
 });
 
-/** Anonymises a user. */
 export const anonymiseUser = endpoint({
   method: 'POST',
   path: '/admin/users/:id/anonymise',
@@ -71,7 +66,6 @@ export const anonymiseUser = endpoint({
   problems: [409],
 });
 
-/** Resets the second factor of a user. */
 export const resetUserSecondFactor = endpoint({
   method: 'POST',
   path: '/admin/users/:id/reset-second-factor',
@@ -83,7 +77,6 @@ export const resetUserSecondFactor = endpoint({
   problems: [409],
 });
 
-/** Changes the role of a user. */
 export const changeUserRole = endpoint({
   method: 'PUT',
   path: '/admin/users/:id/role',
@@ -96,7 +89,6 @@ export const changeUserRole = endpoint({
   problems: [409],
 });
 
-/** Invites a user. */
 export const inviteUser = endpoint({
   method: 'POST',
   path: '/admin/invitations',
@@ -107,7 +99,6 @@ export const inviteUser = endpoint({
   answers: { 201: invitationAnswerShape },
 });
 
-/** Withdraws an invitation. */
 export const withdrawInvitation = endpoint({
   method: 'POST',
   path: '/admin/invitations/:id/withdraw',
@@ -119,7 +110,6 @@ export const withdrawInvitation = endpoint({
   problems: [410],
 });
 
-/** Gets the invitation of a link. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/invitations',
@@ -131,7 +121,6 @@ export const getInvitation = endpoint({
   problems: [410],
 });
 
-/** Accepts an invitation. */
 export const acceptInvitation = endpoint({
   method: 'POST',
   path: '/invitations/accept',
@@ -143,7 +132,6 @@ export const acceptInvitation = endpoint({
   problems: [410],
 });
 
-/** Lists the templates of messages. */
 export const listTemplates = endpoint({
   method: 'GET',
   path: '/admin/templates',
@@ -152,7 +140,6 @@ export const listTemplates = endpoint({
   answers: { 200: templatesAnswerShape },
 });
 
-/** Sends a message again. */
 export const resendMessage = endpoint({
   method: 'POST',
   path: '/admin/sent-messages/:channel/:dedupeKey/resend',
@@ -164,7 +151,7 @@ export const resendMessage = endpoint({
   problems: [409, 429],
 });
 
-/** Words to search for. A NUL is not a text to the database. */
+/** Search text. The database rejects a NUL. */
 const searched = fromText(
   'searched',
   (given) => {
@@ -178,7 +165,6 @@ const searched = fromText(
   },
 );
 
-/** Searches the back office. */
 export const searchAdmin = endpoint({
   method: 'GET',
   path: '/admin/search',

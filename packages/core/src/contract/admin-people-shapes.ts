@@ -24,13 +24,13 @@ const roleIds = Object.values(roles);
 /** Role of a user: 1 parent, 2 staff, 3 administrator, 4 bursar. */
 export const role = describe(enums(roleIds), { type: 'integer', enum: [...roleIds] });
 
-/** A user as the back office sees them. */
+/** User, for the back office. */
 const adminUserShape = object({
   id: uuid,
   first_name: text,
   last_name: text,
   email: maybe(text),
-  /** As dialled in Uganda: `0772123456`. */
+  /** Local form: `0772123456`. */
   contact: maybe(text),
   role_id: role,
   /** School of a bursar. */
@@ -49,7 +49,7 @@ export type AdminSession = Infer<typeof sessionShape>;
 const userEventShape = object({ event: text, at: instant, by: maybe(staffUser) });
 export type AdminUserEvent = Infer<typeof userEventShape>;
 
-/** A user with what belongs to them, newest first. */
+/** User with sessions, history, loans and payments, newest first. */
 export const adminUserAnswerShape = object({
   user: adminUserShape,
   sessions: list(sessionShape),
@@ -77,7 +77,7 @@ export const invitationAnswerShape = object({
 });
 export type InvitationAnswer = Infer<typeof invitationAnswerShape>;
 
-/** An invitation as the person who has its link sees it. */
+/** Invitation, for anyone with its link. */
 export const openInvitationShape = object({
   username: text,
   email: text,

@@ -2,12 +2,11 @@ import { define } from 'superstruct';
 import { isMonth } from '../loans/calendar';
 import { overviewShape, reportName, reportShape, scheduleShape } from './admin-report-shapes';
 import { endpoint } from './endpoint';
-import { askedDay, describe, optionally, rowNumber } from './shapes';
+import { describe, optionally, queryDay, rowNumber } from './shapes';
 
-const days = { from: optionally(askedDay), to: optionally(askedDay), school: optionally(rowNumber) };
+const days = { from: optionally(queryDay), to: optionally(queryDay), school: optionally(rowNumber) };
 const ofReport = { params: { report: reportName }, notFound: 'not_found', query: days } as const;
 
-/** Gets the overview of the back office. */
 export const getAdminOverview = endpoint({
   method: 'GET',
   path: '/admin/overview',
@@ -17,7 +16,6 @@ export const getAdminOverview = endpoint({
   answers: { 200: overviewShape },
 });
 
-/** Gets a report. */
 export const getReport = endpoint({
   method: 'GET',
   path: '/admin/reports/:report',
@@ -27,7 +25,6 @@ export const getReport = endpoint({
   answers: { 200: reportShape },
 });
 
-/** Downloads a report. */
 export const downloadReport = endpoint({
   method: 'GET',
   path: '/admin/reports/:report/csv',
@@ -46,7 +43,6 @@ const month = describe(
   },
 );
 
-/** Gets the instalments due in a month. */
 export const getAdminSchedule = endpoint({
   method: 'GET',
   path: '/admin/schedule',

@@ -13,7 +13,6 @@ import { oneOf, text, uuid } from './shapes';
 const ofItem = { params: { kind: oneOf(workKinds), subject: text }, notFound: 'not_found' } as const;
 const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
 
-/** Counts the items of each queue. */
 export const countQueueItems = endpoint({
   method: 'GET',
   path: '/admin/work',
@@ -22,7 +21,6 @@ export const countQueueItems = endpoint({
   answers: { 200: queueCountsAnswerShape },
 });
 
-/** Gets a queue item. */
 export const getQueueItem = endpoint({
   method: 'GET',
   path: '/admin/work/:kind/:subject',
@@ -32,7 +30,6 @@ export const getQueueItem = endpoint({
   answers: { 200: queueItemShape },
 });
 
-/** Assigns a queue item to the caller. */
 export const claimQueueItem = endpoint({
   method: 'POST',
   path: '/admin/work/:kind/:subject/claim',
@@ -43,7 +40,6 @@ export const claimQueueItem = endpoint({
   problems: [409],
 });
 
-/** Unassigns a queue item. */
 export const releaseQueueItem = endpoint({
   method: 'POST',
   path: '/admin/work/:kind/:subject/release',
@@ -54,7 +50,6 @@ export const releaseQueueItem = endpoint({
   problems: [409],
 });
 
-/** Adds a note to a queue item. */
 export const noteQueueItem = endpoint({
   method: 'POST',
   path: '/admin/work/:kind/:subject/note',
@@ -65,7 +60,6 @@ export const noteQueueItem = endpoint({
   answers: { 200: queueItemShape },
 });
 
-/** Completes a queue item. */
 export const completeQueueItem = endpoint({
   method: 'POST',
   path: '/admin/work/:kind/:subject/done',
@@ -77,7 +71,6 @@ export const completeQueueItem = endpoint({
   problems: [409],
 });
 
-/** Reopens a queue item. */
 export const reopenQueueItem = endpoint({
   method: 'POST',
   path: '/admin/work/:kind/:subject/reopen',
@@ -89,7 +82,6 @@ export const reopenQueueItem = endpoint({
   problems: [409],
 });
 
-/** Gets a message from the contact form. */
 export const getContactMessage = endpoint({
   method: 'GET',
   path: '/admin/messages/:id',
@@ -99,7 +91,6 @@ export const getContactMessage = endpoint({
   answers: { 200: contactMessageAnswerShape },
 });
 
-/** Gets a scheduled call. */
 export const getScheduledCall = endpoint({
   method: 'GET',
   path: '/admin/bookings/:id',
@@ -109,7 +100,6 @@ export const getScheduledCall = endpoint({
   answers: { 200: scheduledCallAnswerShape },
 });
 
-/** Gets a partnership request. */
 export const getPartnershipRequest = endpoint({
   method: 'GET',
   path: '/admin/partnerships/:id',

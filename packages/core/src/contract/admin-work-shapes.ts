@@ -21,7 +21,7 @@ export const queueItemShape = object({
   kind: oneOf(workKinds),
   subject: text,
   status: oneOf(workStatuses),
-  /** Staff member it is assigned to, or was when it was completed; null if unassigned. */
+  /** Assignee, also of a completed item; null if none. */
   holder: maybe(staffUser),
   /** Oldest first. */
   history: list(queueItemEventShape),
@@ -53,7 +53,7 @@ export type AdminMessageAnswer = Infer<typeof contactMessageAnswerShape>;
 
 const scheduledCallShape = object({
   ...written,
-  /** As dialled in Uganda: `0772123456`. */
+  /** Local form: `0772123456`. */
   phone: text,
   startsAt: instant,
   topic: oneOf(bookingTopics),
@@ -68,7 +68,7 @@ const partnershipRequestShape = object({
   ...written,
   school: text,
   email: text,
-  /** As dialled in Uganda: `0772123456`. */
+  /** Local form: `0772123456`. */
   phone: text,
   /** Number of students, if given. */
   students: maybe(count),

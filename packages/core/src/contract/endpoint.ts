@@ -6,30 +6,30 @@ import { parseRequest } from '../schemas/field-errors';
 import type { AnyStruct } from './shapes';
 
 /**
- * Callers that may use an endpoint: anyone; anyone, with a token that makes it theirs; anyone who gave their
- * password, even if the second factor is still missing; signed-in users; or the back office, by role.
+ * Callers that may use an endpoint. guest: anyone. guest_or_user: anyone, with or without a token. password: a user who has given
+ * their password, but perhaps not the second factor. user: a signed-in user. admin: the back office, by role.
  */
 export type Access = 'guest' | 'guest_or_user' | 'password' | 'user' | `admin_${AdminAccess}`;
 
-/** Limits that count a call before anything is done. Others are counted where more is known of the request. */
+/** Rate limits that are checked before a request is handled. Handlers check others. */
 export type RateLimitName = 'lookUp' | 'quote' | 'form' | 'code' | 'registration' | 'avatar' | 'upload';
 
 type Members = Readonly<Record<string, AnyStruct>>;
 
-/** A request body: one of these shapes, and how it is parsed. */
+/** Request body: its possible shapes, and the function that parses it. */
 export interface BodyContract<T = unknown> {
   structs: readonly AnyStruct[];
   parse: (input: unknown) => Result<T, FieldKeys>;
-  /** The call may come without a body. */
+  /** True if the body may be absent. */
   isOptional?: true;
 }
 
-/** A response that is a file. */
+/** Response that is a file. */
 export interface FileAnswer {
   file: string;
 }
 
-/** Each fact about one endpoint of the API. Its route, its OpenAPI entry, the rights matrix and the fuzzer follow from it. */
+/** Definition of an API endpoint, from which its route, OpenAPI entry, test of permissions and fuzzing follow. */
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   /** Path below `/api`, with parameters as `:name`. */
@@ -38,24 +38,24 @@ export interface Endpoint {
   /** Summary in the imperative, for the OpenAPI document. */
   summary: string;
   limit?: RateLimitName;
-  /** The call needs an Idempotency-Key. */
+  /** True if the request needs an Idempotency-Key. */
   isIdempotent?: true;
-  /** The call moves money or changes rights: it needs a fresh code of the second factor. */
+  /** True if the request moves money or changes permissions, which needs a recent code of the second factor. */
   stepUp?: true;
-  /** The payment token gives access too, in X-Payment-Secret. */
+  /** True if a payment token in X-Payment-Secret gives access too. */
   takesPaymentToken?: true;
   params?: Members;
-  /** Problem of a path whose parameters can't be read, or of each parameter; without it they are answered 422 by name. */
+  /** Problem of a path with invalid parameters, or of each parameter. Without it the response is 422. */
   notFound?: ProblemCode | Readonly<Record<string, ProblemCode>>;
   query?: Members;
   /** Required headers, with a description of each. */
   headers?: Readonly<Record<string, string>>;
   body?: BodyContract;
-  /** A file that the call sends: of this media type, or in a form as `field`, with these other fields. */
+  /** Uploaded file: the body itself, of this media type, or `field` of a form with other fields. */
   upload?: { type: string; field?: string; fields?: Members };
   /** Responses by status. */
   answers: Readonly<Record<number, AnyStruct | FileAnswer>>;
-  /** Statuses of problems beside those that follow from access, limit and body. */
+  /** Statuses of problems other than those of access, limit and body. */
   problems?: readonly number[];
 }
 
@@ -68,14 +68,14 @@ export const bodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> =
   parse: (input) => parseRequest<Infer<S>, unknown>(input, struct),
 });
 
-/** Defines a body that may be left out, which means the same as an empty object. */
+/** Defines a body that may be absent, like an empty object. */
 export const optionalBodyOf = <S extends AnyStruct>(struct: S): BodyContract<Infer<S>> => ({
   structs: [struct],
   isOptional: true,
   parse: (input) => parseRequest<Infer<S>, unknown>(input ?? {}, struct),
 });
 
-/** Defines a body of several shapes; `parse` finds out which one it is. */
+/** Defines a body of several shapes, which `parse` distinguishes. */
 export const bodyOfOneOf = <T>(
   structs: readonly AnyStruct[],
   parse: (input: unknown) => Result<T, FieldKeys>,
@@ -83,14 +83,14 @@ export const bodyOfOneOf = <T>(
 
 type InferAll<M> = { -readonly [Name in keyof M]: M[Name] extends AnyStruct ? Infer<M[Name]> : never };
 
-/** The parts of a request, parsed. */
+/** Parsed parts of a request. */
 export interface RequestOf<E extends Endpoint> {
   params: InferAll<NonNullable<E['params']>>;
   query: InferAll<NonNullable<E['query']>>;
   body: E['body'] extends BodyContract<infer T> ? T : undefined;
 }
 
-/** The body of a response with this status. */
+/** Body of a response with this status. */
 export type AnswerOf<
   E extends Endpoint,
   Status extends keyof E['answers'] = 200 & keyof E['answers'],

@@ -47,8 +47,8 @@ const givenPassword: JsonSchema = { type: 'string', minLength: 1, maxLength: MAX
 const confirmation: JsonSchema = { type: 'string', minLength: 1, description: 'Equal to the password.' };
 
 /**
- * JSON Schemas of the fields that a request can have, by their structs. superstruct keeps no bounds at run time; they are written
- * here, because code that runs in a browser does not need them.
+ * JSON Schemas of request fields, by their structs. superstruct does not keep bounds at run time, so they are repeated here,
+ * outside the code for browsers.
  */
 export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, JsonSchema>([
   [fields.regNo, regNo],

@@ -2,11 +2,11 @@ import { fieldSchemas } from './field-schemas';
 import type { JsonSchema } from './json-schema';
 import { type AnyStruct, describedSchema, eitherOf, wrappedIn } from './shapes';
 
-const membersOf = (struct: AnyStruct): [string, AnyStruct][] =>
+const listMembers = (struct: AnyStruct): [string, AnyStruct][] =>
   typeof struct.schema === 'object' && struct.schema !== null ? Object.entries(struct.schema) : [];
 
 const objectSchema = (struct: AnyStruct): JsonSchema => {
-  const members = membersOf(struct);
+  const members = listMembers(struct);
   return {
     type: 'object',
     properties: Object.fromEntries(members.map(([name, inner]) => [name, jsonSchemaOf(inner)])),
@@ -15,10 +15,10 @@ const objectSchema = (struct: AnyStruct): JsonSchema => {
   };
 };
 
-/** Derives JSON Schema from a struct: from what core wrote of its bounds, or else from its shape. Throws if neither tells. */
+/** Derives JSON Schema from a struct: from its description, or otherwise from its shape. Throws if it has neither. */
 export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
-  const written = fieldSchemas.get(struct) ?? describedSchema(struct);
-  if (written) return written;
+  const description = fieldSchemas.get(struct) ?? describedSchema(struct);
+  if (description) return description;
   const wrap = wrappedIn(struct);
   if (wrap) {
     const inner = jsonSchemaOf(wrap.inner);

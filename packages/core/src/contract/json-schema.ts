@@ -15,7 +15,7 @@ export const line = (maxLength: number): JsonSchema => ({
   pattern: `^${FIRST}${OTHER}{0,${maxLength - 1}}$`,
 });
 
-/** Returns the schema of one line without spaces at its ends, of `minLength` characters at least: 1, or 3 and more. */
+/** Returns the schema of one line without surrounding spaces. `minLength` is 1, or 3 and more. */
 export const trimmedLine = (maxLength: number, minLength = 1): JsonSchema => ({
   type: 'string',
   pattern:
@@ -30,10 +30,10 @@ export const lines = (maxLength: number): JsonSchema => ({
   pattern: `^${FIRST}${OTHER_OR_BREAK}{0,${maxLength - 1}}$`,
 });
 
-/** Returns the schema of one of these words. */
+/** Returns the schema of one of some values. */
 export const wordOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: [...words] });
 
-/** Phone number as dialled in Uganda. */
+/** Phone number in local form. */
 export const phone: JsonSchema = { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] };
 export const email: JsonSchema = { type: 'string', pattern: EMAIL_PATTERN, maxLength: MAX_EMAIL_LENGTH };
 /** Amount of at least 1 shilling. */

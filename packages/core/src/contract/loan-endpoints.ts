@@ -39,7 +39,6 @@ const statuses = fromText('statuses', parseLoanStatuses, {
   items: { type: 'string', enum: [...loanStatuses] },
 });
 
-/** Calculates the cost of a loan. */
 export const createLoanQuote = endpoint({
   method: 'POST',
   path: '/loan-quotes',
@@ -51,7 +50,6 @@ export const createLoanQuote = endpoint({
   problems: [403],
 });
 
-/** Uploads a document. */
 export const createUpload = endpoint({
   method: 'POST',
   path: '/uploads',
@@ -63,7 +61,6 @@ export const createUpload = endpoint({
   problems: [403, 503],
 });
 
-/** Deletes an upload. */
 export const deleteUpload = endpoint({
   method: 'DELETE',
   path: '/uploads/:id',
@@ -74,7 +71,6 @@ export const deleteUpload = endpoint({
   answers: { 204: empty },
 });
 
-/** Downloads a file by a signed link. */
 export const downloadFile = endpoint({
   method: 'GET',
   path: '/files/:token',
@@ -85,7 +81,6 @@ export const downloadFile = endpoint({
   problems: [404, 410],
 });
 
-/** Applies for a loan. */
 export const applyForLoan = endpoint({
   method: 'POST',
   path: '/loan-applications',
@@ -97,7 +92,6 @@ export const applyForLoan = endpoint({
   problems: [403, 429],
 });
 
-/** Lists a parent's loans. */
 export const listOwnLoans = endpoint({
   method: 'GET',
   path: '/parent/loans',
@@ -107,7 +101,6 @@ export const listOwnLoans = endpoint({
   answers: { 200: loansShape },
 });
 
-/** Gets a parent's loan. */
 export const getOwnLoan = endpoint({
   method: 'GET',
   path: '/parent/loans/:id',
@@ -117,7 +110,6 @@ export const getOwnLoan = endpoint({
   answers: { 200: loanShape },
 });
 
-/** Withdraws an application or declines an offer. */
 export const withdrawLoan = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/withdraw',
@@ -128,7 +120,6 @@ export const withdrawLoan = endpoint({
   problems: [403, 409],
 });
 
-/** Adds a document to an application. */
 export const addLoanDocument = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/documents',
@@ -140,7 +131,6 @@ export const addLoanDocument = endpoint({
   problems: [403, 409],
 });
 
-/** Sends the code that accepts an offer. */
 export const sendAcceptanceCode = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/acceptance-code',
@@ -152,7 +142,6 @@ export const sendAcceptanceCode = endpoint({
   problems: [403, 409],
 });
 
-/** Accepts an offer. */
 export const acceptLoan = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/accept',
@@ -165,7 +154,6 @@ export const acceptLoan = endpoint({
   problems: [403, 409],
 });
 
-/** Creates a link to a document of a parent's loan. */
 export const linkOwnDocument = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/documents/:documentId/link',
@@ -176,7 +164,6 @@ export const linkOwnDocument = endpoint({
   problems: [403],
 });
 
-/** Creates a link to a loan's agreement. */
 export const linkAgreement = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/agreement/link',
@@ -188,7 +175,6 @@ export const linkAgreement = endpoint({
   problems: [403],
 });
 
-/** Lists loan products. */
 export const listLoanProducts = endpoint({
   method: 'GET',
   path: '/admin/loan-products',
@@ -197,7 +183,6 @@ export const listLoanProducts = endpoint({
   answers: { 200: loanProductsShape },
 });
 
-/** Saves a version of a loan product. */
 export const saveLoanProduct = endpoint({
   method: 'POST',
   path: '/admin/loan-products',
@@ -208,7 +193,6 @@ export const saveLoanProduct = endpoint({
   answers: { 201: loanProductShape },
 });
 
-/** Gets a loan for staff. */
 export const getLoan = endpoint({
   method: 'GET',
   path: '/admin/loans/:id',
@@ -221,7 +205,6 @@ export const getLoan = endpoint({
 const decision = { method: 'POST', access: 'admin_staff', ...ofLoan } as const;
 const decided = { answers: { 200: adminLoanShape }, problems: [409] } as const;
 
-/** Asks the parent for documents. */
 export const requestDocuments = endpoint({
   ...decision,
   path: '/admin/loans/:id/request-documents',
@@ -230,7 +213,6 @@ export const requestDocuments = endpoint({
   ...decided,
 });
 
-/** Links a loan to a child of the register. */
 export const linkLoanStudent = endpoint({
   ...decision,
   path: '/admin/loans/:id/link-student',
@@ -239,7 +221,6 @@ export const linkLoanStudent = endpoint({
   ...decided,
 });
 
-/** Approves an application. */
 export const approveLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/approve',
@@ -250,7 +231,6 @@ export const approveLoan = endpoint({
   ...decided,
 });
 
-/** Declines an application. */
 export const declineLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/decline',
@@ -259,7 +239,6 @@ export const declineLoan = endpoint({
   ...decided,
 });
 
-/** Reopens an application whose offer expired. */
 export const reopenLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/reopen',
@@ -267,7 +246,6 @@ export const reopenLoan = endpoint({
   ...decided,
 });
 
-/** Cancels an accepted loan. */
 export const cancelLoan = endpoint({
   ...decision,
   path: '/admin/loans/:id/cancel',
@@ -275,7 +253,6 @@ export const cancelLoan = endpoint({
   ...decided,
 });
 
-/** Creates a link to a document of a loan. */
 export const linkLoanDocument = endpoint({
   method: 'POST',
   path: '/admin/loans/:id/documents/:documentId/link',
@@ -285,7 +262,6 @@ export const linkLoanDocument = endpoint({
   answers: { 200: fileLinkShape },
 });
 
-/** Pays the school of an accepted loan. */
 export const disburseLoan = endpoint({
   method: 'POST',
   path: '/admin/loans/:id/disburse',
@@ -298,7 +274,6 @@ export const disburseLoan = endpoint({
   problems: [409, 422],
 });
 
-/** Gets an attempt to pay a school. */
 export const getDisbursement = endpoint({
   method: 'GET',
   path: '/admin/disbursements/:id',
@@ -308,7 +283,6 @@ export const getDisbursement = endpoint({
   answers: { 200: disbursementShape },
 });
 
-/** Records that the bank paid a transfer. */
 export const settleDisbursement = endpoint({
   method: 'POST',
   path: '/admin/disbursements/:id/settled',
@@ -321,7 +295,6 @@ export const settleDisbursement = endpoint({
   problems: [409],
 });
 
-/** Records that the bank did not pay a transfer. */
 export const failDisbursement = endpoint({
   method: 'POST',
   path: '/admin/disbursements/:id/failed',
@@ -334,7 +307,6 @@ export const failDisbursement = endpoint({
   problems: [409],
 });
 
-/** Creates a payment file for the bank. */
 export const createPaymentFile = endpoint({
   method: 'POST',
   path: '/admin/bank-payment-files',
@@ -345,7 +317,6 @@ export const createPaymentFile = endpoint({
   problems: [409],
 });
 
-/** Downloads a payment file. */
 export const downloadPaymentFile = endpoint({
   method: 'GET',
   path: '/admin/bank-payment-files/:id',

@@ -31,10 +31,10 @@ const fileKind = oneOf(loanFileKinds);
 const term = oneOf(loanTerms);
 const expense = oneOf(loanExpenses);
 
-/** A file that was uploaded. */
+/** Uploaded file. */
 export const uploadShape = object({
   upload: object({
-    /** Unguessable: whoever has it may claim or delete the file, until an application claims it. */
+    /** Unguessable ID, which allows anyone who has it to attach or delete the file until an application has it. */
     id: text,
     name: text,
     /** In bytes. */
@@ -48,12 +48,12 @@ export type UploadView = Infer<typeof uploadShape>['upload'];
 const costShape = object({
   principal: ugx,
   term,
-  /** Day that dates are counted from: today in an offer, the day that the school was paid later. */
+  /** Day from which dates are counted: today in an offer, later the day of disbursement. */
   countedFrom: day,
   method: oneOf(['declining', 'flat']),
-  /** Percent a year of the contract. */
+  /** Contract rate in percent a year. */
   interest: number,
-  /** Effective percent a year with every fee; null if there is none. */
+  /** Effective rate in percent a year with every fee; null if there is none. */
   apr: maybe(number),
   fees: ugx,
   totalInterest: ugx,
@@ -73,13 +73,13 @@ const costShape = object({
   ),
 });
 
-/** Cost of a loan, and the version of the product that it was calculated with. */
+/** Cost of a loan, and the product version used. */
 export const loanQuoteShape = object({
   quote: costShape,
   product: object({ id: text, version: count }),
 });
 
-/** An application that was received. */
+/** Received application. */
 export const loanApplicationShape = object({ application: object({ reference: text, status: status }) });
 export type LoanApplicationAnswer = Infer<typeof loanApplicationShape>;
 
@@ -87,22 +87,22 @@ const itemMembers = {
   id: uuid,
   reference: text,
   status: status,
-  /** Day that the school was paid; before that the day of the application. The name is the specification's. */
+  /** Day of disbursement; before that, of the application. The name is the specification's. */
   dateTake: day,
   amount: ugx,
   /** Percent a year. */
   interest: number,
   /** School terms. */
   terms: count,
-  /** Next unpaid instalment of a running loan; before that, what a month would cost. */
+  /** Next unpaid instalment of a running loan; before that, the monthly payment. */
   monthlyPayments: ugx,
   childName: text,
   school: schoolShape,
 };
 const itemShape = object(itemMembers);
-/** A loan in a parent's list. */
+/** Loan in a parent's list. */
 export type LoanListItem = Infer<typeof itemShape>;
-/** A page of loans, newest first. */
+/** Page of loans, newest first. */
 export const loansShape = object({ loans: list(itemShape), next: maybe(text) });
 export type LoanListAnswer = Infer<typeof loansShape>;
 
@@ -115,28 +115,28 @@ const fileShape = object({
   type: text,
   uploadedAt: instant,
 });
-/** A file of a loan, without its content. */
+/** Document of a loan, without its content. */
 export type LoanFileView = Infer<typeof fileShape>;
 
 const loanMembers = {
   ...itemMembers,
   expense,
-  /** Amount and term that the applicant asked for; an offer may differ. */
+  /** Requested amount and term; an offer may differ. */
   requested: object({ amount: ugx, term }),
-  /** Cost of the offer or of the running loan; until there is an offer, of what was asked for. */
+  /** Cost of the offer or the running loan; before an offer, of the requested loan. */
   cost: costShape,
-  /** Schedule in force; null until the school was paid, and once no instalment is left. */
+  /** Current schedule; null before disbursement, and once no instalment is left. */
   schedule: maybe(object({ isChanged: flag, lastDueOn: day })),
   /** Set while an offer is open. */
   offerEndsAt: maybe(instant),
   /** Set if it was declined; the note is for the parent. */
   declined: maybe(object({ reason: oneOf(declineReasons), note: maybe(text) })),
-  /** Documents that staff asked for and that have not come yet. */
+  /** Documents that staff requested and that are missing. */
   documentsNeeded: list(fileKind),
   /** Note with the last request for documents. */
   documentsNote: maybe(text),
   documents: list(fileShape),
-  /** Day that the files were deleted because they had been kept long enough. */
+  /** Day on which the documents were deleted after their retention period. */
   papersRemovedOn: maybe(day),
   hasAgreement: flag,
   disbursedOn: maybe(day),
@@ -144,7 +144,7 @@ const loanMembers = {
   history: list(object({ status: status, at: instant })),
 };
 const loanViewShape = object(loanMembers);
-/** A loan as its parent sees it. */
+/** Loan, for its parent. */
 export type LoanView = Infer<typeof loanViewShape>;
 export const loanShape = object({ loan: loanViewShape });
 export type LoanAnswer = Infer<typeof loanShape>;
@@ -160,24 +160,24 @@ const applicationShape = object({
   jobTitle: text,
   estimatedMonthlyIncome: ugx,
 });
-/** Details that an applicant gave, by the names of the form. */
+/** Details of an applicant, by the names of the form. */
 export type LoanApplicationView = Infer<typeof applicationShape>;
 
 const registeredChildShape = object({
   name: text,
   regNo: text,
   className: text,
-  /** True if the name in the application can be this child's. */
+  /** True if the name in the application matches this child. */
   fitsApplication: flag,
 });
-/** Child that a loan is linked to, as the school's register has it. */
+/** Linked child, as on the school's register. */
 export type RegisteredChildView = Infer<typeof registeredChildShape>;
 
 const borrowerLoanShape = object({
   id: uuid,
   reference: text,
   status: status,
-  /** Lent, offered or asked for. */
+  /** Disbursed, offered or requested amount. */
   amount: ugx,
   expense,
   shared: list(oneOf(borrowerKeys)),
@@ -189,11 +189,11 @@ const checklistShape = object({
   missingDocuments: list(fileKind),
   isStudentLinked: flag,
   canSchoolBePaid: flag,
-  /** Most that may be lent now; null until a student is linked. */
+  /** Maximum principal now; null until a student is linked. */
   ceiling: maybe(ugx),
-  /** Fees of the child that nobody has paid or holds; null until a student is linked. */
+  /** Fees of the child that are neither paid nor held; null until a student is linked. */
   outstanding: maybe(ugx),
-  /** The borrower's other loans and applications that are still open, oldest first. */
+  /** Borrower's other open loans and applications, oldest first. */
   otherLoans: list(borrowerLoanShape),
 });
 /** Conditions of an approval. */
@@ -203,7 +203,7 @@ const logEntryShape = object({
   event: oneOf(loanEventNames),
   from: status,
   to: status,
-  /** The ID is null for an applicant without an account, and for the system. */
+  /** ID; null for an applicant without an account, and for the system. */
   by: object({
     kind: oneOf(['applicant', 'parent', 'staff', 'system']),
     id: maybe(text),
@@ -212,14 +212,14 @@ const logEntryShape = object({
   detail: maybe(text),
   at: instant,
 });
-/** One change of a loan's status. */
+/** Status change of a loan. */
 export type LoanLogEntry = Infer<typeof logEntryShape>;
 
 const disbursementStatus = oneOf(disbursementStatuses);
 const disbursementLogEntryShape = object({
   disbursementId: uuid,
   event: oneOf(disbursementEventNames),
-  /** Null if the attempt began. */
+  /** Null for the first event. */
   from: maybe(disbursementStatus),
   to: disbursementStatus,
   /** Null for the system. */
@@ -227,7 +227,7 @@ const disbursementLogEntryShape = object({
   detail: maybe(text),
   at: instant,
 });
-/** One change of an attempt to pay a school. */
+/** Event of a disbursement attempt. */
 export type DisbursementLogEntry = Infer<typeof disbursementLogEntryShape>;
 
 const adminLoanViewShape = object({
@@ -235,9 +235,9 @@ const adminLoanViewShape = object({
   application: applicationShape,
   /** Null until a student is linked. */
   registeredChild: maybe(registeredChildShape),
-  /** True if someone has verified the application's phone number. */
+  /** True if the application's phone number is verified. */
   hasAccount: flag,
-  /** This loan and the borrower's others together; above `secondApprovalAbove` two people must approve. */
+  /** Total of this loan and the borrower's others; above `secondApprovalAbove` two people must approve. */
   exposure: ugx,
   secondApprovalAbove: ugx,
   needsTwoPeople: flag,
@@ -245,10 +245,10 @@ const adminLoanViewShape = object({
   checklist: checklistShape,
   /** Oldest first. */
   log: list(logEntryShape),
-  /** Payments to its school, oldest first. */
+  /** Disbursement attempts, oldest first. */
   disbursementEvents: list(disbursementLogEntryShape),
 });
-/** A loan as staff sees it. */
+/** Loan, for staff. */
 export type AdminLoanView = Infer<typeof adminLoanViewShape>;
 export const adminLoanShape = object({ loan: adminLoanViewShape });
 export type AdminLoanAnswer = Infer<typeof adminLoanShape>;
@@ -260,7 +260,7 @@ const disbursementViewShape = object({
   school: schoolShape,
   amount: ugx,
   method: oneOf(['mtn', 'bank']),
-  /** Account of the school when the attempt began. */
+  /** School's account at the time of the attempt. */
   payee: object({
     name: text,
     phoneNumber: maybe(text),
@@ -271,22 +271,22 @@ const disbursementViewShape = object({
   providerReference: text,
   /** The provider's ID of the transfer; null until it succeeded. */
   transactionId: maybe(text),
-  /** Reason of a failure, in the provider's words. */
+  /** Provider's failure reason. */
   failure: maybe(text),
-  /** Payment file that it is in. */
+  /** Payment file of the attempt. */
   fileId: maybe(uuid),
-  /** The provider is not asked any more: a person must look. */
+  /** True if status checks have ended and staff must decide. */
   isStatusUnknown: flag,
   createdAt: instant,
   sentAt: maybe(instant),
   paidAt: maybe(instant),
 });
-/** One attempt to pay a school for a loan. */
+/** Disbursement attempt. */
 export type DisbursementView = Infer<typeof disbursementViewShape>;
 export const disbursementShape = object({ disbursement: disbursementViewShape });
 
 const paymentFileViewShape = object({ id: uuid, reference: text, count, total: ugx });
-/** A payment file for our bank, without its lines. */
+/** Payment file for our bank, without its lines. */
 export type BankPaymentFileView = Infer<typeof paymentFileViewShape>;
 export const paymentFileShape = object({ file: paymentFileViewShape });
 
@@ -301,10 +301,10 @@ const publicProductMembers = {
   minimumUgx: ugx,
   maximumUgx: ugx,
   terms: list(term),
-  /** Purposes, and how much above the outstanding fees each allows. */
+  /** Expenses, and the allowance of each above the outstanding fees. */
   expenses: list(object({ name: expense, aboveOutstandingUgx: ugx })),
 };
-/** Loan product as anyone who applies sees it. */
+/** Loan product, for applicants. */
 export const publicProductShape = object(publicProductMembers);
 const productMembers = {
   ...publicProductMembers,

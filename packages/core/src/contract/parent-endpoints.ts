@@ -14,13 +14,12 @@ import {
   reversedPaymentShape,
   unreadShape,
 } from './repayment-shapes';
-import { askedDay, notificationId, oneOf, optionally, pageCursor, text, uuid } from './shapes';
+import { notificationId, oneOf, optionally, pageCursor, queryDay, text, uuid } from './shapes';
 
 const ofLoan = { params: { id: uuid }, notFound: 'loan_not_found' } as const;
 const cursor = optionally(pageCursor);
-const days = { from: optionally(askedDay), to: optionally(askedDay) };
+const days = { from: optionally(queryDay), to: optionally(queryDay) };
 
-/** Gets the totals over a parent's loans, and each of them. */
 export const getParentOverview = endpoint({
   method: 'GET',
   path: '/parent/overview',
@@ -29,7 +28,6 @@ export const getParentOverview = endpoint({
   answers: { 200: overviewShape },
 });
 
-/** Gets the money of a parent's loan. */
 export const getLoanAccount = endpoint({
   method: 'GET',
   path: '/parent/loans/:id/account',
@@ -39,7 +37,6 @@ export const getLoanAccount = endpoint({
   answers: { 200: loanAccountShape },
 });
 
-/** Lists a parent's repayments. */
 export const listOwnRepayments = endpoint({
   method: 'GET',
   path: '/parent/repayments',
@@ -49,7 +46,6 @@ export const listOwnRepayments = endpoint({
   answers: { 200: repaymentsShape },
 });
 
-/** Lists a parent's payments. */
 export const listOwnPayments = endpoint({
   method: 'GET',
   path: '/parent/payments',
@@ -59,7 +55,6 @@ export const listOwnPayments = endpoint({
   answers: { 200: parentPaymentsShape },
 });
 
-/** Creates a quote for an early repayment. */
 export const createEarlyQuote = endpoint({
   method: 'POST',
   path: '/parent/loans/:id/early-quote',
@@ -72,7 +67,6 @@ export const createEarlyQuote = endpoint({
   problems: [409],
 });
 
-/** Lists a person's notifications. */
 export const listNotifications = endpoint({
   method: 'GET',
   path: '/parent/notifications',
@@ -82,7 +76,6 @@ export const listNotifications = endpoint({
   answers: { 200: notificationsShape },
 });
 
-/** Marks a notification as read. */
 export const readNotification = endpoint({
   method: 'POST',
   path: '/parent/notifications/:id/read',
@@ -94,7 +87,6 @@ export const readNotification = endpoint({
   problems: [403],
 });
 
-/** Marks all of a person's notifications as read. */
 export const readAllNotifications = endpoint({
   method: 'POST',
   path: '/parent/notifications/read-all',
@@ -104,7 +96,6 @@ export const readAllNotifications = endpoint({
   problems: [403],
 });
 
-/** Follows the changes of a person's loans, payments and notifications. */
 export const followParentEvents = endpoint({
   method: 'GET',
   path: '/parent/events',
@@ -114,12 +105,11 @@ export const followParentEvents = endpoint({
   problems: [429],
 });
 
-/** Files that a statement comes as. */
+/** Files of a statement. */
 const statementFiles = statementKinds.flatMap((kind) =>
   statementFormats.map((format) => `${kind}.${format}` as const),
 );
 
-/** Downloads a statement. */
 export const downloadStatement = endpoint({
   method: 'GET',
   path: '/parent/statements/:file',
@@ -132,7 +122,6 @@ export const downloadStatement = endpoint({
   answers: { 200: { file: 'application/octet-stream' } },
 });
 
-/** Creates a link to a statement. */
 export const createStatementLink = endpoint({
   method: 'POST',
   path: '/parent/statements/:kind/link',
@@ -146,7 +135,6 @@ export const createStatementLink = endpoint({
   problems: [403],
 });
 
-/** Gets the money of a loan for staff. */
 export const getLoanAccountOfStaff = endpoint({
   method: 'GET',
   path: '/admin/loans/:id/account',
@@ -156,7 +144,6 @@ export const getLoanAccountOfStaff = endpoint({
   answers: { 200: loanAccountShape },
 });
 
-/** Lists the repayments of a loan for staff. */
 export const listLoanRepayments = endpoint({
   method: 'GET',
   path: '/admin/loans/:id/repayments',
@@ -167,7 +154,6 @@ export const listLoanRepayments = endpoint({
   answers: { 200: repaymentsShape },
 });
 
-/** Reverses a payment that its provider reversed. */
 export const reversePayment = endpoint({
   method: 'POST',
   path: '/admin/payments/:id/reverse',

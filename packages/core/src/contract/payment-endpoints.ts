@@ -15,7 +15,6 @@ const { fees, repayment, ownRepayment, earlyRepayment, retry } = paymentBodies;
 const byRegNo = { params: { regNo }, query: { school: optionally(schoolSlug) }, limit: 'lookUp' } as const;
 const byReference = { params: { reference: text }, limit: 'lookUp', access: 'guest' } as const;
 
-/** Looks a child up by registration number, and says what is outstanding. */
 export const lookUpStudent = endpoint({
   method: 'GET',
   path: '/students/:regNo',
@@ -26,7 +25,6 @@ export const lookUpStudent = endpoint({
   problems: [403, 404],
 });
 
-/** Looks up what is due on the loan of a child. */
 export const lookUpLoanDue = endpoint({
   method: 'GET',
   path: '/students/:regNo/loan-due',
@@ -37,7 +35,6 @@ export const lookUpLoanDue = endpoint({
   problems: [403, 404],
 });
 
-/** Initiates a payment of fees or a repayment. */
 export const initiatePayment = endpoint({
   method: 'POST',
   path: '/payments',
@@ -61,7 +58,6 @@ export const initiatePayment = endpoint({
   problems: [403, 404, 409, 429],
 });
 
-/** Gets a payment for its payer. */
 export const getPayment = endpoint({
   method: 'GET',
   path: '/payments/:id',
@@ -74,7 +70,6 @@ export const getPayment = endpoint({
   problems: [404],
 });
 
-/** Retries a payment that failed, expired or waited too long. */
 export const retryPayment = endpoint({
   method: 'POST',
   path: '/payments/:id/retry',
@@ -89,7 +84,6 @@ export const retryPayment = endpoint({
   problems: [404, 409, 429],
 });
 
-/** Gets a receipt by its reference. */
 export const getReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:reference',
@@ -99,7 +93,6 @@ export const getReceipt = endpoint({
   problems: [404],
 });
 
-/** Downloads a receipt. */
 export const downloadReceipt = endpoint({
   method: 'GET',
   path: '/receipts/:reference/pdf',

@@ -5,11 +5,11 @@ import { networks } from '../phone';
 import { failureReasons, paymentPurposes } from '../schemas/payment-kinds';
 import { day, flag, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
-/** A school as responses name it. */
+/** Name of a school. */
 export const schoolShape = object({ slug: text, name: text });
 export type SchoolView = Infer<typeof schoolShape>;
 
-/** One fee item of a child: due = amount - paid; `pending` of it is being paid by someone right now. */
+/** Fee item of a child: due = amount - paid; `pending` of it is held by pending payments. */
 export const feeItemShape = object({
   id: text,
   description: text,
@@ -21,7 +21,7 @@ export const feeItemShape = object({
 });
 export type FeeItemView = Infer<typeof feeItemShape>;
 
-/** A child looked up by registration number: a masked name, and what is to pay. */
+/** Child looked up by registration number, with a masked name and the outstanding balance. */
 export const studentShape = object({
   regNo: text,
   displayName: text,
@@ -35,11 +35,11 @@ export const studentShape = object({
 });
 export type StudentView = Infer<typeof studentShape>;
 
-/** Response to a lookup if two schools use the number. */
+/** Response to a lookup of a number that two schools use. */
 export const schoolChoiceShape = object({ message: text, schools: list(schoolShape) });
 export type SchoolChoiceView = Infer<typeof schoolChoiceShape>;
 
-/** Amount due on a child's loan, for anyone with the registration number: never the loan's size. */
+/** Amount due on a child's loan, for anyone with the registration number, without the loan's size. */
 export const loanDueShape = object({
   regNo: text,
   /** Masked. */
@@ -48,7 +48,7 @@ export const loanDueShape = object({
   school: schoolShape,
   /** Amount due and unpaid today; if nothing is due, the next instalment. */
   due: ugx,
-  /** Oldest unpaid due day, or the day of the next instalment. */
+  /** Oldest unpaid due date, or that of the next instalment. */
   dueOn: day,
   /** Part of `due` that pending payments hold, so that `due - pending` can be paid now. */
   pending: ugx,
@@ -69,7 +69,7 @@ export type TransferView = Infer<typeof transferShape>;
 const purpose = oneOf(paymentPurposes);
 const paymentMethod = oneOf(['mobile', 'bank']);
 
-/** A receipt, for anyone who has its reference: nothing about the payer, the child's name masked. */
+/** Receipt, for anyone who has its reference: without the payer, and with the child's name masked. */
 export const receiptShape = object({
   reference: text,
   purpose,
@@ -79,7 +79,7 @@ export const receiptShape = object({
   student: object({ displayName: text, className: text }),
   paymentMethod,
   network: maybe(oneOf(networks)),
-  /** Fee items that it paid; none for a repayment, whose parts are the borrower's business. */
+  /** Fee items that it paid; none for a repayment, whose allocation is private. */
   lines: list(object({ description: text, amount: ugx })),
   /** Overpayment that waits for a refund; 0 for a repayment. */
   surplus: ugx,
@@ -88,7 +88,7 @@ export const receiptShape = object({
 });
 export type ReceiptView = Infer<typeof receiptShape>;
 
-/** A payment as its payer sees it. Numbers are masked. */
+/** Payment, for its payer. Numbers are masked. */
 export const paymentShape = object({
   id: uuid,
   reference: text,
@@ -112,6 +112,6 @@ export const paymentShape = object({
 });
 export type PaymentView = Infer<typeof paymentShape>;
 
-/** Response to a payment or a retry. The secret is shown here only; it comes back as X-Payment-Secret. */
+/** Response to a payment or a retry. The payment token is returned only here; requests send it as X-Payment-Secret. */
 export const paymentStartedShape = object({ payment: paymentShape, secret: text });
 export type PaymentStarted = Infer<typeof paymentStartedShape>;

@@ -4,7 +4,6 @@ import { optionally, rowNumber, text, uuid } from './shapes';
 
 const ofImport = { params: { id: uuid }, notFound: 'not_found' } as const;
 
-/** Uploads a school's register. */
 export const uploadRegister = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/register-imports',
@@ -17,7 +16,6 @@ export const uploadRegister = endpoint({
   answers: { 201: registerImportAnswerShape },
 });
 
-/** Gets an import. */
 export const getRegisterImport = endpoint({
   method: 'GET',
   path: '/admin/register-imports/:id',
@@ -27,7 +25,6 @@ export const getRegisterImport = endpoint({
   answers: { 200: registerImportAnswerShape },
 });
 
-/** Downloads the problems of an import. */
 export const downloadRegisterProblems = endpoint({
   method: 'GET',
   path: '/admin/register-imports/:id/problems.csv',
@@ -37,7 +34,6 @@ export const downloadRegisterProblems = endpoint({
   answers: { 200: { file: 'text/csv' } },
 });
 
-/** Applies an import. */
 export const applyRegisterImport = endpoint({
   method: 'POST',
   path: '/admin/register-imports/:id/apply',
@@ -48,7 +44,6 @@ export const applyRegisterImport = endpoint({
   problems: [409],
 });
 
-/** Discards an import. */
 export const discardRegisterImport = endpoint({
   method: 'POST',
   path: '/admin/register-imports/:id/discard',

@@ -5,10 +5,10 @@ import { count, instant, list, maybe, object, oneOf, staffUser, text, uuid } fro
 const named = { firstName: text, lastName: text, className: text };
 const student = { regNo: text, ...named };
 const studentShape = object(student);
-/** A student as a line of a file, or the register, has them. */
+/** Student on a line of a file, or on the register. */
 export type RegisterChild = Infer<typeof studentShape>;
 
-/** Line that can't be imported, as it was read. */
+/** Line that can't be imported. */
 const wrongLineShape = object({
   ...student,
   line: count,

@@ -20,13 +20,13 @@ const instalmentShape = object({
   interest: ugx,
   fees: ugx,
   penalties: ugx,
-  /** Everything above, which is `paid` and `due` together. */
+  /** Sum of the parts above, or of `paid` and `due`. */
   total: ugx,
   paid: ugx,
   due: ugx,
   state: oneOf(instalmentStatuses),
 });
-/** One instalment of a running loan, late charges included. */
+/** Instalment of a running loan, with penalties. */
 export type InstalmentView = Infer<typeof instalmentShape>;
 
 const repaymentShape = object({
@@ -45,10 +45,10 @@ const repaymentShape = object({
   penalties: ugx,
   /** Overpayment, to be refunded. */
   overpaid: ugx,
-  /** The provider reversed it: it counts for nothing. */
+  /** True if the provider reversed the payment. */
   isReversed: flag,
 });
-/** A payment on a loan, and how it was allocated. */
+/** Repayment, and its allocation. */
 export type RepaymentItem = Infer<typeof repaymentShape>;
 
 const positionShape = object({
@@ -59,7 +59,7 @@ const positionShape = object({
   school: schoolShape,
   taken: ugx,
   paid: ugx,
-  /** All that is still to pay: principal, interest to come, fees, late charges. */
+  /** All that is still to pay: principal, scheduled interest, fees, penalties. */
   pending: ugx,
   /** Due and unpaid, today's instalment included. */
   due: ugx,
@@ -68,15 +68,15 @@ const positionShape = object({
   daysPastDue: count,
   /** Oldest unpaid instalment; null if none is left. */
   nextDue: maybe(object({ dueOn: day, amount: ugx })),
-  /** In months; covered are those whose instalments are paid. */
+  /** Terms in months; covered ones are paid. */
   terms: object({ total: count, covered: count, remaining: count }),
-  /** Paid above everything that is owed. */
+  /** Overpayment. */
   overpaid: ugx,
   instalments: list(instalmentShape),
   /** Last three, newest first. */
   recentPayments: list(object({ id: uuid, date: day, amount: ugx, type: oneOf(repaymentTypes) })),
 });
-/** A loan's money as of today. */
+/** Account of a loan today. */
 export type LoanSummaryView = Infer<typeof positionShape>;
 
 const scheduleRowShape = object({
@@ -95,14 +95,14 @@ const scheduleShape = object({
   cause: oneOf(['disbursed', 'early-repayment', 'correction']),
   instalments: list(scheduleRowShape),
 });
-/** A version of a loan's schedule; the last one is in force. */
+/** Version of a loan's schedule; the last one is current. */
 export type LoanScheduleView = Infer<typeof scheduleShape>;
 
-/** A loan's money, and every version of its schedule, oldest first. */
+/** Account of a loan, with every schedule version, oldest first. */
 export const loanAccountShape = object({ account: positionShape, schedules: list(scheduleShape) });
 export type LoanAccountAnswer = Infer<typeof loanAccountShape>;
 
-/** Totals over all loans, and each loan that runs or ran, running ones first. */
+/** Totals over all loans, and each disbursed loan, running ones first. */
 export const overviewShape = object({
   totals: object({ taken: ugx, paid: ugx, pending: ugx }),
   loans: list(positionShape),
@@ -110,7 +110,7 @@ export const overviewShape = object({
 });
 export type OverviewAnswer = Infer<typeof overviewShape>;
 
-/** A page of repayments, newest first. */
+/** Page of repayments, newest first. */
 export const repaymentsShape = object({ repayments: list(repaymentShape), next });
 export type RepaymentListAnswer = Infer<typeof repaymentsShape>;
 
@@ -120,7 +120,7 @@ const parentPaymentShape = object({
   purpose: oneOf(paymentPurposes),
   status: oneOf(paymentStatuses),
   amount: ugx,
-  /** When it was paid, or initiated if it is not paid. */
+  /** Time of payment, or of initiation if it is not paid. */
   at: instant,
   school: schoolShape,
   /** Masked name. */
@@ -128,26 +128,26 @@ const parentPaymentShape = object({
   paymentMethod: oneOf(['mobile', 'bank']),
   network: maybe(oneOf(networks)),
 });
-/** A payment of a parent: one made signed in, or from their verified number. */
+/** Payment by a signed-in parent, or from their verified number. */
 export type ParentPaymentItem = Infer<typeof parentPaymentShape>;
 
-/** A page of payments, newest first. */
+/** Page of payments, newest first. */
 export const parentPaymentsShape = object({ payments: list(parentPaymentShape), next });
 export type ParentPaymentListAnswer = Infer<typeof parentPaymentsShape>;
 
 const previewShape = object({
-  /** Part of the amount that pays what is due already. */
+  /** Part of the amount for instalments that are due. */
   toDue: ugx,
-  /** Paid ahead before on later instalments; it stays paid, and instalments that it pays in full keep their day and amount. */
+  /** Amount that was paid ahead on later instalments. It stays paid, and instalments that it pays in full keep their date and amount. */
   paidAhead: ugx,
   interest: ugx,
   principal: ugx,
   savedInterest: ugx,
-  /** Each new instalment but the last; 0 if the loan is settled. */
+  /** Amount of each new instalment but the last; 0 for a payoff. */
   instalment: ugx,
-  /** Next due day; null if the loan is settled. */
+  /** Next due date; null for a payoff. */
   nextDueOn: maybe(day),
-  /** Last due day; null if the loan is settled. */
+  /** Last due date; null for a payoff. */
   lastDueOn: maybe(day),
   instalments: list(scheduleRowShape),
 });
@@ -161,7 +161,7 @@ const quoteShape = object({
   on: day,
   expiresAt: instant,
   amount: ugx,
-  /** Payoff of the whole loan today, by parts; `due` is the part of `total` that is due already. */
+  /** Payoff today, by parts; `due` is the part of `total` that is already due. */
   settlement: object({
     principal: ugx,
     interest: ugx,
@@ -176,7 +176,7 @@ const quoteShape = object({
   /** Effect by strategy; null if it is not possible for this amount. */
   previews: object({ 'reduce-term': maybe(previewShape), 'reduce-instalment': maybe(previewShape) }),
 });
-/** A quote for an early repayment. */
+/** Quote for an early repayment. */
 export type EarlyQuoteView = Infer<typeof quoteShape>;
 
 export const earlyQuoteShape = object({ quote: quoteShape });
@@ -195,12 +195,12 @@ const notificationShape = object({
 });
 export type NotificationItem = Infer<typeof notificationShape>;
 
-/** A page of notifications, newest first. */
+/** Page of notifications, newest first. */
 export const notificationsShape = object({ notifications: list(notificationShape), next, unread });
 export type NotificationListAnswer = Infer<typeof notificationsShape>;
 
 export const unreadShape = object({ unread });
-/** A payment that a provider reversed. */
+/** Reversed payment. */
 export const reversedPaymentShape = object({
   payment: object({
     id: uuid,

@@ -3,14 +3,14 @@ import { settlementBodies } from '../admin/settlement-bodies';
 import { bodyOf, bodyOfOneOf, endpoint } from './endpoint';
 import {
   feeChargedShape,
-  feeTakenBackShape,
+  feeVoidedShape,
   schoolAnswerShape,
   schoolSnippetShape,
   schoolStatementAnswerShape,
   schoolsShape,
 } from './school-shapes';
 import { settlementAnswerShape } from './settlement-shapes';
-import { askedDay, optionally, rowNumber, text, uuid } from './shapes';
+import { optionally, queryDay, rowNumber, text, uuid } from './shapes';
 import { adminStudentAnswerShape } from './student-shapes';
 
 const staff = { access: 'admin_staff' } as const;
@@ -30,7 +30,6 @@ const school = { answers: { 200: schoolAnswerShape } } as const;
 const changedSchool = { answers: { 201: schoolAnswerShape } } as const;
 const settlement = { answers: { 200: settlementAnswerShape } } as const;
 
-/** Lists the schools. */
 export const listSchools = endpoint({
   method: 'GET',
   path: '/admin/schools',
@@ -39,7 +38,6 @@ export const listSchools = endpoint({
   answers: { 200: schoolsShape },
 });
 
-/** Adds a school. */
 export const addSchool = endpoint({
   method: 'POST',
   path: '/admin/schools',
@@ -49,7 +47,6 @@ export const addSchool = endpoint({
   ...changedSchool,
 });
 
-/** Gets a school. */
 export const getSchool = endpoint({
   method: 'GET',
   path: '/admin/schools/:id',
@@ -59,7 +56,6 @@ export const getSchool = endpoint({
   ...school,
 });
 
-/** Changes a school's details. */
 export const changeSchool = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id',
@@ -70,7 +66,6 @@ export const changeSchool = endpoint({
   ...school,
 });
 
-/** Saves where a school is paid. */
 export const savePayoutAccount = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/payout-account',
@@ -82,7 +77,6 @@ export const savePayoutAccount = endpoint({
   ...school,
 });
 
-/** Gets what a school pastes into its pages. */
 export const getSchoolSnippet = endpoint({
   method: 'GET',
   path: '/admin/schools/:id/snippet',
@@ -92,18 +86,16 @@ export const getSchoolSnippet = endpoint({
   answers: { 200: schoolSnippetShape },
 });
 
-/** Gets a school's statement. */
 export const getSchoolStatement = endpoint({
   method: 'GET',
   path: '/admin/schools/:id/statement',
   ...bursar,
   ...ofSchool,
   summary: 'Get the statement of a school by the ledger; without days, of this month',
-  query: { from: optionally(askedDay), to: optionally(askedDay) },
+  query: { from: optionally(queryDay), to: optionally(queryDay) },
   answers: { 200: schoolStatementAnswerShape },
 });
 
-/** Registers a web origin of a school. */
 export const addSchoolOrigin = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/origins',
@@ -114,7 +106,6 @@ export const addSchoolOrigin = endpoint({
   ...changedSchool,
 });
 
-/** Removes a web origin of a school. */
 export const removeSchoolOrigin = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/origins',
@@ -125,7 +116,6 @@ export const removeSchoolOrigin = endpoint({
   ...school,
 });
 
-/** Checks a page of a school for our snippet. */
 export const checkSchoolPage = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/origins/check',
@@ -136,7 +126,6 @@ export const checkSchoolPage = endpoint({
   ...school,
 });
 
-/** Adds a term. */
 export const addTerm = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/terms',
@@ -147,7 +136,6 @@ export const addTerm = endpoint({
   ...changedSchool,
 });
 
-/** Changes a term. */
 export const changeTerm = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/terms/:term',
@@ -158,7 +146,6 @@ export const changeTerm = endpoint({
   ...school,
 });
 
-/** Removes a term. */
 export const removeTerm = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/terms/:term',
@@ -169,7 +156,6 @@ export const removeTerm = endpoint({
   problems: [409],
 });
 
-/** Adds a fee to a term. */
 export const addFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/terms/:term/fees',
@@ -180,7 +166,6 @@ export const addFee = endpoint({
   ...changedSchool,
 });
 
-/** Changes a fee. */
 export const changeFee = endpoint({
   method: 'PUT',
   path: '/admin/schools/:id/fees/:fee',
@@ -192,7 +177,6 @@ export const changeFee = endpoint({
   problems: [409],
 });
 
-/** Removes a fee. */
 export const removeFee = endpoint({
   method: 'DELETE',
   path: '/admin/schools/:id/fees/:fee',
@@ -203,7 +187,6 @@ export const removeFee = endpoint({
   problems: [409],
 });
 
-/** Charges a fee. */
 export const chargeFee = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fees/:fee/charge',
@@ -214,7 +197,6 @@ export const chargeFee = endpoint({
   answers: { 200: feeChargedShape },
 });
 
-/** Takes a fee back. */
 export const takeFeeBack = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/fees/:fee/take-back',
@@ -222,10 +204,9 @@ export const takeFeeBack = endpoint({
   ...ofFee,
   stepUp: true,
   summary: 'Take a fee off every child for whom nothing of it was paid',
-  answers: { 200: feeTakenBackShape },
+  answers: { 200: feeVoidedShape },
 });
 
-/** Creates a settlement. */
 export const createSettlement = endpoint({
   method: 'POST',
   path: '/admin/schools/:id/settlements',
@@ -238,7 +219,6 @@ export const createSettlement = endpoint({
   problems: [409],
 });
 
-/** Gets a settlement. */
 export const getSettlement = endpoint({
   method: 'GET',
   path: '/admin/settlements/:id',
@@ -248,7 +228,6 @@ export const getSettlement = endpoint({
   ...settlement,
 });
 
-/** Records that a settlement was paid. */
 export const recordSettlementPaid = endpoint({
   method: 'POST',
   path: '/admin/settlements/:id/paid',
@@ -261,7 +240,6 @@ export const recordSettlementPaid = endpoint({
   problems: [409],
 });
 
-/** Cancels a settlement. */
 export const cancelSettlement = endpoint({
   method: 'POST',
   path: '/admin/settlements/:id/cancel',
@@ -273,7 +251,6 @@ export const cancelSettlement = endpoint({
   problems: [409],
 });
 
-/** Gets a child. */
 export const getStudent = endpoint({
   method: 'GET',
   path: '/admin/students/:id',

@@ -6,26 +6,26 @@ import { count, day, instant, list, maybe, object, oneOf, text, ugx } from './sh
 
 const choice = { id: count, slug: text, name: text };
 
-/** A school as a list to choose from names it. */
+/** School in a list of choices. */
 export const schoolRowShape = object(choice);
 export type AdminSchoolChoice = Infer<typeof schoolRowShape>;
 
-/** GET /admin/schools, in the order of their names. */
+/** Response to GET /admin/schools, sorted by name. */
 export const schoolsShape = object({ schools: list(schoolRowShape) });
 export type AdminSchoolsAnswer = Infer<typeof schoolsShape>;
 
-/** Account to which a school is paid. */
+/** Payout account of a school. */
 export const schoolPayoutShape = object({
   method: oneOf(['mtn', 'bank']),
   payeeName: text,
-  /** As it is dialled at home; null if the school is paid by bank. */
+  /** Local form; null if the school is paid by bank. */
   phoneNumber: maybe(text),
   bankName: maybe(oneOf(bankNames)),
   accountNumber: maybe(text),
 });
 export type SchoolPayoutView = Infer<typeof schoolPayoutShape>;
 
-/** A web origin whose pages may show a school's forms, and what was on the page that was checked last. */
+/** Allowed origin of a school, with the result of the last check of a page. */
 export const schoolOriginShape = object({
   origin: text,
   siteBuilder: maybe(oneOf(siteBuilders)),
@@ -38,19 +38,19 @@ export type SchoolOriginView = Infer<typeof schoolOriginShape>;
 /** Fee charged to a class in a term. */
 export const termFeeShape = object({
   id: count,
-  /** The class that is charged; null for every class. */
+  /** Class that is charged; null for every class. */
   className: maybe(text),
   description: text,
   dueOn: day,
   amountUgx: ugx,
-  /** Number of children's accounts that it stands on. */
+  /** Number of children who are charged. */
   children: count,
-  /** Time when it was last put on the children's accounts; null until then. */
+  /** Time of the last charge; null if never. */
   chargedAt: maybe(instant),
 });
 export type TermFeeView = Infer<typeof termFeeShape>;
 
-/** A school's term with its fees. Both days are included. */
+/** Term of a school with its fees. Both days are included. */
 export const schoolTermShape = object({
   id: count,
   name: text,
@@ -60,15 +60,15 @@ export const schoolTermShape = object({
 });
 export type SchoolTermView = Infer<typeof schoolTermShape>;
 
-/** A school with all that the back office knows of it. */
+/** School, for the back office. */
 export const adminSchoolShape = object({
   ...choice,
   contactName: maybe(text),
   contactEmail: maybe(text),
-  /** As it is dialled at home. */
+  /** Local form. */
   contactPhone: maybe(text),
   address: maybe(text),
-  /** Null if nobody recorded where it is paid. */
+  /** Null if there is none. */
   payout: maybe(schoolPayoutShape),
   origins: list(schoolOriginShape),
   /** Newest first. */
@@ -81,35 +81,35 @@ export const adminSchoolShape = object({
 });
 export type AdminSchoolView = Infer<typeof adminSchoolShape>;
 
-/** Response to each call that shows or changes a school. */
+/** Response to requests about one school. */
 export const schoolAnswerShape = object({ school: adminSchoolShape });
 export type AdminSchoolAnswer = Infer<typeof schoolAnswerShape>;
 
-/** Response to putting a fee on children's accounts. */
+/** Response to charging a fee. */
 export const feeChargedShape = object({
   school: adminSchoolShape,
-  /** Number of children's accounts that it was put on now. */
+  /** Number of children who were charged now. */
   charged: count,
 });
 export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 
-/** Response to taking a fee off children's accounts. */
-export const feeTakenBackShape = object({
+/** Response to voiding a fee. */
+export const feeVoidedShape = object({
   school: adminSchoolShape,
-  /** Number of children's accounts that it was taken off. */
+  /** Number of children without the fee now. */
   takenBack: count,
-  /** Number of accounts that it stays on, because something of it was paid or is being paid. */
+  /** Number of children who are still charged, because a part is paid or pending. */
   kept: count,
 });
-export type FeeTakenBackAnswer = Infer<typeof feeTakenBackShape>;
+export type FeeTakenBackAnswer = Infer<typeof feeVoidedShape>;
 
-/** Code that a school pastes into its page for one form. */
+/** Snippet that a school pastes into its page for one form. */
 export const widgetSnippetShape = object({
   widget: oneOf(widgetNames),
-  /** Our own page that does the same. */
+  /** Our own page with the same form. */
   page: text,
   html: text,
-  /** Address for website builders that take an address alone. */
+  /** URL for website builders that accept only a URL. */
   frame: text,
 });
 export type WidgetSnippet = Infer<typeof widgetSnippetShape>;
@@ -119,8 +119,8 @@ export const schoolSnippetShape = object({ snippets: list(widgetSnippetShape) })
 export type SchoolSnippetAnswer = Infer<typeof schoolSnippetShape>;
 
 /**
- * A school's statement by the ledger alone: opening + collected - taken back + loans in - loans out - settled + other = closing.
- * Both days are included, by when an entry was booked in Kampala.
+ * Statement of a school by the ledger: opening + collected - reversed + loans in - loans out - settled + other = closing. Both
+ * days are included, by posting date.
  */
 export const schoolStatementShape = object({
   from: day,

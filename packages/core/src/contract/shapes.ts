@@ -27,14 +27,14 @@ const described = new WeakMap<object, JsonSchema>();
 /** Returns the JSON Schema that was given to a struct, or null. */
 export const describedSchema = (struct: object): JsonSchema | null => described.get(struct) ?? null;
 
-/** Returns a copy of a struct with its JSON Schema, for what superstruct does not tell at run time. */
+/** Returns a copy of a struct with its JSON Schema, which superstruct does not know at run time. */
 export const describe = <T, S>(struct: Struct<T, S>, schema: JsonSchema): Struct<T, S> => {
   const copy: Struct<T, S> = Object.assign(Object.create(Object.getPrototypeOf(struct)), struct);
   described.set(copy, schema);
   return copy;
 };
 
-/** Shapes of responses. Each is checked when a response is sent, and described in the OpenAPI document. */
+// Shapes of responses. They are checked when a response is sent, and described in the OpenAPI document.
 export const text = string();
 export const flag = boolean();
 export const count = integer();
@@ -52,15 +52,15 @@ export const empty = describe(
   define<undefined>('empty', (value) => value === undefined || value === null),
   {},
 );
-/** Response that says what was done, in the caller's language. */
+/** Response with a message in the caller's language. */
 export const messageShape = strictObject({ message: string() });
 export type MessageAnswer = Infer<typeof messageShape>;
 
-/** Someone of the back office, as others there see them. */
+/** Staff member. */
 export const staffUser = strictObject({ id: uuid, name: text });
 
 const MAX_ROW_NUMBER = 2_147_483_647;
-/** Number of a row, read from a path. */
+/** ID of a row, from a path. */
 export const rowNumber = describe(
   coerce(
     define<number>('number', (value) => typeof value === 'number' && value <= MAX_ROW_NUMBER),
@@ -69,13 +69,13 @@ export const rowNumber = describe(
   ),
   { type: 'integer', minimum: 1, maximum: MAX_ROW_NUMBER },
 );
-/** Day that a query asks for. */
-export const askedDay = describe(
+/** Day in a query. */
+export const queryDay = describe(
   define<string>('day', (value) => isUsualDay(value) || 'field_invalid'),
   { type: 'string', format: 'date', pattern: USUAL_DAY_PATTERN },
 );
 
-/** A value that is written as text in a path or query. `parse` returns null if the text can't be one. */
+/** Defines a value that is text in a path or query. `parse` returns null if the text is invalid. */
 export const fromText = <T extends object>(
   name: string,
   parse: (text: string) => T | null,
@@ -83,12 +83,12 @@ export const fromText = <T extends object>(
 ): Struct<T, null> => {
   const parsed = new WeakSet<object>();
   const value = define<T>(name, (given) => typeof given === 'object' && given !== null && parsed.has(given));
-  const read = (text: string): T | string => {
-    const found = parse(text);
-    if (found) parsed.add(found);
-    return found ?? text;
+  const parseAndRemember = (text: string): T | string => {
+    const result = parse(text);
+    if (result) parsed.add(result);
+    return result ?? text;
   };
-  return describe(coerce(value, string(), read), schema);
+  return describe(coerce(value, string(), parseAndRemember), schema);
 };
 
 /** Place in a list sorted by time and ID; the next page begins after it. */
@@ -117,21 +117,21 @@ export const notificationId = describe(
   { type: 'string', pattern: '^[1-9]\\d{0,14}$' },
 );
 
-/** One of these words. */
+/** Defines one of some words. */
 export const oneOf = <Word extends string>(words: readonly Word[]) => enums(words);
 export const list = <T, S>(items: Struct<T, S>) => array(items);
 
-/** An object with these members and no others, so that a response tells nothing it should not. */
+/** Defines an object with these members and no others, so that a response discloses nothing else. */
 export const object: typeof strictObject = strictObject;
 
-/** The value, or null. */
+/** Defines a value or null. */
 export const maybe = <T, S>(struct: Struct<T, S>): Struct<T | null, S> => {
   const copy = nullable(struct);
   wraps.set(copy, { inner: struct, kind: 'nullable' });
   return copy;
 };
 
-/** The value, or nothing: the member may be absent. */
+/** Defines a member that may be absent. */
 export const optionally = <T, S>(struct: Struct<T, S>): Struct<T | undefined, S> => {
   const copy = optional(struct);
   wraps.set(copy, { inner: struct, kind: 'optional' });
@@ -140,7 +140,7 @@ export const optionally = <T, S>(struct: Struct<T, S>): Struct<T | undefined, S>
 
 const unions = new WeakMap<object, readonly AnyStruct[]>();
 
-/** One of these shapes. */
+/** Defines one of some shapes. */
 export const either = <Structs extends readonly [AnyStruct, ...AnyStruct[]]>(
   ...structs: Structs
 ): Struct<Infer<Structs[number]>, null> => {
@@ -149,10 +149,10 @@ export const either = <Structs extends readonly [AnyStruct, ...AnyStruct[]]>(
   return one;
 };
 
-/** Returns the shapes of which one is taken, or null. */
+/** Returns the shapes of an `either`, or null. */
 export const eitherOf = (struct: object) => unions.get(struct) ?? null;
 
 const wraps = new WeakMap<object, { inner: AnyStruct; kind: 'nullable' | 'optional' }>();
 
-/** Returns the shape inside one that may be null or absent, or null. */
+/** Returns the shape inside a `maybe` or `optionally`, or null. */
 export const wrappedIn = (struct: object) => wraps.get(struct) ?? null;

@@ -5,7 +5,6 @@ import { bodyOfOneOf, endpoint } from './endpoint';
 import { describe, empty, object } from './shapes';
 import { configShape } from './site-shapes';
 
-/** Gets the configuration of every screen. */
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
@@ -14,7 +13,7 @@ export const getConfig = endpoint({
   answers: { 200: configShape },
 });
 
-/** Error of a screen: its place and kind. No message, which may hold personal data. */
+/** Error of a screen: its place and kind, without its message, which may contain personal data. */
 const matching = (words: RegExp) =>
   describe(pattern(string(), words), { type: 'string', pattern: words.source });
 const screenError = object({
@@ -23,7 +22,7 @@ const screenError = object({
   errorName: matching(/^\w{0,60}$/),
 });
 
-/** Reports an error of a screen. A report that can't be read is dropped, so that reporting never fails a screen again. */
+// An invalid report is dropped, so that reporting never causes another error.
 export const reportClientError = endpoint({
   method: 'POST',
   path: '/client-errors',

@@ -4,19 +4,19 @@ import { paymentPurposes } from '../schemas/payment-kinds';
 import { schoolRowShape } from './school-shapes';
 import { count, day, instant, list, maybe, object, oneOf, text, ugx, uuid } from './shapes';
 
-/** A fee item that a child is charged. */
+/** Fee item of a child. */
 export const adminFeeItemShape = object({
   id: count,
   description: text,
   dueOn: day,
   chargedUgx: ugx,
   paidUgx: ugx,
-  /** Term that it was charged with; null if it was charged to this child alone. */
+  /** Term of the fee; null if only this child is charged. */
   term: maybe(text),
 });
 export type AdminFeeItemView = Infer<typeof adminFeeItemShape>;
 
-/** A payment for a child. */
+/** Payment for a child. */
 export const adminStudentPaymentShape = object({
   id: uuid,
   reference: text,
@@ -27,7 +27,7 @@ export const adminStudentPaymentShape = object({
 });
 export type AdminStudentPayment = Infer<typeof adminStudentPaymentShape>;
 
-/** A child with what it was charged and what was paid. */
+/** Child with fee items and payments. */
 export const adminStudentShape = object({
   id: count,
   regNo: text,

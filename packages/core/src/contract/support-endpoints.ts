@@ -3,7 +3,6 @@ import { bodyOf, endpoint } from './endpoint';
 import { messageShape } from './shapes';
 import { bookingShape, bookingTimesShape, figuresShape } from './support-shapes';
 
-/** Gets the figures that the site may claim. */
 export const getFigures = endpoint({
   method: 'GET',
   path: '/figures',
@@ -12,7 +11,7 @@ export const getFigures = endpoint({
   answers: { 200: figuresShape },
 });
 
-/** Sends a message to the operator. The forms count a call after its body is validated, so a typing error uses up nothing. */
+// The forms count a request only after its body is validated, so that typing errors don't count.
 export const sendContactMessage = endpoint({
   method: 'POST',
   path: '/contact-messages',
@@ -23,7 +22,6 @@ export const sendContactMessage = endpoint({
   problems: [429],
 });
 
-/** Lists the days and times at which a call can be booked. */
 export const listBookingTimes = endpoint({
   method: 'GET',
   path: '/bookings/times',
@@ -32,7 +30,6 @@ export const listBookingTimes = endpoint({
   answers: { 200: bookingTimesShape },
 });
 
-/** Books a call. */
 export const createBooking = endpoint({
   method: 'POST',
   path: '/bookings',
@@ -43,7 +40,6 @@ export const createBooking = endpoint({
   problems: [409, 429],
 });
 
-/** Requests a partnership for a school. */
 export const requestPartnership = endpoint({
   method: 'POST',
   path: '/partnership-requests',

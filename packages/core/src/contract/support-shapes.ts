@@ -4,11 +4,11 @@ import { count, list, maybe, object, text } from './shapes';
 
 const { day, time } = supportBodies.booking.schema;
 
-/** Days and times at which a call can still be booked. */
+/** Days and times for which a call can be scheduled. */
 export const bookingTimesShape = object({ days: list(object({ day, times: list(time) })) });
 export type BookingTimesView = Infer<typeof bookingTimesShape>;
 
-/** A booked call. */
+/** Scheduled call. */
 export const bookingShape = object({ message: text, booking: object({ day, time }) });
 export type BookingView = Infer<typeof bookingShape>;
 

@@ -105,47 +105,47 @@ const catalogues: Record<Language, Record<string, Catalogue>> = {
 };
 const others = languages.filter((language) => language !== 'en');
 
-/** Every text of a language by `catalogue.key`. */
-const allOf = (language: Language): Map<string, string> =>
+/** Maps every text of a language by `catalogue.key`. */
+const mapTexts = (language: Language): Map<string, string> =>
   new Map(
     Object.entries(catalogues[language]).flatMap(([name, catalogue]) =>
       Object.entries(catalogue).map(([key, text]): [string, string] => [`${name}.${key}`, text]),
     ),
   );
 
-/** English texts with the specification's own straight quote. */
-const toTheLetter = ['loan.step_child', 'loanFields.loan_childName_required'];
+/** English texts with a straight quote of the specification. */
+const straightQuoteKeys = ['loan.step_child', 'loanFields.loan_childName_required'];
 
-/** The most that one language's texts of a widget may weigh, in bytes of brotli. */
+/** Maximum size of a widget's texts in one language, in bytes of brotli. */
 const MAX_WIDGET_BYTES = 3_300;
-/** Maximum length of all texts of a widget, as a factor of the English ones: phones are narrow. */
-const MAX_LONGER = 1.25;
+/** Maximum length of a widget's texts relative to English, for narrow phones. */
+const MAX_LENGTH_RATIO = 1.25;
 
-const lengthOf = (texts: Record<string, Catalogue>): number =>
+const getLength = (texts: Record<string, Catalogue>): number =>
   Object.values(texts).flatMap(Object.values).join('').length;
 
-describe.each(others)('in %s', (language) => {
-  const texts = allOf(language);
+describe.each(others)('texts in %s', (language) => {
+  const texts = mapTexts(language);
 
-  it('the months are twelve different ones', () => {
+  it('name twelve different months', () => {
     expect(new Set(texts.get('ui.months')?.split(' ')).size).toBe(12);
   });
 
   it.each(['paid', 'repaid', 'otp'])(
-    'the text message %s needs no alphabet that halves its length',
+    'use only ASCII in the SMS %s, which would otherwise be half as long',
     (kind) => {
       expect(texts.get(`sms.${kind}`)).toMatch(/^[\x20-\x7e]+$/);
     },
   );
 
-  it('the texts of a widget are about as long as the English ones', () => {
+  it('are about as long as in English', () => {
     const { en, [language]: own } = widgets;
-    expect(lengthOf({ ...own }) / lengthOf({ ...en })).toBeLessThan(MAX_LONGER);
+    expect(getLength({ ...own }) / getLength({ ...en })).toBeLessThan(MAX_LENGTH_RATIO);
   });
 });
 
-describe.each(languages)('in %s', (language) => {
-  const texts = allOf(language);
+describe.each(languages)('texts in %s', (language) => {
+  const texts = mapTexts(language);
 
   it.each([
     ['payFees.not_found_hint', 'ui.next'],
@@ -157,17 +157,17 @@ describe.each(languages)('in %s', (language) => {
     ['loan.unsure', 'ui.finish'],
     ['loan.failed_text', 'ui.try_again'],
     ['payFees.unsure_again', 'ui.try_again'],
-  ])('%s calls the button what %s calls it', (text, button) => {
+  ])('name the button in %s by its label %s', (text, button) => {
     expect(texts.get(text)).toContain(texts.get(button));
   });
 
-  it.each(['mtn', 'airtel'])('the menu that %s shows is named as the phone names it', (network) => {
+  it.each(['mtn', 'airtel'])('name the menu of %s as on the phone', (network) => {
     const text = texts.get(`payFees.pending_no_message_${network}`);
     expect(text).toContain(network === 'mtn' ? '*165#' : '*185#');
     if (network === 'mtn') expect(text).toContain('My Approvals');
   });
 
-  it('uses the same texts under a field in every form', () => {
+  it('use the same error of a field in every form', () => {
     const { fields, bodyFields, accountFields, supportFields } = catalogues[language];
     const [first, ...rest] = [{ ...fields, ...bodyFields }, accountFields ?? {}, supportFields ?? {}];
     const different = rest.flatMap((catalogue, at) =>
@@ -178,12 +178,14 @@ describe.each(languages)('in %s', (language) => {
     expect(different).toEqual([]);
   });
 
-  it('uses no straight quote to break off a word', () => {
-    const broken = [...texts].filter(([key, text]) => text.includes("'") && !toTheLetter.includes(key));
-    expect(broken).toEqual([]);
+  it('use no straight quotes', () => {
+    const straight = [...texts].filter(
+      ([key, text]) => text.includes("'") && !straightQuoteKeys.includes(key),
+    );
+    expect(straight).toEqual([]);
   });
 
-  it('the texts of a widget are light', () => {
+  it('are small', () => {
     const bytes = brotliCompressSync(JSON.stringify(widgets[language])).length;
     expect(bytes).toBeLessThanOrEqual(MAX_WIDGET_BYTES);
   });

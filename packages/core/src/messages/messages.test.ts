@@ -9,37 +9,34 @@ import { say } from './say';
 import smsSw from './sw/sms.json';
 import uiSw from './sw/ui.json';
 
-describe('a text is filled in', () => {
+describe('say', () => {
   it.each([
     ['Up to {amount}', { amount: '500' }, 'Up to 500'],
     ['{a} and {a} and {b}', { a: 1, b: 2 }, '1 and 1 and 2'],
     ['{missing} stays', {}, '{missing} stays'],
     ['{a}', { a: '{b}', b: 'never' }, '{b}'],
     ['{a}', { a: '$& $1' }, '$& $1'],
-  ])('%j with %j', (text, params, said) => expect(say(text, params)).toBe(said));
+  ])('formats %j with %j', (text, params, expected) => expect(say(text, params)).toBe(expected));
 });
 
-it.each([smsEn, smsLg, smsSw])(
-  'the receipt’s text message fits into one SMS for usual names: $paid, $repaid',
-  (sms) => {
-    for (const text of [sms.paid, sms.repaid]) {
-      const said = say(text, {
-        brand: 'Somesa',
-        amount: formatFigures(1_200_000),
-        child: 'C. Ssemwogerere',
-        school: 'Kings College Buddo',
-        reference: 'SF-7KQ2-M4X9',
-        url: 'https://somesa.example/receipts/SF-7KQ2-M4X9',
-      });
-      expect(said.length).toBeLessThanOrEqual(160);
-    }
-  },
-);
+it.each([smsEn, smsLg, smsSw])('the receipt fits into one SMS with usual names: $paid, $repaid', (sms) => {
+  for (const template of [sms.paid, sms.repaid]) {
+    const text = say(template, {
+      brand: 'Somesa',
+      amount: formatFigures(1_200_000),
+      child: 'C. Ssemwogerere',
+      school: 'Kings College Buddo',
+      reference: 'SF-7KQ2-M4X9',
+      url: 'https://somesa.example/receipts/SF-7KQ2-M4X9',
+    });
+    expect(text.length).toBeLessThanOrEqual(160);
+  }
+});
 
-it.each([smsEn, smsLg, smsSw])('word of money that was sent back fits into one SMS: $refunded', (sms) => {
+it.each([smsEn, smsLg, smsSw])('the refund notice fits into one SMS: $refunded', (sms) => {
   const amount = formatFigures(MAX_AMOUNT_UGX);
-  const said = { brand: 'Somesa', amount, reference: 'SF-7KQ2-M4X9', phone: '0800 100 700' };
-  expect(say(sms.refunded, said)).toMatch(/^[\x20-\x7a\x7c\x7e]{1,160}$/);
+  const params = { brand: 'Somesa', amount, reference: 'SF-7KQ2-M4X9', phone: '0800 100 700' };
+  expect(say(sms.refunded, params)).toMatch(/^[\x20-\x7a\x7c\x7e]{1,160}$/);
 });
 
 it.each([smsEn, smsLg, smsSw])('the OTP fits into one SMS: $otp', (sms) => {
@@ -48,7 +45,7 @@ it.each([smsEn, smsLg, smsSw])('the OTP fits into one SMS: $otp', (sms) => {
   expect(text.length).toBeLessThanOrEqual(160);
 });
 
-it.each([smsEn, smsLg, smsSw])('the link to a new password fits into one SMS: $reset', (sms) => {
+it.each([smsEn, smsLg, smsSw])('the password reset link fits into one SMS: $reset', (sms) => {
   const link = `https://somesa.example/reset-password#token=${'a'.repeat(43)}`;
   expect(say(sms.reset, { brand: 'Somesa', link, minutes: 30 })).toMatch(/^[\x20-\x7e]{1,160}$/);
 });
@@ -57,7 +54,7 @@ it.each([
   [smsEn, uiEn],
   [smsLg, uiLg],
   [smsSw, uiSw],
-])('the confirmation of a booking fits into one SMS: $call_booked', (sms, { months }) => {
+])('the confirmation of a scheduled call fits into one SMS: $call_booked', (sms, { months }) => {
   for (const month of ['02', '09', '12']) {
     const day = writeDay(`2026-${month}-28`, months);
     const text = say(sms.call_booked, { brand: 'Somesa', day, time: '16:30', phone: '0800 100 700' });
@@ -65,10 +62,10 @@ it.each([
   }
 });
 
-const longestReason = (sms: Record<string, string>): string =>
+const findLongestReason = (sms: Record<string, string>): string =>
   Object.entries(sms)
     .flatMap(([key, text]) => (key.startsWith('decline_') ? [text] : []))
-    .sort((one, other) => other.length - one.length)[0] ?? '';
+    .sort((a, b) => b.length - a.length)[0] ?? '';
 
 it.each([
   [smsEn, uiEn],
@@ -77,8 +74,8 @@ it.each([
 ])('every message about a loan fits into one SMS: $loan_received', (sms, { months }) => {
   const texts = Object.entries(sms).filter(([key]) => /^(loan|accept_loan)/.test(key));
   expect(texts).toHaveLength(11);
-  for (const [key, text] of texts) {
-    const said = say(text, {
+  for (const [key, template] of texts) {
+    const text = say(template, {
       brand: 'Somesa',
       reference: 'SF-7KQ2-M4X9',
       phone: '0800 100 700',
@@ -90,10 +87,10 @@ it.each([
       requested: '3,000,000',
       months: 12,
       requestedMonths: 12,
-      reason: longestReason(sms),
+      reason: findLongestReason(sms),
       day: writeDay('2026-09-28', months),
     });
-    expect(said, key).toMatch(/^[\x20-\x7e]{1,160}$/);
-    expect(said, key).not.toMatch(/[{}]/);
+    expect(text, key).toMatch(/^[\x20-\x7e]{1,160}$/);
+    expect(text, key).not.toMatch(/[{}]/);
   }
 });

@@ -11,13 +11,13 @@ it.each([
   [1, 'Omwezi 1'],
   [2, 'Emyezi 2'],
   [11, 'Emyezi 11'],
-])('says %d in the form that the language has for it', (count, said) => {
+])('sayCount uses the plural form of %d', (count, text) => {
   for (const language of ['en', 'lg', 'sw'] as const)
-    expect(sayCount(texts, 'months', language, count)).toBe(said);
+    expect(sayCount(texts, 'months', language, count)).toBe(text);
 });
 
-it('counts as in English in a browser that does not know the language', () => {
-  /** A Japanese browser without Luganda: by itself it would have one form for all counts. */
+it('sayCount uses English rules in a browser that does not know the language', () => {
+  /** Rules of a Japanese browser without Luganda, which has one form for all counts. */
   class PluralRules extends Intl.PluralRules {
     constructor(locales: string[]) {
       super([...locales.filter((tag) => tag !== 'lg'), 'ja']);
@@ -28,11 +28,11 @@ it('counts as in English in a browser that does not know the language', () => {
   expect(sayCount(texts, 'months', 'lg', 2)).toBe('Emyezi 2');
 });
 
-it('says the form for all others if the texts lack the one that the language asks for', () => {
+it('sayCount uses the form `other` if the texts lack the form of the language', () => {
   expect(sayCount(texts, 'months', 'ar' as Language, 3)).toBe('Emyezi 3');
 });
 
-it('fills the other places, and the count as it was written', () => {
+it('sayCount replaces other placeholders, and uses a formatted count', () => {
   const late = { late_one: 'Due yesterday, on {day}.', late_other: 'Due {count} days ago, on {day}.' };
   expect(sayCount(late, 'late', 'en', 1, { day: '1 May' })).toBe('Due yesterday, on 1 May.');
   expect(sayCount(late, 'late', 'en', 1200, { day: '1 May', count: '1,200' })).toBe(

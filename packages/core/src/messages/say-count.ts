@@ -2,9 +2,9 @@ import type { Language } from '../languages';
 import { say } from './say';
 
 /**
- * Says a counted text in the form that the language has for the count: `months_one`, `months_other`. Fills the place `{count}` and
- * those of `params`. Counts as in English if the browser doesn't know the language (some phones lack `lg`), and says
- * `other` if the texts lack the form.
+ * Returns a text in the plural form of the count, such as `months_one` or `months_other`, with `{count}` and `params` in its
+ * placeholders. Uses English rules if the browser doesn't know the language (some phones lack `lg`), and `other` if the texts lack
+ * the form.
  */
 export const sayCount = <Key extends string>(
   texts: Readonly<Record<`${Key}_other`, string>>,

@@ -1,5 +1,7 @@
-/** Fills the places of a text: `say('At most {amount}', { amount: '500' })`. A place without a value stays visible. */
+/** Replaces the placeholders of a text: `say('Up to {amount}', { amount: '500' })`. A placeholder without a value stays. */
 export const say = (text: string, params: object = {}): string => {
   const values = params as Record<string, unknown>;
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => (name in values ? String(values[name]) : place));
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? String(values[name]) : placeholder,
+  );
 };

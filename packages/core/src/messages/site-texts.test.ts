@@ -100,40 +100,43 @@ const flatten = (node: Node, path: string): [string, string][] =>
     ? [[path, node]]
     : Object.entries(node).flatMap(([key, below]) => flatten(below, `${path}.${key}`));
 
-/** Every text of the site in a language by `part.key.key`. */
-const allOf = (language: Language): Map<string, string> =>
+/** Maps every text of the site in a language by `part.key.key`. */
+const mapTexts = (language: Language): Map<string, string> =>
   new Map(Object.entries(site[language]).flatMap(([part, texts]) => flatten(texts, part)));
-const english = allOf('en');
+const english = mapTexts('en');
 
-/** Maximum length of the texts of one part, as a factor of the English ones: phones are narrow. */
-const MAX_LONGER = 1.25;
+/** Maximum length of the texts of one part relative to English, for narrow phones. */
+const MAX_LENGTH_RATIO = 1.25;
 
-const lengthOf = (texts: Node): number =>
+const getLength = (texts: Node): number =>
   flatten(texts, '')
     .map(([, text]) => text)
     .join('').length;
 
-describe.each(languages.filter((language) => language !== 'en'))('in %s', (language) => {
-  const texts = allOf(language);
+describe.each(languages.filter((language) => language !== 'en'))('site texts in %s', (language) => {
+  const texts = mapTexts(language);
 
-  it('the days of the week are seven different ones', () => {
+  it('name seven different days of the week', () => {
     expect(new Set(texts.get('help.weekdays')?.split(' ')).size).toBe(7);
   });
 
-  it.each(Object.keys(site.en) as (keyof SiteTexts)[])('%s is about as long as in English', (part) => {
-    expect(lengthOf(site[language][part]) / lengthOf(site.en[part])).toBeLessThan(MAX_LONGER);
-  });
+  it.each(Object.keys(site.en) as (keyof SiteTexts)[])(
+    'are about as long as in English in the part %s',
+    (part) => {
+      expect(getLength(site[language][part]) / getLength(site.en[part])).toBeLessThan(MAX_LENGTH_RATIO);
+    },
+  );
 });
 
-describe('in English', () => {
-  const saying = (words: RegExp): string[] =>
+describe('site texts in English', () => {
+  const findKeys = (words: RegExp): string[] =>
     [...english].filter(([, text]) => words.test(text)).map(([key]) => key);
 
-  it('promises only what a screen shows, and no time that was not measured', () => {
-    expect(saying(/at a glance|school’s list|less than a minute|a minute\b|one line/i)).toEqual([]);
+  it('promise only what a screen shows, and no time that was not measured', () => {
+    expect(findKeys(/at a glance|school’s list|less than a minute|a minute\b|one line/i)).toEqual([]);
   });
 
-  it('tells a user who deletes their account what is deleted and what stays', () => {
+  it('list what is deleted with an account', () => {
     const [answer] = [...english].filter(([, text]) => text.startsWith('Yes, in your profile'));
     for (const text of [answer?.[1], english.get('profile.remove.lede')])
       for (const each of ['We remove your name', 'the number that paid', 'your messages and scheduled calls'])
@@ -141,10 +144,10 @@ describe('in English', () => {
   });
 });
 
-describe.each(languages)('in %s', (language) => {
-  const texts = allOf(language);
+describe.each(languages)('site texts in %s', (language) => {
+  const texts = mapTexts(language);
   const { frame, pages } = site[language].layout;
-  const sentencesWith = (words: string): string[] =>
+  const listKeysWith = (words: string): string[] =>
     [...english].filter(([, text]) => text.includes(words)).map(([key]) => key);
 
   it.each([
@@ -155,8 +158,8 @@ describe.each(languages)('in %s', (language) => {
     ['‘Apply for a loan’', `‘${site[language].instalments.options.choices.apply.title}’`],
     ['Press Finish', buttons[language].finish],
     ['*165#', 'My Approvals'],
-  ])('calls %s by the word %s', (words, name) => {
-    const keys = sentencesWith(words);
+  ])('refer to %s by its label %s', (words, name) => {
+    const keys = listKeysWith(words);
     expect(keys).not.toEqual([]);
     expect(keys.filter((key) => !texts.get(key)?.includes(name))).toEqual([]);
   });

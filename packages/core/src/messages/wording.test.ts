@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 
-/** Words and phrases that no English text of ours has. The field's own terms stand in docs/glossary.md. */
+/** Words and phrases that English texts must not contain. The terms to use are in docs/glossary.md. */
 const unwanted = [
   // Old-fashioned or indirect English.
   /\b(?:some|any)body\b/i,
@@ -32,20 +32,20 @@ const unwanted = [
 
 const folder = fileURLToPath(new URL('en', import.meta.url));
 
-const textsBelow = (value: unknown, key: string): [key: string, text: string][] =>
+const listTexts = (value: unknown, key: string): [key: string, text: string][] =>
   typeof value === 'string'
     ? [[key, value]]
     : Object.entries(value as object).flatMap(([name, below]) =>
-        textsBelow(below, key.endsWith(':') ? key + name : `${key}.${name}`),
+        listTexts(below, key.endsWith(':') ? key + name : `${key}.${name}`),
       );
 
 const texts = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .flatMap((file) =>
-    textsBelow(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), `${file.replace(/\.json$/, '')}:`),
+    listTexts(JSON.parse(readFileSync(`${folder}/${file}`, 'utf8')), `${file.replace(/\.json$/, '')}:`),
   );
 
-it('says nothing in English that a bank would not print', () => {
+it('English texts contain no unwanted words', () => {
   expect(texts.length).toBeGreaterThan(2_000);
   const found = texts.flatMap(([key, text]) =>
     unwanted.flatMap((pattern) => {

@@ -60,23 +60,23 @@ import type {
 export interface AnswerTexts {
   /** Messages for requests that the server cannot fulfil. */
   errors: Record<ProblemCode, string>;
-  /** Under fields. */
+  /** Errors of fields. */
   fields: Record<FieldMessage, string>;
-  /** Messages for successful calls about an account. */
+  /** Messages for successful requests about an account. */
   accounts: AccountAnswerTexts;
   /** Messages for an accepted message, scheduled call or request. */
   support: SupportAnswerTexts;
-  /** By e-mail. */
+  /** Emails. */
   mail: MailTexts;
-  /** To phones. */
+  /** SMS. */
   sms: SmsTexts;
-  /** Under a parent’s notifications. */
+  /** Notifications. */
   notifications: NotificationTexts;
-  /** On a loan agreement. */
+  /** Loan agreement. */
   agreement: AgreementTexts;
-  /** On a parent’s statements. */
+  /** Statements. */
   statement: StatementTexts;
-  /** The names of the months, in one text. */
+  /** Names of the months, separated by spaces. */
   months: string;
 }
 

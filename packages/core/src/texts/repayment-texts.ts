@@ -1,6 +1,6 @@
 import type { OwnRepaymentWords, RepaymentWords } from '../messages/texts';
 
-/** Texts used only for repayments, in one language; they are loaded as a separate chunk, in addition to the texts of every widget. */
+/** Texts used only for repayments, in one language; loaded as a separate chunk. */
 export interface RepaymentTexts {
   repayment: RepaymentWords;
 }
