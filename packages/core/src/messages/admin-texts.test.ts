@@ -11,7 +11,7 @@ const flatten = (node: Node, path: string): [string, string][] =>
 
 const english = new Map(flatten(adminTexts.en, 'admin'));
 
-it('no back-office text counts a plural noun, which would read 1 loans', () => {
+it('admin texts count no plural nouns, which would read 1 loans', () => {
   const counting = /\{(count|added|changed|all|lines|paid)\} (\w*[^\Wi]s|children)\b/;
   expect([...english].filter(([, text]) => counting.test(text))).toEqual([]);
 });
