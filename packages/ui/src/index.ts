@@ -2,33 +2,35 @@ export type { IconNode } from 'lucide';
 export { toast } from 'react-hot-toast/headless';
 export { Accordion, type AccordionItem, type OpenItem } from './accordion/accordion';
 export { Avatar, type AvatarSize } from './avatar/avatar';
-export { AvatarGroup, type GroupedPerson } from './avatar/avatar-group';
+export { AvatarGroup } from './avatar/avatar-group';
 export { Button, type ButtonKind, ButtonLink, buttonClass } from './button/button';
 export { DangerButton } from './button/danger-button';
 export { ShareButton } from './button/share-button';
 export { Dropdown } from './dropdown/dropdown';
-export type { DropdownOption, MenuLinkProps } from './dropdown/menu-entry';
+export type { DropdownOption, MenuLinkProps } from './dropdown/menu';
 export { CodeField } from './field/code-field';
 export { DateRange, type DayRange, isSwapped } from './field/date-range';
 export {
   controlClass,
   Field,
   type FieldFrame,
+  FieldLine,
   initialValueOf,
   Labelled,
   labelClass,
   type TextControl,
 } from './field/field';
-export { FieldLine } from './field/field-line';
+
 export { type ChosenFile, FileField } from './field/file-field';
 export { MoneyField } from './field/money-field';
 export { PasswordField } from './field/password-field';
 export { RadioCard } from './field/radio-card';
 export { SelectField } from './field/select-field';
 export { TextArea } from './field/text-area';
+export { useMedia } from './hooks/use-media';
+export { useOnline } from './hooks/use-online';
 export { Icon } from './icon/icon';
 export * from './icon/icons';
-export { useOnline } from './line/use-online';
 export { Drawer, type DrawerSide, type DrawerSize } from './overlay/drawer';
 export { Modal, type ModalSize } from './overlay/modal';
 export { ProgressRing } from './progress/progress-ring';
@@ -39,12 +41,10 @@ export { Rating } from './slider/rating';
 export { type Slide, Slider, type SliderTexts } from './slider/slider';
 export { Stepper } from './stepper/stepper';
 export { baseClass, installGlobals, installWidgetGlobals } from './style/base';
-export { computedColour } from './style/computed-colour';
 export * from './style/contrast';
 export { adoptStyles, css, cx, extractCss, glob, keyframes, setup, styled } from './style/goober';
 export { themeClass } from './style/theme';
 export { colour, font, motion, networkColour, radius, space, wizardWidth } from './style/tokens';
-export { useMedia } from './style/use-media';
 export { Card } from './surface/card';
 export { Notice, type NoticeKind } from './surface/notice';
 export { RuledPaper, ruledPaperClass } from './surface/ruled-paper';
@@ -53,8 +53,7 @@ export { denseFrameClass } from './table/dense-table-styles';
 export { cardsClass, tableClass } from './table/table-styles';
 export { Chip, type ChipTone } from './text/chip';
 export { type DefinitionRow, DefinitionRows } from './text/definition-rows';
-export { type PartGroup, type PlannedPart, ProgressPicture } from './text/progress-picture';
-export { type PlannedBar, SchedulePicture } from './text/schedule-picture';
+export { type PartGroup, ProgressPicture } from './text/progress-picture';
+export { SchedulePicture } from './text/schedule-picture';
 export { VisuallyHidden } from './text/visually-hidden';
-export { MAX_TOASTS, toastOptions } from './toast/toast-options';
-export { Toaster } from './toast/toaster';
+export { MAX_TOASTS, Toaster, toastOptions } from './toast/toaster';

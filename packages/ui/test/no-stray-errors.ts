@@ -1,16 +1,18 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { removeRendered } from './render';
 
-/** A console.error that no test expects fails the test: React and Preact tell of broken promises there. */
-let told: unknown[][] = [];
+/** Arguments of each `console.error`. One that a test does not expect fails the test, because React and Preact report bugs there. */
+let errors: unknown[][] = [];
 
 beforeEach(() => {
-  told = [];
+  errors = [];
   vi.spyOn(console, 'error').mockImplementation((...parts: unknown[]) => {
-    told.push(parts);
+    errors.push(parts);
   });
 });
 
 afterEach(() => {
+  removeRendered();
   vi.restoreAllMocks();
-  expect(told).toEqual([]);
+  expect(errors).toEqual([]);
 });

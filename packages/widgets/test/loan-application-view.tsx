@@ -2,13 +2,13 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { ConfigView, LoanFileKind, LoanProductView, Result, UploadView } from '@somesa/core';
 import { texts as loanTexts } from '@somesa/core/loan-texts/en';
 import { texts } from '@somesa/core/texts/en';
-import { type Drawn, typeInto } from '@somesa/ui/testing';
+import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
 import { vi } from 'vitest';
 import * as laterSteps from '../src/loan-application/later-steps';
 import { LoanApplication, type LoanApplicationProps } from '../src/loan-application/loan-application';
 import type { LoanApi } from '../src/loan-application/store';
 import { school, studentWith } from './samples';
-import { container, field, press, sees, show } from './view';
+import { field, press, sees } from './view';
 
 export const t = loanTexts.loan;
 
@@ -83,8 +83,8 @@ export const fakeLoanApi = () => {
 export const open = (
   api: ReturnType<typeof fakeLoanApi>['api'],
   props: Partial<LoanApplicationProps> = {},
-): Drawn =>
-  show(
+): Rendered =>
+  render(
     <LoanApplication
       api={api}
       texts={{ ...texts, ...loanTexts }}

@@ -1,13 +1,13 @@
 import { payFeesEn as t } from '@somesa/core';
 import { texts } from '@somesa/core/texts/en';
-import { type Drawn, typeInto } from '@somesa/ui/testing';
+import { type Rendered, render, typeInto } from '@somesa/ui/testing';
 import { PayFees, type PayFeesProps } from '../src/pay-fees/pay-fees';
 import type { fakeApi } from './samples';
-import { field, press, sees, show } from './view';
+import { field, press, sees } from './view';
 
 /** Draws the wizard in place of the one before. */
-export const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): Drawn =>
-  show(
+export const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): Rendered =>
+  render(
     <PayFees
       api={api}
       texts={texts}

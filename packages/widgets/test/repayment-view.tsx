@@ -3,13 +3,13 @@ import type { EarlyPreview, EarlyQuoteView, LoanDueView, LoanSummaryView, Result
 import { texts as ownTexts } from '@somesa/core/own-repayment-texts/en';
 import { texts as repaymentTexts } from '@somesa/core/repayment-texts/en';
 import { texts as widgetTexts } from '@somesa/core/texts/en';
-import { type Drawn, typeInto } from '@somesa/ui/testing';
+import { container, type Rendered, render, typeInto } from '@somesa/ui/testing';
 import { vi } from 'vitest';
 import type { OwnRepaymentApi, OwnRepaymentProps } from '../src/repayment/own-repayment';
 import type { PublicRepaymentApi, PublicRepaymentProps } from '../src/repayment/public-repayment';
 import { Repayment } from '../src/repayment/repayment';
 import { fakeApi, school } from './samples';
-import { container, field, press, sees, show } from './view';
+import { field, press, sees } from './view';
 
 export const texts = { ...widgetTexts, ...repaymentTexts, ...ownTexts };
 export const { repayment: t, ownRepayment: own } = texts;
@@ -113,8 +113,8 @@ const links = {
 };
 
 /** Draws the repayment by registration number in place of what stood before. */
-export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Drawn =>
-  show(<Repayment door="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
+export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Rendered =>
+  render(<Repayment door="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
 
 /** The repayment of one's own loan. */
 export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) => (
@@ -122,8 +122,8 @@ export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) =>
 );
 
 /** Draws the repayment of one's own loan in place of what stood before. */
-export const openOwn = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}): Drawn =>
-  show(ownView(api, props));
+export const openOwn = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}): Rendered =>
+  render(ownView(api, props));
 
 /** Finds the child, and goes on to Payment Method. */
 export const toMethod = async (): Promise<void> => {

@@ -1,39 +1,23 @@
-import { type Drawn, draw } from '@somesa/ui/testing';
-import type { ReactNode } from 'react';
+import { container, find } from '@somesa/ui/testing';
 import { expect, vi } from 'vitest';
 
-let drawn: Drawn;
+/** Time that tests wait for a change, in milliseconds: busy machines need more than the one second of `waitFor`. */
+const WAIT = { timeout: 5000 };
 
-/** Draws a wizard in place of the one before. */
-export const show = (view: ReactNode): Drawn => {
-  drawn = draw(view);
-  return drawn;
-};
-
-/** Returns the container of the wizard that was drawn last. */
-export const container = (): HTMLElement => drawn.container;
-/** Takes it off the page, as leaving the page does. */
-export const leave = (): void => drawn.remove();
-/** All that it says. */
-export const text = (): string => drawn.container.textContent ?? '';
-/** A busy machine takes longer than the second that `waitFor` grants by itself. */
-const patient = { timeout: 5000 };
-/** Waits until it says something. */
+/** Returns all text of the wizard. */
+export const text = (): string => container().textContent ?? '';
+/** Waits until the wizard shows a text. */
 export const sees = (expected: string): Promise<void> =>
-  vi.waitFor(() => expect(text()).toContain(expected), patient);
+  vi.waitFor(() => expect(text()).toContain(expected), WAIT);
 /** Waits for a field by its name. */
-export const field = <T extends HTMLElement = HTMLInputElement>(name: string): Promise<T> =>
-  vi.waitFor(() => {
-    const found = drawn.container.querySelector<T>(`[name=${name}]`);
-    if (!found) throw new Error(`no field ${name}`);
-    return found;
-  }, patient);
-/** Waits for a button whose words begin so, and presses it. */
+export const field = <Field extends HTMLElement = HTMLInputElement>(name: string): Promise<Field> =>
+  find(`[name=${name}]`);
+/** Waits for an enabled button whose text begins with a name, and presses it. */
 export const press = (name: string): Promise<void> =>
   vi.waitFor(() => {
-    const found = [...drawn.container.querySelectorAll('button')].find(
+    const found = [...container().querySelectorAll('button')].find(
       (button) => button.textContent?.startsWith(name) && !button.disabled,
     );
-    if (!found) throw new Error(`no button ${name}`);
+    if (!found) throw new Error(`There is no button ${name}.`);
     found.click();
-  }, patient);
+  }, WAIT);

@@ -5,10 +5,10 @@ import { css, cx, keyframes } from '../style/goober';
 import { colour, motion } from '../style/tokens';
 
 /**
- * Makes collapsed text findable by the browser's own search: closed content under the root is hidden until found,
- * and `onFound` receives the ID of the content that the search opens.
+ * Makes collapsed content under the root searchable by the browser's find-in-page. `onFound` receives the ID of the content
+ * that the search opens.
  */
-const useFoundText = (root: RefObject<HTMLElement | null>, onFound: (id: string) => void): void => {
+const useFindInPage = (root: RefObject<HTMLElement | null>, onFound: (id: string) => void): void => {
   const latest = useRef(onFound);
   latest.current = onFound;
 
@@ -22,7 +22,7 @@ const useFoundText = (root: RefObject<HTMLElement | null>, onFound: (id: string)
     return () => element.removeEventListener('beforematch', open);
   }, [root]);
 
-  // React and Preact write `hidden` as a plain flag; this adds what they can't say, after each of their changes.
+  // React and Preact write `hidden` as a boolean attribute, so `until-found` is set again after each render.
   useLayoutEffect(() => {
     const element = root.current;
     if (!element || !('onbeforematch' in element)) return;
@@ -38,7 +38,7 @@ export interface AccordionItem {
   content: ReactNode;
 }
 
-/** Open item of several accordions, of which at most one item is open; kept by the component that renders them. */
+/** Open item of a group of accordions, kept by the component that renders them. Null if all items are closed. */
 export interface OpenItem {
   id: string | null;
   set: (id: string | null) => void;
@@ -57,7 +57,7 @@ const accordion = css(`
   & .content { max-width: 42em; padding: 0.25em 2.5em 1.25em 0.25em; animation: ${unfold} ${motion.calmMs}ms ease-out; }
 `);
 
-/** Items of which one at most is open: opening one closes the other, and pressing an open one closes it. */
+/** Renders collapsible items, of which at most one is open. */
 export const Accordion = ({
   items,
   headingLevel = 3,
@@ -75,9 +75,9 @@ export const Accordion = ({
   const root = useRef<HTMLDivElement>(null);
   const [ownId, setOwnId] = useState(initialOpenId);
   const { id: openId, set: setOpenId } = open ?? { id: ownId, set: setOwnId };
-  const panelId = (itemId: string): string => `${id}-${itemId}-panel`;
-  useFoundText(root, (found) => {
-    const item = items.find((one) => panelId(one.id) === found);
+  const getPanelId = (itemId: string): string => `${id}-${itemId}-panel`;
+  useFindInPage(root, (panelId) => {
+    const item = items.find((one) => getPanelId(one.id) === panelId);
     if (item) setOpenId(item.id);
   });
   const Heading = `h${headingLevel}` as const;
@@ -92,14 +92,14 @@ export const Accordion = ({
               <button
                 type="button"
                 aria-expanded={isOpen}
-                aria-controls={panelId(item.id)}
+                aria-controls={getPanelId(item.id)}
                 onClick={() => setOpenId(isOpen ? null : item.id)}
               >
                 {item.title}
                 <Icon node={chevronDownIcon} />
               </button>
             </Heading>
-            <div id={panelId(item.id)} data-panel="" hidden={!isOpen}>
+            <div id={getPanelId(item.id)} data-panel="" hidden={!isOpen}>
               <div className="content">{item.content}</div>
             </div>
           </div>

@@ -1,8 +1,8 @@
 import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
-import { Avatar, type AvatarSize, avatarClass } from './avatar';
+import { Avatar, type AvatarSize, getAvatarClass } from './avatar';
 
-/** Most people that a group shows; the others are counted. */
+/** Maximum number of people that a group shows; the others are only counted. */
 export const MAX_AVATARS = 6;
 
 const group = css(`
@@ -18,7 +18,7 @@ export interface GroupedPerson {
   picture?: string | null | undefined;
 }
 
-/** Several people, six at most, and how many more there are. */
+/** Renders the avatars of at most six people, and the number of the others. */
 export const AvatarGroup = ({
   people,
   label,
@@ -29,7 +29,7 @@ export const AvatarGroup = ({
   people: readonly GroupedPerson[];
   /** Name of the group as a whole. */
   label: string;
-  /** Says how many more there are, for screen readers. */
+  /** Returns the text about the number of further people, for screen readers. */
   moreText: (count: number) => string;
   size?: AvatarSize | undefined;
   className?: string | undefined;
@@ -44,7 +44,7 @@ export const AvatarGroup = ({
       ))}
       {more > 0 && (
         <li>
-          <span className={avatarClass(size)} role="img" aria-label={moreText(more)}>
+          <span className={getAvatarClass(size)} role="img" aria-label={moreText(more)}>
             +{more}
           </span>
         </li>

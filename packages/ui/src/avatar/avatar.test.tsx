@@ -1,76 +1,70 @@
-import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { expect, test, vi } from 'vitest';
+import { renderAndFind, rerender } from '../../test/render';
 import { extractCss } from '../style/goober';
 import { Avatar, type AvatarSize } from './avatar';
 import { AvatarGroup } from './avatar-group';
 
 const PICTURE = 'data:image/webp;base64,UklGRg==';
-let drawn: Drawn;
-afterEach(() => drawn.remove());
 
-const show = async (view: ReactNode): Promise<HTMLElement> => {
-  drawn = draw(view);
-  return vi.waitFor(() => {
-    const { firstElementChild } = drawn.container;
-    if (!(firstElementChild instanceof HTMLElement)) throw new Error('not drawn yet');
-    return firstElementChild;
-  });
-};
-
-test('a picture that can’t be loaded leaves the initials', async () => {
-  const shown = await show(<Avatar picture={PICTURE} name="Sarah Nakato" />);
-  shown.querySelector('img')?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(shown.querySelector('img')).toBeNull());
-  expect(shown.textContent).toBe('SN');
+test.each([
+  ['Sarah Nakato', 'SN'],
+  ['nakato sarah okello', 'NO'],
+  ['Prince', 'P'],
+  ['  ', ''],
+  ['Ŋŋulu Éva', 'ŊÉ'],
+])('shows the name "%s" as the initials "%s"', async (name, initials) => {
+  expect((await renderAndFind(<Avatar name={name} />, 'span')).textContent).toBe(initials);
 });
 
-test('a new picture is tried after one that failed', async () => {
-  const shown = await show(<Avatar picture={PICTURE} name="Sarah Nakato" />);
-  shown.querySelector('img')?.dispatchEvent(new Event('error'));
-  await vi.waitFor(() => expect(shown.querySelector('img')).toBeNull());
-  drawn.redraw(<Avatar picture={`${PICTURE}AA`} name="Sarah Nakato" />);
-  await vi.waitFor(() => expect(shown.querySelector('img')?.getAttribute('src')).toBe(`${PICTURE}AA`));
+test('shows the initials if the picture can’t be loaded, and loads a new picture', async () => {
+  const avatar = await renderAndFind(<Avatar picture={PICTURE} name="Sarah Nakato" />, 'span');
+  avatar.querySelector('img')?.dispatchEvent(new Event('error'));
+  await vi.waitFor(() => expect(avatar.querySelector('img')).toBeNull());
+  expect(avatar.textContent).toBe('SN');
+  rerender(<Avatar picture={`${PICTURE}AA`} name="Sarah Nakato" />);
+  await vi.waitFor(() => expect(avatar.querySelector('img')?.getAttribute('src')).toBe(`${PICTURE}AA`));
 });
 
 test('shows a person icon for someone who has neither a picture nor a name', async () => {
-  const shown = await show(<Avatar />);
-  expect(shown.querySelector('svg')).not.toBeNull();
-  expect(shown.getAttribute('aria-hidden')).toBe('true');
+  const avatar = await renderAndFind(<Avatar />, 'span');
+  expect(avatar.querySelector('svg')).not.toBeNull();
+  expect(avatar.getAttribute('aria-hidden')).toBe('true');
 });
 
 test('exposes its label to screen readers', async () => {
-  const shown = await show(<Avatar name="Sarah Nakato" label="Sarah Nakato" />);
-  expect(shown.getAttribute('role')).toBe('img');
-  expect(shown.getAttribute('aria-label')).toBe('Sarah Nakato');
-  expect(shown.hasAttribute('aria-hidden')).toBe(false);
+  const avatar = await renderAndFind(<Avatar name="Sarah Nakato" label="Sarah Nakato" />, 'span');
+  expect(avatar.getAttribute('role')).toBe('img');
+  expect(avatar.getAttribute('aria-label')).toBe('Sarah Nakato');
+  expect(avatar.hasAttribute('aria-hidden')).toBe(false);
 });
 
 test.each<[AvatarSize, string]>([
   ['small', '2rem'],
   ['medium', '3rem'],
   ['large', '4rem'],
-])('%s is %s', async (size, length) => {
-  const shown = await show(<Avatar size={size} />);
-  const rules = shown.className.split(' ').map((name) => extractCss().split(`.${name}{`)[1]?.split('}')[0]);
+])('renders the size %s with sides of %s', async (size, length) => {
+  const avatar = await renderAndFind(<Avatar size={size} />, 'span');
+  const rules = avatar.className.split(' ').map((name) => extractCss().split(`.${name}{`)[1]?.split('}')[0]);
   expect(rules.some((rule) => rule?.includes(`width:${length};height:${length};`))).toBe(true);
 });
 
-const people = (count: number) =>
-  Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
-const group = (count: number) => (
-  <AvatarGroup people={people(count)} label="Staff" moreText={(more) => `${more} more`} />
-);
+const renderGroup = (count: number) => {
+  const people = Array.from({ length: count }, (_, index) => ({ id: `p${index}`, name: `Person ${index}` }));
+  return renderAndFind(
+    <AvatarGroup people={people} label="Staff" moreText={(more) => `${more} more`} />,
+    'ul',
+  );
+};
 
-test('six people are all shown', async () => {
-  const shown = await show(group(6));
-  expect(shown.querySelectorAll('li')).toHaveLength(6);
-  expect(shown.textContent).not.toContain('+');
+test('shows all of six people', async () => {
+  const group = await renderGroup(6);
+  expect(group.querySelectorAll('li')).toHaveLength(6);
+  expect(group.textContent).not.toContain('+');
 });
 
 test('shows six of nine people and counts the other three', async () => {
-  const shown = await show(group(9));
-  expect(shown.querySelectorAll('li')).toHaveLength(7);
-  expect(shown.lastElementChild?.textContent).toBe('+3');
-  expect(shown.lastElementChild?.firstElementChild?.getAttribute('aria-label')).toBe('3 more');
+  const group = await renderGroup(9);
+  expect(group.querySelectorAll('li')).toHaveLength(7);
+  expect(group.lastElementChild?.textContent).toBe('+3');
+  expect(group.lastElementChild?.firstElementChild?.getAttribute('aria-label')).toBe('3 more');
 });

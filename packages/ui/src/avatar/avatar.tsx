@@ -3,7 +3,15 @@ import { Icon } from '../icon/icon';
 import { personIcon } from '../icon/icons';
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
-import { initialsOf } from './initials';
+
+const getFirstLetter = (word: string | undefined): string =>
+  Array.from(word ?? '')[0]?.toLocaleUpperCase() ?? '';
+
+/** Returns the initials of a person's first and last name: `NO` for `Nakato Sarah Okello`. Returns '' for a blank name. */
+const getInitials = (name: string): string => {
+  const words = name.trim().split(/\s+/);
+  return getFirstLetter(words[0]) + (words.length > 1 ? getFirstLetter(words.at(-1)) : '');
+};
 
 /** Size of an avatar: 2, 3 or 4 rem. */
 export type AvatarSize = 'small' | 'medium' | 'large';
@@ -32,16 +40,16 @@ const sizes: Record<AvatarSize, string> = {
   large: css('width: 4rem; height: 4rem; font-size: 1.5rem;'),
 };
 
-/** The class of a person's circle, for what stands in a row with them. */
-export const avatarClass = (size: AvatarSize): string => cx(avatar, sizes[size]);
+/** Returns the class of an avatar's circle, also for the counter at the end of a group. */
+export const getAvatarClass = (size: AvatarSize): string => cx(avatar, sizes[size]);
 
-/** The picture over the initials, until it turns out that it can't be loaded. */
+/** Renders the picture over the initials, or nothing once it has failed to load. */
 const Picture = ({ src }: { src: string }) => {
   const [hasFailed, setFailed] = useState(false);
   return hasFailed ? null : <img src={src} alt="" onError={() => setFailed(true)} />;
 };
 
-/** A person in a circle: the picture, else the initials, else a sign for a person. With a `label` it speaks, without one it is decoration. */
+/** Renders a person as a circle with their picture, initials or an icon. Screen readers skip it if there is no `label`. */
 export const Avatar = ({
   picture,
   name = '',
@@ -56,11 +64,11 @@ export const Avatar = ({
   className?: string | undefined;
 }) => (
   <span
-    className={cx(avatarClass(size), className)}
+    className={cx(getAvatarClass(size), className)}
     data-size={size}
     {...(label ? { role: 'img', 'aria-label': label } : { 'aria-hidden': true })}
   >
-    {initialsOf(name) || <Icon node={personIcon} />}
+    {getInitials(name) || <Icon node={personIcon} />}
     {picture && <Picture key={picture} src={picture} />}
   </span>
 );

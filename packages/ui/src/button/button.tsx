@@ -50,17 +50,17 @@ const kinds: Record<ButtonKind, string> = {
 
 const wide = css('width: 100%;');
 
-interface Look {
+interface ButtonStyle {
   kind?: ButtonKind | undefined;
   isWide?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The class of a button, for links that a router draws. */
+/** Returns the class of a button, for links that a router renders. */
 export const buttonClass = (kind: ButtonKind = 'primary', isWide = false): string =>
   cx(shape, kinds[kind], isWide && wide);
 
-/** A button: 48 px high at least. While busy it keeps its size, shows a spinner and takes no second press. */
+/** Renders a button at least 48 px high. While busy it keeps its size, shows a spinner and ignores presses. */
 export const Button = ({
   kind,
   isWide,
@@ -70,7 +70,7 @@ export const Button = ({
   onClick,
   type = 'button',
   ...rest
-}: Look & { isBusy?: boolean | undefined } & ComponentProps<'button'>) => (
+}: ButtonStyle & { isBusy?: boolean | undefined } & ComponentProps<'button'>) => (
   <button
     type={type}
     className={cx(buttonClass(kind, isWide), className)}
@@ -83,8 +83,14 @@ export const Button = ({
   </button>
 );
 
-/** A link that looks like a button. */
-export const ButtonLink = ({ kind, isWide, className, children, ...rest }: Look & ComponentProps<'a'>) => (
+/** Renders a link that looks like a button. */
+export const ButtonLink = ({
+  kind,
+  isWide,
+  className,
+  children,
+  ...rest
+}: ButtonStyle & ComponentProps<'a'>) => (
   <a className={cx(buttonClass(kind, isWide), className)} {...rest}>
     {children}
   </a>

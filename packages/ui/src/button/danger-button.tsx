@@ -8,7 +8,7 @@ const danger = css(`
   &:hover { background: ${colour.danger}; filter: brightness(0.9); }
 `);
 
-/** A button that destroys something: for the last step of a question, never on a page itself. */
+/** Renders a button for a destructive action. Use it only to confirm in a dialog, never directly on a page. */
 export const DangerButton = ({ className, ...rest }: Omit<ComponentProps<typeof Button>, 'kind'>) => (
   <Button {...rest} className={cx(danger, className)} />
 );

@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 
-/** Opens the device's own sheet for sharing; where there is none, or a frame forbids it, WhatsApp in a new tab. */
+/** Opens the device's share sheet or, if it is missing or a frame forbids it, WhatsApp in a new tab. */
 const share = async (url: string, text: string): Promise<void> => {
   try {
     await navigator.share({ text, url });
   } catch (error) {
-    // Closed without choosing anyone.
+    // The person closed the sheet.
     if (error instanceof DOMException && error.name === 'AbortError') return;
     window.open(`https://wa.me/?text=${encodeURIComponent(`${text} ${url}`)}`, '_blank', 'noopener');
   }
 };
 
-/** A button that shares a page of ours, for example a receipt, with a short text. */
+/** Renders a button that shares a page of ours, for example a receipt, with a short text. */
 export const ShareButton = ({
   href,
   text,

@@ -1,9 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { container, renderAndFind, rerender } from '../../test/render';
 import { Dropdown } from './dropdown';
-import type { DropdownOption } from './menu-entry';
+import type { DropdownOption } from './menu';
 
-let drawn: Drawn;
 let outside: HTMLButtonElement;
 const onSelect = vi.fn();
 
@@ -12,10 +11,7 @@ beforeEach(() => {
   outside = document.createElement('button');
   document.body.append(outside);
 });
-afterEach(() => {
-  drawn.remove();
-  outside.remove();
-});
+afterEach(() => outside.remove());
 
 const options: DropdownOption[] = [
   { label: 'Profile', href: '#profile' },
@@ -23,54 +19,53 @@ const options: DropdownOption[] = [
   { label: 'Sign out', onSelect, isDanger: true },
 ];
 
-const drawIt = async (view = <Dropdown trigger="Menu" options={options} />): Promise<HTMLButtonElement> => {
-  drawn = draw(view);
-  return vi.waitFor(() => {
-    const found = drawn.container.querySelector('button');
-    if (!found) throw new Error('not drawn yet');
-    return found;
-  });
+const renderDropdown = (view = <Dropdown trigger="Menu" options={options} />) =>
+  renderAndFind<HTMLButtonElement>(view, 'button');
+const pressKey = (key: string): void => {
+  document.activeElement?.dispatchEvent(
+    new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }),
+  );
 };
-const press = (key: string, target: Element | null = document.activeElement): void => {
-  target?.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
+const waitForFocus = (text: string) =>
+  vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text));
+const waitUntilClosed = () => vi.waitFor(() => expect(container().querySelector('.panel')).toBeNull());
+const openMenu = async (): Promise<HTMLButtonElement> => {
+  const trigger = await renderDropdown();
+  trigger.click();
+  await waitForFocus('Profile');
+  return trigger;
 };
-const focusIsOn = (text: string) => vi.waitFor(() => expect(document.activeElement?.textContent).toBe(text));
-const isClosed = () => vi.waitFor(() => expect(drawn.container.querySelector('.panel')).toBeNull());
 
-test('the button says whether its menu is open, and which one it is', async () => {
-  const trigger = await drawIt();
+test('exposes on its button whether the menu is open, and which menu it is', async () => {
+  const trigger = await renderDropdown();
   expect(trigger.getAttribute('aria-haspopup')).toBe('menu');
   expect(trigger.getAttribute('aria-expanded')).toBe('false');
   trigger.click();
-  await focusIsOn('Profile');
+  await waitForFocus('Profile');
   expect(trigger.getAttribute('aria-expanded')).toBe('true');
-  const menu = drawn.container.querySelector('[role=menu]');
+  const menu = container().querySelector('[role=menu]');
   expect(menu?.id).toBe(trigger.getAttribute('aria-controls'));
   expect(menu?.getAttribute('aria-labelledby')).toBe(trigger.id);
 });
 
-test('the button pressed again closes it', async () => {
-  const trigger = await drawIt();
+test('closes when its button is pressed again', async () => {
+  const trigger = await openMenu();
   trigger.click();
-  await focusIsOn('Profile');
-  trigger.click();
-  await isClosed();
+  await waitUntilClosed();
 });
 
 test.each([
   ['ArrowDown', 'Profile'],
   ['ArrowUp', 'Sign out'],
-])('%s on the button opens it at %s', async (key, entry) => {
-  const trigger = await drawIt();
+])('opens by %s on the button with the focus on %s', async (key, entry) => {
+  const trigger = await renderDropdown();
   trigger.focus();
-  press(key);
-  await focusIsOn(entry);
+  pressKey(key);
+  await waitForFocus(entry);
 });
 
-test('keys move in the menu, round and round, and by letter', async () => {
-  const trigger = await drawIt();
-  trigger.click();
-  await focusIsOn('Profile');
+test('moves the focus by arrow keys in a loop, by Home and End, and by letters', async () => {
+  await openMenu();
   for (const [key, entry] of [
     ['ArrowDown', 'Payments'],
     ['End', 'Sign out'],
@@ -82,63 +77,57 @@ test('keys move in the menu, round and round, and by letter', async () => {
     ['s', 'Sign out'],
     ['x', 'Sign out'],
   ] as const) {
-    press(key);
-    await focusIsOn(entry);
+    pressKey(key);
+    await waitForFocus(entry);
   }
 });
 
-test('Escape closes it, gives the focus back and is not heard by a dialog around it', async () => {
-  const trigger = await drawIt();
-  const heard = vi.fn();
-  document.body.addEventListener('keydown', heard);
-  trigger.click();
-  await focusIsOn('Profile');
-  press('Escape');
-  await isClosed();
+test('closes by Escape, returns the focus and prevents a surrounding dialog from closing', async () => {
+  const onKeyDown = vi.fn();
+  document.body.addEventListener('keydown', onKeyDown);
+  const trigger = await openMenu();
+  pressKey('Escape');
+  await waitUntilClosed();
   expect(document.activeElement).toBe(trigger);
-  document.body.removeEventListener('keydown', heard);
-  expect(heard.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true);
+  document.body.removeEventListener('keydown', onKeyDown);
+  expect(onKeyDown.mock.calls.every(([event]) => event.defaultPrevented)).toBe(true);
 });
 
-test('a choice does its work once, closes the menu and gives the focus back', async () => {
-  const trigger = await drawIt();
-  trigger.click();
-  await focusIsOn('Profile');
-  drawn.container.querySelectorAll<HTMLElement>('[role=menuitem]')[2]?.click();
-  await isClosed();
+test('runs the chosen action once, closes the menu and returns the focus', async () => {
+  const trigger = await openMenu();
+  container().querySelectorAll<HTMLElement>('[role=menuitem]')[2]?.click();
+  await waitUntilClosed();
   expect(onSelect).toHaveBeenCalledTimes(1);
   expect(document.activeElement).toBe(trigger);
 });
 
-test('the space bar follows a link', async () => {
-  (await drawIt()).click();
-  await focusIsOn('Profile');
-  press(' ');
-  await isClosed();
+test('follows a link by the space bar', async () => {
+  await openMenu();
+  pressKey(' ');
+  await waitUntilClosed();
   expect(location.hash).toBe('#profile');
   location.hash = '';
 });
 
-test.each(['pointerdown', 'click', 'focusin'])('%s outside closes it', async (type) => {
-  (await drawIt()).click();
-  await focusIsOn('Profile');
+test.each(['pointerdown', 'click', 'focusin'])('closes on %s outside', async (type) => {
+  await openMenu();
   outside.dispatchEvent(new Event(type, { bubbles: true, composed: true }));
-  await isClosed();
+  await waitUntilClosed();
 });
 
-test('one choice of several tells which one holds, and opens there', async () => {
+test('exposes the current option of a set and opens with the focus on it', async () => {
   const languages = [
     { label: 'English', isChecked: false, onSelect },
     { label: 'Kiswahili', lang: 'sw', isChecked: true, onSelect },
   ];
-  (await drawIt(<Dropdown trigger="Language" options={languages} />)).click();
-  await focusIsOn('Kiswahili');
-  const entries = [...drawn.container.querySelectorAll('[role=menuitemradio]')];
+  (await renderDropdown(<Dropdown trigger="Language" options={languages} />)).click();
+  await waitForFocus('Kiswahili');
+  const entries = [...container().querySelectorAll('[role=menuitemradio]')];
   expect(entries.map((entry) => entry.getAttribute('aria-checked'))).toEqual(['false', 'true']);
   expect(document.activeElement?.getAttribute('lang')).toBe('sw');
 });
 
-test('a host’s router draws the links', async () => {
+test('renders links with the router of the site', async () => {
   const view = (
     <Dropdown
       trigger="Menu"
@@ -146,13 +135,13 @@ test('a host’s router draws the links', async () => {
       renderLink={({ href, ...link }) => <a {...link} href={`#/routed/${href.slice(1)}`} />}
     />
   );
-  (await drawIt(view)).click();
-  await focusIsOn('Profile');
+  (await renderDropdown(view)).click();
+  await waitForFocus('Profile');
   expect(document.activeElement?.getAttribute('href')).toBe('#/routed/profile');
   expect(document.activeElement?.getAttribute('role')).toBe('menuitem');
 });
 
-test('free content is a disclosure that its content can close', async () => {
+test('renders content that is not a menu as a disclosure, which its content can close', async () => {
   const view = (
     <Dropdown trigger="Filter">
       {(close) => (
@@ -162,25 +151,25 @@ test('free content is a disclosure that its content can close', async () => {
       )}
     </Dropdown>
   );
-  const trigger = await drawIt(view);
+  const trigger = await renderDropdown(view);
   expect(trigger.hasAttribute('aria-haspopup')).toBe(false);
   trigger.click();
-  await vi.waitFor(() => expect(drawn.container.textContent).toContain('Apply'));
-  drawn.container.querySelector<HTMLElement>('.content button')?.click();
-  await isClosed();
+  await vi.waitFor(() => expect(container().textContent).toContain('Apply'));
+  container().querySelector<HTMLElement>('.content button')?.click();
+  await waitUntilClosed();
   expect(document.activeElement).toBe(trigger);
 });
 
-test('whoever holds its state opens and closes it', async () => {
+test('lets the parent component control whether it is open', async () => {
   const onToggle = vi.fn();
-  const trigger = await drawIt(
+  const trigger = await renderDropdown(
     <Dropdown trigger="Menu" options={options} isOpen={false} onToggle={onToggle} />,
   );
   trigger.click();
   await vi.waitFor(() => expect(onToggle).toHaveBeenCalledWith(true));
-  expect(drawn.container.querySelector('.panel')).toBeNull();
-  drawn.redraw(<Dropdown trigger="Menu" options={options} isOpen onToggle={onToggle} />);
-  await focusIsOn('Profile');
+  expect(container().querySelector('.panel')).toBeNull();
+  rerender(<Dropdown trigger="Menu" options={options} isOpen onToggle={onToggle} />);
+  await waitForFocus('Profile');
   outside.click();
   await vi.waitFor(() => expect(onToggle).toHaveBeenLastCalledWith(false));
 });

@@ -1,8 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
-import type { DropdownOption, MenuLinkProps } from './menu-entry';
-import { type MenuEnd, MenuList } from './menu-list';
+import { type DropdownOption, type MenuEnd, type MenuLinkProps, MenuList } from './menu';
 import { type PopupState, usePopup } from './use-popup';
 
 const appear = keyframes(`from { opacity: 0; transform: translateY(-0.25em); }`);
@@ -24,13 +23,13 @@ const ends = css('& > .panel { inset-inline-end: 0; }');
 const above = css('& > .panel { bottom: 100%; }');
 
 /** Content of a dropdown: options, or content of any kind, which receives a function that closes the dropdown. */
-type Inside =
+type DropdownContent =
   | { options: readonly DropdownOption[]; children?: never }
   | { options?: never; children: (close: () => void) => ReactNode };
 
 /**
- * A button that opens something beside it. With `options` it is a menu button: arrows, Home, End and letters move in it. With content it
- * is a plain disclosure. A choice, Escape, and a press or the focus outside close it.
+ * Renders a button that opens a panel beside it. With `options` the panel is a menu, which arrow keys, Home, End and letters
+ * navigate; with content it is a plain disclosure. A choice, Escape, and a press or focus outside close the panel.
  */
 export const Dropdown = ({
   trigger,
@@ -44,27 +43,27 @@ export const Dropdown = ({
   children,
   ...state
 }: PopupState &
-  Inside & {
+  DropdownContent & {
     /** Content of the button. */
     trigger: ReactNode;
-    /** The button's name, where what stands in it does not say it. */
+    /** Accessible name of the button, if its content is not enough. */
     triggerLabel?: string | undefined;
-    /** Stands over the options: whose menu it is. */
+    /** Heading of the panel, such as the name of the menu's owner. */
     heading?: ReactNode;
-    /** The side of the button that the panel keeps to, in reading direction. */
+    /** Side of the button with which the panel is aligned, in reading direction. */
     align?: 'start' | 'end' | undefined;
     isAbove?: boolean | undefined;
-    /** Draws the link of an option, for hosts with a router. */
+    /** Renders the link of an option, for sites with a router. */
     renderLink?: ((link: MenuLinkProps) => ReactNode) | undefined;
     className?: string | undefined;
   }) => {
   const id = useId();
-  const [start, setStart] = useState<MenuEnd>('first');
+  const [initialFocus, setInitialFocus] = useState<MenuEnd>('first');
   const popup = usePopup(state);
   const { isOpen } = popup;
 
   const openAt = (end: MenuEnd): void => {
-    setStart(end);
+    setInitialFocus(end);
     popup.setOpen(true);
   };
   const openByArrow = (event: KeyboardEvent): void => {
@@ -74,7 +73,7 @@ export const Dropdown = ({
   };
 
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: keys of the button and of what it opened.
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes from the button and from the panel.
     <div
       ref={popup.root}
       className={cx(dropdown, align === 'end' ? ends : starts, isAbove && above, className)}
@@ -102,13 +101,13 @@ export const Dropdown = ({
               id={`${id}-panel`}
               labelledBy={`${id}-trigger`}
               options={options}
-              start={start}
-              onChosen={popup.leave}
+              initialFocus={initialFocus}
+              onChosen={popup.dismiss}
               renderLink={renderLink}
             />
           ) : (
             <div id={`${id}-panel`} className="content">
-              {children(popup.leave)}
+              {children(popup.dismiss)}
             </div>
           )}
         </div>

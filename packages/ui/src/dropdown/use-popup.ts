@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Open state of a popup: kept by the popup if neither prop is given, or by the component that gives both. */
+/** Open state of a popup: kept by the popup itself, or by a component that gives both props. */
 export interface PopupState {
   isOpen?: boolean | undefined;
   onToggle?: ((isOpen: boolean) => void) | undefined;
@@ -12,23 +12,23 @@ export interface Popup {
   root: RefObject<HTMLDivElement | null>;
   trigger: RefObject<HTMLButtonElement | null>;
   setOpen: (isOpen: boolean) => void;
-  /** Closes it and gives the focus back to its button. */
-  leave: () => void;
+  /** Closes the popup and returns the focus to its button. */
+  dismiss: () => void;
   closeOnEscape: (event: KeyboardEvent) => void;
 }
 
-/** Holds something open beside its button until a press outside, the focus outside, or Escape. */
-export const usePopup = ({ isOpen: given, onToggle }: PopupState): Popup => {
-  const [own, setOwn] = useState(false);
+/** Controls a popup beside its button. A press or focus outside and Escape close it. */
+export const usePopup = ({ isOpen: controlledIsOpen, onToggle }: PopupState): Popup => {
+  const [ownIsOpen, setOwnIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const trigger = useRef<HTMLButtonElement>(null);
-  const isOpen = given ?? own;
+  const isOpen = controlledIsOpen ?? ownIsOpen;
 
   const setOpen = (next: boolean): void => {
-    setOwn(next);
+    setOwnIsOpen(next);
     onToggle?.(next);
   };
-  const leave = (): void => {
+  const dismiss = (): void => {
     trigger.current?.focus();
     setOpen(false);
   };
@@ -41,11 +41,11 @@ export const usePopup = ({ isOpen: given, onToggle }: PopupState): Popup => {
       const [target] = event.composedPath();
       if (target instanceof Node && !root.current?.contains(target)) latest.current(false);
     };
-    // Before anything there can stop it. `click` is for what presses without a pointer.
-    const outside = ['pointerdown', 'click', 'focusin'] as const;
-    for (const type of outside) document.addEventListener(type, closeFromOutside, true);
+    // Captured, so that no listener of the page can stop them. `click` covers assistive tools without a pointer.
+    const eventTypes = ['pointerdown', 'click', 'focusin'] as const;
+    for (const type of eventTypes) document.addEventListener(type, closeFromOutside, true);
     return () => {
-      for (const type of outside) document.removeEventListener(type, closeFromOutside, true);
+      for (const type of eventTypes) document.removeEventListener(type, closeFromOutside, true);
     };
   }, [isOpen]);
 
@@ -54,13 +54,13 @@ export const usePopup = ({ isOpen: given, onToggle }: PopupState): Popup => {
     root,
     trigger,
     setOpen,
-    leave,
+    dismiss,
     closeOnEscape: (event) => {
       if (!isOpen || event.key !== 'Escape') return;
-      // A dialog around it stays.
+      // A surrounding dialog stays open.
       event.preventDefault();
       event.stopPropagation();
-      leave();
+      dismiss();
     },
   };
 };

@@ -14,7 +14,7 @@ const wide = css(`
   letter-spacing: 0.3em;
 `);
 
-/** A labelled field for a code from a message. Phones offer the code themselves; spaces and dashes of a pasted one go. */
+/** Renders a labelled field for a one-time code, which phones can fill in. Only the first `digits` digits of the input are kept. */
 export const CodeField = ({
   label,
   hint,
@@ -26,10 +26,10 @@ export const CodeField = ({
   ...input
 }: FieldFrame & Omit<ComponentProps<'input'>, 'type'> & { digits?: number | undefined }) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(ties) => (
+    {(controlProps) => (
       <input
         {...input}
-        {...ties}
+        {...controlProps}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"

@@ -1,7 +1,7 @@
 import { css } from '../style/goober';
 import { Field } from './field';
 
-/** Two days, `2026-11-21` each; empty where none was chosen. */
+/** Two days such as `2026-11-21`; '' if none is chosen. */
 export interface DayRange {
   from: string;
   to: string;
@@ -15,10 +15,10 @@ const pair = css(`
   & input { min-width: 0; font-variant-numeric: tabular-nums; }
 `);
 
-/** Tells whether a range ends before it begins. */
+/** Returns whether a range ends before it begins. */
 export const isSwapped = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && to < from;
 
-/** Two days from and to which something is shown, both of them included. What is wrong is said under the second. */
+/** Renders two date fields for the first and the last day of a range. An error is shown under the second. */
 export const DateRange = ({
   legend,
   labels,
@@ -31,9 +31,9 @@ export const DateRange = ({
   labels: DayRange;
   value: DayRange;
   onChange: (value: DayRange) => void;
-  /** The last day that can be chosen. */
+  /** Last day that can be chosen. */
   latest?: string | undefined;
-  /** Said where the second day is before the first. */
+  /** Error message if the second day is before the first. */
   swappedText: string;
 }) => (
   <fieldset className={pair}>

@@ -1,9 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
-import { FieldLine } from './field-line';
 
-/** The frame that inputs and selects share. */
+/** Class that inputs and selects share. */
 export const controlClass = css(`
   display: block;
   width: 100%;
@@ -24,24 +23,24 @@ export const controlClass = css(`
   &::placeholder { color: ${colour.muted}; opacity: 1; }
 `);
 
-/** The label above a control. */
+/** Class of the label above a control. */
 export const labelClass = css(`display: block; margin-bottom: 0.375em; font-weight: 600;`);
 
 const large = css(
   `font-size: max(16px, 1.25em); padding: 0.5em 0.7em; min-height: 2.6em; letter-spacing: 0.01em;`,
 );
 
-/** A control that holds one text. */
+/** Control with a text value. */
 export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * Returns the value that a control was drawn with, whatever was typed or chosen since: of a select the option that is marked, else the
- * first; of a field its default, which is empty unless the page says otherwise.
+ * Returns the value with which a control was rendered, regardless of later input: for a select, the option that is
+ * selected by default or else the first.
  */
 export const initialValueOf = (control: TextControl): string => {
   if (!('options' in control)) return control.defaultValue;
-  const marked = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
-  return marked?.value ?? '';
+  const option = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
+  return option?.value ?? '';
 };
 
 /** Props that every field shows around its control. */
@@ -54,7 +53,30 @@ export interface FieldFrame {
   className?: string | undefined;
 }
 
-/** A control with its label, and one reserved line for its hint or its error, so that no button moves under a finger. */
+const line = css(`
+  min-height: 1.5em;
+  margin-top: 0.375em;
+  font-size: 0.875em;
+  color: ${colour.muted};
+  & .error { color: ${colour.danger}; font-weight: 500; }
+`);
+
+/** Renders the error or else the hint of a control. The line always has its height, so that no button moves under a finger. */
+export const FieldLine = ({
+  id,
+  hint,
+  error,
+}: {
+  id: string;
+  hint?: ReactNode;
+  error?: string | undefined;
+}) => (
+  <div id={id} className={line}>
+    {error ? <span className="error">{error}</span> : hint}
+  </div>
+);
+
+/** Renders a control between its label and the line for its hint or error. */
 export const Labelled = ({
   label,
   hint,
@@ -63,8 +85,10 @@ export const Labelled = ({
   className,
   children,
 }: FieldFrame & {
-  /** Draws the control with what ties it to its label and its line. */
-  children: (ties: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>) => ReactNode;
+  /** Renders the control with the attributes that connect it with its label and line. */
+  children: (
+    controlProps: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
+  ) => ReactNode;
 }) => {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -80,7 +104,7 @@ export const Labelled = ({
   );
 };
 
-/** A labelled input. */
+/** Renders a labelled input. */
 export const Field = ({
   label,
   hint,
@@ -91,6 +115,8 @@ export const Field = ({
   ...input
 }: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(ties) => <input type="text" {...input} {...ties} className={cx(controlClass, isLarge && large)} />}
+    {(controlProps) => (
+      <input type="text" {...input} {...controlProps} className={cx(controlClass, isLarge && large)} />
+    )}
   </Labelled>
 );

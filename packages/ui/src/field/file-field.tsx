@@ -2,7 +2,7 @@ import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
 import { Button, buttonClass } from '../button/button';
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
-import { FieldLine } from './field-line';
+import { FieldLine } from './field';
 import { FilePreview } from './file-preview';
 
 const field = css(`
@@ -24,20 +24,21 @@ const field = css(`
   @media (pointer: coarse) { &:not([data-is]) .camera { display: inline-flex; } }
 `);
 
-/** A file that was chosen, and how far it is. */
+/** Chosen file with the progress of its upload. */
 export interface ChosenFile {
   name: string;
   /** Text about the file's current status. */
   status: ReactNode;
-  /** Share of the file that was sent, in percent; null while nothing is being sent. */
+  /** Progress of the upload in percent; null if none is running. */
   percent: number | null;
-  /** Picture drawn as the preview; null if the file is not a picture, or if only its name is left. */
+  /** Picture for the preview; null if the file is not a picture, or if only its name is known. */
   picture: Blob | null;
 }
 
 /**
- * Takes one file: from the device or, on phones, from the camera; shows how far it is, and lets it be tried again, replaced or taken
- * back. The field itself sends nothing. Its inputs have no name: they are no part of a form's values.
+ * Renders a field for one file from the device or, on phones, from the camera, with the progress of its upload and buttons to
+ * retry, replace or remove it. The field itself uploads nothing. Its inputs have no name, so that they are not among the values
+ * of a form.
  */
 export const FileField = ({
   label,
@@ -60,7 +61,7 @@ export const FileField = ({
   file: ChosenFile | null;
   texts: { choose: string; camera: string; replace: string; remove: string; tryAgain: string };
   onChoose: (file: File) => void;
-  /** Absent where there is nothing to try. */
+  /** Absent if the upload can't be retried. */
   onTryAgain?: (() => void) | undefined;
   onRemove: () => void;
 }) => {
@@ -68,31 +69,31 @@ export const FileField = ({
   const chooser = useRef<HTMLInputElement>(null);
   const lineId = `${id}-line`;
   const hasLine = error || !file;
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>): void => {
     const [chosen] = currentTarget.files ?? [];
-    // The way it was chosen by may not be shown for a chosen file.
+    // The camera's button, which may have the focus, is hidden once a file is chosen.
     chooser.current?.focus();
     if (chosen) onChoose(chosen);
-    // The same file may be chosen again.
+    // Without a reset, choosing the same file again would cause no event.
     currentTarget.value = '';
   };
-  const input = (name: string, more: object): ReactNode => (
+  const renderInput = (name: string, more: object): ReactNode => (
     <input
       type="file"
       accept={accept}
       aria-label={`${name}: ${label}`}
       aria-describedby={hasLine ? lineId : undefined}
       aria-invalid={error ? true : undefined}
-      onChange={take}
+      onChange={handleChange}
       {...more}
     />
   );
-  const action = (name: string, onClick: () => void): ReactNode => (
+  const renderAction = (name: string, onClick: () => void): ReactNode => (
     <Button
       kind="quiet"
       aria-label={`${name}: ${label}`}
       onClick={() => {
-        // The button goes with what it does.
+        // The button may disappear with its action.
         chooser.current?.focus();
         onClick();
       }}
@@ -116,16 +117,16 @@ export const FileField = ({
       <div className="ways">
         <span className={cx(buttonClass(file ? 'quiet' : 'secondary'), 'way')}>
           {choose}
-          {input(choose, { ref: chooser })}
+          {renderInput(choose, { ref: chooser })}
         </span>
         {camera && (
           <span className={cx(buttonClass('secondary'), 'way', 'camera')}>
             {texts.camera}
-            {input(texts.camera, { capture: camera })}
+            {renderInput(texts.camera, { capture: camera })}
           </span>
         )}
-        {file && onTryAgain && action(texts.tryAgain, onTryAgain)}
-        {file && action(texts.remove, onRemove)}
+        {file && onTryAgain && renderAction(texts.tryAgain, onTryAgain)}
+        {file && renderAction(texts.remove, onRemove)}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { paperIcon } from '../icon/icons';
 import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** Height at which a preview is drawn, in device pixels: twice the height of its place. */
+/** Height of a preview's bitmap in pixels: twice the height at which it is shown, for dense screens. */
 const PREVIEW_PX = 96;
 
 const frame = css(`
@@ -22,28 +22,28 @@ const frame = css(`
 `);
 
 /**
- * Shows a picture small, and a sheet for what no browser draws. It is drawn on a canvas: a page's policy on pictures knows no `blob:`,
- * and what the browser can't read (HEIC in most of them) leaves the sheet.
+ * Renders a small preview of a picture, or an icon if the file can't be decoded (HEIC in most browsers). A canvas is used
+ * because the content security policies of host pages do not allow `blob:` images.
  */
 export const FilePreview = ({ picture }: { picture: Blob | null }) => {
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const draw = async (): Promise<void> => {
       if (!picture || typeof createImageBitmap !== 'function') return;
       const bitmap = await createImageBitmap(picture, { resizeHeight: PREVIEW_PX });
       const target = canvas.current;
-      if (target && !isGone) {
+      if (target && !isStale) {
         target.width = bitmap.width;
         target.height = bitmap.height;
         target.getContext('2d')?.drawImage(bitmap, 0, 0);
       }
       bitmap.close();
     };
-    // A picture that can't be drawn is no failure: the sheet stays.
+    // If the picture can't be decoded, the icon stays.
     draw().catch(() => {});
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [picture]);
   return (

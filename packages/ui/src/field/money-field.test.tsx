@@ -1,19 +1,13 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw, typeInto } from '../../test/draw';
+import { expect, test, vi } from 'vitest';
+import { renderAndFind, typeInto } from '../../test/render';
 import { MoneyField } from './money-field';
 
-let drawn: Drawn;
-afterEach(() => drawn.remove());
-
-const openField = async (): Promise<HTMLInputElement> => {
-  drawn = draw(<MoneyField label="Loan amount" name="loanAmount" onChange={onChange} />);
-  return vi.waitFor(() => {
-    const found = drawn.container.querySelector('input');
-    if (!found) throw new Error('no field');
-    return found;
-  });
-};
 const onChange = vi.fn();
+const renderField = () =>
+  renderAndFind<HTMLInputElement>(
+    <MoneyField label="Loan amount" name="loanAmount" onChange={onChange} />,
+    'input',
+  );
 
 test.each([
   ['1200000', '1,200,000'],
@@ -21,8 +15,8 @@ test.each([
   ['UGX 500', '500'],
   ['12.5', '12.5'],
   ['a lot', 'a lot'],
-])('"%s" stands as "%s" while it is typed', async (typed, shown) => {
-  const input = await openField();
+])('shows "%s" as "%s" while it is typed', async (typed, shown) => {
+  const input = await renderField();
   expect(input.inputMode).toBe('numeric');
   typeInto(input, typed);
   expect(input.value).toBe(shown);
@@ -33,9 +27,9 @@ test.each([
   ['a digit in the middle', '12,3450', 4, '123,450', 4],
   ['a digit that was removed in the middle', '1,34,000', 3, '134,000', 2],
   ['a digit at the end', '1,2345', 6, '12,345', 6],
-])('the caret stays before the same digits after %s', async (_, typed, at, shown, caret) => {
-  const input = await openField();
-  // React takes no notice of a value that is set through the element itself.
+])('keeps the caret before the same digits after %s', async (_, typed, at, shown, caret) => {
+  const input = await renderField();
+  // React ignores a value that is set by the property of the element itself.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, typed);
   input.setSelectionRange(at, at);
   input.dispatchEvent(new Event('input', { bubbles: true }));

@@ -12,8 +12,8 @@ const frame = css(`
 const large = css('font-size: 1.25em;');
 
 /**
- * Parts the thousands of an amount while it is typed, so that a zero too many is seen, and leaves the caret before the same digits. Text
- * that is no amount stays as it was typed.
+ * Groups the thousands of an amount as it is typed, so that a superfluous zero is noticed, and keeps the caret before the
+ * same digits. Leaves text that is not an amount unchanged.
  */
 const groupThousands = (input: HTMLInputElement): void => {
   const { value, selectionStart } = input;
@@ -27,7 +27,7 @@ const groupThousands = (input: HTMLInputElement): void => {
   input.setSelectionRange(caret, caret);
 };
 
-/** A labelled field for whole shillings: a numeric keyboard on phones, and thousands parted while one types. */
+/** Renders a labelled field for an amount in UGX, which groups thousands as they are typed. */
 export const MoneyField = ({
   label,
   hint,
@@ -39,7 +39,7 @@ export const MoneyField = ({
   ...input
 }: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(ties) => (
+    {(controlProps) => (
       <div className={cx(frame, isLarge && large)}>
         <span aria-hidden="true">UGX</span>
         <input
@@ -49,7 +49,7 @@ export const MoneyField = ({
           enterKeyHint="next"
           maxLength={20}
           {...input}
-          {...ties}
+          {...controlProps}
           className={controlClass}
           onChange={(event) => {
             groupThousands(event.currentTarget);

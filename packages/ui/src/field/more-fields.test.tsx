@@ -1,32 +1,18 @@
-import type { ReactNode } from 'react';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw, typeInto } from '../../test/draw';
+import { expect, test, vi } from 'vitest';
+import { container, renderAndFind, typeInto } from '../../test/render';
 import { CodeField } from './code-field';
 import { PasswordField } from './password-field';
 import { TextArea } from './text-area';
 
-let drawn: Drawn;
-afterEach(() => drawn.remove());
-
-const show = async <Control extends HTMLElement>(view: ReactNode, control: string): Promise<Control> => {
-  drawn = draw(view);
-  return vi.waitFor(() => {
-    const found = drawn.container.querySelector<Control>(control);
-    if (!found) throw new Error('not drawn yet');
-    return found;
-  });
-};
-const lineOf = (control: Element) =>
-  drawn.container.querySelector(`[id="${control.getAttribute('aria-describedby')}"]`)?.textContent;
-
-test('a field for several lines is tied to its label and its error', async () => {
-  const area = await show(
+test('connects a text area with its label and its error', async () => {
+  const area = await renderAndFind(
     <TextArea label="Message" error="Write some message to us" name="message" />,
     'textarea',
   );
-  expect(drawn.container.querySelector('label')?.htmlFor).toBe(area.id);
+  expect(container().querySelector('label')?.htmlFor).toBe(area.id);
   expect(area.getAttribute('aria-invalid')).toBe('true');
-  expect(lineOf(area)).toBe('Write some message to us');
+  const line = container().querySelector(`[id="${area.getAttribute('aria-describedby')}"]`);
+  expect(line?.textContent).toBe('Write some message to us');
 });
 
 const password = (
@@ -40,9 +26,9 @@ const password = (
   </form>
 );
 
-test('a password is hidden until its button is pressed, and again when it is pressed once more', async () => {
-  const input = await show<HTMLInputElement>(password, 'input');
-  const button = drawn.container.querySelector('button');
+test('shows and hides a password by its button', async () => {
+  const input = await renderAndFind<HTMLInputElement>(password, 'input');
+  const button = container().querySelector('button');
   expect([input.type, button?.getAttribute('aria-pressed')]).toEqual(['password', 'false']);
   expect(button?.getAttribute('aria-label')).toBe('Show password');
   expect(input.autocomplete).toBe('current-password');
@@ -54,11 +40,11 @@ test('a password is hidden until its button is pressed, and again when it is pre
   await vi.waitFor(() => expect(input.type).toBe('password'));
 });
 
-test('a shown password is hidden again when its form is sent', async () => {
-  const input = await show<HTMLInputElement>(password, 'input');
-  drawn.container.querySelector('button')?.click();
+test('hides a shown password when its form is submitted', async () => {
+  const input = await renderAndFind<HTMLInputElement>(password, 'input');
+  container().querySelector('button')?.click();
   await vi.waitFor(() => expect(input.type).toBe('text'));
-  drawn.container
+  container()
     .querySelector('form')
     ?.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(input.type).toBe('password'));
@@ -70,15 +56,15 @@ test.each([
   ['12-34-56 is your code', '123456'],
   ['12345678', '123456'],
   ['abc', ''],
-])('typing the code "%s" keeps the digits "%s"', async (typed, kept) => {
+])('reduces the code "%s" to the digits "%s"', async (typed, digits) => {
   const onChange = vi.fn((event: { currentTarget: { value: string } }) => event.currentTarget.value);
-  const input = await show<HTMLInputElement>(
+  const input = await renderAndFind<HTMLInputElement>(
     <CodeField label="OTP" name="otp" onChange={onChange} />,
     'input',
   );
   expect(input.inputMode).toBe('numeric');
   expect(input.autocomplete).toBe('one-time-code');
   typeInto(input, typed);
-  await vi.waitFor(() => expect(input.value).toBe(kept));
-  expect(onChange.mock.results[0]?.value).toBe(kept);
+  await vi.waitFor(() => expect(input.value).toBe(digits));
+  expect(onChange.mock.results[0]?.value).toBe(digits);
 });

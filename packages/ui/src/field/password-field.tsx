@@ -14,7 +14,7 @@ const frame = css(`
   & button:focus-visible { outline-offset: -4px; }
 `);
 
-/** A labelled password with a button that shows it. It is hidden again when the form is sent, so that browsers know it for what it is. */
+/** Renders a labelled password field with a button that shows the password. Submitting the form hides it, so that browsers offer to save it. */
 export const PasswordField = ({
   label,
   hint,
@@ -26,7 +26,7 @@ export const PasswordField = ({
   ...input
 }: FieldFrame &
   Omit<ComponentProps<'input'>, 'type'> & {
-    /** The name of the button, the same whether it is pressed or not. */
+    /** Accessible name of the button, in both of its states. */
     showText: string;
     autoComplete: 'current-password' | 'new-password';
   }) => {
@@ -40,14 +40,14 @@ export const PasswordField = ({
   }, []);
   return (
     <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-      {(ties) => (
+      {(controlProps) => (
         <div ref={box} className={frame}>
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
             {...input}
-            {...ties}
+            {...controlProps}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             className={controlClass}
@@ -56,7 +56,7 @@ export const PasswordField = ({
             type="button"
             aria-label={showText}
             aria-pressed={isShown}
-            aria-controls={ties.id}
+            aria-controls={controlProps.id}
             onClick={() => setShown(!isShown)}
           >
             <Icon node={isShown ? hideIcon : showIcon} />

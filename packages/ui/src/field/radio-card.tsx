@@ -24,7 +24,7 @@ const card = css(`
   & .end { margin-inline-start: auto; font-weight: 600; font-variant-numeric: tabular-nums; }
 `);
 
-/** One choice of several, with room for a note and an amount. The whole card is the target. */
+/** Renders a radio button as a card with an optional note and a value at its end. The whole card can be pressed. */
 export const RadioCard = ({
   label,
   note,

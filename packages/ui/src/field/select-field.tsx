@@ -10,7 +10,7 @@ const frame = css(`
   & svg { position: absolute; inset-inline-end: 0.875em; top: 50%; margin-top: -0.625em; pointer-events: none; }
 `);
 
-/** A labelled native select. Options come as children. */
+/** Renders a labelled native select; its children are the options. */
 export const SelectField = ({
   label,
   hint,
@@ -20,9 +20,9 @@ export const SelectField = ({
   ...select
 }: FieldFrame & ComponentProps<'select'>) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(ties) => (
+    {(controlProps) => (
       <div className={frame}>
-        <select {...select} {...ties} className={controlClass} />
+        <select {...select} {...controlProps} className={controlClass} />
         <Icon node={chevronDownIcon} />
       </div>
     )}

@@ -4,7 +4,7 @@ import { controlClass, type FieldFrame, Labelled } from './field';
 
 const area = css('min-height: 8em; max-height: 70vh; resize: vertical; line-height: 1.5;');
 
-/** A labelled field for several lines. */
+/** Renders a labelled text area. */
 export const TextArea = ({
   label,
   hint,
@@ -14,6 +14,8 @@ export const TextArea = ({
   ...textarea
 }: FieldFrame & ComponentProps<'textarea'>) => (
   <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(ties) => <textarea rows={5} {...textarea} {...ties} className={cx(controlClass, area)} />}
+    {(controlProps) => (
+      <textarea rows={5} {...textarea} {...controlProps} className={cx(controlClass, area)} />
+    )}
   </Labelled>
 );

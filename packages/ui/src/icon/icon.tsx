@@ -13,7 +13,7 @@ const iconClass = css(`
   vertical-align: -0.25em;
 `);
 
-/** Draws a lucide icon in the colour and size of the text around it: decoration beside a text. */
+/** Renders a lucide icon in the colour and size of the surrounding text. Screen readers skip it. */
 export const Icon = ({ node, className }: { node: IconNode; className?: string | undefined }) => (
   <svg viewBox="0 0 24 24" className={cx(iconClass, className)} aria-hidden="true">
     {node.map(([Tag, attributes]) => (

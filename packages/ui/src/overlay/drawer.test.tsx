@@ -1,31 +1,27 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { render } from '../../test/render';
 import { extractCss } from '../style/goober';
 import { Drawer, type DrawerSide, type DrawerSize } from './drawer';
 
-let drawn: Drawn;
 const onClose = vi.fn();
-afterEach(() => {
-  drawn.remove();
-  onClose.mockReset();
-});
+afterEach(() => onClose.mockReset());
 
-const opened = async (size?: DrawerSize, side?: DrawerSide): Promise<HTMLDialogElement> => {
-  drawn = draw(
+const renderDrawer = async (size?: DrawerSize, side?: DrawerSide): Promise<HTMLDialogElement> => {
+  const { container } = render(
     <Drawer isOpen onClose={onClose} title="Menu" closeLabel="Close" size={size} side={side}>
       <a href="/profile">Profile</a>
     </Drawer>,
   );
   return vi.waitFor(() => {
-    const found = drawn.container.querySelector('dialog');
-    if (!found?.open) throw new Error('not open yet');
-    return found;
+    const dialog = container.querySelector('dialog');
+    if (!dialog?.open) throw new Error('The drawer is not open.');
+    return dialog;
   });
 };
 
-/** The first rules of an element's classes: their own, and those of their panel. */
-const rulesOf = (shown: HTMLElement): string =>
-  shown.className
+/** Returns the first rules of a dialog's classes, for itself and for its panel. */
+const getRules = (dialog: HTMLElement): string =>
+  dialog.className
     .split(' ')
     .flatMap((name) => [`.${name}{`, `.${name} > .panel{`])
     .map((selector) => extractCss().split(selector)[1]?.split('}')[0])
@@ -35,31 +31,31 @@ test.each<[DrawerSize, string]>([
   ['small', '250px'],
   ['medium', '320px'],
   ['large', '600px'],
-])('%s is %s wide where there is room', async (size, width) => {
-  expect(rulesOf(await opened(size))).toContain(`--so-drawer-width:min(${width}, 100vw - 3em);`);
+])('renders the size %s %s wide on a wide screen', async (size, width) => {
+  expect(getRules(await renderDrawer(size))).toContain(`--so-drawer-width:min(${width}, 100vw - 3em);`);
 });
 
 test.each<[DrawerSide, DrawerSide]>([
   ['start', 'end'],
   ['end', 'start'],
-])('it stands at the %s and comes from there', async (side, other) => {
-  const rules = rulesOf(await opened('medium', side));
+])('slides in from the %s and not from the %s', async (side, other) => {
+  const rules = getRules(await renderDrawer('medium', side));
   expect(rules).toContain(`justify-self:${side};`);
   expect(rules).toContain(`inset-inline-${side}:calc(-1 * var(--so-drawer-width));`);
   expect(rules).not.toContain(`inset-inline-${other}`);
 });
 
-test('a press on the overlay closes it, a press on a link inside does not', async () => {
-  const shown = await opened();
-  shown.querySelector('a')?.addEventListener('click', (event) => event.preventDefault());
-  shown.querySelector('a')?.click();
+test('closes on a press on the overlay, but not on a link inside', async () => {
+  const dialog = await renderDrawer();
+  dialog.querySelector('a')?.addEventListener('click', (event) => event.preventDefault());
+  dialog.querySelector('a')?.click();
   expect(onClose).not.toHaveBeenCalled();
-  shown.click();
+  dialog.click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('Escape closes it', async () => {
-  const shown = await opened();
-  shown.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
+test('closes by Escape', async () => {
+  const dialog = await renderDrawer();
+  dialog.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }));
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { container, render, rerender } from '../../test/render';
+import { extractCss } from '../style/goober';
 import { Modal, type ModalSize } from './modal';
 
-let drawn: Drawn;
 let opener: HTMLButtonElement;
 const onClose = vi.fn();
 
@@ -12,14 +12,11 @@ beforeEach(() => {
   document.body.append(opener);
   opener.focus();
 });
-afterEach(() => {
-  drawn.remove();
-  opener.remove();
-});
+afterEach(() => opener.remove());
 
-const view = (
+const createView = (
   isOpen: boolean,
-  { children = <p>Nobody can undo this.</p>, ...more }: Partial<Parameters<typeof Modal>[0]> = {},
+  { children = <p>This can’t be undone.</p>, ...more }: Partial<Parameters<typeof Modal>[0]> = {},
 ) => (
   <Modal
     isOpen={isOpen}
@@ -33,119 +30,120 @@ const view = (
   </Modal>
 );
 
-const dialog = () => drawn.container.querySelector('dialog');
-const opened = async (more: Partial<Parameters<typeof Modal>[0]> = {}): Promise<HTMLDialogElement> => {
-  drawn = draw(view(true, more));
+const findDialog = () => container().querySelector('dialog');
+const renderModal = (more: Partial<Parameters<typeof Modal>[0]> = {}): Promise<HTMLDialogElement> => {
+  render(createView(true, more));
   return vi.waitFor(() => {
-    const found = dialog();
-    if (!found?.open) throw new Error('not open yet');
-    return found;
+    const dialog = findDialog();
+    if (!dialog?.open) throw new Error('The modal is not open.');
+    return dialog;
   });
 };
-const press = (key: string, target: Element): boolean =>
-  target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }));
-const buttonCalled = (name: string): HTMLButtonElement => {
-  const all = [...drawn.container.querySelectorAll('button')];
+/** Waits until handlers would have run. */
+const settle = () => new Promise((resolve) => setTimeout(resolve, 20));
+const getButton = (name: string): HTMLButtonElement => {
+  const all = [...container().querySelectorAll('button')];
   const found = all.find((one) => (one.getAttribute('aria-label') ?? one.textContent) === name);
-  if (!found) throw new Error(`no button ${name}`);
+  if (!found) throw new Error(`There is no button ${name}.`);
   return found;
 };
 
-/** Each way out of a modal. */
-const ways: Record<string, (shown: HTMLDialogElement) => void> = {
-  Escape: (shown) => press('Escape', shown.querySelector('p') ?? shown),
-  'the browser’s own way back': (shown) => shown.dispatchEvent(new Event('cancel', { cancelable: true })),
-  'a press on the backdrop': (shown) => shown.click(),
-  Cancel: () => buttonCalled('Cancel').click(),
-  'the close button': () => buttonCalled('Close').click(),
+const closings: Record<string, (dialog: HTMLDialogElement) => void> = {
+  Escape: (dialog) =>
+    dialog
+      .querySelector('p')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true })),
+  'the browser’s back gesture': (dialog) => dialog.dispatchEvent(new Event('cancel', { cancelable: true })),
+  'a press on the backdrop': (dialog) => dialog.click(),
+  Cancel: () => getButton('Cancel').click(),
+  'the close button': () => getButton('Close').click(),
 };
 
-test.each(Object.keys(ways))('%s closes it', async (way) => {
-  const shown = await opened();
-  ways[way]?.(shown);
+test.each(Object.entries(closings))('closes by %s', async (_, close) => {
+  close(await renderModal());
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test.each(Object.keys(ways))('a busy modal ignores %s', async (way) => {
-  const shown = await opened({ isBusy: true });
-  ways[way]?.(shown);
-  await new Promise((resolve) => setTimeout(resolve, 20));
+test.each(Object.entries(closings))('ignores %s while it is busy', async (_, close) => {
+  const dialog = await renderModal({ isBusy: true });
+  close(dialog);
+  await settle();
   expect(onClose).not.toHaveBeenCalled();
-  expect(shown.open).toBe(true);
+  expect(dialog.open).toBe(true);
 });
 
-test('a busy modal opens again if the browser closes it without asking', async () => {
-  const shown = await opened({ isBusy: true });
-  shown.close();
-  expect(shown.open).toBe(true);
+test('opens again if the browser closes it while it is busy', async () => {
+  const dialog = await renderModal({ isBusy: true });
+  dialog.close();
+  expect(dialog.open).toBe(true);
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a press inside does not close it, nor does one that ends outside', async () => {
-  const shown = await opened();
-  const text = shown.querySelector('p');
+test('stays open on a press that is or begins inside', async () => {
+  const dialog = await renderModal();
+  const text = dialog.querySelector('p');
   text?.click();
   text?.dispatchEvent(new MouseEvent('pointerdown', { bubbles: true }));
-  shown.click();
-  await new Promise((resolve) => setTimeout(resolve, 20));
+  dialog.click();
+  await settle();
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('a file field inside that is cancelled does not close it', async () => {
-  const shown = await opened({ children: <input type="file" /> });
+test('stays open if a file field inside is cancelled', async () => {
+  const dialog = await renderModal({ children: <input type="file" /> });
   const event = new Event('cancel', { bubbles: true, cancelable: true });
-  shown.querySelector('input')?.dispatchEvent(event);
-  expect(event.target).toBe(shown.querySelector('input'));
+  dialog.querySelector('input')?.dispatchEvent(event);
+  expect(event.target).toBe(dialog.querySelector('input'));
   expect(onClose).not.toHaveBeenCalled();
 });
 
-test('it is named by its title and takes the focus; the opener has it again afterwards', async () => {
-  const shown = await opened();
-  const title = drawn.container.querySelector(`[id="${shown.getAttribute('aria-labelledby')}"]`);
+test('has its title as its name, takes the focus and returns it to the opener', async () => {
+  const dialog = await renderModal();
+  const title = container().querySelector(`[id="${dialog.getAttribute('aria-labelledby')}"]`);
   expect(title?.textContent).toBe('Delete Account');
-  expect(document.activeElement).toBe(buttonCalled('Cancel'));
-  drawn.redraw(view(false));
+  expect(document.activeElement).toBe(getButton('Cancel'));
+  rerender(createView(false));
   await vi.waitFor(() => expect(document.activeElement).toBe(opener));
 });
 
 test('focuses the heading of the opener’s section if the opener is gone after closing', async () => {
-  const part = document.createElement('section');
-  part.innerHTML = '<h2>Refund</h2>';
-  document.body.append(part);
-  part.append(opener);
+  const section = document.createElement('section');
+  section.innerHTML = '<h2>Refund</h2>';
+  document.body.append(section);
+  section.append(opener);
   opener.focus();
-  await opened();
+  await renderModal();
   opener.remove();
-  drawn.redraw(view(false));
-  await vi.waitFor(() => expect(document.activeElement).toBe(part.querySelector('h2')));
-  part.remove();
+  rerender(createView(false));
+  await vi.waitFor(() => expect(document.activeElement).toBe(section.querySelector('h2')));
+  section.remove();
 });
 
-test('the first field has the focus before any button', async () => {
-  const shown = await opened({ children: <input name="code" /> });
-  expect(document.activeElement).toBe(shown.querySelector('input'));
+test('focuses the first field rather than a button', async () => {
+  const dialog = await renderModal({ children: <input name="code" /> });
+  expect(document.activeElement).toBe(dialog.querySelector('input'));
 });
 
-test('the page does not scroll under it, and nothing of it stays', async () => {
-  await opened();
+test('prevents the page from scrolling until it is closed', async () => {
+  await renderModal();
   expect(document.documentElement.style.overflow).toBe('hidden');
-  drawn.redraw(view(false));
-  await vi.waitFor(() => expect(dialog()).toBeNull());
+  rerender(createView(false));
+  await vi.waitFor(() => expect(findDialog()).toBeNull());
   expect(document.documentElement.style.overflow).toBe('');
 });
 
-test('leaving the page while it is open frees the page', async () => {
-  await opened();
-  drawn.redraw(null);
+test('lets the page scroll and restores the focus if it is removed while it is open', async () => {
+  await renderModal();
+  rerender(null);
   await vi.waitFor(() => expect(document.documentElement.style.overflow).toBe(''));
   expect(document.activeElement).toBe(opener);
 });
 
-test('a question that destroys is an alert with its text', async () => {
-  const shown = await opened({ isAlert: true });
-  expect(shown.getAttribute('role')).toBe('alertdialog');
-  const text = drawn.container.querySelector(`[id="${shown.getAttribute('aria-describedby')}"]`);
-  expect(text?.textContent).toBe('Nobody can undo this.');
+test('renders an alert dialog that is described by its text', async () => {
+  const dialog = await renderModal({ isAlert: true });
+  expect(dialog.getAttribute('role')).toBe('alertdialog');
+  const text = container().querySelector(`[id="${dialog.getAttribute('aria-describedby')}"]`);
+  expect(text?.textContent).toBe('This can’t be undone.');
 });
 
 test.each<[ModalSize, string]>([
@@ -153,17 +151,16 @@ test.each<[ModalSize, string]>([
   ['medium', '600px'],
   ['large', '800px'],
   ['full', ''],
-])('%s is %s wide at most', async (size, width) => {
-  const shown = await opened({ size });
-  const { extractCss } = await import('../style/goober');
-  const rules = shown.className
+])('limits the width of the size %s to "%s"', async (size, width) => {
+  const dialog = await renderModal({ size });
+  const rules = dialog.className
     .split(' ')
     .flatMap((name) => extractCss().split(`.${name} > .panel{`).slice(1));
   const widths = rules.flatMap((rule) => /max-width:([^;}]+)/.exec(rule.split('}')[0] ?? '')?.[1] ?? []);
   expect(widths.join()).toBe(width);
 });
 
-test('a scrollable body can be reached by keyboard', async () => {
-  await opened({ isScrollable: true });
-  expect(drawn.container.querySelector('[data-part=body]')?.getAttribute('tabindex')).toBe('0');
+test('makes a scrollable body reachable by keyboard', async () => {
+  await renderModal({ isScrollable: true });
+  expect(container().querySelector('[data-part=body]')?.getAttribute('tabindex')).toBe('0');
 });

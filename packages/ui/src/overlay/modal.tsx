@@ -4,7 +4,7 @@ import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 import { Overlay, type OverlayFrame } from './overlay';
 
-/** Width of a modal: 300, 600 or 800 px if the screen is wide enough, or the whole screen. */
+/** Width of a modal: 300, 600 or 800 px on a screen that is wide enough, or the whole screen. */
 export type ModalSize = 'small' | 'medium' | 'large' | 'full';
 
 const modal = css(`
@@ -28,8 +28,8 @@ const scrollable = css(`
 `);
 
 /**
- * Asks or shows something before the page goes on. A modal taller than the screen scrolls as a whole; with `isScrollable` its
- * body scrolls under a title and actions that stay. `isAlert` is for questions that destroy something.
+ * Renders a dialog over the page. A dialog taller than the screen scrolls as a whole; with `isScrollable` only its body
+ * scrolls, between its title and its actions. `isAlert` is for confirming destructive actions.
  */
 export const Modal = ({
   size = 'medium',
@@ -41,15 +41,15 @@ export const Modal = ({
   size?: ModalSize | undefined;
   isScrollable?: boolean | undefined;
   isAlert?: boolean | undefined;
-  /** The text of a button that closes and does nothing else. */
+  /** Text of the button that only closes the modal. */
   cancelText?: string | undefined;
-  /** The buttons that do something, after Cancel. */
+  /** Buttons after Cancel. */
   actions?: ReactNode;
 }) => (
   <Overlay
     {...frame}
     isScrollable={isScrollable}
-    look={cx(modal, sizes[size], isScrollable && scrollable)}
+    className={cx(modal, sizes[size], isScrollable && scrollable)}
     actions={
       cancelText || actions
         ? (dismiss) => (

@@ -5,18 +5,18 @@ import { css, cx } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
 import { useModalDialog } from './use-modal-dialog';
 
-/** Tells whether something is still to be drawn: while it is shown, and for `lingerMs` afterwards, so that it can leave visibly. */
-const useExitDelay = (isShown: boolean, lingerMs: number): boolean => {
-  const [isLingering, setLingering] = useState(isShown);
+/** Returns whether to render something: while it is shown and for `delayMs` afterwards, for its exit animation. */
+const useExitDelay = (isShown: boolean, delayMs: number): boolean => {
+  const [isLeaving, setLeaving] = useState(isShown);
   useEffect(() => {
     if (isShown) {
-      setLingering(true);
+      setLeaving(true);
       return;
     }
-    const timer = setTimeout(() => setLingering(false), lingerMs);
+    const timer = setTimeout(() => setLeaving(false), delayMs);
     return () => clearTimeout(timer);
-  }, [isShown, lingerMs]);
-  return isShown || isLingering;
+  }, [isShown, delayMs]);
+  return isShown || isLeaving;
 };
 
 const overlay = css(`
@@ -54,20 +54,20 @@ const overlay = css(`
   @media print { & { display: none; } }
 `);
 
-/** Props that all overlays share. */
+/** Props of all overlays. */
 export interface OverlayFrame {
   isOpen: boolean;
-  /** Escape, a press beside the panel and the close button ask for it. */
+  /** Called for Escape, a press beside the panel and the close button. */
   onClose: () => void;
   title: ReactNode;
-  /** The name of the close button. */
+  /** Accessible name of the close button. */
   closeLabel: string;
-  /** Something is under way: nothing dismisses the overlay now. */
+  /** True if an action is running: until it ends, the overlay can't be closed. */
   isBusy?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The frame of modal and drawer: a native dialog that covers the page, with a panel of one title, a body and actions. */
+/** Renders a native dialog that covers the page, with a panel of a title, a body and actions. Modal and drawer are based on it. */
 export const Overlay = ({
   isOpen,
   onClose,
@@ -76,24 +76,24 @@ export const Overlay = ({
   isBusy = false,
   isAlert = false,
   isScrollable = false,
-  look,
+  className,
   actions,
   children,
 }: OverlayFrame & {
   isAlert?: boolean | undefined;
   isScrollable?: boolean;
-  look: string;
-  /** Draws what stands under the body; what it is given dismisses the overlay as Escape does. */
+  className: string;
+  /** Renders the actions below the body; `dismiss` closes the overlay as Escape does. */
   actions?: ((dismiss: () => void) => ReactNode) | undefined;
 }) => {
   const id = useId();
-  const isDrawn = useExitDelay(isOpen, motion.calmMs);
+  const isRendered = useExitDelay(isOpen, motion.calmMs);
   const { ref, dismiss, handlers } = useModalDialog({ isOpen, isBusy, onClose });
-  if (!isDrawn) return null;
+  if (!isRendered) return null;
   return (
     <dialog
       ref={ref}
-      className={cx(overlay, look)}
+      className={cx(overlay, className)}
       aria-modal="true"
       aria-labelledby={`${id}-title`}
       {...(isAlert && { role: 'alertdialog', 'aria-describedby': `${id}-body` })}

@@ -1,6 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react';
 
-let locks = 0;
+let lockCount = 0;
 let unlockPage = (): void => {};
 
 const lockPage = (): (() => void) => {
@@ -8,7 +8,7 @@ const lockPage = (): (() => void) => {
   const { overflow, paddingInlineEnd } = page.style;
   const scrollbarPx = window.innerWidth - page.clientWidth;
   page.style.overflow = 'hidden';
-  // Keeps the place of a scrollbar that was there, so that nothing moves sideways.
+  // Reserves the width of the scrollbar, so that nothing moves sideways.
   if (scrollbarPx > 0) page.style.paddingInlineEnd = `${scrollbarPx}px`;
   return () => {
     page.style.overflow = overflow;
@@ -16,13 +16,13 @@ const lockPage = (): (() => void) => {
   };
 };
 
-/** Stops the page from scrolling until every lock is undone. Answers what undoes this one. */
+/** Stops the page from scrolling until every lock is released. Returns the function that releases this one. */
 const lockScroll = (): (() => void) => {
-  if (locks === 0) unlockPage = lockPage();
-  locks += 1;
+  if (lockCount === 0) unlockPage = lockPage();
+  lockCount += 1;
   return () => {
-    locks -= 1;
-    if (locks === 0) unlockPage();
+    lockCount -= 1;
+    if (lockCount === 0) unlockPage();
   };
 };
 
@@ -36,7 +36,7 @@ const hide = (dialog: HTMLDialogElement): void => {
   else dialog.removeAttribute('open');
 };
 
-/** Selectors of the element that gets the focus first: one that asks for it, else the first field, else the first action, else the title. */
+/** Selectors of the element that gets the initial focus, in order of preference. */
 const FIRST_FOCUS = [
   '[data-autofocus]',
   ['input:not([type=hidden])', 'select', 'textarea']
@@ -47,18 +47,18 @@ const FIRST_FOCUS = [
 ];
 
 const focusFirst = (dialog: HTMLDialogElement): void => {
-  const found = FIRST_FOCUS.map((selector) => dialog.querySelector<HTMLElement>(selector));
-  // Focusing an element that begins below the screen would take a reader past the beginning.
-  const isInSight = (element: HTMLElement): boolean =>
+  const candidates = FIRST_FOCUS.map((selector) => dialog.querySelector<HTMLElement>(selector));
+  // Focusing an element below the screen would scroll past the beginning of the dialog.
+  const isVisible = (element: HTMLElement): boolean =>
     element.getBoundingClientRect().bottom <= window.innerHeight;
-  found.find((element) => element !== null && isInSight(element))?.focus();
+  candidates.find((element) => element !== null && isVisible(element))?.focus();
 };
 
 /**
- * Answers what gives the focus back to an element, or, where a change took that away, to the heading of the part that it stood in: who
- * goes by keys or hears the page is not sent to its beginning.
+ * Returns a function that restores the focus to an element or, if it has been removed, to the heading of its section. Otherwise
+ * people with a keyboard or a screen reader would start again at the top of the page.
  */
-const wayBackTo = (opener: HTMLElement | null): (() => void) => {
+const createFocusRestorer = (opener: HTMLElement | null): (() => void) => {
   const heading = opener?.closest('section, main')?.querySelector<HTMLElement>('h1, h2');
   return () => {
     if (opener?.isConnected) return opener.focus({ preventScroll: true });
@@ -73,8 +73,8 @@ type Handlers = Pick<
 >;
 
 /**
- * Opens a native dialog above the page for as long as `isOpen` says, and gives the focus back afterwards. Escape, the way back of a
- * phone and a press beside the panel ask `onClose`, unless it is busy.
+ * Opens a native dialog while `isOpen` is true, and restores the focus afterwards. Escape, a phone's back gesture and a press
+ * beside the panel call `onClose`, unless the dialog is busy.
  */
 export const useModalDialog = ({
   isOpen,
@@ -86,25 +86,25 @@ export const useModalDialog = ({
   onClose: () => void;
 }): { ref: RefObject<HTMLDialogElement | null>; dismiss: () => void; handlers: Handlers } => {
   const ref = useRef<HTMLDialogElement>(null);
-  const isHeldOpen = useRef(false);
+  const shouldBeOpen = useRef(false);
   const hasPressBegunInside = useRef(false);
 
-  // Not a layout effect: React puts the focus back to where it was before the change, after those.
+  // Not a layout effect, because after those React restores the focus to where it was before the render.
   useEffect(() => {
     const dialog = ref.current;
     if (!isOpen || !dialog) return;
-    const goBack = wayBackTo(
+    const restoreFocus = createFocusRestorer(
       (dialog.getRootNode() as Document | ShadowRoot).activeElement as HTMLElement | null,
     );
-    isHeldOpen.current = true;
+    shouldBeOpen.current = true;
     show(dialog);
     focusFirst(dialog);
     const unlock = lockScroll();
     return () => {
-      isHeldOpen.current = false;
+      shouldBeOpen.current = false;
       unlock();
       hide(dialog);
-      goBack();
+      restoreFocus();
     };
   }, [isOpen]);
 
@@ -116,16 +116,16 @@ export const useModalDialog = ({
     ref,
     dismiss,
     handlers: {
-      // A file field inside sends a `cancel` of its own.
+      // A file field inside the dialog also dispatches `cancel`.
       onCancel: (event) => {
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         dismiss();
       },
-      // The browser may close it without asking, as on a second press of the phone's way back.
+      // The browser may close the dialog without a `cancel` event, as on a second back gesture.
       onClose: (event) => {
         const dialog = event.currentTarget;
-        if (event.target !== dialog || !isHeldOpen.current || dialog.open) return;
+        if (event.target !== dialog || !shouldBeOpen.current || dialog.open) return;
         if (isBusy) show(dialog);
         else onClose();
       },
@@ -135,7 +135,7 @@ export const useModalDialog = ({
         event.stopPropagation();
         dismiss();
       },
-      // Somebody who marks text inside and lets go outside does not want it closed.
+      // Selecting text from the inside to the outside must not close the dialog.
       onPointerDown: (event) => {
         hasPressBegunInside.current = event.target !== event.currentTarget;
       },

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { css } from '../style/goober';
 import { colour } from '../style/tokens';
-import { spinKeyframes } from './rotation';
+import { spinKeyframes } from './spinner';
 
 const ring = css(`
   position: relative;
@@ -15,7 +15,7 @@ const ring = css(`
   & svg { width: 1.875em; height: 1.875em; }
 `);
 
-/** A calm ring that turns around an icon while something is pending. */
+/** Renders a slowly turning ring around an icon while something is pending. */
 export const ProgressRing = ({ children }: { children: ReactNode }) => (
   <div className={ring} aria-hidden="true">
     {children}

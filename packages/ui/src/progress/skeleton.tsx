@@ -14,8 +14,8 @@ const skeleton = css(`
 `);
 
 /**
- * Holds the place of what is on its way, at its final size, so that nothing jumps. Sizes are CSS lengths; in a page that is prerendered a
- * `className` gives them, since its policy forbids inline styles.
+ * Renders a placeholder of the final size for content that is loading, so that nothing jumps. `width` and `height` are CSS
+ * lengths. Prerendered pages set the size by `className`, because their content security policy forbids inline styles.
  */
 export const Skeleton = ({
   width,

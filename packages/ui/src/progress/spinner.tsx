@@ -1,5 +1,7 @@
-import { css } from '../style/goober';
-import { spinKeyframes } from './rotation';
+import { css, keyframes } from '../style/goober';
+
+/** Animation of one full turn. */
+export const spinKeyframes = keyframes(`to { transform: rotate(360deg); }`);
 
 const spinner = css(`
   display: inline-block;
@@ -13,5 +15,5 @@ const spinner = css(`
   vertical-align: -0.2em;
 `);
 
-/** A small turning ring: decoration beside a text that says what is under way. */
+/** Renders a small turning ring beside a text. Screen readers skip it. */
 export const Spinner = () => <span className={spinner} aria-hidden="true" />;

@@ -1,11 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { container, find, render, renderAndFind, rerender } from '../../test/render';
 import { extractCss } from '../style/goober';
 import { Sidebar } from './sidebar';
 
-let drawn: Drawn;
 let isNarrow = false;
-let tell: () => void = () => {};
+let notifyChange: () => void = () => {};
 const onClose = vi.fn();
 
 beforeEach(() => {
@@ -17,49 +16,45 @@ beforeEach(() => {
           return query.includes('max-width') && isNarrow;
         },
         addEventListener: (_: string, listener: () => void) => {
-          tell = listener;
+          notifyChange = listener;
         },
         removeEventListener: () => {},
       }) as unknown as MediaQueryList,
   );
 });
 afterEach(() => {
-  drawn.remove();
   isNarrow = false;
 });
 
-const view = (isOpen: boolean) => (
+const createView = (isOpen: boolean) => (
   <Sidebar isOpen={isOpen} onClose={onClose} title="Dashboard" closeLabel="Close">
     <a href="#loans">Loan History</a>
   </Sidebar>
 );
-const link = () => drawn.container.querySelector('a');
 
 test('shows a labelled column of 250 px on a wide screen', async () => {
-  drawn = draw(view(false));
-  await vi.waitFor(() => expect(link()).not.toBeNull());
-  const column = drawn.container.querySelector('aside');
-  expect(column?.getAttribute('aria-label')).toBe('Dashboard');
-  expect(extractCss()).toMatch(new RegExp(`\\.${column?.className}\\{[^}]*;width:250px;`));
+  const column = await renderAndFind(createView(false), 'aside');
+  expect(column.querySelector('a')).not.toBeNull();
+  expect(column.getAttribute('aria-label')).toBe('Dashboard');
+  expect(extractCss()).toMatch(new RegExp(`\\.${column.className}\\{[^}]*;width:250px;`));
 });
 
 test('becomes a drawer on a narrow screen, and a press on its overlay closes it', async () => {
   isNarrow = true;
-  drawn = draw(view(false));
-  drawn.redraw(view(true));
-  await vi.waitFor(() => expect(drawn.container.querySelector('dialog')?.open).toBe(true));
-  expect(drawn.container.querySelector('aside')).toBeNull();
-  drawn.container.querySelector('dialog')?.click();
+  render(createView(false));
+  rerender(createView(true));
+  const dialog = await find('dialog[open]');
+  expect(container().querySelector('aside')).toBeNull();
+  dialog.click();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
 });
 
-test('an open drawer closes when the window gets wide', async () => {
+test('closes an open drawer when the window becomes wide', async () => {
   isNarrow = true;
-  drawn = draw(view(true));
-  await vi.waitFor(() => expect(drawn.container.querySelector('dialog')?.open).toBe(true));
+  await renderAndFind(createView(true), 'dialog[open]');
   expect(onClose).not.toHaveBeenCalled();
   isNarrow = false;
-  tell();
+  notifyChange();
   await vi.waitFor(() => expect(onClose).toHaveBeenCalledTimes(1));
-  expect(drawn.container.querySelector('aside')).not.toBeNull();
+  expect(container().querySelector('aside')).not.toBeNull();
 });

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useMedia } from '../hooks/use-media';
 import { Drawer } from '../overlay/drawer';
 import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
-import { useMedia } from '../style/use-media';
 
-/** Media query for screens on which a sidebar does not fit beside its page and becomes a drawer. */
+/** Media query of screens too narrow for a sidebar beside the page. */
 const NARROW = '(max-width: 63.99em)';
 
 const sidebar = css(`
@@ -25,7 +25,7 @@ const sidebar = css(`
   @media print { & { display: none; } }
 `);
 
-/** Shows the navigation of an area beside all its pages: a column of 250 px, or on a narrow screen a drawer that opens on request. */
+/** Renders the navigation of an area as a column of 250 px beside its pages, or as a drawer on a narrow screen. */
 export const Sidebar = ({
   isOpen,
   onClose,
@@ -34,10 +34,10 @@ export const Sidebar = ({
   className,
   children,
 }: {
-  /** True if the drawer is open. It does not change the column on a wide screen. */
+  /** True if the drawer is open; the column on a wide screen is always shown. */
   isOpen: boolean;
   onClose: () => void;
-  /** Name of the area that it leads through: the title of the drawer, and the accessible name of the column. */
+  /** Name of the area: the title of the drawer, and the accessible name of the column. */
   title: string;
   closeLabel: string;
   className?: string | undefined;

@@ -11,7 +11,7 @@ const rating = css(`
   @media (forced-colors: active) { & > svg { color: CanvasText; } & > .filled { fill: CanvasText; } }
 `);
 
-/** Stars, of which `value` are filled. The label says it in words. */
+/** Renders stars, of which `value` are filled. The label is the accessible name. */
 export const Rating = ({
   value,
   label,
@@ -25,7 +25,7 @@ export const Rating = ({
 }) => (
   <span className={cx(rating, className)} role="img" aria-label={label}>
     {Array.from({ length: stars }, (_, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a star is its place.
+      // biome-ignore lint/suspicious/noArrayIndexKey: stars differ only by their index.
       <Icon key={index} node={starIcon} className={index < value ? 'filled' : undefined} />
     ))}
   </span>

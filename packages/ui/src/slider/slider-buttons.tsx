@@ -3,7 +3,7 @@ import { Icon } from '../icon/icon';
 import { chevronDownIcon, chevronUpIcon, pauseIcon, playIcon } from '../icon/icons';
 import type { Direction } from './slide-place';
 
-/** The names of a slider's buttons. */
+/** Accessible names of a slider's buttons. */
 export interface SliderButtonTexts {
   previous: string;
   next: string;
@@ -27,7 +27,7 @@ const SliderButton = ({
   </button>
 );
 
-/** The buttons beside a slider. They keep their place, and show once they work. */
+/** Renders the buttons beside a slider. Their space is reserved before `areReady`, when they become visible. */
 export const SliderButtons = ({
   texts,
   controls,
@@ -37,11 +37,11 @@ export const SliderButtons = ({
   onMove,
 }: {
   texts: SliderButtonTexts;
-  /** The id of what moves. */
+  /** ID of the element that holds the slides. */
   controls: string;
   areReady: boolean;
   isPaused: boolean;
-  /** Null where nothing moves by itself. */
+  /** Null if the slides do not move automatically. */
   onPause: ((isPaused: boolean) => void) | null;
   onMove: (direction: Direction) => void;
 }) => (

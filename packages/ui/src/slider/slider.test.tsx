@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { container, renderAndFind } from '../../test/render';
 import { extractCss } from '../style/goober';
 import { Rating } from './rating';
 import { AUTOPLAY_MS, Slider } from './slider';
@@ -13,7 +13,6 @@ const texts = {
   play: 'Play',
   position: (place: number, count: number) => `${place} of ${count}`,
 };
-let drawn: Drawn;
 let isMotionReduced = false;
 let isHidden = false;
 
@@ -30,28 +29,22 @@ beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
 });
 afterEach(() => {
-  drawn.remove();
   vi.useRealTimers();
   isMotionReduced = false;
   isHidden = false;
 });
 
-const drawIt = async (names = ['Grace', 'Moses', 'Ruth']): Promise<HTMLElement> => {
+const renderSlider = (names = ['Grace', 'Moses', 'Ruth']) => {
   const slides = names.map((name) => ({ id: name, content: <p>{name}</p> }));
-  drawn = draw(<Slider slides={slides} label="What parents say" texts={texts} />);
-  return vi.waitFor(() => {
-    const found = drawn.container.querySelector('section');
-    if (!found) throw new Error('not drawn yet');
-    if (names.length > 1 && !found.querySelector('[data-ready=true]')) throw new Error('not ready yet');
-    return found;
-  });
+  const view = <Slider slides={slides} label="What parents say" texts={texts} />;
+  return renderAndFind(view, names.length > 1 ? 'section:has([data-ready=true])' : 'section');
 };
-const current = () => drawn.container.querySelector('[role=group][aria-hidden=false]')?.textContent;
-const places = () =>
-  [...drawn.container.querySelectorAll('[data-place]')].map((slide) => slide.getAttribute('data-place'));
+const current = () => container().querySelector('[role=group][aria-hidden=false]')?.textContent;
+const listPlaces = () =>
+  [...container().querySelectorAll('[data-place]')].map((slide) => slide.getAttribute('data-place'));
 const press = (name: string): void =>
-  drawn.container.querySelector<HTMLElement>(`button[aria-label=${name}]`)?.click();
-const shows = (name: string) => vi.waitFor(() => expect(current()).toBe(name));
+  container().querySelector<HTMLElement>(`button[aria-label=${name}]`)?.click();
+const waitForSlide = (name: string) => vi.waitFor(() => expect(current()).toBe(name));
 /** Waits 30 ms, so that pending effects run. */
 const settle = () => new Promise((resolve) => setTimeout(resolve, 30));
 const wait = async (ms: number): Promise<void> => {
@@ -60,41 +53,41 @@ const wait = async (ms: number): Promise<void> => {
   await settle();
 };
 
-test('every 3 seconds the next slide comes, round and round', async () => {
-  await drawIt();
+test('shows the next slide every 3 seconds, in a loop', async () => {
+  await renderSlider();
   expect(AUTOPLAY_MS).toBe(3000);
-  expect(places()).toEqual(['there', 'away', 'away']);
+  expect(listPlaces()).toEqual(['there', 'away', 'away']);
   press('Pause');
   await settle();
   press('Play');
   await wait(2999);
   expect(current()).toBe('Grace');
   await wait(1);
-  expect(places()).toEqual(['goes-next', 'comes-next', 'away']);
+  expect(listPlaces()).toEqual(['goes-next', 'comes-next', 'away']);
   await wait(3000);
   expect(current()).toBe('Ruth');
   await wait(3000);
   expect(current()).toBe('Grace');
 });
 
-test('a slide takes 300 ms', async () => {
-  const section = await drawIt();
+test('animates a change for 300 ms', async () => {
+  const section = await renderSlider();
   expect(extractCss()).toMatch(
     new RegExp(`\\.${section.className} \\[data-place="comes-next"\\]\\{animation:\\w+ 300ms`),
   );
 });
 
-test('its own buttons move it both ways, past the ends', async () => {
-  await drawIt();
+test('moves in both directions by its buttons, past the ends', async () => {
+  await renderSlider();
   press('Previous');
-  await shows('Ruth');
-  expect(places()).toEqual(['goes-previous', 'away', 'comes-previous']);
+  await waitForSlide('Ruth');
+  expect(listPlaces()).toEqual(['goes-previous', 'away', 'comes-previous']);
   press('Next');
-  await shows('Grace');
+  await waitForSlide('Grace');
 });
 
-test('it tells screen readers of a slide only when a person moved it', async () => {
-  const section = await drawIt();
+test('announces a slide to screen readers only if the user moved to it', async () => {
+  const section = await renderSlider();
   const live = () => section.querySelector('[aria-live]')?.getAttribute('aria-live');
   await wait(3000);
   expect(live()).toBe('off');
@@ -102,16 +95,16 @@ test('it tells screen readers of a slide only when a person moved it', async () 
   await vi.waitFor(() => expect(live()).toBe('polite'));
 });
 
-test('slides are named by their place', async () => {
-  const section = await drawIt();
+test('labels each slide with its position', async () => {
+  const section = await renderSlider();
   expect(section.getAttribute('aria-roledescription')).toBe('carousel');
   const slides = [...section.querySelectorAll('[role=group]')];
   expect(slides.map((slide) => slide.getAttribute('aria-label'))).toEqual(['1 of 3', '2 of 3', '3 of 3']);
   expect(slides[0]?.getAttribute('aria-roledescription')).toBe('slide');
 });
 
-test('it waits under the pointer and goes on afterwards', async () => {
-  const section = await drawIt();
+test('stops under the pointer and continues afterwards', async () => {
+  const section = await renderSlider();
   section.dispatchEvent(new MouseEvent('mouseover', { bubbles: true }));
   section.dispatchEvent(new MouseEvent('mouseenter'));
   await wait(9000);
@@ -122,8 +115,8 @@ test('it waits under the pointer and goes on afterwards', async () => {
   expect(current()).toBe('Moses');
 });
 
-test('it waits while something in it has the focus', async () => {
-  const section = await drawIt();
+test('stops while an element in it has the focus', async () => {
+  const section = await renderSlider();
   section.querySelector('button')?.focus();
   await wait(9000);
   expect(current()).toBe('Grace');
@@ -132,8 +125,8 @@ test('it waits while something in it has the focus', async () => {
   expect(current()).toBe('Moses');
 });
 
-test('it waits in a hidden tab', async () => {
-  await drawIt();
+test('stops in a hidden tab', async () => {
+  await renderSlider();
   isHidden = true;
   document.dispatchEvent(new Event('visibilitychange'));
   await wait(9000);
@@ -145,7 +138,7 @@ test('it waits in a hidden tab', async () => {
 });
 
 test('stays paused until Play is pressed', async () => {
-  await drawIt();
+  await renderSlider();
   press('Pause');
   await wait(9000);
   expect(current()).toBe('Grace');
@@ -156,25 +149,24 @@ test('stays paused until Play is pressed', async () => {
 
 test('does not move automatically with reduced motion, and shows no Pause button', async () => {
   isMotionReduced = true;
-  const section = await drawIt();
+  const section = await renderSlider();
   await wait(9000);
   expect(current()).toBe('Grace');
   expect(section.querySelector('[aria-label=Pause]')).toBeNull();
   press('Next');
-  await shows('Moses');
+  await waitForSlide('Moses');
 });
 
-test('one slide needs no buttons', async () => {
-  const section = await drawIt(['Grace']);
+test('shows no buttons for a single slide', async () => {
+  const section = await renderSlider(['Grace']);
   expect(section.querySelector('button')).toBeNull();
   await wait(3000);
-  expect(places()).toEqual(['there']);
+  expect(listPlaces()).toEqual(['there']);
 });
 
-test('a rating of four fills four of five stars and says so', async () => {
-  drawn = draw(<Rating value={4} label="4 of 5 stars" />);
-  await vi.waitFor(() => expect(drawn.container.querySelectorAll('svg')).toHaveLength(5));
-  expect(drawn.container.querySelectorAll('svg.filled')).toHaveLength(4);
-  const rating = drawn.container.querySelector('[role=img]');
-  expect(rating?.getAttribute('aria-label')).toBe('4 of 5 stars');
+test('fills four of five stars for a rating of four and labels them', async () => {
+  const rating = await renderAndFind(<Rating value={4} label="4 of 5 stars" />, '[role=img]');
+  expect(rating.querySelectorAll('svg')).toHaveLength(5);
+  expect(rating.querySelectorAll('svg.filled')).toHaveLength(4);
+  expect(rating.getAttribute('aria-label')).toBe('4 of 5 stars');
 });

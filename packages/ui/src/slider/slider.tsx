@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useMedia } from '../hooks/use-media';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, radius } from '../style/tokens';
-import { useMedia } from '../style/use-media';
-import { type Direction, placeOf, type SlideState, stepSlide } from './slide-place';
+import { type Direction, getSlidePlace, type SlideState, stepSlide } from './slide-place';
 import { SliderButtons, type SliderButtonTexts } from './slider-buttons';
 
 /** Duration of the change from one slide to the next, in milliseconds. */
@@ -17,7 +17,7 @@ const toBelow = keyframes(
   `from { visibility: visible; } to { visibility: visible; transform: translateY(100%); }`,
 );
 
-/** All slides lie on each other, so that the highest gives the height; buttons stand beside them, on phones below. */
+/** Class of a slider: the slides overlap, so that the highest sets the height. The buttons are beside them, on phones below. */
 const sliderClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
@@ -42,27 +42,27 @@ const sliderClass = css(`
   @media (prefers-reduced-motion: reduce) { & [data-place] { animation: none; } }
 `);
 
-/** Calls `onTurn` every `everyMs` while it may run; not while the tab is hidden. */
-const useAutoplay = (mayRun: boolean, everyMs: number, onTurn: () => void): void => {
+/** Calls `onTick` every `intervalMs` while it is enabled and the tab is visible. */
+const useAutoplay = (isEnabled: boolean, intervalMs: number, onTick: () => void): void => {
   const [isHidden, setHidden] = useState(false);
   useEffect(() => {
-    const look = (): void => setHidden(document.hidden);
-    look();
-    document.addEventListener('visibilitychange', look);
-    return () => document.removeEventListener('visibilitychange', look);
+    const updateHidden = (): void => setHidden(document.hidden);
+    updateHidden();
+    document.addEventListener('visibilitychange', updateHidden);
+    return () => document.removeEventListener('visibilitychange', updateHidden);
   }, []);
 
-  const latest = useRef(onTurn);
-  latest.current = onTurn;
-  const isRunning = mayRun && !isHidden;
+  const latest = useRef(onTick);
+  latest.current = onTick;
+  const isRunning = isEnabled && !isHidden;
   useEffect(() => {
     if (!isRunning) return;
-    const timer = setInterval(() => latest.current(), everyMs);
+    const timer = setInterval(() => latest.current(), intervalMs);
     return () => clearInterval(timer);
-  }, [isRunning, everyMs]);
+  }, [isRunning, intervalMs]);
 };
 
-/** Time that a slide stays, in milliseconds. */
+/** Time for which each slide is shown, in milliseconds. */
 export const AUTOPLAY_MS = 3000;
 
 /** Texts of a slider. */
@@ -82,8 +82,8 @@ export interface Slide {
 }
 
 /**
- * Shows one slide after the other, upwards, round and round. It waits under the pointer, while something in it has the focus, in a hidden
- * tab, and once somebody pauses it; with reduced motion it never moves by itself. It is as high as its highest slide.
+ * Renders slides one at a time and moves through them automatically, upwards and in a loop. It stops under the pointer, while
+ * it has the focus, in a hidden tab and after Pause, and never starts with reduced motion. It is as high as its highest slide.
  */
 export const Slider = ({
   slides,
@@ -103,13 +103,13 @@ export const Slider = ({
   const [isPaused, setPaused] = useState(false);
   const [isUnderPointer, setUnderPointer] = useState(false);
   const [hasFocus, setHasFocus] = useState(false);
-  const [isMovedByPerson, setMovedByPerson] = useState(false);
+  const [isMovedByUser, setMovedByUser] = useState(false);
   useEffect(() => setHasScripts(true), []);
 
   const count = slides.length;
-  const move = (direction: Direction, isByPerson: boolean): void => {
-    setMovedByPerson(isByPerson);
-    setState((now) => stepSlide(now, direction, count));
+  const move = (direction: Direction, isByUser: boolean): void => {
+    setMovedByUser(isByUser);
+    setState((before) => stepSlide(before, direction, count));
   };
   const canMove = count > 1;
   useAutoplay(canMove && !isMotionReduced && !isPaused && !isUnderPointer && !hasFocus, AUTOPLAY_MS, () =>
@@ -126,16 +126,16 @@ export const Slider = ({
       onFocus={() => setHasFocus(true)}
       onBlur={() => setHasFocus(false)}
     >
-      <div id={windowId} className="window" aria-live={isMovedByPerson ? 'polite' : 'off'}>
+      <div id={windowId} className="window" aria-live={isMovedByUser ? 'polite' : 'off'}>
         {slides.map(({ id, content }, index) => (
-          // biome-ignore lint/a11y/useSemanticElements: a slide is no set of fields.
+          // biome-ignore lint/a11y/useSemanticElements: a slide is not a fieldset.
           <div
             key={id}
             role="group"
             aria-roledescription={texts.slide}
             aria-label={texts.position(index + 1, count)}
             aria-hidden={hasScripts && index !== state.current}
-            data-place={placeOf(index, state)}
+            data-place={getSlidePlace(index, state)}
           >
             {content}
           </div>

@@ -1,24 +1,24 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { expect, test } from 'vitest';
+import { renderAndFind } from '../../test/render';
 import { Stepper } from './stepper';
 
-const steps = ['Number', 'Amount', 'Finish'];
-let drawn: Drawn;
-afterEach(() => drawn.remove());
+const renderStepper = (current: number) =>
+  renderAndFind(
+    <Stepper steps={['Number', 'Amount', 'Finish']} current={current} label="Steps" doneText="done" />,
+    'ol',
+  );
+const listStates = (stepper: Element) =>
+  [...stepper.querySelectorAll('li')].map((step) => step.getAttribute('data-is'));
 
-const places = async (current: number): Promise<(string | null)[]> => {
-  drawn = draw(<Stepper steps={steps} current={current} label="Steps" doneText="done" />);
-  await vi.waitFor(() => expect(drawn.container.querySelectorAll('li')).toHaveLength(3));
-  return [...drawn.container.querySelectorAll('li')].map((step) => step.getAttribute('data-is'));
-};
-
-test('steps before the current one are marked done', async () => {
-  expect(await places(1)).toEqual(['done', 'now', 'ahead']);
-  expect(drawn.container.querySelector('[aria-current=step]')?.textContent).toContain('Amount');
-  expect(drawn.container.querySelector('li')?.textContent).toContain('done');
+test('marks steps before the current one as done', async () => {
+  const stepper = await renderStepper(1);
+  expect(listStates(stepper)).toEqual(['done', 'now', 'ahead']);
+  expect(stepper.querySelector('[aria-current=step]')?.textContent).toContain('Amount');
+  expect(stepper.querySelector('li')?.textContent).toContain('done');
 });
 
 test('marks all steps as done at the end', async () => {
-  expect(await places(3)).toEqual(['done', 'done', 'done']);
-  expect(drawn.container.querySelector('[aria-current]')).toBeNull();
+  const stepper = await renderStepper(3);
+  expect(listStates(stepper)).toEqual(['done', 'done', 'done']);
+  expect(stepper.querySelector('[aria-current]')).toBeNull();
 });

@@ -25,8 +25,8 @@ const stepper = css(`
 `);
 
 /**
- * Shows the progress in a wizard: steps before `current` (from 0) are marked done; `current` beyond the last marks
- * all done. Only the current step shows its name; the others tell it to screen readers.
+ * Renders the progress in a wizard. Steps before `current` (an index from 0) are marked done; the number of steps marks
+ * them all done. Only the current step shows its name; the names of the others are for screen readers.
  */
 export const Stepper = ({
   steps,
@@ -43,9 +43,9 @@ export const Stepper = ({
     {steps.map((name, index) => {
       const isDone = index < current;
       const isNow = index === current;
-      const place = isDone ? 'done' : isNow ? 'now' : 'ahead';
+      const state = isDone ? 'done' : isNow ? 'now' : 'ahead';
       return (
-        <li key={name} data-is={place} aria-current={isNow ? 'step' : undefined}>
+        <li key={name} data-is={state} aria-current={isNow ? 'step' : undefined}>
           <span className="mark" aria-hidden="true">
             {isDone ? <Icon node={checkIcon} /> : index + 1}
           </span>

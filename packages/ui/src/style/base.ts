@@ -2,9 +2,8 @@ import { css, glob } from './goober';
 import { colour, font } from './tokens';
 
 /**
- * The ground that everything of ours stands on: whatever a page's own rules would pass down into a shadow root starts anew here. What
- * stays is the page's font, unless a school says otherwise, and that it may hide us. Sizes follow the reader's own
- * default size, not the page's.
+ * Class of every root element of ours. It resets the styles that a host page passes down into a shadow root, except its
+ * font, its visibility and its colour scheme. Sizes follow the reader's default font size, not the page's.
  */
 export const baseClass = css(`
   all: initial;
@@ -23,7 +22,7 @@ export const baseClass = css(`
   -webkit-tap-highlight-color: transparent;
 `);
 
-/** Rules by element name only, so that every class of ours is stronger. */
+/** Rules with element selectors only, so that every class of ours overrides them. */
 const reset = `*,::before,::after{box-sizing:border-box}
 h1,h2,h3,h4,p,dl,dd,ol,ul,figure,fieldset{margin:0;padding:0}
 h1,h2,h3,h4{font-family:${font.heading};line-height:1.15;letter-spacing:-0.015em;text-wrap:balance}
@@ -36,11 +35,11 @@ a{color:${colour.primary}}
 @media (prefers-reduced-motion:reduce){*,::before,::after{animation-duration:0.01ms!important;animation-iteration-count:1!important;transition:none!important;scroll-behavior:auto!important}}
 `;
 
-/** Makes a shadow root's elements plain, before the first widget is drawn. */
+/** Resets the elements of shadow roots. Call it before the first widget is rendered. */
 export const installWidgetGlobals = (): void =>
   glob(`:host{display:block}\n:host([hidden]){display:none}\n${reset}`);
 
-/** Makes a whole page of the host plain; fonts and colours come from the theme class on html. */
+/** Resets the elements of a page of the Somesa site. Fonts and colours come from the theme class on `html`. */
 export const installGlobals = (): void =>
   glob(`${reset}html{-webkit-text-size-adjust:100%;scroll-padding-top:5em}
 body{margin:0;min-height:100vh;background:${colour.paper};color:${colour.ink};font-family:${font.text};line-height:1.5;-webkit-font-smoothing:antialiased}

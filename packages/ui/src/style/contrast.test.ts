@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentColours, contrast, parseRgb, type Rgb, readableOn } from './contrast';
+import { accentColours, contrast, makeReadable, parseRgb, type Rgb } from './contrast';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.tuple(channel, channel, channel);
@@ -11,12 +11,12 @@ const surfaces: readonly Rgb[] = [
   [0, 0, 0],
 ];
 
-test('contrast is WCAG’s', () => {
+test('calculates the contrast ratio of WCAG', () => {
   expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
   expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
 });
 
-test('whatever accent a school has, its text, its buttons and its tints can be read', () => {
+test('derives readable text, buttons and tints from any accent', () => {
   fc.assert(
     fc.property(rgb, fc.constantFrom(...surfaces), (accent, surface) => {
       const { primary, primaryStrong, onPrimary, tint } = accentColours(accent, surface);
@@ -32,8 +32,8 @@ test('whatever accent a school has, its text, its buttons and its tints can be r
   );
 });
 
-test('a colour that can be read already stays as it is', () => {
-  expect(readableOn([255, 255, 255], [122, 31, 43])).toEqual([122, 31, 43]);
+test('leaves a readable colour unchanged', () => {
+  expect(makeReadable([255, 255, 255], [122, 31, 43])).toEqual([122, 31, 43]);
 });
 
 test.each([
@@ -42,6 +42,6 @@ test.each([
   ['color(srgb 1 0.5 0)', [255, 127.5, 0]],
   ['oklch(0.6 0.1 30)', null],
   ['', null],
-])('%s is read as %s', (computed, expected) => {
+])('parses the computed colour "%s" as %s', (computed, expected) => {
   expect(parseRgb(computed)).toEqual(expected);
 });

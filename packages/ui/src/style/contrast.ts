@@ -1,7 +1,7 @@
-/** A colour as red, green and blue, 0 to 255 each. */
+/** Red, green and blue of a colour, from 0 to 255 each. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
-/** Reads what a browser computes for a colour: `rgb(11, 93, 69)` or `color(srgb 0.04 0.36 0.27)`. Null for other spaces. */
+/** Parses a computed colour such as `rgb(11, 93, 69)` or `color(srgb 0.04 0.36 0.27)`. Returns null for other colour spaces. */
 export const parseRgb = (computed: string): Rgb | null => {
   const [red, green, blue] = (computed.replace(/^color\(srgb/, '').match(/[\d.e-]+/g) ?? []).map(Number);
   if (red === undefined || green === undefined || blue === undefined) return null;
@@ -9,8 +9,20 @@ export const parseRgb = (computed: string): Rgb | null => {
   return computed.startsWith('color(srgb ') ? [red * 255, green * 255, blue * 255] : null;
 };
 
+/**
+ * Returns the colour that the browser computes for a value on the element, also for a `var(--x)`. Returns null if the
+ * value is not a colour, or if it can't be parsed.
+ */
+export const computedColour = (element: HTMLElement, value: string): Rgb | null => {
+  element.style.color = value;
+  const isAccepted = element.style.color !== '';
+  const computed = isAccepted ? parseRgb(getComputedStyle(element).color) : null;
+  element.style.color = '';
+  return computed;
+};
+
 /** Returns the relative luminance of a colour, from 0 (black) to 1 (white). Source: WCAG 2.2, relative luminance. */
-export const luminance = (colour: Rgb): number => {
+const calculateLuminance = (colour: Rgb): number => {
   const [red = 0, green = 0, blue = 0] = colour.map((channel) => {
     const share = channel / 255;
     return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
@@ -20,39 +32,40 @@ export const luminance = (colour: Rgb): number => {
 
 /** Returns the contrast ratio of two colours, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
 export const contrast = (one: Rgb, other: Rgb): number => {
-  const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const [light = 0, dark = 0] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
 
-/** Mixes `share` (0 to 1) of one colour into another. */
-export const mix = (into: Rgb, other: Rgb, share: number): Rgb => {
-  const at = (index: 0 | 1 | 2): number => Math.round(into[index] + (other[index] - into[index]) * share);
-  return [at(0), at(1), at(2)];
+/** Mixes `share` (0 to 1) of another colour into a base colour. */
+const mixColours = (base: Rgb, other: Rgb, share: number): Rgb => {
+  const mixChannel = (index: 0 | 1 | 2): number =>
+    Math.round(base[index] + (other[index] - base[index]) * share);
+  return [mixChannel(0), mixChannel(1), mixChannel(2)];
 };
 
-/** Below this a ground counts as dark: white text stands out on it better than black. */
+/** Luminance below which white text has more contrast on a background than black text. */
 const DARK_BELOW = 0.18;
 
-/** Tells whether a ground is dark. */
-export const isDark = (ground: Rgb): boolean => luminance(ground) < DARK_BELOW;
+/** Returns whether a background is dark. */
+export const isDark = (background: Rgb): boolean => calculateLuminance(background) < DARK_BELOW;
 
 const BLACK: Rgb = [0, 0, 0];
 const WHITE: Rgb = [255, 255, 255];
 /** Minimum contrast ratio of text on its background. Source: WCAG 2.2, 1.4.3. */
 const READABLE = 4.5;
-/** Share by which each attempt moves a colour closer to black or white. */
+/** Share of black or white that each attempt adds to a colour. */
 const STEP = 0.04;
 
-/** Moves a colour towards black on a light ground, or white on a dark one, until text in it can be read there. */
-export const readableOn = (ground: Rgb, colour: Rgb): Rgb => {
-  const end = isDark(ground) ? WHITE : BLACK;
-  let found = colour;
-  for (let share = STEP; contrast(found, ground) < READABLE && share <= 1; share += STEP)
-    found = mix(colour, end, share);
-  return found;
+/** Darkens or lightens a text colour until its contrast with the background is readable. */
+export const makeReadable = (background: Rgb, colour: Rgb): Rgb => {
+  const target = isDark(background) ? WHITE : BLACK;
+  let readable = colour;
+  for (let share = STEP; contrast(readable, background) < READABLE && share <= 1; share += STEP)
+    readable = mixColours(colour, target, share);
+  return readable;
 };
 
-/** The colours that follow from a school's accent on a surface. */
+/** Colours derived from a school's accent on a surface. */
 export interface AccentColours {
   primary: Rgb;
   primaryStrong: Rgb;
@@ -60,11 +73,11 @@ export interface AccentColours {
   tint: Rgb;
 }
 
-/** Makes an accent readable: as text on the surface and on its own tint, and under the text of a button. */
+/** Derives readable colours from an accent: for text on the surface and on its tint, and for the background of a button. */
 export const accentColours = (accent: Rgb, surface: Rgb): AccentColours => {
-  const tint = mix(surface, accent, 0.1);
-  const primary = readableOn(tint, readableOn(surface, accent));
+  const tint = mixColours(surface, accent, 0.1);
+  const primary = makeReadable(tint, makeReadable(surface, accent));
   const onPrimary = contrast(primary, WHITE) >= READABLE ? WHITE : BLACK;
-  const primaryStrong = mix(primary, onPrimary === WHITE ? BLACK : WHITE, 0.2);
+  const primaryStrong = mixColours(primary, onPrimary === WHITE ? BLACK : WHITE, 0.2);
   return { primary, primaryStrong, onPrimary, tint };
 };

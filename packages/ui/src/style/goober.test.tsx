@@ -1,33 +1,33 @@
 import { expect, test, vi } from 'vitest';
 import { adoptStyles, css, cx, extractCss, glob, keyframes } from './goober';
 
-const textOf = (root: Document | ShadowRoot): string =>
+const listRules = (root: Document | ShadowRoot): string =>
   root.adoptedStyleSheets.flatMap((sheet) => [...sheet.cssRules].map((rule) => rule.cssText)).join('\n');
 
-test('goober writes into our sheet and never into the head', () => {
+test('makes goober write to our style sheet and not to the head', () => {
   const name = css('color: rgb(1, 2, 3);');
   expect(extractCss()).toContain(`.${name}{color:rgb(1, 2, 3);}`);
   expect(document.head.querySelector('style')).toBeNull();
   expect('_goober' in window).toBe(false);
 });
 
-test('a style made after a root adopted the sheet reaches that root', async () => {
+test('applies a style that is created after a root has adopted the style sheet', async () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   const release = adoptStyles(root);
   const name = css('color: rgb(4, 5, 6);');
-  await vi.waitFor(() => expect(textOf(root)).toContain(name));
+  await vi.waitFor(() => expect(listRules(root)).toContain(name));
   release();
   expect(root.adoptedStyleSheets).toHaveLength(0);
 });
 
-test('adopting twice keeps one sheet', () => {
+test('adopts the style sheet once even if it is called twice', () => {
   const root = document.createElement('div').attachShadow({ mode: 'open' });
   adoptStyles(root);
   adoptStyles(root);
   expect(root.adoptedStyleSheets).toHaveLength(1);
 });
 
-test('plain rules stand before the classes, once each, and push none of each other out', () => {
+test('keeps each of several global rules once', () => {
   glob('body{margin:0}');
   glob('html{color:red}');
   glob('body{margin:0}');
@@ -35,11 +35,11 @@ test('plain rules stand before the classes, once each, and push none of each oth
   expect(extractCss()).toContain('html{color:red}');
 });
 
-test('keyframes become a rule of their own', () => {
+test('adds keyframes as a rule', () => {
   const name = keyframes('to { opacity: 0; }');
   expect(extractCss()).toContain(`@keyframes ${name}{to{opacity:0;}}`);
 });
 
-test('absent class names are left out', () => {
+test('omits empty class names', () => {
   expect(cx('a', false, undefined, null, 'b')).toBe('a b');
 });

@@ -1,9 +1,9 @@
 import { css as gooberCss, setup as gooberSetup, styled as gooberStyled } from 'goober';
 
 /**
- * goober writes into a style element, which a strict content security policy blocks and a shadow root never sees. Here
- * it writes into one constructable style sheet that every root adopts. It leans on goober's internals: a target is
- * asked for `#_goober`, and `firstChild.data` of that is read and written. A test pins this.
+ * True if the browser has constructable style sheets. goober writes to a style element, which a strict content security policy
+ * blocks and a shadow root does not see. Here it writes to one constructable style sheet that every root adopts. This relies on
+ * goober's internals, which a test pins: it queries the target for `#_goober`, and reads and writes `firstChild.data` of the result.
  */
 const canConstruct =
   typeof document !== 'undefined' &&
@@ -21,12 +21,12 @@ let isQueued = false;
 
 const flush = (): void => {
   isQueued = false;
-  const whole = globals + text;
-  if (sheet) sheet.replaceSync(whole);
-  for (const tag of tags) tag.textContent = whole;
+  const rules = globals + text;
+  if (sheet) sheet.replaceSync(rules);
+  for (const tag of tags) tag.textContent = rules;
 };
 
-/** Waits for the end of the render, so that the browser parses the sheet once for all rules of it. */
+/** Queues a flush at the end of the render, so that the browser parses the sheet only once. */
 const queueFlush = (): void => {
   if (isQueued || typeof document === 'undefined') return;
   isQueued = true;
@@ -45,32 +45,32 @@ const sink = {
   querySelector: () => element,
 };
 const element = { firstChild: sink, parentNode: true, nonce: '' };
-/** Without a window goober uses the target itself as the sheet, so that prerendering works too. */
+/** Target of goober's rules. Without a window goober uses it as the style sheet itself, so prerendering works too. */
 const target = sink as unknown as Element;
 
-/** Turns a style into a class name. */
+/** Returns the class name of a style. */
 export const css = gooberCss.bind({ target }) as typeof gooberCss;
 
-/** Turns keyframes into an animation name. */
+/** Returns the animation name of keyframes. */
 export const keyframes = gooberCss.bind({ target, k: 1 } as never) as typeof gooberCss;
 
-/** Makes a styled component. */
+/** Creates a styled component. */
 export const styled = /* @__PURE__ */ gooberStyled.bind({ target }) as unknown as typeof gooberStyled;
 
-/** Tells goober which `createElement` its styled components use: once, before the first render. */
+/** Sets the `createElement` of goober's styled components. Call it once, before the first render. */
 export const setup = gooberSetup;
 
-/** Adds plain, unnested rules for a whole document, once each. Never in widgets: goober's own has one slot only. */
+/** Adds plain, unnested rules for a whole document, each once. goober's own `glob` keeps only the last rules. */
 export const glob = (rules: string): void => {
   if (globals.includes(rules)) return;
   globals += rules;
   queueFlush();
 };
 
-/** Answers all rules made so far, for the style sheet of prerendered pages. */
+/** Returns all rules so far, for the style sheet of prerendered pages. */
 export const extractCss = (): string => globals + text;
 
-/** Styles a document or shadow root with everything made here, now and later. Answers what undoes it. */
+/** Applies all rules, present and future, to a document or shadow root. Returns a function that undoes this. */
 export const adoptStyles = (root: Document | ShadowRoot): (() => void) => {
   if (sheet) {
     if (!root.adoptedStyleSheets.includes(sheet))
@@ -90,6 +90,6 @@ export const adoptStyles = (root: Document | ShadowRoot): (() => void) => {
   };
 };
 
-/** Joins class names and leaves out what is absent. */
+/** Joins class names and omits empty ones. */
 export const cx = (...names: readonly (string | false | null | undefined)[]): string =>
   names.filter(Boolean).join(' ');

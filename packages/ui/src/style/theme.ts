@@ -42,8 +42,8 @@ const dark = /* css */ `
 `;
 
 /**
- * The class that sets every token: on the html element of the host, on the wrapper inside a widget. `data-theme` on
- * the same element (`light`, `dark`) decides; without it the person's system does.
+ * Class that sets every token, for `html` on the Somesa site and for the wrapper in a widget. `data-theme` on the same
+ * element (`light` or `dark`) chooses the theme; without it the system's setting does.
  */
 export const themeClass = css(`
   ${light}

@@ -10,7 +10,7 @@ const card = css(`
 `);
 const tinted = css(`background: ${colour.tint}; border-color: transparent;`);
 
-/** A bordered sheet on the page; `isTinted` for what was found or confirmed. */
+/** Renders a bordered card; `isTinted` is for something that was found or confirmed. */
 export const Card = ({
   isTinted = false,
   className,

@@ -4,7 +4,7 @@ import { alertIcon, checkIcon, infoIcon, offlineIcon, warningIcon } from '../ico
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** Kind of message that a notice shows. */
+/** Kind of a notice, which sets its icon and colours. */
 export type NoticeKind = 'info' | 'warning' | 'error' | 'success' | 'offline';
 
 const notice = css(`
@@ -24,7 +24,7 @@ const success = css(`& > svg { color: ${colour.primary}; }`);
 const warning = css(`background: ${colour.accentTint}; color: ${colour.onAccentTint};`);
 const error = css(`background: ${colour.dangerTint}; & > svg { color: ${colour.danger}; }`);
 
-const looks = {
+const styles = {
   info: [infoIcon, ''],
   success: [checkIcon, success],
   warning: [warningIcon, warning],
@@ -32,7 +32,7 @@ const looks = {
   error: [alertIcon, error],
 } as const;
 
-/** Tells something beside the form. Errors interrupt a screen reader, the others wait their turn. */
+/** Renders a message. Screen readers announce errors immediately and other kinds politely. */
 export const Notice = ({
   kind = 'info',
   title,
@@ -44,9 +44,9 @@ export const Notice = ({
   children?: ReactNode;
   className?: string | undefined;
 }) => {
-  const [icon, look] = looks[kind];
+  const [icon, style] = styles[kind];
   return (
-    <div className={cx(notice, look, className)} role={kind === 'error' ? 'alert' : 'status'}>
+    <div className={cx(notice, style, className)} role={kind === 'error' ? 'alert' : 'status'}>
       <Icon node={icon} />
       <div>
         {title && <strong>{title}</strong>}

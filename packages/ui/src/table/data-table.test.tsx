@@ -1,5 +1,5 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { expect, test, vi } from 'vitest';
+import { container, renderAndFind } from '../../test/render';
 import { DataTable } from './data-table';
 
 interface Payment {
@@ -16,24 +16,24 @@ const columns = [
   { label: 'Amount', cell: ({ amount }: Payment) => amount, isAmount: true },
 ];
 
-let drawn: Drawn;
-afterEach(() => drawn.remove());
-const find = <T extends Element = HTMLElement>(selector: string): T[] => [
-  ...drawn.container.querySelectorAll<T>(selector),
+const findAll = <T extends Element = HTMLElement>(selector: string): T[] => [
+  ...container().querySelectorAll<T>(selector),
 ];
 
-test('each value stands under its head and beside its name, the first names the row', async () => {
-  drawn = draw(<DataTable caption="Payments" columns={columns} rows={rows} keyOf={({ id }) => id} />);
-  await vi.waitFor(() => expect(find('tbody tr')).toHaveLength(2));
-  expect(find('thead th').map((head) => head.textContent)).toEqual(['Date', 'Amount']);
-  expect(find('tbody th').map((cell) => cell.textContent)).toEqual(rows.map(({ day }) => day));
-  expect(find('tbody td').map((cell) => cell.getAttribute('data-label'))).toEqual(['Amount', 'Amount']);
-  expect(find('caption')[0]?.textContent).toBe('Payments');
-  expect(find('button')).toHaveLength(0);
+test('labels columns by headings, values by their column and rows by their first value', async () => {
+  await renderAndFind(
+    <DataTable caption="Payments" columns={columns} rows={rows} keyOf={({ id }) => id} />,
+    'tbody tr',
+  );
+  expect(findAll('thead th').map((head) => head.textContent)).toEqual(['Date', 'Amount']);
+  expect(findAll('tbody th').map((cell) => cell.textContent)).toEqual(rows.map(({ day }) => day));
+  expect(findAll('tbody td').map((cell) => cell.getAttribute('data-label'))).toEqual(['Amount', 'Amount']);
+  expect(findAll('caption')[0]?.textContent).toBe('Payments');
+  expect(findAll('button')).toHaveLength(0);
 });
 
-test('a row opens what belongs to it, alone, and closes it again', async () => {
-  drawn = draw(
+test('expands and collapses the detail of one row', async () => {
+  await renderAndFind(
     <DataTable
       caption="Payments"
       columns={columns}
@@ -41,16 +41,16 @@ test('a row opens what belongs to it, alone, and closes it again', async () => {
       keyOf={({ id }) => id}
       detail={{ label: 'Parts', labelOf: ({ day }) => `Parts of ${day}`, draw: ({ id }) => `inside ${id}` }}
     />,
+    'button',
   );
-  await vi.waitFor(() => expect(find('button')).toHaveLength(2));
-  const [, second] = find<HTMLButtonElement>('button');
+  const [, second] = findAll<HTMLButtonElement>('button');
   expect(second?.getAttribute('aria-label')).toBe('Parts of 21 December 2026');
   second?.click();
-  await vi.waitFor(() => expect(find('tr.detail')).toHaveLength(1));
-  expect(find('tr.detail')[0]?.textContent).toBe('inside b');
-  expect(find('tr.detail')[0]?.id).toBe(second?.getAttribute('aria-controls'));
-  expect(find('tr.detail td')[0]?.getAttribute('colspan')).toBe('3');
+  await vi.waitFor(() => expect(findAll('tr.detail')).toHaveLength(1));
+  expect(findAll('tr.detail')[0]?.textContent).toBe('inside b');
+  expect(findAll('tr.detail')[0]?.id).toBe(second?.getAttribute('aria-controls'));
+  expect(findAll('tr.detail td')[0]?.getAttribute('colspan')).toBe('3');
   second?.click();
-  await vi.waitFor(() => expect(find('tr.detail')).toHaveLength(0));
+  await vi.waitFor(() => expect(findAll('tr.detail')).toHaveLength(0));
   expect(second?.getAttribute('aria-expanded')).toBe('false');
 });

@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/a11y/noRedundantRoles: Safari of some years takes its roles from a table that is drawn as blocks. */
+/* biome-ignore-all lint/a11y/noRedundantRoles: older versions of Safari drop the roles of a table with `display: block`. */
 import { Fragment, type ReactNode, useId, useState } from 'react';
 import { Icon } from '../icon/icon';
 import { chevronDownIcon } from '../icon/icons';
@@ -7,41 +7,41 @@ import { cardsClass, linesClass, tableClass, visuallyHiddenClass } from './table
 
 /** One column of a table. */
 export interface TableColumn<Row> {
-  /** Its head, and its name beside each value where rows are cards. */
+  /** Heading of the column, and label of each value if rows are cards. */
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Figures: at the end, never broken over two lines. */
+  /** True if values are figures, which are aligned at the end and never wrapped. */
   isAmount?: boolean | undefined;
-  /** True if the name of the column is shown before each value when rows are lines. */
+  /** True if the label is shown before each value if rows are lines. */
   isNamed?: boolean | undefined;
 }
 
-/** Content that a row shows when it is opened. */
+/** Content that a row shows when it is expanded. */
 export interface RowDetail<Row> {
   label: string;
-  /** Tells a screen reader which row the button opens. */
+  /** Returns the accessible name of the row's button. */
   labelOf: (row: Row) => string;
   draw: (row: Row) => ReactNode;
 }
 
 interface TableProps<Row> {
-  /** Name of the table; `isCaptionUnseen` hides it if a heading says it already. */
+  /** Caption of the table; `isCaptionUnseen` shows it to screen readers only. */
   caption: string;
   isCaptionUnseen?: boolean | undefined;
-  /** The first one names the row. */
+  /** Columns, of which the first holds the row's heading. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   keyOf: (row: Row) => string;
   /** Layout of rows on phones: one card each, or two lines each, with the amount beside the first cell. */
   onPhones?: 'cards' | 'lines' | undefined;
-  /** Newer rows are on their way. */
+  /** True if newer rows are loading. */
   isBusy?: boolean | undefined;
-  /** The table stands for a picture, and is there for screen readers only. */
+  /** True if the table is for screen readers only, as the text of a picture. */
   isUnseen?: boolean | undefined;
   detail?: RowDetail<Row> | undefined;
 }
 
-const More = <Row,>({
+const DetailButton = <Row,>({
   row,
   detail,
   isOpen,
@@ -68,7 +68,7 @@ const More = <Row,>({
   </td>
 );
 
-/** Rows under heads, on phones cards or lines. The roles stay what they are where the look is no table. */
+/** Renders a table, whose rows are cards or lines on phones. All elements keep the roles of a table. */
 export const DataTable = <Row,>({
   caption,
   isCaptionUnseen,
@@ -83,10 +83,12 @@ export const DataTable = <Row,>({
   const id = useId();
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
   const toggle = (key: string): void =>
-    setOpen((now) =>
-      now.has(key) ? new Set([...now].filter((one) => one !== key)) : new Set([...now, key]),
-    );
-  const nameOf = ({ isAmount, isNamed }: TableColumn<Row>) =>
+    setOpen((before) => {
+      const after = new Set(before);
+      if (!after.delete(key)) after.add(key);
+      return after;
+    });
+  const getClass = ({ isAmount, isNamed }: TableColumn<Row>) =>
     cx(isAmount && 'amount', isNamed && 'named') || undefined;
   const table = (
     <table
@@ -98,7 +100,7 @@ export const DataTable = <Row,>({
       <thead role="rowgroup">
         <tr role="row">
           {columns.map((column) => (
-            <th key={column.label} role="columnheader" scope="col" className={nameOf(column)}>
+            <th key={column.label} role="columnheader" scope="col" className={getClass(column)}>
               {column.label}
             </th>
           ))}
@@ -116,25 +118,31 @@ export const DataTable = <Row,>({
           return (
             <Fragment key={key}>
               <tr role="row" data-open={isOpen ? '' : undefined}>
-                {columns.map((column, at) =>
-                  at === 0 ? (
+                {columns.map((column, index) =>
+                  index === 0 ? (
                     <th
                       key={column.label}
                       role="rowheader"
                       scope="row"
-                      className={nameOf(column)}
+                      className={getClass(column)}
                       data-label={column.label}
                     >
                       {column.cell(row)}
                     </th>
                   ) : (
-                    <td key={column.label} role="cell" className={nameOf(column)} data-label={column.label}>
+                    <td key={column.label} role="cell" className={getClass(column)} data-label={column.label}>
                       {column.cell(row)}
                     </td>
                   ),
                 )}
                 {detail && (
-                  <More row={row} detail={detail} isOpen={isOpen} id={id + key} onPress={() => toggle(key)} />
+                  <DetailButton
+                    row={row}
+                    detail={detail}
+                    isOpen={isOpen}
+                    id={id + key}
+                    onPress={() => toggle(key)}
+                  />
                 )}
               </tr>
               {detail && isOpen && (

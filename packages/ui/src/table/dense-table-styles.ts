@@ -2,8 +2,8 @@ import { css } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
 /**
- * Style of tables with many rows that are worked through all day: the rows are close together, under a head that
- * stays in view. On phones the page itself scrolls.
+ * Class of a frame around a table with many rows, for staff: the rows are dense and the head stays visible. On phones the
+ * page itself scrolls.
  */
 export const denseFrameClass = css(`
   @media (min-width: 48rem) {

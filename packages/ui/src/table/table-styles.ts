@@ -4,7 +4,7 @@ import { colour, radius } from '../style/tokens';
 const unseen =
   'position: absolute; width: 1px; height: 1px; margin: -1px; padding: 0; overflow: hidden; clip-path: inset(50%);';
 
-/** Style that all tables share: figures are aligned below each other, and the head is set apart. */
+/** Class of all tables. */
 export const tableClass = css(`
   width: 100%;
   border-collapse: collapse;
@@ -34,7 +34,7 @@ export const tableClass = css(`
   }
 `);
 
-/** On phones: a card for each row, with each value beside its name. */
+/** Class of tables whose rows are cards on phones, with a label beside each value. */
 export const cardsClass = css(`
   @media (max-width: 47.99rem) {
     & tbody > tr { display: block; padding: 0.5em 1.25em 0.75em; background: ${colour.surface}; border: 1px solid ${colour.line}; border-radius: ${radius.card}; }
@@ -47,7 +47,7 @@ export const cardsClass = css(`
   }
 `);
 
-/** On phones: two lines for each row, the first cell and the amount above the others. */
+/** Class of tables whose rows are two lines on phones, the first cell and the amount above the others. */
 export const linesClass = css(`
   @media (max-width: 47.99rem) {
     & tbody > tr { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 1em; padding-block: 0.625em; border-bottom: 1px solid ${colour.line}; }
@@ -64,5 +64,5 @@ export const linesClass = css(`
   }
 `);
 
-/** For screen readers only: what a picture shows. */
+/** Class of content for screen readers only. */
 export const visuallyHiddenClass = css(unseen);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
 import { colour, radius } from '../style/tokens';
 
-/** Meaning of a chip's text for the reader: all is well, someone is waiting, something is wrong, it is over. */
+/** Meaning of a chip: neutral, good, waiting for someone, bad, or over. */
 export type ChipTone = 'plain' | 'good' | 'waits' | 'bad' | 'over';
 
 const chip = css(`
@@ -28,7 +28,7 @@ const tones: Record<ChipTone, string> = {
   ),
 };
 
-/** One word about how something stands. */
+/** Renders a short status. */
 export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone | undefined; children: ReactNode }) => (
   <span className={cx(chip, tones[tone])}>{children}</span>
 );

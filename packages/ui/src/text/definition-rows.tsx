@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { css, cx } from '../style/goober';
 import { colour } from '../style/tokens';
 
-/** One row of a receipt or summary: `strong` for the amount, `ruled` for a total under a dashed line. */
+/** One row of a receipt or summary. `strong` is for the amount, `ruled` for a total under a dashed line. */
 export interface DefinitionRow {
   name: string;
   value: ReactNode;
@@ -23,7 +23,7 @@ const strongRow = css(`
 `);
 const ruledRow = css(`border-top: 1px dashed ${colour.line}; padding-top: 0.625em;`);
 
-/** Names and values beside each other: receipts, summaries, transfer details. */
+/** Renders names and values side by side, for receipts, summaries and transfer details. */
 export const DefinitionRows = ({
   rows,
   className,

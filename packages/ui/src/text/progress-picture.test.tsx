@@ -1,15 +1,11 @@
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { expect, test } from 'vitest';
+import { container, renderAndFind } from '../../test/render';
 import { ProgressPicture } from './progress-picture';
 
-let drawn: Drawn;
-afterEach(() => drawn.remove());
-
 const legend = { paid: 'Paid', overdue: 'Overdue', due: 'Due today', upcoming: 'Upcoming' };
-const bars = (state: string) => [...drawn.container.querySelectorAll(`svg[role=img] rect.${state}`)];
 
-test('each part shows where it stands, and how far it is paid', async () => {
-  drawn = draw(
+test('shows the state and the paid share of each part', async () => {
+  const picture = await renderAndFind(
     <ProgressPicture
       parts={[
         { number: 1, state: 'paid', share: 1 },
@@ -23,15 +19,14 @@ test('each part shows where it stands, and how far it is paid', async () => {
       label="Three instalments"
       legend={legend}
     />,
+    'svg[role=img]',
   );
-  await vi.waitFor(() => expect(bars('paid')).toHaveLength(2));
-  expect(drawn.container.querySelector('svg[role=img]')?.getAttribute('aria-label')).toBe(
-    'Three instalments',
-  );
-  expect(bars('overdue')).toHaveLength(1);
-  expect(Number(bars('paid')[1]?.getAttribute('width'))).toBeCloseTo(46);
-  const marks = [...drawn.container.querySelectorAll('li')].map((mark) => mark.textContent);
-  expect(marks).toEqual(['Term 1, paid', 'Term 2']);
-  const words = drawn.container.querySelector('.legend')?.textContent;
-  expect(words).toBe('PaidOverdueUpcoming');
+  const paidBars = [...picture.querySelectorAll('rect.paid')];
+  expect(paidBars).toHaveLength(2);
+  expect(picture.getAttribute('aria-label')).toBe('Three instalments');
+  expect(picture.querySelectorAll('rect.overdue')).toHaveLength(1);
+  expect(Number(paidBars[1]?.getAttribute('width'))).toBeCloseTo(46);
+  const groups = [...container().querySelectorAll('li')].map((group) => group.textContent);
+  expect(groups).toEqual(['Term 1, paid', 'Term 2']);
+  expect(container().querySelector('.legend')?.textContent).toBe('PaidOverdueUpcoming');
 });

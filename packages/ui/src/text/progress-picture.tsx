@@ -4,14 +4,15 @@ import { colour, radius } from '../style/tokens';
 /** State of one part of a repayment schedule. */
 export type PartState = 'paid' | 'overdue' | 'due' | 'upcoming';
 
-/** One part of a plan: how much of it is paid, from 0 to 1. */
-export interface PlannedPart {
+/** One part of a repayment schedule. */
+export interface SchedulePart {
   number: number;
   state: PartState;
+  /** Paid share, from 0 to 1. */
   share: number;
 }
 
-/** Parts that belong together, marked under the picture. */
+/** Consecutive parts with a common label under the picture. */
 export interface PartGroup {
   label: string;
   /** Number of parts in the group. */
@@ -39,27 +40,27 @@ const picture = css(`
 `);
 
 const partStates: readonly PartState[] = ['paid', 'overdue', 'due', 'upcoming'];
-/** The room between two parts, of 100 that each is wide. */
+/** Space between two parts, in hundredths of a part's width. */
 const GAP = 8;
 
-/** A plan as one bar of its parts, each filled as far as it is paid, with what belongs together marked under it. */
+/** Renders a repayment schedule as a bar of its parts, each filled by its paid share, with labels of groups under it. */
 export const ProgressPicture = ({
   parts,
   groups,
   label,
   legend,
 }: {
-  parts: readonly PlannedPart[];
+  parts: readonly SchedulePart[];
   groups: readonly PartGroup[];
-  /** Says what the picture shows. */
+  /** Text alternative of the picture. */
   label: string;
   legend: Record<PartState, string>;
 }) => (
   <div className={picture}>
     <svg role="img" aria-label={label} viewBox={`0 0 ${parts.length * 100} 10`} preserveAspectRatio="none">
-      {parts.map(({ number, state, share }, at) => (
-        <g key={number} transform={`translate(${at * 100} 0)`}>
-          <rect className={state} width={at === parts.length - 1 ? 100 : 100 - GAP} height={10} />
+      {parts.map(({ number, state, share }, index) => (
+        <g key={number} transform={`translate(${index * 100} 0)`}>
+          <rect className={state} width={index === parts.length - 1 ? 100 : 100 - GAP} height={10} />
           {state !== 'paid' && share > 0 && (
             <rect className="paid" width={(100 - GAP) * Math.min(1, share)} height={10} />
           )}

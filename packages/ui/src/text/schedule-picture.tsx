@@ -1,8 +1,8 @@
 import { css } from '../style/goober';
 import { colour } from '../style/tokens';
 
-/** One instalment of a plan, in UGX. */
-export interface PlannedBar {
+/** Amounts of one instalment, in UGX. */
+export interface ScheduleBar {
   number: number;
   principal: number;
   interest: number;
@@ -17,28 +17,28 @@ const picture = css(`
   @media (forced-colors: active) { & .principal { fill: CanvasText; } & .interest { fill: Highlight; } }
 `);
 
-/** Minimum height at which interest is drawn, in hundredths of the highest bar: less could not be seen. */
-const MIN_SEEN = 2;
+/** Minimum height of interest, in hundredths of the highest bar, so that it stays visible. */
+const MIN_VISIBLE = 2;
 
-/** Draws a plan of instalments as bars: principal, and the interest on top of it. A table beside it has the figures. */
+/** Renders a repayment schedule as bars, with the principal and the interest on top of it. A table beside it has the figures. */
 export const SchedulePicture = ({
   bars,
   label,
   legend,
 }: {
-  bars: readonly PlannedBar[];
-  /** Says what the picture shows. */
+  bars: readonly ScheduleBar[];
+  /** Text alternative of the picture. */
   label: string;
   legend: { principal: string; interest: string };
 }) => {
   const highest = Math.max(1, ...bars.map(({ principal, interest }) => principal + interest));
-  const shareOf = (amountUgx: number): number => (amountUgx / highest) * (100 - MIN_SEEN);
+  const calculateHeight = (amountUgx: number): number => (amountUgx / highest) * (100 - MIN_VISIBLE);
   return (
     <div className={picture}>
       <svg role="img" aria-label={label} viewBox={`0 0 ${bars.length * 10} 100`} preserveAspectRatio="none">
         {bars.map(({ number, principal, interest }, index) => {
-          const top = interest > 0 ? Math.max(MIN_SEEN, shareOf(interest)) : 0;
-          const bottom = shareOf(principal);
+          const top = interest > 0 ? Math.max(MIN_VISIBLE, calculateHeight(interest)) : 0;
+          const bottom = calculateHeight(principal);
           return (
             <g key={number} transform={`translate(${index * 10 + 1} 0)`}>
               <rect className="interest" width={8} y={100 - bottom - top} height={top} />

@@ -13,7 +13,7 @@ const hidden = css(`
   white-space: nowrap;
 `);
 
-/** Text for screen readers only. */
+/** Renders text for screen readers only. */
 export const VisuallyHidden = ({ className, ...rest }: ComponentProps<'span'>) => (
   <span className={cx(hidden, className)} {...rest} />
 );

@@ -1,20 +1,12 @@
 import { toast } from 'react-hot-toast/headless';
-import { afterEach, expect, test, vi } from 'vitest';
-import { type Drawn, draw } from '../../test/draw';
+import { expect, test, vi } from 'vitest';
+import { render } from '../../test/render';
 import { extractCss } from '../style/goober';
-import { toastOptions } from './toast-options';
-import { Toaster } from './toaster';
+import { Toaster, toastOptions } from './toaster';
 
-let drawn: Drawn[] = [];
-afterEach(() => {
-  for (const one of drawn) one.remove();
-  drawn = [];
-});
-
-test('a toast shows in its own toaster only', async () => {
-  const mine = draw(<Toaster toasterId="mine" />);
-  const other = draw(<Toaster toasterId="other" />);
-  drawn = [mine, other];
+test('shows a toast in its own toaster only', async () => {
+  const mine = render(<Toaster toasterId="mine" />);
+  const other = render(<Toaster toasterId="other" />);
   await vi.waitFor(() => expect(other.container.firstChild).not.toBeNull());
   toast.success('Payment was successful', { toasterId: 'mine' });
   await vi.waitFor(() => expect(mine.container.textContent).toBe('Payment was successful'));
@@ -23,19 +15,18 @@ test('a toast shows in its own toaster only', async () => {
 });
 
 test('shows at most 20 toasts at once, 8 px apart', async () => {
-  const mine = draw(<Toaster toasterId="many" />);
-  drawn = [mine];
+  const mine = render(<Toaster toasterId="many" />);
   await vi.waitFor(() => expect(mine.container.firstChild).not.toBeNull());
   for (let count = 1; count <= 21; count += 1) toast(`Toast ${count}.`, { toasterId: 'many' });
-  const shown = () => [...mine.container.querySelectorAll('[role=status]')].map((one) => one.textContent);
-  await vi.waitFor(() => expect(shown()[0]).toBe('Toast 21.'));
-  expect(shown()).toHaveLength(20);
-  expect(shown()).not.toContain('Toast 1.');
+  const listShown = () => [...mine.container.querySelectorAll('[role=status]')].map((one) => one.textContent);
+  await vi.waitFor(() => expect(listShown()[0]).toBe('Toast 21.'));
+  expect(listShown()).toHaveLength(20);
+  expect(listShown()).not.toContain('Toast 1.');
   const [place = ''] = (mine.container.querySelector('[popover]')?.className ?? '').match(/\bgo\d+$/) ?? [];
   expect(extractCss().match(new RegExp(`\\.${place}\\{[^}]*`))?.[0]).toContain('gap:8px;');
 });
 
-test('toasts stay as long as the specification says', () => {
+test('has the durations of the specification', () => {
   expect(toastOptions).toMatchObject({
     position: 'top-center',
     duration: 4000,

@@ -1,12 +1,23 @@
 import { useEffect, useRef } from 'react';
-import { type Toast, useToaster } from 'react-hot-toast/headless';
+import { type DefaultToastOptions, type Toast, useToaster } from 'react-hot-toast/headless';
 import { Icon } from '../icon/icon';
 import { alertIcon, checkIcon } from '../icon/icons';
 import { Spinner } from '../progress/spinner';
 import { baseClass } from '../style/base';
 import { css, cx, keyframes } from '../style/goober';
 import { colour, motion, radius } from '../style/tokens';
-import { MAX_TOASTS, toastOptions } from './toast-options';
+
+/** Maximum number of toasts that are shown at once. */
+export const MAX_TOASTS = 20;
+
+/** Durations of toasts: 4000 ms, 2000 ms for a success, unlimited while loading; a toast is removed 1000 ms later. */
+export const toastOptions: DefaultToastOptions = {
+  duration: 4000,
+  removeDelay: 1000,
+  position: 'top-center',
+  success: { duration: 2000 },
+  loading: { duration: Number.POSITIVE_INFINITY },
+};
 
 const enter = keyframes(`from { opacity: 0; transform: translateY(-0.75em); }`);
 
@@ -53,9 +64,9 @@ const Mark = ({ type }: Pick<Toast, 'type'>) => {
 };
 
 /**
- * Shows the toasts of one page or one widget, top-center, above everything: as a popover where the browser has them, so that nothing
- * of the page around catches it. They are kept for the whole window: give each widget its own `toasterId`, and the same to each
- * `toast()` call.
+ * Renders the toasts of one page or widget at the top centre. It is a popover if the browser supports them, so that the
+ * host page can't cover it. Toasts belong to the whole window: give each widget its own `toasterId`, and pass it to each call of
+ * `toast()` too.
  */
 export const Toaster = ({ toasterId, className }: { toasterId?: string; className?: string | undefined }) => {
   const { toasts, handlers } = useToaster(toastOptions, toasterId);
@@ -70,7 +81,7 @@ export const Toaster = ({ toasterId, className }: { toasterId?: string; classNam
   return (
     <div ref={box} className={cx(baseClass, place, className)} popover="manual">
       {toasts.slice(0, MAX_TOASTS).map((toast) => (
-        // biome-ignore lint/a11y/noStaticElementInteractions: it only holds the time while somebody reads.
+        // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only pauses the timeout.
         <div
           key={toast.id}
           className={bar}

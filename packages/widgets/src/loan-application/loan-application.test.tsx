@@ -1,6 +1,6 @@
 import { formatUgx, loanCost } from '@somesa/core';
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeLoanApi,
   fill,
@@ -12,10 +12,9 @@ import {
   toLoanStep,
 } from '../../test/loan-application-view';
 import { networkError, refusal, studentWith } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test("leads from the applicant's name to the reference of the application", async () => {
   const { api } = fakeLoanApi();
@@ -221,7 +220,7 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   await sees(t.personal_title);
   expect((await field('fullName')).value).toBe('');
   expect(onCancelled).toHaveBeenCalledTimes(1);
-  leave();
+  removeRendered();
   open(fakeLoanApi().api, { mode: 'host' });
   await toFinish();
   expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   choose,
   fakeLoanApi,
@@ -9,10 +10,9 @@ import {
   uploadOf,
 } from '../../test/loan-application-view';
 import { networkError, refusal } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 /** The links of the step that say how papers are kept. */
 const privacyLinks = () =>
@@ -107,7 +107,7 @@ test('sends no waiting file after the page is left', async () => {
   await choose(t.idBack, pictureFile('back.jpg'));
   const first = await upload('idFront');
   await vi.waitFor(() => expect(api.getConfig).toHaveBeenCalled());
-  leave();
+  removeRendered();
   await vi.waitFor(() => expect(first.signal?.aborted).toBe(true));
   first.end({ ok: false, error: networkError });
   await new Promise((resolve) => setTimeout(resolve, 20));
@@ -214,7 +214,7 @@ test('a reload keeps what was typed, the step, and the files that were sent', as
   await choose(t.idBack, pictureFile('back.jpg'));
   await upload('idBack');
   await toFinish();
-  leave();
+  removeRendered();
   open(api);
   await sees(t.finish_title);
   await sees('SMK-0001, A. Nakato');
@@ -236,7 +236,7 @@ test('a reload still says what the server refused, until something is changed or
   await toFinish();
   await press('Finish');
   await sees(message);
-  leave();
+  removeRendered();
   open(api);
   await sees(t.finish_title);
   await sees(message);
@@ -246,7 +246,7 @@ test('a reload still says what the server refused, until something is changed or
   await press('Next');
   await sees(t.finish_title);
   expect(text()).not.toContain(message);
-  leave();
+  removeRendered();
   open(api);
   await sees(t.finish_title);
   expect(text()).not.toContain(message);
@@ -261,7 +261,7 @@ test('a reload after an unsure Finish says so, and keeps the key', async () => {
   await toFinish();
   await press('Finish');
   await sees(t.unsure);
-  leave();
+  removeRendered();
   open(api);
   await sees(t.unsure_title);
   await press('Finish');

@@ -1,19 +1,18 @@
 import { payFeesEn as t } from '@somesa/core';
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { removeRendered, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../../test/pay-fees-view';
 import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
-import { field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test('a reload on the first step shows what was typed', async () => {
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'smk-00');
   await vi.waitFor(() => expect(sessionStorage).toHaveLength(1));
-  leave();
+  removeRendered();
   open(api);
   await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
 });
@@ -22,7 +21,7 @@ test('a number typed elsewhere on the page is looked up at once, in place of wha
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'OLD-0009');
-  leave();
+  removeRendered();
   open(api, { regNo: 'smk-0001' });
   await sees('A. Nakato');
   await press(t.change);
@@ -35,7 +34,7 @@ test('a number typed elsewhere never takes the place of a payment under way', as
   await toFinish();
   await press('Finish');
   await sees(t.pending_heading);
-  leave();
+  removeRendered();
   open(api, { regNo: 'SMK-0002' });
   await sees(t.pending_heading);
 });
@@ -53,7 +52,7 @@ test.each([
   await toFinish();
   await press('Finish');
   await sees(t.pending_heading);
-  leave();
+  removeRendered();
   api.getPayment.mockResolvedValue(answer());
   open(api, { regNo: 'SMK-0002' });
   await vi.waitFor(() => expect(api.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0002' }));
@@ -68,7 +67,7 @@ test('a number typed elsewhere waits until it is known how an earlier payment st
   await toFinish();
   await press('Finish');
   await sees(t.pending_heading);
-  leave();
+  removeRendered();
   api.getPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api, { regNo: 'SMK-0002' });
   await sees(t.restoring_failed_title);
@@ -84,7 +83,7 @@ test('a payment that fails while its payer watches is not replaced by the number
   await toFinish();
   await press('Finish');
   await sees(t.pending_heading);
-  leave();
+  removeRendered();
   open(api, { regNo: 'SMK-0002' });
   await sees(t.pending_heading);
   news(failed);
@@ -98,7 +97,7 @@ test('a reload while Finish is on its way asks again by itself, and a broken lin
   await toFinish();
   await press('Finish');
   await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
-  leave();
+  removeRendered();
   api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);
   await sees(t.restoring_title);
@@ -118,7 +117,7 @@ test('lets the payer cancel while the outcome of the request is unknown, and cle
   await toFinish();
   await press('Finish');
   await sees('Not from here.');
-  leave();
+  removeRendered();
   open(api);
   await sees(t.unsure_title);
   await press('Cancel & Exit');

@@ -1,12 +1,11 @@
 import { payFeesEn as t } from '@somesa/core';
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../../test/pay-fees-view';
 import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test('leads from the registration number to the receipt', async () => {
   const { api, news } = fakeApi();

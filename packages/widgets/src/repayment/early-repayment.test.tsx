@@ -1,5 +1,5 @@
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   chooseEarly,
   fakeRepaymentApi,
@@ -11,7 +11,7 @@ import {
   texts,
 } from '../../test/repayment-view';
 import { networkError, paymentIn, refusal } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
 const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>
@@ -31,7 +31,6 @@ const toFinish = async (): Promise<void> => {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test('both ways are shown with what each saves, and the chosen one is paid under its quote', async () => {
   const { api, news } = fakeRepaymentApi();
@@ -261,7 +260,7 @@ test('a reload keeps what was typed, never the quote, and asks for it anew', asy
   await sees('UGX 83,500 a month');
   await toFinish();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('quote-of');
-  leave();
+  removeRendered();
   open(api);
   await sees(own.early_info_title);
   await vi.waitFor(async () => expect((await field('amount')).value).toBe('100,000'));
@@ -277,7 +276,7 @@ test('a reload while Finish is on its way sends the same request again', async (
   api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
   await press('Finish');
   await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
-  leave();
+  removeRendered();
   open(api);
   await sees(payFees.pending_heading);
   expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);

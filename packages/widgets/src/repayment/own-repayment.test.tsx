@@ -1,5 +1,5 @@
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeRepaymentApi,
   fromMethodToFinish,
@@ -10,12 +10,11 @@ import {
   texts,
 } from '../../test/repayment-view';
 import { paymentIn, refusal } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test('three steps, filled with what is due, to the payment that the host is told of', async () => {
   const { api, news } = fakeRepaymentApi();
@@ -69,10 +68,10 @@ test('fills in the next instalment and shows its due date if nothing is due', as
 
 test('a loan that moves meanwhile takes nothing from what was typed', async () => {
   const { api } = fakeRepaymentApi();
-  const drawn = openOwn(api);
+  const rendered = openOwn(api);
   await press('MTN');
   typeInto(await field('amount'), '120,000');
-  drawn.redraw(ownView(api, { loan: loanAt({ due: 0, pending: 115_000 }) }));
+  rendered.rerender(ownView(api, { loan: loanAt({ due: 0, pending: 115_000 }) }));
   await sees('You can pay up to UGX 115,000');
   expect((await field('amount')).value).toBe('120,000');
   typeInto(await field('phoneNumber'), '0772123456');
@@ -107,7 +106,7 @@ test('a reload leads back to the step, with what was typed', async () => {
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
   await sees(payFees.finish_title);
-  leave();
+  removeRendered();
   openOwn(api);
   await sees(payFees.finish_title);
   expect(text()).toContain('UGX 120,000');

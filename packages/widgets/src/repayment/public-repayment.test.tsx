@@ -1,5 +1,5 @@
-import { typeInto } from '@somesa/ui/testing';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { container, removeRendered, typeInto } from '@somesa/ui/testing';
+import { beforeEach, expect, test, vi } from 'vitest';
 import {
   fakeRepaymentApi,
   fromMethodToFinish,
@@ -10,7 +10,7 @@ import {
   toMethod,
 } from '../../test/repayment-view';
 import { networkError, paymentIn, refusal, school } from '../../test/samples';
-import { container, field, leave, press, sees, text } from '../../test/view';
+import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
 const repaid = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
@@ -35,7 +35,6 @@ const toPending = async () => {
 };
 
 beforeEach(() => sessionStorage.clear());
-afterEach(leave);
 
 test('leads from the registration number to a successful payment, with the amount due filled in', async () => {
   const { api, news } = fakeRepaymentApi();
@@ -229,7 +228,7 @@ test('a reload keeps what was typed', async () => {
   openPublic(api);
   await toMethod();
   await fillInfo('50,000');
-  leave();
+  removeRendered();
   openPublic(api);
   await vi.waitFor(async () => expect((await field('amount')).value).toBe('50,000'));
   expect((await field('phoneNumber')).value).toBe('0772123456');
@@ -239,7 +238,7 @@ test('an amount that is too much after a reload is shown where it is typed', asy
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toFinish();
-  leave();
+  removeRendered();
   nextFind(api, 60_000);
   openPublic(api);
   await sees(t.info_title);
@@ -251,7 +250,7 @@ test('a reload while a payment is pending shows the same payment and starts none
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toPending();
-  leave();
+  removeRendered();
   openPublic(api);
   await sees(payFees.pending_heading);
   expect(api.startPayment).toHaveBeenCalledTimes(1);
@@ -266,7 +265,7 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   await press('Cancel & Exit');
   await sees(t.find_title);
   expect(onCancelled).toHaveBeenCalledTimes(1);
-  leave();
+  removeRendered();
   openPublic(api, { mode: 'host' });
   await toFinish();
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');

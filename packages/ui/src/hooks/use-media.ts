@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react';
 
-/** Tells whether a media query holds; `false` before scripts run. */
+/** Returns whether a media query matches; false in prerendered pages. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     useCallback(

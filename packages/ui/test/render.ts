@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { vi } from 'vitest';
+
+/** View that a test has rendered. */
+export interface Rendered {
+  container: HTMLElement;
+  rerender(view: ReactNode): void;
+  remove(): void;
+}
+
+let renderedViews: Rendered[] = [];
+
+/** Renders a view into the document. Its elements exist after the next `vi.waitFor`; they are removed after the test. */
+export const render = (view: ReactNode): Rendered => {
+  const container = document.createElement('div');
+  document.body.append(container);
+  const root = createRoot(container);
+  root.render(view);
+  const rendered: Rendered = {
+    container,
+    rerender: (next) => root.render(next),
+    remove: () => {
+      root.unmount();
+      container.remove();
+      renderedViews = renderedViews.filter((one) => one !== rendered);
+    },
+  };
+  renderedViews.push(rendered);
+  return rendered;
+};
+
+/** Removes all views that a test has rendered. */
+export const removeRendered = (): void => {
+  for (const rendered of renderedViews) rendered.remove();
+};
+
+const getLastRendered = (): Rendered => {
+  const last = renderedViews.at(-1);
+  if (!last) throw new Error('No view is rendered.');
+  return last;
+};
+
+/** Returns the container of the view that was rendered last. */
+export const container = (): HTMLElement => getLastRendered().container;
+
+/** Renders another view in place of the last one. */
+export const rerender = (view: ReactNode): void => getLastRendered().rerender(view);
+
+/** Waits for the first element of the last view that matches a selector; five seconds, for busy machines. */
+export const find = <Found extends Element = HTMLElement>(selector: string): Promise<Found> =>
+  vi.waitFor(
+    () => {
+      const found = container().querySelector<Found>(selector);
+      if (!found) throw new Error(`There is no ${selector}.`);
+      return found;
+    },
+    { timeout: 5000 },
+  );
+
+/** Renders a view and waits for its first element that matches a selector. */
+export const renderAndFind = <Found extends Element = HTMLElement>(
+  view: ReactNode,
+  selector: string,
+): Promise<Found> => {
+  render(view);
+  return find(selector);
+};
+
+/** Changes the value of a field and dispatches the events of a browser. */
+export const typeInto = (field: HTMLInputElement | HTMLSelectElement, value: string): void => {
+  const prototype =
+    field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.dispatchEvent(new Event('change', { bubbles: true }));
+};
