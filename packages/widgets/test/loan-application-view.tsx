@@ -12,7 +12,7 @@ import { field, press, sees } from './view';
 
 export const t = loanTexts.loan;
 
-/** The default product of the tests. */
+/** Loan product of the tests. */
 export const product: LoanProductView = {
   id: 'school-fees',
   version: 1,
@@ -31,7 +31,7 @@ export const product: LoanProductView = {
 
 const config = { schools: [school], loanProduct: product } as ConfigView;
 
-/** An upload that is under way. */
+/** Upload that has not ended. */
 interface RunningUpload {
   kind: LoanFileKind;
   file: File;
@@ -48,7 +48,7 @@ export const uploadOf = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView =
   type: 'image/jpeg',
 });
 
-/** An API whose every call is a spy with a fair answer; uploads wait until the test ends them. */
+/** Creates an API of mocks that succeed. A test ends each upload itself. */
 export const fakeLoanApi = () => {
   const running: RunningUpload[] = [];
   const api = {
@@ -73,13 +73,13 @@ export const fakeLoanApi = () => {
   const upload = (kind: LoanFileKind): Promise<RunningUpload> =>
     vi.waitFor(() => {
       const found = running.filter((one) => one.kind === kind).pop();
-      if (!found) throw new Error(`no upload of ${kind}`);
+      if (!found) throw new Error(`There is no upload of ${kind}.`);
       return found;
     });
   return { api, upload };
 };
 
-/** Draws the application in place of the one before. */
+/** Renders the application. */
 export const open = (
   api: ReturnType<typeof fakeLoanApi>['api'],
   props: Partial<LoanApplicationProps> = {},
@@ -94,23 +94,23 @@ export const open = (
     />,
   );
 
-/** Chooses a file as a person does. */
+/** Chooses a file in the field with a label. */
 export const choose = async (label: string, file: File): Promise<void> => {
   const input = await vi.waitFor(() => {
     const found = container().querySelector<HTMLInputElement>(
       `[aria-label="${t.file_choose}: ${label}"], [aria-label="${t.file_replace}: ${label}"]`,
     );
-    if (!found) throw new Error(`no file field ${label}`);
+    if (!found) throw new Error(`There is no file field ${label}.`);
     return found;
   });
   Object.defineProperty(input, 'files', { configurable: true, value: [file] });
   input.dispatchEvent(new Event('change', { bubbles: true }));
 };
 
-/** A small picture of a name. */
+/** Returns a small picture. */
 export const pictureFile = (name: string): File => new File(['x'], name, { type: 'image/jpeg' });
 
-/** Types into fields by their names. */
+/** Fills in fields by their names. */
 export const fill = async (values: Record<string, string>): Promise<void> => {
   for (const [name, value] of Object.entries(values)) typeInto(await field(name), value);
 };
@@ -123,7 +123,7 @@ export const person = {
   address: 'Kisubi, Entebbe Road',
 };
 
-/** Fills everything in up to Loan Details, with the child found by its number. */
+/** Fills in all steps up to Loan Details, with a child that is found. */
 export const toLoanStep = async (): Promise<void> => {
   await fill(person);
   await press('Next');
@@ -138,13 +138,13 @@ export const toLoanStep = async (): Promise<void> => {
   await sees(t.loan_title);
 };
 
-/** Fills everything in up to the last step. */
+/** Fills in all steps up to the last one. */
 export const toFinish = async (): Promise<void> => {
   await toLoanStep();
   await fill({ expense: 'School Fees', loanAmount: '600000' });
   const months = await vi.waitFor(() => {
     const found = container().querySelector<HTMLInputElement>('input[value="6 months"]');
-    if (!found) throw new Error('no terms');
+    if (!found) throw new Error('There are no terms.');
     return found;
   });
   months.click();

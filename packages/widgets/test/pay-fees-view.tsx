@@ -5,7 +5,7 @@ import { PayFees, type PayFeesProps } from '../src/pay-fees/pay-fees';
 import type { fakeApi } from './samples';
 import { field, press, sees } from './view';
 
-/** Draws the wizard in place of the one before. */
+/** Renders the wizard. */
 export const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayFeesProps> = {}): Rendered =>
   render(
     <PayFees
@@ -18,7 +18,7 @@ export const open = (api: ReturnType<typeof fakeApi>['api'], props: Partial<PayF
     />,
   );
 
-/** Fills everything in up to the last step. */
+/** Fills in all steps up to the last one. */
 export const toFinish = async (): Promise<void> => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');

@@ -14,7 +14,7 @@ import { field, press, sees } from './view';
 export const texts = { ...widgetTexts, ...repaymentTexts, ...ownTexts };
 export const { repayment: t, ownRepayment: own } = texts;
 
-/** Returns what is due on a child's loan; `pending` is the part that someone is paying, in UGX. */
+/** Returns the amount due on a child's loan, of which `pending` UGX are being paid. */
 export const loanDue = (pending = 0): LoanDueView => ({
   regNo: 'SMK-0001',
   displayName: 'A. Nakato',
@@ -25,7 +25,7 @@ export const loanDue = (pending = 0): LoanDueView => ({
   pending,
 });
 
-/** A loan of one's own with an instalment that is due. */
+/** Returns the user's own loan with an instalment that is due. */
 export const loanAt = (patch: Partial<LoanSummaryView> = {}): LoanSummaryView => ({
   id: '6a1f0a52-3f5a-4c25-9d37-6a2f7c0c1f11',
   reference: 'LN-7KQ2-M4X9',
@@ -59,7 +59,7 @@ const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
   ...patch,
 });
 
-/** A quote for an amount of a loan that 500,000 shillings settle. */
+/** Returns a quote for a loan with a payoff of UGX 500,000. */
 export const quoteOf = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): EarlyQuoteView => {
   const isSettlement = amount === 500_000;
   return {
@@ -86,7 +86,7 @@ export const quoteOf = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): 
   };
 };
 
-/** An API for every door, whose every call is a spy with a fair answer. */
+/** Creates an API of mocks that succeed, for all variants of the repayment. */
 export const fakeRepaymentApi = () => {
   const { api: paying, news } = fakeApi();
   const api = {
@@ -112,20 +112,20 @@ const links = {
   pdfHref: (reference: string) => `/api/receipts/${reference}/pdf`,
 };
 
-/** Draws the repayment by registration number in place of what stood before. */
+/** Renders the repayment by registration number. */
 export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Rendered =>
   render(<Repayment door="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
 
-/** The repayment of one's own loan. */
+/** Creates the repayment of the user's own loan. */
 export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) => (
   <Repayment door="dashboard" api={api} loan={loanAt()} texts={texts} {...links} {...props} />
 );
 
-/** Draws the repayment of one's own loan in place of what stood before. */
+/** Renders the repayment of the user's own loan. */
 export const openOwn = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}): Rendered =>
   render(ownView(api, props));
 
-/** Finds the child, and goes on to Payment Method. */
+/** Looks up the child and goes to Payment Method. */
 export const toMethod = async (): Promise<void> => {
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
@@ -134,7 +134,7 @@ export const toMethod = async (): Promise<void> => {
   await sees(texts.payFees.method_title);
 };
 
-/** Chooses MTN, types the number, and goes on to the last step with the amount as it stands. */
+/** Fills in all steps from Payment Method up to the last one, with MTN and the given amount. */
 export const fromMethodToFinish = async (): Promise<void> => {
   await press('MTN');
   typeInto(await field('phoneNumber'), '0772123456');
@@ -142,10 +142,10 @@ export const fromMethodToFinish = async (): Promise<void> => {
   await sees(texts.payFees.finish_title);
 };
 
-/** Chooses what an early repayment changes. */
+/** Selects a choice of an early repayment. */
 export const chooseEarly = (value: string): Promise<void> =>
   vi.waitFor(() => {
     const found = container().querySelector<HTMLInputElement>(`input[value="${value}"]`);
-    if (!found) throw new Error(`no choice ${value}`);
+    if (!found) throw new Error(`There is no choice ${value}.`);
     found.click();
   });

@@ -2,10 +2,10 @@ import type { Api, ApiFailure } from '@somesa/api-client';
 import type { PaymentView, StudentView } from '@somesa/core';
 import { vi } from 'vitest';
 
-/** A school of the tests. */
+/** School of the tests. */
 export const school = { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' };
 
-/** A child with two open items, of which `pending` shillings are being paid by somebody. */
+/** Returns a student with two unpaid fee items and a pending payment, in UGX. */
 export const studentWith = (pending = 0): StudentView => ({
   regNo: 'SMK-0001',
   displayName: 'A. Nakato',
@@ -35,7 +35,7 @@ export const studentWith = (pending = 0): StudentView => ({
   pending,
 });
 
-/** A payment in a state. */
+/** Returns a payment with a status. */
 export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentView> = {}): PaymentView => ({
   id: 'p1',
   reference: 'SF-7KQ2-M4X9',
@@ -56,13 +56,13 @@ export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentV
   ...patch,
 });
 
-/** A broken line. */
+/** Failure of a lost connection. */
 export const networkError: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
 
-/** A server's answer that refuses. */
+/** Returns the failure of a request that the server has rejected. */
 export const refusal = (status: number, message = 'No'): ApiFailure => ({ kind: 'answer', status, message });
 
-/** An API whose every call is a spy with a fair answer; `news` tells the running watch something. */
+/** Creates an API of mocks that succeed. `news` sends a payment to the running watch. */
 export const fakeApi = () => {
   let news: ((payment: PaymentView) => void) | null = null;
   const started = { ok: true as const, value: { payment: paymentIn('submitted'), secret: 's1' } };

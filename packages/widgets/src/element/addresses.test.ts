@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressesOf } from './addresses';
+import { getAddresses } from './addresses';
 
 test.each([
   ['https://pay.example/embed/1/somesa.js?ver=6.9', null, 'https://pay.example/api', 'https://pay.example'],
@@ -10,6 +10,6 @@ test.each([
     'https://b.example/api',
     'https://b.example',
   ],
-])('finds the addresses of the service for %s with api=%s', (script, api, expected, pages) => {
-  expect(addressesOf(script, api)).toEqual({ api: expected, pages });
+])('returns the addresses for %s with api=%s', (script, api, expected, pages) => {
+  expect(getAddresses(script, api)).toEqual({ api: expected, pages });
 });

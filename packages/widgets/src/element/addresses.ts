@@ -4,13 +4,11 @@ export interface Addresses {
   pages: string;
 }
 
-const withoutSlash = (address: string): string => address.replace(/\/+$/, '');
-
 /**
- * Finds the addresses of the service from the script's own: `https://pay.example/embed/1/somesa.js` belongs to
- * `https://pay.example/api`. The attribute `api` names another one.
+ * Returns the addresses for a script: the API of `https://pay.example/embed/1/somesa.js` is `https://pay.example/api`,
+ * unless the attribute `api` has another address.
  */
-export const addressesOf = (scriptUrl: string, api: string | null): Addresses => {
-  const address = withoutSlash(api ? new URL(api, scriptUrl).href : new URL('../../api', scriptUrl).href);
+export const getAddresses = (scriptUrl: string, api: string | null): Addresses => {
+  const address = new URL(api || '../../api', scriptUrl).href.replace(/\/+$/, '');
   return { api: address, pages: address.replace(/\/api$/, '') };
 };

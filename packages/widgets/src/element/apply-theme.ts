@@ -1,7 +1,7 @@
 import { type AccentColours, accentColours, computedColour, isDark } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
-/** Custom properties that are set on the wrapper of a widget. */
+/** Custom properties for the colours derived from an accent. */
 const names: Record<keyof AccentColours, string> = {
   primary: '--so-primary',
   primaryStrong: '--so-primary-strong',
@@ -10,17 +10,17 @@ const names: Record<keyof AccentColours, string> = {
 };
 
 /**
- * Sets a widget's theme, and the colours that follow from the school's accent, so that every text keeps 4.5:1. A surface of the
- * page's own decides between light and dark.
+ * Applies the theme and the accent of a widget to its wrapper. Colours derived from the accent have a contrast of at least 4.5:1.
+ * If the host page sets `--somesa-surface`, that colour decides between light and dark.
  */
 export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): void => {
   for (const name of Object.values(names)) box.style.removeProperty(name);
-  const given = getComputedStyle(box);
-  const own = given.getPropertyValue('--somesa-surface').trim();
-  const wanted = accent ?? given.getPropertyValue('--somesa-accent').trim();
-  const ground = own && computedColour(box, own);
-  box.dataset.theme = ground ? (isDark(ground) ? 'dark' : 'light') : theme;
-  const colour = wanted && computedColour(box, wanted);
+  const style = getComputedStyle(box);
+  const pageSurface = style.getPropertyValue('--somesa-surface').trim();
+  const requestedAccent = accent ?? style.getPropertyValue('--somesa-accent').trim();
+  const background = pageSurface && computedColour(box, pageSurface);
+  box.dataset.theme = background ? (isDark(background) ? 'dark' : 'light') : theme;
+  const colour = requestedAccent && computedColour(box, requestedAccent);
   const surface = colour && computedColour(box, 'var(--so-surface)');
   if (!colour || !surface) return;
   const colours = accentColours(colour, surface);
@@ -28,7 +28,7 @@ export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): 
     box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
 };
 
-/** Does so now and whenever the person's system changes between light and dark. Answers what ends it. */
+/** Calls `onChange` when the system changes between light and dark. Returns a function that stops this. */
 export const watchSystemTheme = (onChange: () => void): (() => void) => {
   const query = matchMedia('(prefers-color-scheme: dark)');
   query.addEventListener('change', onChange);

@@ -1,2 +1,2 @@
-/** The attributes of every widget's tag; each is a property too, as `lang` is by nature. */
+/** Attributes of every widget's tag. Each is also a property. */
 export const attributeNames = ['school', 'lang', 'theme', 'accent', 'api'] as const;

@@ -6,7 +6,7 @@ let warn: MockInstance;
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
   warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  // The browser of these tests takes every value for a colour.
+  // happy-dom accepts every value as a colour.
   vi.stubGlobal('CSS', { supports: (_: string, value: string) => value.startsWith('#') });
   document.documentElement.lang = '';
 });
@@ -27,16 +27,16 @@ test('warns once about each invalid attribute with an example of a valid value, 
       accent: null,
       api: null,
     });
-  const said = warn.mock.calls.map(([text]) => text);
-  expect(said).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
-  expect(said).toHaveLength(5);
+  const warnings = warn.mock.calls.map(([text]) => text);
+  expect(warnings).toContain('Somesa: theme="pink" can\'t be used. Write it like light, dark or auto.');
+  expect(warnings).toHaveLength(5);
 });
 
 test.each([
   ['', 'lg-UG', 'lg'],
   ['sw', 'lg', 'sw'],
   ['', 'fr', 'en'],
-])('lang="%s" on a page in %s speaks %s', (lang, page, expected) => {
+])('uses lang="%s" on a page in "%s" as the language %s', (lang, page, expected) => {
   document.documentElement.lang = page;
   expect(parseAttributes(read({ lang })).lang).toBe(expected);
 });

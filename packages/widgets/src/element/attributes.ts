@@ -3,7 +3,7 @@ import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
 
-/** Requested look of a widget: light, dark, or the setting of the person's system (`auto`). */
+/** Requested theme of a widget: light, dark, or that of the system (`auto`). */
 export type Theme = 'light' | 'dark' | 'auto';
 
 /** Parsed attributes of a tag. */
@@ -11,13 +11,13 @@ export interface WidgetOptions {
   school: string;
   lang: Language;
   theme: Theme;
-  /** Any CSS colour; null leaves it to `--somesa-accent`. */
+  /** Any CSS colour; null if `--somesa-accent` decides. */
   accent: string | null;
   api: string | null;
 }
 
-/** Allowed values of each attribute, with an example for the console message about an invalid value. */
-const rules: Record<AttributeName, readonly [isRight: (value: string) => unknown, example: string]> = {
+/** Validation of each attribute, and an example for the warning about an invalid value. */
+const rules: Record<AttributeName, readonly [isValid: (value: string) => unknown, example: string]> = {
   school: [(value) => /^[a-z0-9][a-z0-9-]{0,59}$/.test(value), 'st-marys-kisubi'],
   lang: [findLanguage, languages.join(', ')],
   theme: [(value) => /^(light|dark|auto)$/.test(value), 'light, dark or auto'],
@@ -27,24 +27,24 @@ const rules: Record<AttributeName, readonly [isRight: (value: string) => unknown
 
 const warned = new Set<string>();
 
-/** Parses a tag's attributes. What can't be used is told on the console and falls back. */
+/** Parses the attributes of a tag. An invalid value causes one warning in the console and is ignored. */
 export const parseAttributes = (read: (name: AttributeName) => string | null): WidgetOptions => {
-  const rightOrNull = (name: AttributeName): string | null => {
+  const getValid = (name: AttributeName): string | null => {
     const value = read(name)?.trim();
-    const [isRight, example] = rules[name];
-    if (!value || isRight(value)) return value || null;
+    const [isValid, example] = rules[name];
+    if (!value || isValid(value)) return value || null;
     const text = `Somesa: ${name}="${value}" can't be used. Write it like ${example}.`;
-    // biome-ignore lint/suspicious/noConsole: the page's author reads it there
+    // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
     if (!warned.has(text)) console.warn(text);
     warned.add(text);
     return null;
   };
   return {
-    // The API says in words that there is no such school; nothing else could stand here.
-    school: rightOrNull('school') ?? read('school')?.trim() ?? '',
-    lang: findLanguage(rightOrNull('lang')) ?? languageOf(document.documentElement.lang),
-    theme: (rightOrNull('theme') as Theme | null) ?? 'auto',
-    accent: rightOrNull('accent'),
-    api: rightOrNull('api'),
+    // An invalid school is kept, because no default is possible: the API responds that it does not exist.
+    school: getValid('school') ?? read('school')?.trim() ?? '',
+    lang: findLanguage(getValid('lang')) ?? languageOf(document.documentElement.lang),
+    theme: (getValid('theme') as Theme | null) ?? 'auto',
+    accent: getValid('accent'),
+    api: getValid('api'),
   };
 };

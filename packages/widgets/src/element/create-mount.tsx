@@ -5,15 +5,15 @@ import type { ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { CrashGuard } from '../frame/crash-guard';
 import type { HandoverContext, MountedWidget } from '../shell/hand-over';
-import { addressesOf } from './addresses';
+import { getAddresses } from './addresses';
 import { applyTheme, watchSystemTheme } from './apply-theme';
 import { attributeNames } from './attribute-names';
 import { parseAttributes } from './attributes';
-import { createEventEmitter, errorCodeOf } from './events';
+import { createEventEmitter, getErrorCode } from './events';
 import { reserveStorageKey } from './reserve-storage-key';
 
-/** Gives a tag's class a property for each attribute that has none by nature. */
-const define = (prototype: object): void => {
+/** Defines a property for each attribute that is not one already, as `lang` is. */
+const defineProperties = (prototype: object): void => {
   for (const name of attributeNames) {
     if (name in prototype) continue;
     Object.defineProperty(prototype, name, {
@@ -30,20 +30,20 @@ const define = (prototype: object): void => {
   }
 };
 
-/** Makes the properties of a tag mirror its attributes, also those that were set before the app came. */
+/** Makes the properties of a tag mirror its attributes, including properties that were set before the app loaded. */
 const mirrorProperties = (tag: HTMLElement): void => {
-  define(Object.getPrototypeOf(tag) as object);
+  defineProperties(Object.getPrototypeOf(tag) as object);
   for (const name of attributeNames) {
-    const early = Object.getOwnPropertyDescriptor(tag, name);
-    if (!early) continue;
+    const earlyProperty = Object.getOwnPropertyDescriptor(tag, name);
+    if (!earlyProperty) continue;
     Reflect.deleteProperty(tag, name);
-    Reflect.set(tag, name, early.value);
+    Reflect.set(tag, name, earlyProperty.value);
   }
 };
 
-/** Plays in the app what a person did in the shell's form: the number, the caret, and Next once. */
+/** Transfers the input from the placeholder form to the app: the number, the focus with the caret, and one press on Next. */
 const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
-  const [from, to] = [form, box].map((place) => place.querySelector<HTMLInputElement>('[name=regNo]'));
+  const [from, to] = [form, box].map((parent) => parent.querySelector<HTMLInputElement>('[name=regNo]'));
   if (!from || !to) return;
   if (from.value && from.value !== to.value) {
     to.value = from.value;
@@ -57,21 +57,21 @@ const transferInput = (box: HTMLElement, form: HTMLFormElement): void => {
   if (form.ariaBusy) box.querySelector<HTMLElement>('[part~=next]')?.click();
 };
 
-/** A running flow, for `reset()`. */
-interface Running {
+/** Store of a widget, for `reset()`. */
+interface ResettableStore {
   startOver(): void;
 }
 
-/** Props with which a widget is rendered in its tag; each widget uses the ones that it knows. */
+/** Props with which a widget is rendered in its tag. Each widget uses some of them. */
 interface TagProps<Texts extends WidgetTexts> {
-  /** A new school starts a new flow. */
+  /** School of the tag; another school starts a new flow. */
   school: string;
   texts: Texts;
   mode: 'embed';
   storageKey: string;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
-  onStore: (running: Running) => void;
+  onStore: (store: ResettableStore) => void;
   onStep: (step: string) => void;
   onPaid: (payment: { reference: string }) => void;
   onApplied: (applied: { reference: string }) => void;
@@ -79,107 +79,106 @@ interface TagProps<Texts extends WidgetTexts> {
   onError: (failure: ApiFailure) => void;
 }
 
-/** Builds what draws one widget into its tag's shadow root, and takes over what was typed there before it came. */
+/** Creates the function that renders a widget into the shadow root of its tag and takes over the input of the placeholder form. */
 export const createMount =
   <Texts extends WidgetTexts>(
     name: string,
-    start: (reach: ApiOptions) => (props: TagProps<Texts>) => ReactNode,
+    start: (apiOptions: ApiOptions) => (props: TagProps<Texts>) => ReactNode,
   ) =>
-  ({ tag, form, scriptUrl, load, ...handOver }: HandoverContext<Texts>): MountedWidget => {
+  ({ tag, form, scriptUrl, load, ...context }: HandoverContext<Texts>): MountedWidget => {
     installWidgetGlobals();
-    const tell = createEventEmitter(tag);
+    const emit = createEventEmitter(tag);
     mirrorProperties(tag);
-    const read = () => parseAttributes((attribute) => tag.getAttribute(attribute));
-    let { texts } = handOver;
-    let { school, lang } = read();
-    let claim = reserveStorageKey(`${name}:${school}`, tag);
-    let running: Running | null = null;
+    const readOptions = () => parseAttributes((attribute) => tag.getAttribute(attribute));
+    let { texts } = context;
+    let { school, lang } = readOptions();
+    let storageKey = reserveStorageKey(`${name}:${school}`, tag);
+    let store: ResettableStore | null = null;
 
     const root = form.getRootNode() as ShadowRoot;
     if (root.adoptedStyleSheets) root.adoptedStyleSheets = [];
-    const release = adoptStyles(root);
+    const removeStyles = adoptStyles(root);
     const box = document.createElement('div');
     box.className = themeClass;
-    // An inline block keeps out the underlines of the surrounding page.
+    // An inline block does not inherit the underlines of the host page.
     box.style.cssText = 'display:inline-block;width:100%;vertical-align:top';
     root.append(box);
-    const view = createRoot(box);
+    const reactRoot = createRoot(box);
 
-    const { api: baseUrl, pages } = addressesOf(scriptUrl, read().api);
-    const reach: ApiOptions = {
+    const { api: baseUrl, pages } = getAddresses(scriptUrl, readOptions().api);
+    const renderWidget = start({
       baseUrl,
       lang: () => lang,
       credentials: 'omit',
       texts: () => texts.line,
-    };
-    const drawWidget = start(reach);
-    const told = {
+    });
+    const props = {
       receiptHref: (reference: string) => `${pages}/receipts/${reference}`,
       pdfHref: (reference: string) => `${baseUrl}/receipts/${reference}/pdf`,
       privacyHref: `${pages}/privacy`,
-      onStore: (store: Running) => {
-        running = store;
+      onStore: (current: ResettableStore) => {
+        store = current;
       },
-      onStep: (step: string) => tell('step', { step }),
-      onPaid: ({ reference }: { reference: string }) => tell('paid', { reference }),
-      onApplied: ({ reference }: { reference: string }) => tell('applied', { reference }),
-      onCancelled: () => tell('cancelled', {}),
-      onError: (failure: ApiFailure) => tell('error', { code: errorCodeOf(failure) }),
+      onStep: (step: string) => emit('step', { step }),
+      onPaid: ({ reference }: { reference: string }) => emit('paid', { reference }),
+      onApplied: ({ reference }: { reference: string }) => emit('applied', { reference }),
+      onCancelled: () => emit('cancelled', {}),
+      onError: (failure: ApiFailure) => emit('error', { code: getErrorCode(failure) }),
     };
-    const draw = (): void => {
+    const render = (): void => {
       box.lang = lang;
-      view.render(
-        <CrashGuard texts={texts.ui} onCrash={() => tell('error', { code: 'crashed' })}>
-          {drawWidget({ ...told, school, texts, mode: 'embed', storageKey: claim.key })}
+      reactRoot.render(
+        <CrashGuard texts={texts.ui} onCrash={() => emit('error', { code: 'crashed' })}>
+          {renderWidget({ ...props, school, texts, mode: 'embed', storageKey: storageKey.key })}
         </CrashGuard>,
       );
     };
-    const look = (): void => applyTheme(box, read());
-    const speak = async (asked: string): Promise<void> => {
+    const updateTheme = (): void => applyTheme(box, readOptions());
+    const changeLanguage = async (language: string): Promise<void> => {
       try {
-        const loaded = await load(asked);
-        if (asked !== read().lang || !box.isConnected) return;
+        const loaded = await load(language);
+        if (language !== readOptions().lang || !box.isConnected) return;
         texts = loaded.texts;
-        lang = asked;
-        draw();
+        lang = language;
+        render();
       } catch {
-        tell('error', { code: 'load_failed' });
+        emit('error', { code: 'load_failed' });
       }
     };
 
-    // Preact draws at once: what was typed goes into a field that is there.
-    draw();
-    look();
+    // Preact renders synchronously, so the field for the input exists.
+    render();
+    updateTheme();
     transferInput(box, form);
     form.remove();
-    const unwatch = watchSystemTheme(look);
-    tell('ready', {});
+    const unwatchTheme = watchSystemTheme(updateTheme);
+    emit('ready', {});
     if (!school) {
-      // biome-ignore lint/suspicious/noConsole: the page's author reads it there
+      // biome-ignore lint/suspicious/noConsole: the message is for the author of the host page
       console.warn(`Somesa: <${tag.localName}> needs the attribute school.`);
-      tell('error', { code: 'school_missing' });
+      emit('error', { code: 'school_missing' });
     }
 
     return {
       update: () => {
-        const asked = read();
-        if (asked.school && asked.school !== school) {
-          claim.release();
-          ({ school } = asked);
-          claim = reserveStorageKey(`${name}:${school}`, tag);
-          draw();
+        const options = readOptions();
+        if (options.school && options.school !== school) {
+          storageKey.release();
+          ({ school } = options);
+          storageKey = reserveStorageKey(`${name}:${school}`, tag);
+          render();
         }
-        look();
-        if (asked.lang !== lang) void speak(asked.lang);
+        updateTheme();
+        if (options.lang !== lang) void changeLanguage(options.lang);
       },
-      reset: () => running?.startOver(),
+      reset: () => store?.startOver(),
       focus: () => box.querySelector<HTMLElement>('input, select, [data-heading]')?.focus(),
       unmount: () => {
-        unwatch();
-        view.unmount();
+        unwatchTheme();
+        reactRoot.unmount();
         box.remove();
-        claim.release();
-        release();
+        storageKey.release();
+        removeStyles();
       },
     };
   };

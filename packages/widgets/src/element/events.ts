@@ -1,8 +1,8 @@
 import type { ApiFailure } from '@somesa/api-client';
 
-/** Details of each event of a tag. They hold no personal data, because every script of the page can listen. */
+/** Details of each event of a tag. They contain no personal data, because every script of the host page can listen. */
 export interface WidgetEventDetails {
-  /** The app has come. */
+  /** The app has loaded. */
   ready: object;
   step: { step: string };
   paid: { reference: string };
@@ -11,13 +11,13 @@ export interface WidgetEventDetails {
   error: { code: string };
 }
 
-/** Builds what sends `somesa-<name>` from a tag; it bubbles, also out of the page's own shadow roots. */
+/** Creates a function that dispatches `somesa-<name>` on a tag. The events bubble, also out of shadow roots. */
 export const createEventEmitter =
   (tag: HTMLElement) =>
   <Name extends keyof WidgetEventDetails>(name: Name, detail: WidgetEventDetails[Name]): void => {
     tag.dispatchEvent(new CustomEvent(`somesa-${name}`, { detail, bubbles: true, composed: true }));
   };
 
-/** Names a failed call in an event. */
-export const errorCodeOf = ({ kind, status }: ApiFailure): string =>
+/** Returns the error code of a failed request. */
+export const getErrorCode = ({ kind, status }: ApiFailure): string =>
   status === null ? kind : `status_${status}`;

@@ -1,4 +1,4 @@
 import type { LaterSteps } from '../loan-application/use-later-steps';
 
-/** Loads the last steps of the loan application, which the build puts into a chunk of their own. */
+/** Loads the later steps of the loan application from their own chunk. */
 export const loadLaterSteps = (): Promise<LaterSteps> => import('../loan-application/later-steps');

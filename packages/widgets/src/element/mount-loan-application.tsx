@@ -4,8 +4,8 @@ import { LoanApplication } from '../loan-application/loan-application';
 import { createMount } from './create-mount';
 import { loadLaterSteps } from './load-later-steps';
 
-/** Draws the loan application into the tag's shadow root. @public the build asks for it */
-export const mount = createMount<LoanWidgetTexts>('loan-application', (reach) => {
-  const api = { ...createApi(reach), ...createLoanApplicationApi(reach), ...createUploadsApi(reach) };
+/** Renders the loan application into the shadow root of its tag. @public used by the build */
+export const mount = createMount<LoanWidgetTexts>('loan-application', (options) => {
+  const api = { ...createApi(options), ...createLoanApplicationApi(options), ...createUploadsApi(options) };
   return (props) => <LoanApplication key={props.school} api={api} later={loadLaterSteps} {...props} />;
 });

@@ -3,8 +3,8 @@ import { PublicRepayment } from '../repayment/public-repayment';
 import type { RepaymentWidgetTexts } from '../repayment/texts';
 import { createMount } from './create-mount';
 
-/** Draws the repayment by registration number into the tag's shadow root. @public the build asks for it */
-export const mount = createMount<RepaymentWidgetTexts>('repayment', (reach) => {
-  const api = { ...createApi(reach), ...createLoanDueApi(reach) };
+/** Renders the repayment by registration number into the shadow root of its tag. @public used by the build */
+export const mount = createMount<RepaymentWidgetTexts>('repayment', (options) => {
+  const api = { ...createApi(options), ...createLoanDueApi(options) };
   return (props) => <PublicRepayment key={props.school} api={api} {...props} />;
 });

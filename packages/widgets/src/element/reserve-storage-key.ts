@@ -1,13 +1,10 @@
-const claimed = new Set<string>();
+const reservedKeys = new Set<string>();
 
-/** Most widgets of one school that one page remembers apart. */
+/** Maximum number of widgets of one school on a page whose states are saved separately. */
 const MAX_SAME = 100;
 
-/**
- * Returns the position of this tag among the tags of its school on the page, from 1. The order of loading does not
- * count: after a reload another tag may be near the screen.
- */
-const placeOf = (tag: HTMLElement): number => {
+/** Returns the position of a tag among those of its school on the page, from 1. Unlike the order of loading, it survives a reload. */
+const getPosition = (tag: HTMLElement): number => {
   const school = tag.getAttribute('school');
   const same = [...document.querySelectorAll(tag.localName)].filter(
     (other) => other.getAttribute('school') === school,
@@ -16,14 +13,14 @@ const placeOf = (tag: HTMLElement): number => {
 };
 
 /**
- * Claims a name for what one widget remembers: several widgets of one school on a page keep apart, and each finds its own again
- * after a reload. Answers the name and what gives it back.
+ * Reserves the storage key of one widget, so that several widgets of one school on a page have separate states, and each finds
+ * its own again after a reload. Returns the key and the function that releases it.
  */
 export const reserveStorageKey = (base: string, tag: HTMLElement): { key: string; release: () => void } => {
-  const keyOf = (number: number): string => (number > 1 ? `${base}:${number}` : base);
-  let number = placeOf(tag);
-  while (claimed.has(keyOf(number)) && number <= MAX_SAME) number += 1;
-  const key = keyOf(number);
-  claimed.add(key);
-  return { key, release: () => claimed.delete(key) };
+  const createKey = (position: number): string => (position > 1 ? `${base}:${position}` : base);
+  let position = getPosition(tag);
+  while (reservedKeys.has(createKey(position)) && position <= MAX_SAME) position += 1;
+  const key = createKey(position);
+  reservedKeys.add(key);
+  return { key, release: () => reservedKeys.delete(key) };
 };

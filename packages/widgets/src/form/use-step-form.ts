@@ -6,21 +6,31 @@ import {
   type FieldValues,
   type Path,
   type PathValue,
+  type Resolver,
 } from 'react-hook-form';
-import { fieldResolver } from './field-resolver';
 
-/** Options for the form of one step. */
+/** Creates a resolver of react-hook-form from a validation. It returns the first error of each field. */
+export const createResolver =
+  <V extends FieldValues>(check: (values: V) => FieldErrors | null): Resolver<V> =>
+  (values) => {
+    const fieldErrors = check(values);
+    if (!fieldErrors) return { values, errors: {} };
+    const errors = Object.entries(fieldErrors).map(([name, [message]]) => [name, { type: 'value', message }]);
+    return { values: {}, errors: Object.fromEntries(errors) };
+  };
+
+/** Options of a step's form. */
 export interface StepFormOptions<V extends FieldValues> {
   defaults: V;
-  /** Says what is wrong with the values, as texts under fields. */
+  /** Validates the values. Returns the error messages of each field, or null. */
   check: (values: V) => FieldErrors | null;
   onTyped: (values: V) => void;
   onValid: (values: V) => void;
 }
 
 /**
- * One step's form: messages only after a field was left or Next was pressed; what is typed is kept at once. At submit the fields are
- * read from the page, since some fillers change a value without an input event.
+ * Returns the form of one step. Errors show after a field was left or Next was pressed, and input is saved immediately. Submitting
+ * reads the fields from the page too, because some autofill tools change values without an input event.
  */
 export const useStepForm = <V extends FieldValues>(options: StepFormOptions<V>) => {
   const latest = useRef(options);
@@ -29,38 +39,38 @@ export const useStepForm = <V extends FieldValues>(options: StepFormOptions<V>) 
     createFormControl<V>({
       mode: 'onTouched',
       defaultValues: options.defaults as DefaultValues<V>,
-      resolver: fieldResolver((values) => latest.current.check(values)),
+      resolver: createResolver((values) => latest.current.check(values)),
     }),
   );
-  const [texts, setTexts] = useState<Record<string, string | undefined>>({});
+  const [messages, setMessages] = useState<Record<string, string | undefined>>({});
 
   useLayoutEffect(
     () =>
       subscribe({
         formState: { errors: true },
         callback: ({ errors = {} }) =>
-          setTexts(
+          setMessages(
             Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)])),
           ),
       }),
     [subscribe],
   );
 
-  const typed = (): void => latest.current.onTyped(getValues());
-  const tie = (name: Path<V>) => register(name, { onChange: typed });
+  const reportInput = (): void => latest.current.onTyped(getValues());
+  const connect = (name: Path<V>) => register(name, { onChange: reportInput });
   const set = (name: Path<V>, value: string): void => {
     setValue(name, value as PathValue<V, Path<V>>);
-    typed();
+    reportInput();
   };
 
   return {
-    /** Ties a choice to its value. */
-    choice: tie,
-    /** Ties a field to its value and to what is wrong with it. */
-    field: (name: Path<V>) => ({ ...tie(name), error: texts[name] }),
-    /** Sets a value as if it had been typed. */
+    /** Returns the props of a radio button. */
+    choice: connect,
+    /** Returns the props of a field, with its error. */
+    field: (name: Path<V>) => ({ ...connect(name), error: messages[name] }),
+    /** Sets a value like input. */
     set,
-    /** Goes on where the values are right, else shows what is wrong. */
+    /** Calls `onValid`, or shows the errors. */
     submit: (form: HTMLFormElement): void => {
       for (const [name, value] of new FormData(form)) {
         const path = name as Path<V>;

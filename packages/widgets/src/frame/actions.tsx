@@ -18,14 +18,14 @@ const bar = css(`
   & > .last { flex-basis: 100%; order: 1; margin-block: -0.25em -0.5em; }
 `);
 
-/** The actions of a screen, always in sight at its lower edge. */
+/** Renders the actions of a screen, which stay visible at its lower edge. */
 export const Actions = ({ children }: { children: ReactNode }) => (
   <div className={bar} part="actions">
     {children}
   </div>
 );
 
-/** 'Cancel & Exit' below the other actions: a link home, or without `homeHref` a button that stays on the page. */
+/** Renders 'Cancel & Exit' below the other actions: a link to `homeHref`, or without it a button that stays on the page. */
 export const CancelAction = ({
   texts,
   homeHref,
@@ -37,6 +37,6 @@ export const CancelAction = ({
   onCancel: () => void;
   isDisabled?: boolean | undefined;
 }) => {
-  const look = { kind: 'quiet', className: 'last', onClick: onCancel, children: texts.cancel } as const;
-  return homeHref ? <ButtonLink {...look} href={homeHref} /> : <Button {...look} disabled={isDisabled} />;
+  const props = { kind: 'quiet', className: 'last', onClick: onCancel, children: texts.cancel } as const;
+  return homeHref ? <ButtonLink {...props} href={homeHref} /> : <Button {...props} disabled={isDisabled} />;
 };

@@ -1,6 +1,6 @@
 import { Card, Skeleton, VisuallyHidden } from '@somesa/ui';
 
-/** The place of a card while what it will show is on its way. */
+/** Renders the placeholder of a card that is loading. */
 export const CardSkeleton = ({ label }: { label: string }) => (
   <Card isTinted>
     <VisuallyHidden>{label}</VisuallyHidden>

@@ -2,7 +2,7 @@ import { say, type UiTexts } from '@somesa/core';
 import { checkIcon, colour, copyIcon, css, Icon, radius } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
-/** Time during which the button says that it copied, in milliseconds. */
+/** Time for which the button confirms the copy, in milliseconds. */
 const COPIED_MS = 2_000;
 
 const button = css(`
@@ -20,8 +20,8 @@ const button = css(`
   cursor: pointer;
 `);
 
-/** The clipboard is missing on plain http: an older way copies from a text area in the same root. */
-const copyText = async (text: string, near: HTMLElement): Promise<boolean> => {
+/** Copies a text. On plain http, where the clipboard API is missing, it copies from a text area in the same root. */
+const copyText = async (text: string, button: HTMLElement): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text);
     return true;
@@ -31,23 +31,23 @@ const copyText = async (text: string, near: HTMLElement): Promise<boolean> => {
     area.readOnly = true;
     area.style.position = 'fixed';
     area.style.opacity = '0';
-    near.parentNode?.append(area);
+    button.parentNode?.append(area);
     area.select();
     const isCopied = document.execCommand?.('copy') ?? false;
     area.remove();
-    near.focus();
+    button.focus();
     return isCopied;
   }
 };
 
-/** Copies one value, and says so. */
+/** Renders a button that copies a value and confirms this. */
 export const CopyButton = ({
   value,
   label,
   texts,
 }: {
   value: string;
-  /** Names what is copied: `Copy reference`. */
+  /** Accessible name, such as `Copy reference`. */
   label: string;
   texts: UiTexts;
 }) => {

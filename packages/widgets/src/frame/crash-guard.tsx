@@ -8,7 +8,7 @@ interface CrashGuardProps {
   children: ReactNode;
 }
 
-/** Catches what no view expected, and offers to draw the widget again: session storage still knows a pending payment. */
+/** Catches errors of views and offers to render the widget again, which restores a pending payment from session storage. */
 export class CrashGuard extends Component<CrashGuardProps, { round: number; isCrashed: boolean }> {
   declare state: { round: number; isCrashed: boolean };
 

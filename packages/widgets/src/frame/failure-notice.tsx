@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import type { UiTexts } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
 
-/** A call that failed: the server's sentence, or the line's exact words with what to do and a way to try again. */
+/** Renders a failed request: the server's message or, if the connection failed, the specified text with a button to retry. */
 export const FailureNotice = ({
   failure: { kind, message, errors },
   texts,
@@ -12,19 +12,19 @@ export const FailureNotice = ({
   failure: ApiFailure;
   texts: UiTexts;
   hint?: string | undefined;
-  /** Offered where the line failed. */
+  /** Called by the button, which is shown if the connection failed. */
   onTryAgain?: (() => void) | undefined;
 }) => {
-  const isLine = kind === 'line';
-  const sentences = new Set(isLine ? [] : [message]);
+  const isOffline = kind === 'line';
+  const sentences = new Set(isOffline ? [] : [message]);
   for (const text of Object.values(errors ?? {}).flat()) if (text !== message) sentences.add(text);
-  if (hint ?? isLine) sentences.add(hint ?? texts.line_kept);
+  if (hint ?? isOffline) sentences.add(hint ?? texts.line_kept);
   return (
-    <Notice kind="error" title={isLine ? message : undefined}>
+    <Notice kind="error" title={isOffline ? message : undefined}>
       {[...sentences].map((text) => (
         <p key={text}>{text}</p>
       ))}
-      {isLine && onTryAgain && (
+      {isOffline && onTryAgain && (
         <Button kind="quiet" onClick={onTryAgain}>
           {texts.try_again}
         </Button>

@@ -5,8 +5,8 @@ import { Actions } from './actions';
 import { ScreenBody, type ScreenBodyProps, screenClass } from './step-frame';
 
 /**
- * One screen of a wizard that is a form, with Previous and Next. A frame on a school's page may forbid to submit forms: then no
- * `submit` comes, but the press on Next does, also when Enter makes it.
+ * Renders a screen with a form, Previous and Next. A frame on a host page may forbid submitting forms. Then there is no `submit`
+ * event, but a click on Next, also by Enter.
  */
 export const StepForm = ({
   texts,
@@ -20,13 +20,13 @@ export const StepForm = ({
 }: ScreenBodyProps & {
   texts: UiTexts;
   onNext: (form: HTMLFormElement) => void;
-  /** Absent on the first step: Previous is disabled there. */
+  /** Undefined on the first step, where Previous is disabled. */
   onPrevious?: (() => void) | undefined;
   isBusy?: boolean | undefined;
   isDisabled?: boolean | undefined;
   /** Label of Next on the last step. */
   next?: string | undefined;
-  /** Other actions beside Previous and Next. */
+  /** Actions between Previous and Next. */
   between?: ReactNode;
 }) => (
   <form

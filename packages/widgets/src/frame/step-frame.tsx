@@ -2,7 +2,7 @@ import { checkIcon, colour, css, cx, Icon, ruledPaperClass } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { Actions } from './actions';
 
-/** The column of one screen: its body, and its actions at the lower edge. */
+/** Class of a screen: its body, and its actions at the lower edge. */
 export const screenClass = css(`
   display: flex;
   flex-direction: column;
@@ -26,17 +26,17 @@ const book = css(`
   & .tick { position: absolute; inset-inline-start: 0.25em; top: 2.125em; display: grid; place-items: center; width: 1.75em; height: 1.75em; border-radius: 50%; background: ${colour.primary}; color: ${colour.onPrimary}; }
 `);
 
-/** Content of the body of a screen. */
+/** Props of a screen's body. */
 export interface ScreenBodyProps {
   title: string;
   lead?: ReactNode;
   isCentred?: boolean | undefined;
-  /** Writes the heading into the exercise book, with a tick in its margin. */
+  /** True if the heading is on ruled paper, with a tick in its margin. */
   isBook?: boolean | undefined;
   children?: ReactNode;
 }
 
-/** The body of a screen: its heading takes the focus when the screen changes. */
+/** Renders the body of a screen. Its heading gets the focus when the screen changes. */
 export const ScreenBody = ({ title, lead, isCentred, isBook, children }: ScreenBodyProps) => (
   <div className="body" part="body" style={isCentred ? { textAlign: 'center' } : undefined}>
     <div className={isBook ? cx(ruledPaperClass, book) : undefined}>
@@ -54,7 +54,7 @@ export const ScreenBody = ({ title, lead, isCentred, isBook, children }: ScreenB
   </div>
 );
 
-/** One screen of a wizard that is no form. Its actions stay in sight. */
+/** Renders a screen without a form. */
 export const StepFrame = ({ actions, ...body }: ScreenBodyProps & { actions?: ReactNode }) => (
   <div className={screenClass}>
     <ScreenBody {...body} />

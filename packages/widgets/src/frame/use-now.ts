@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 
-/** Interval at which a running time is drawn, in milliseconds. */
+/** Interval between updates, in milliseconds. */
 const TICK_MS = 1_000;
 
-/** Answers this device's time, every second while something runs. */
+/** Returns the time of this device in milliseconds, updated every second while `isRunning`. */
 export const useNow = (isRunning: boolean): number => {
   const [nowMs, setNowMs] = useState(() => Date.now());
   useEffect(() => {

@@ -13,8 +13,8 @@ import {
 import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
- * Its parts are laid out by their own width, and so have none to tell a page that asks how wide this wants to be. The two dashes do:
- * they stand a wizard's width apart, and may wrap.
+ * Class of a wizard. Its parts are size containers and have no intrinsic width, so the two dashes at a wizard's distance provide
+ * the preferred width. They may wrap.
  */
 const wizard = css(`
   display: flex;
@@ -38,42 +38,42 @@ const wizard = css(`
 `);
 
 /**
- * The frame of every wizard: stepper, offline notice, spoken news. When `place` changes after somebody did something here, the
- * new heading takes the focus.
+ * Renders the frame of a wizard: stepper, offline notice and announcements. When `screenKey` changes after the user has acted in
+ * the wizard, the new heading gets the focus.
  */
 export const Wizard = ({
   steps,
   current,
-  place,
-  news,
+  screenKey,
+  announcement,
   label,
   texts,
   children,
 }: {
   steps: readonly string[];
   current: number;
-  place: string;
-  /** Said politely to screen readers when it changes. */
-  news: string;
+  screenKey: string;
+  /** Text that screen readers announce politely when it changes. */
+  announcement: string;
   label: string;
   texts: UiTexts;
   children: ReactNode;
 }) => {
   const root = useRef<HTMLElement>(null);
-  const shown = useRef(place);
+  const shownKey = useRef(screenKey);
   const hasActed = useRef(false);
   const isOnline = useOnline();
   useEffect(() => {
-    if (shown.current === place) return;
-    shown.current = place;
-    // A reload only brings back a known screen: the focus stays with the page until the user acts here.
+    if (shownKey.current === screenKey) return;
+    shownKey.current = screenKey;
+    // A reload may restore another screen; that must not take the focus from the host page.
     if (!hasActed.current) return;
     const heading = root.current?.querySelector<HTMLElement>('[data-heading]');
     heading?.focus({ preventScroll: true });
     const isAbove = root.current && root.current.getBoundingClientRect().top < 0;
-    // A screen that is taller than what is left below it moves up, so that its first figure and its buttons are visible together.
+    // Scrolls a screen that does not fit below its top, so that its first figure and its buttons are visible together.
     root.current?.scrollIntoView?.({ block: isAbove ? 'start' : 'nearest' });
-  }, [place]);
+  }, [screenKey]);
   const act = (): void => {
     hasActed.current = true;
   };
@@ -98,7 +98,7 @@ export const Wizard = ({
       )}
       {children}
       <VisuallyHidden aria-live="polite" role="status">
-        {news}
+        {announcement}
       </VisuallyHidden>
     </section>
   );

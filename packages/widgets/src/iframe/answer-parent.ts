@@ -1,37 +1,37 @@
 import { isAncestor } from '@somesa/core';
 import { eventNames, type FrameMessage, filterEventDetail, hello } from './messages';
 
-/** Events that happened before the page around asked; older ones are forgotten. */
+/** Maximum number of events that wait for the host page's first message; older ones are dropped. */
 const MAX_WAITING = 20;
-/** Maximum number of consecutive height changes that are caused only by a change of the frame's height. A page as high as its window would never end. */
+/** Maximum number of consecutive height changes that only follow from a change of the frame's height. A page as high as its window would loop. */
 const MAX_ECHOES = 5;
 
 /**
- * Tells the page around this one how high this one is, and what its widget tells: once that page has greeted, and only if
- * its origin is this page's own or one of `ancestors`. What is posted goes to that origin alone.
+ * Posts the height of this page and the events of its widget to the parent page. It begins with the parent's first message, and
+ * only if the parent's origin is our own or one of `ancestors`. Messages are for that origin only.
  */
 export const serveParent = (page: Window, ancestors: readonly string[]): void => {
   const { parent, document } = page;
   if (parent === page) return;
   const allowed = [page.location.origin, ...ancestors];
-  let around: string | null = null;
+  let parentOrigin: string | null = null;
   let waiting: FrameMessage[] = [];
-  let posted = 0;
+  let postedPx = 0;
   let echoes = 0;
   let isEcho = false;
   let width = page.innerWidth;
 
   const post = (message: FrameMessage): void => {
-    if (around !== null) parent.postMessage(message, around);
+    if (parentOrigin !== null) parent.postMessage(message, parentOrigin);
   };
   const postHeight = (): void => {
-    posted = Math.ceil(document.body.getBoundingClientRect().height);
-    post({ somesa: 'height', height: posted });
+    postedPx = Math.ceil(document.body.getBoundingClientRect().height);
+    post({ somesa: 'height', height: postedPx });
   };
 
   page.addEventListener('message', ({ origin, source, data }) => {
     if (source !== parent || data?.somesa !== hello.somesa || !isAncestor(origin, allowed)) return;
-    around = origin;
+    parentOrigin = origin;
     postHeight();
     waiting.forEach(post);
     waiting = [];
@@ -42,14 +42,14 @@ export const serveParent = (page: Window, ancestors: readonly string[]): void =>
       const detail = filterEventDetail(name, (event as CustomEvent).detail);
       if (!detail) return;
       const message: FrameMessage = { somesa: 'event', name, detail };
-      if (around === null) waiting = [...waiting, message].slice(-MAX_WAITING);
+      if (parentOrigin === null) waiting = [...waiting, message].slice(-MAX_WAITING);
       else post(message);
     });
   }
 
   page.addEventListener('resize', () => {
     if (page.innerWidth === width) {
-      // Observers of this very frame run before any timer: what they see follows from the new height.
+      // Resize observers run before this timer, so what they observe follows from the new height.
       isEcho = true;
       setTimeout(() => {
         isEcho = false;
@@ -58,7 +58,7 @@ export const serveParent = (page: Window, ancestors: readonly string[]): void =>
     width = page.innerWidth;
   });
   new ResizeObserver(() => {
-    if (Math.ceil(document.body.getBoundingClientRect().height) === posted) return;
+    if (Math.ceil(document.body.getBoundingClientRect().height) === postedPx) return;
     echoes = isEcho ? echoes + 1 : 0;
     if (echoes <= MAX_ECHOES) postHeight();
   }).observe(document.body);

@@ -1,4 +1,4 @@
-/** Script that the page of a frame loads beside the widget; nothing may import this file. */
+/** Script of the page in a frame, beside the widget. It must not be imported. */
 import { serveParent } from './answer-parent';
 
 serveParent(window, (document.body.dataset.ancestors ?? '').split(' ').filter(Boolean));

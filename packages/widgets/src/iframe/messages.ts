@@ -1,17 +1,17 @@
 import type { WidgetEventDetails } from '../element/events';
 
-/** Message from the school's page to a frame of ours: the page is there, and this is the origin to which the frame may respond. */
+/** First message from the host page to a frame, which may then post to the origin of the message. */
 export const hello = { somesa: 'hello' } as const;
 
-/** Message from a frame of ours to the school's page: the height of its page, in CSS pixels, or an event of the widget. */
+/** Message from a frame to the host page: the height of the frame's page in CSS pixels, or an event of the widget. */
 export type FrameMessage =
   | { somesa: 'height'; height: number }
   | { somesa: 'event'; name: string; detail: Record<string, string> };
 
-type Passed = { readonly [Name in keyof WidgetEventDetails]: keyof WidgetEventDetails[Name] | null };
+type ForwardedFields = { readonly [Name in keyof WidgetEventDetails]: keyof WidgetEventDetails[Name] | null };
 
-/** The events that leave a frame, each with the one field of its detail that does. None holds personal data. */
-const passed: Passed = {
+/** Events that are forwarded to the host page, each with the one field of its details that is. None contains personal data. */
+const forwardedFields: ForwardedFields = {
   ready: null,
   step: 'step',
   paid: 'reference',
@@ -20,19 +20,19 @@ const passed: Passed = {
   error: 'code',
 };
 
-/** The same by any name: what comes in a message may be called `constructor`. */
-const events = new Map<unknown, string | null>(Object.entries(passed));
+/** The same as a map, because the name in a message may be `constructor`. */
+const fieldsByName = new Map<unknown, string | null>(Object.entries(forwardedFields));
 
-/** The names of the events that leave a frame, without `somesa-`. */
-export const eventNames: readonly string[] = Object.keys(passed);
+/** Names of the events that are forwarded to the host page, without `somesa-`. */
+export const eventNames: readonly string[] = Object.keys(forwardedFields);
 
-const LONGEST_VALUE = 100;
+const MAX_VALUE_LENGTH = 100;
 
-/** Gives what may be passed on of an event's detail; null where the event is none of ours. */
+/** Returns the forwarded part of an event's details; null if the event is not one of ours. */
 export const filterEventDetail = (name: unknown, detail: unknown): Record<string, string> | null => {
-  const field = events.get(name);
+  const field = fieldsByName.get(name);
   if (field === undefined) return null;
   const value =
     field !== null && typeof detail === 'object' && (detail as Record<string, unknown> | null)?.[field];
-  return typeof value === 'string' && field !== null ? { [field]: value.slice(0, LONGEST_VALUE) } : {};
+  return typeof value === 'string' && field !== null ? { [field]: value.slice(0, MAX_VALUE_LENGTH) } : {};
 };

@@ -4,18 +4,18 @@ import { serveFrames } from './serve-frames';
 const HOST = 'https://pay.example';
 const FRAMES = `${HOST}/embed/frame/`;
 
-/** The document is served once, at its first test: a second call does nothing. */
+// Only the call in the first test has an effect, because a document is served once.
 beforeEach(() => {
   document.body.innerHTML = '';
-  // Elements of another name stand for frames: the document of these tests would try to load real ones.
-  const find = document.querySelectorAll.bind(document);
+  // Other elements replace frames, because happy-dom would load real ones.
+  const querySelectorAll = document.querySelectorAll.bind(document);
   vi.spyOn(document, 'querySelectorAll').mockImplementation((selector: string) =>
-    find(selector === 'iframe' ? 'some-frame' : selector),
+    querySelectorAll(selector === 'iframe' ? 'some-frame' : selector),
   );
 });
 
-/** A frame on the page whose own page is of another origin, unless `href` says where it is. */
-const placed = (src = `${FRAMES}pay-fees?school=st-marys`, href?: string) => {
+/** Adds a frame to the page. Its location is readable only with `href`, as on another origin. */
+const addFrame = (src = `${FRAMES}pay-fees?school=st-marys`, href?: string) => {
   const view = {
     postMessage: vi.fn(),
     get location() {
@@ -30,23 +30,23 @@ const placed = (src = `${FRAMES}pay-fees?school=st-marys`, href?: string) => {
   return { frame, view };
 };
 
-const loaded = (frame: HTMLIFrameElement): boolean => frame.dispatchEvent(new Event('load'));
-const says = (source: unknown, data: unknown, origin = HOST): void => {
+const dispatchLoad = (frame: HTMLIFrameElement): boolean => frame.dispatchEvent(new Event('load'));
+const postMessage = (source: unknown, data: unknown, origin = HOST): void => {
   const event = new Event('message');
   Object.assign(event, { origin, source, data });
   window.dispatchEvent(event);
 };
 const greeting = [{ somesa: 'hello' }, HOST];
 
-test('greets our frames, those that are there and those that come later, and only them', () => {
-  const early = placed();
-  const other = placed('https://video.example/embed/frame/1');
-  const alike = placed('https://pay.example.evil.example/embed/frame/pay-fees');
-  const unloaded = placed(undefined, 'about:blank');
+test('greets all frames of ours, also later ones, and no others', () => {
+  const early = addFrame();
+  const other = addFrame('https://video.example/embed/frame/1');
+  const alike = addFrame('https://pay.example.evil.example/embed/frame/pay-fees');
+  const unloaded = addFrame(undefined, 'about:blank');
   serveFrames(FRAMES);
-  const late = placed();
-  loaded(late.frame);
-  for (const { frame } of [other, alike, unloaded]) loaded(frame);
+  const late = addFrame();
+  dispatchLoad(late.frame);
+  for (const { frame } of [other, alike, unloaded]) dispatchLoad(frame);
   expect(early.view.postMessage.mock.calls).toEqual([greeting]);
   expect(late.view.postMessage.mock.calls).toEqual([greeting]);
   for (const { view } of [other, alike, unloaded]) expect(view.postMessage).not.toHaveBeenCalled();
@@ -54,9 +54,9 @@ test('greets our frames, those that are there and those that come later, and onl
 
 test('greets a frame again when it loads again, also on a page of our own', () => {
   serveFrames(FRAMES);
-  const { frame, view } = placed(undefined, `${FRAMES}pay-fees?school=st-marys`);
-  loaded(frame);
-  loaded(frame);
+  const { frame, view } = addFrame(undefined, `${FRAMES}pay-fees?school=st-marys`);
+  dispatchLoad(frame);
+  dispatchLoad(frame);
   expect(view.postMessage.mock.calls).toEqual([greeting, greeting]);
 });
 
@@ -65,75 +65,79 @@ test.each([
   [1, '120px'],
   [-5, '120px'],
   [1e9, '4000px'],
-])('the height %d becomes %s', (height, style) => {
+])('limits the height %d to %s', (height, style) => {
   serveFrames(FRAMES);
-  const { frame, view } = placed();
-  says(view, { somesa: 'height', height });
+  const { frame, view } = addFrame();
+  postMessage(view, { somesa: 'height', height });
   expect(frame.style.height).toBe(style);
 });
 
 test.each([
-  ['no number', { somesa: 'height', height: '300' }],
-  ['not finite', { somesa: 'height', height: Number.POSITIVE_INFINITY }],
-  ['nothing', null],
-  ['a text', 'height'],
-  ['of somebody else', { height: 300 }],
-])('a height that is %s changes nothing', (_, data) => {
+  ['a text', { somesa: 'height', height: '300' }],
+  ['infinite', { somesa: 'height', height: Number.POSITIVE_INFINITY }],
+  ['missing', null],
+  ['in no object', 'height'],
+  ['of another script', { height: 300 }],
+])('ignores a height that is %s', (_, data) => {
   serveFrames(FRAMES);
-  const { frame, view } = placed();
-  says(view, data);
+  const { frame, view } = addFrame();
+  postMessage(view, data);
   expect(frame.style.height).toBe('');
 });
 
 test('ignores height messages from other origins, windows and frames', () => {
   serveFrames(FRAMES);
-  const { frame, view } = placed();
+  const { frame, view } = addFrame();
   const data = { somesa: 'height', height: 300 };
-  says(view, data, 'https://stranger.example');
-  says(view, data, 'null');
-  says({}, data);
-  says(null, data);
-  says(window, data);
-  const other = placed('https://video.example/1');
-  says(other.view, data);
+  postMessage(view, data, 'https://other.example');
+  postMessage(view, data, 'null');
+  postMessage({}, data);
+  postMessage(null, data);
+  postMessage(window, data);
+  const other = addFrame('https://video.example/1');
+  postMessage(other.view, data);
   expect([frame.style.height, other.frame.style.height]).toEqual(['', '']);
 });
 
-test('each frame has its own height', () => {
+test('sets the height of each frame separately', () => {
   serveFrames(FRAMES);
-  const [first, second] = [placed(), placed()];
-  says(second.view, { somesa: 'height', height: 300 });
-  says(first.view, { somesa: 'height', height: 200 });
+  const [first, second] = [addFrame(), addFrame()];
+  postMessage(second.view, { somesa: 'height', height: 300 });
+  postMessage(first.view, { somesa: 'height', height: 200 });
   expect([first.frame.style.height, second.frame.style.height]).toEqual(['200px', '300px']);
 });
 
-test('a border that the page’s style counts into the height is added to it', () => {
+test('adds the border to the height of a frame with border-box sizing', () => {
   serveFrames(FRAMES);
-  const { frame, view } = placed();
+  const { frame, view } = addFrame();
   frame.style.boxSizing = 'border-box';
   Object.defineProperty(frame, 'offsetHeight', { value: 154 });
   Object.defineProperty(frame, 'clientHeight', { value: 150 });
-  says(view, { somesa: 'height', height: 300 });
+  postMessage(view, { somesa: 'height', height: 300 });
   expect(frame.style.height).toBe('304px');
 });
 
-test('the widget’s events happen on the frame, once though the script is there twice', () => {
+test('dispatches the events of a widget on its frame, once even if the script is there twice', () => {
   serveFrames(FRAMES);
   serveFrames(FRAMES);
-  const { frame, view } = placed();
-  const heard: [string, unknown, unknown][] = [];
+  const { frame, view } = addFrame();
+  const events: [string, unknown, unknown][] = [];
   const names = ['ready', 'step', 'paid', 'applied', 'cancelled', 'error', 'other'];
-  const hear = (event: Event): number =>
-    heard.push([event.type, event.target, (event as CustomEvent).detail]);
-  for (const name of names) document.addEventListener(`somesa-${name}`, hear);
-  says(view, { somesa: 'event', name: 'paid', detail: { reference: 'SF-7KQ2-M4X9', phoneNumber: '0772' } });
-  says(view, { somesa: 'event', name: 'step', detail: { step: { evil: true } } });
-  says(view, { somesa: 'event', name: 'ready' });
-  says(view, { somesa: 'event', name: 'other', detail: {} });
-  says(view, { somesa: 'event', name: 7, detail: {} });
-  says(view, { somesa: 'event', name: 'ready' }, 'https://stranger.example');
-  for (const name of names) document.removeEventListener(`somesa-${name}`, hear);
-  expect(heard).toEqual([
+  const onEvent = (event: Event): number =>
+    events.push([event.type, event.target, (event as CustomEvent).detail]);
+  for (const name of names) document.addEventListener(`somesa-${name}`, onEvent);
+  postMessage(view, {
+    somesa: 'event',
+    name: 'paid',
+    detail: { reference: 'SF-7KQ2-M4X9', phoneNumber: '0772' },
+  });
+  postMessage(view, { somesa: 'event', name: 'step', detail: { step: { evil: true } } });
+  postMessage(view, { somesa: 'event', name: 'ready' });
+  postMessage(view, { somesa: 'event', name: 'other', detail: {} });
+  postMessage(view, { somesa: 'event', name: 7, detail: {} });
+  postMessage(view, { somesa: 'event', name: 'ready' }, 'https://other.example');
+  for (const name of names) document.removeEventListener(`somesa-${name}`, onEvent);
+  expect(events).toEqual([
     ['somesa-paid', frame, { reference: 'SF-7KQ2-M4X9' }],
     ['somesa-step', frame, {}],
     ['somesa-ready', frame, {}],

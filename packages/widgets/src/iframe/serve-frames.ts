@@ -1,18 +1,18 @@
 import { type FrameMessage, filterEventDetail, hello } from './messages';
 
-/** Minimum and maximum height that a frame may request, in CSS pixels: it neither vanishes nor takes the whole site, whatever its page says. */
-const LOWEST_PX = 120;
-const HIGHEST_PX = 4_000;
+/** Minimum and maximum height of a frame, in CSS pixels. */
+const MIN_HEIGHT_PX = 120;
+const MAX_HEIGHT_PX = 4_000;
 
-/** Returns the part of a frame's height that its border takes under the page's style, in CSS pixels. */
-const borderPx = (frame: HTMLIFrameElement): number =>
+/** Returns the part of a frame's CSS height that is its border, in CSS pixels. */
+const getBorderPx = (frame: HTMLIFrameElement): number =>
   getComputedStyle(frame).boxSizing === 'border-box' ? frame.offsetHeight - frame.clientHeight : 0;
 
-const take = (frame: HTMLIFrameElement, message: FrameMessage): void => {
+const handleMessage = (frame: HTMLIFrameElement, message: FrameMessage): void => {
   if (message.somesa === 'height' && Number.isFinite(message.height)) {
-    const height = Math.min(HIGHEST_PX, Math.max(LOWEST_PX, Math.ceil(message.height)));
-    // Written through the object model, which a policy of `style-src 'self'` allows.
-    frame.style.height = `${height + borderPx(frame)}px`;
+    const height = Math.min(MAX_HEIGHT_PX, Math.max(MIN_HEIGHT_PX, Math.ceil(message.height)));
+    // Unlike an attribute, the property is allowed by `style-src 'self'`.
+    frame.style.height = `${height + getBorderPx(frame)}px`;
   }
   if (message.somesa !== 'event') return;
   const detail = filterEventDetail(message.name, message.detail);
@@ -21,41 +21,43 @@ const take = (frame: HTMLIFrameElement, message: FrameMessage): void => {
 };
 
 /**
- * Gives the frames below an address their height, and dispatches their widget's events on them: those that are on the page, and
- * those that come later. Only the frame itself is listened to, and only while it shows a page of ours.
+ * Sets the height of all frames whose URL begins with `framesUrl`, also of later ones, and dispatches the events of their widgets
+ * on them. Only messages from a frame itself are accepted, and only while it shows a page of ours.
  */
-export const serveFrames = (framesAt: string): void => {
-  // A page that holds the script twice is served once.
-  const mark = Symbol.for(framesAt);
+export const serveFrames = (framesUrl: string): void => {
+  // A page may contain the script twice.
+  const mark = Symbol.for(framesUrl);
   if (mark in document) return;
   Object.defineProperty(document, mark, { value: true });
 
-  const { origin: host } = new URL(framesAt);
-  const frames = (): HTMLIFrameElement[] =>
-    [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(framesAt));
+  const { origin: ownOrigin } = new URL(framesUrl);
+  const listFrames = (): HTMLIFrameElement[] =>
+    [...document.querySelectorAll('iframe')].filter(({ src }) => src.startsWith(framesUrl));
 
   const greet = (frame: HTMLIFrameElement): void => {
     const view = frame.contentWindow;
     try {
-      // Readable means that it is of this page's origin: not yet loaded, unless the page is one of ours itself.
-      if (!view?.location.href.startsWith(framesAt)) return;
+      // The location is readable only on the origin of this page: if the frame has not loaded, or if this page is ours.
+      if (!view?.location.href.startsWith(framesUrl)) return;
     } catch {}
-    view?.postMessage(hello, host);
+    view?.postMessage(hello, ownOrigin);
   };
 
-  // Loads don't bubble, but they are captured: also those of frames that come later, or load again.
+  // `load` does not bubble but can be captured, also of later frames and when a frame loads again.
   document.addEventListener(
     'load',
     ({ target }) => {
-      const frame = frames().find((one) => one === target);
+      const frame = listFrames().find((one) => one === target);
       if (frame) greet(frame);
     },
     true,
   );
   addEventListener('message', ({ origin, source, data }) => {
-    if (origin !== host || typeof data !== 'object' || data === null) return;
-    const frame = frames().find(({ contentWindow }) => contentWindow !== null && contentWindow === source);
-    if (frame) take(frame, data);
+    if (origin !== ownOrigin || typeof data !== 'object' || data === null) return;
+    const frame = listFrames().find(
+      ({ contentWindow }) => contentWindow !== null && contentWindow === source,
+    );
+    if (frame) handleMessage(frame, data);
   });
-  frames().forEach(greet);
+  listFrames().forEach(greet);
 };

@@ -1,4 +1,4 @@
-/** Script that a school's page loads beside a frame of ours, as a classic script; nothing may import this file. */
+/** Classic script of a host page with a frame. It must not be imported. */
 import { serveFrames } from './serve-frames';
 
 const script = document.currentScript ?? document.querySelector('script[src*="/embed/1/somesa-frame.js"]');

@@ -10,29 +10,29 @@ const setup = (later: () => Promise<LaterSteps>) => {
   const { api } = fakeLoanApi();
   open(api, { later });
 };
-const fieldOfAmount = () => container().querySelector('[name=loanAmount]');
+const findAmountField = () => container().querySelector('[name=loanAmount]');
 
-test('the last steps are fetched while the first are filled in, once', async () => {
+test('loads the later steps once, while the first ones are filled in', async () => {
   const later = vi.fn(async () => laterSteps);
   setup(later);
   await sees(t.personal_title);
   await vi.waitFor(() => expect(later).toHaveBeenCalledTimes(1));
   await toLoanStep();
-  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
   expect(later).toHaveBeenCalledTimes(1);
 });
 
 test('shows a busy step until the later steps have loaded, and then the form', async () => {
-  let come: (steps: LaterSteps) => void = () => {};
-  setup(() => new Promise<LaterSteps>((resolve) => (come = resolve)));
+  let resolveSteps: (steps: LaterSteps) => void = () => {};
+  setup(() => new Promise<LaterSteps>((resolve) => (resolveSteps = resolve)));
   await toLoanStep();
-  expect(fieldOfAmount()).toBeNull();
+  expect(findAmountField()).toBeNull();
   expect(container().querySelector('[aria-busy=true]')).not.toBeNull();
-  come(laterSteps);
-  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+  resolveSteps(laterSteps);
+  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
 });
 
-test('steps that did not come are asked for again on arrival; then the page says what to do', async () => {
+test('retries failed later steps when they are opened, and then shows the failure', async () => {
   const later = vi.fn<() => Promise<LaterSteps>>().mockRejectedValue(new Error('offline'));
   setup(later);
   await toLoanStep();
@@ -40,5 +40,5 @@ test('steps that did not come are asked for again on arrival; then the page says
   expect(later).toHaveBeenCalledTimes(2);
   later.mockResolvedValue(laterSteps);
   await press('Try again');
-  await vi.waitFor(() => expect(fieldOfAmount()).not.toBeNull());
+  await vi.waitFor(() => expect(findAmountField()).not.toBeNull());
 });

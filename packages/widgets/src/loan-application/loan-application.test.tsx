@@ -22,8 +22,8 @@ test("leads from the applicant's name to the reference of the application", asyn
   const onStep = vi.fn();
   open(api, { onApplied, onStep });
   await toFinish();
-  for (const given of ['Sarah Nakato', 'Annet Nakato', 'SMK-0001, A. Nakato', 'Teacher', 'UGX 900,000'])
-    expect(text()).toContain(given);
+  for (const value of ['Sarah Nakato', 'Annet Nakato', 'SMK-0001, A. Nakato', 'Teacher', 'UGX 900,000'])
+    expect(text()).toContain(value);
   await press('Finish');
   await sees(t.applied_title);
   await sees(t.applied_toast);
@@ -46,7 +46,7 @@ test("leads from the applicant's name to the reference of the application", asyn
   });
 });
 
-test('Next checks the fields of the step, and messages come only after a field was touched', async () => {
+test('shows the errors of the step only after Next was pressed', async () => {
   open(fakeLoanApi().api);
   await field('fullName');
   expect(text()).not.toContain('Full Name is required');
@@ -62,13 +62,13 @@ test('Next checks the fields of the step, and messages come only after a field w
   expect(text()).toContain(t.personal_title);
 });
 
-test('Previous is disabled on the first step, and keeps what was typed on the others', async () => {
+test('disables Previous on the first step, and keeps the input when going back', async () => {
   open(fakeLoanApi().api);
   const previous = await vi.waitFor(() => {
     const found = [...container().querySelectorAll('button')].find(
       ({ textContent }) => textContent === 'Previous',
     );
-    if (!found) throw new Error('no Previous');
+    if (!found) throw new Error('There is no Previous.');
     return found;
   });
   expect(previous.disabled).toBe(true);
@@ -79,7 +79,7 @@ test('Previous is disabled on the first step, and keeps what was typed on the ot
   expect((await field('fullName')).value).toBe('Sarah Nakato');
 });
 
-test('a child can be typed instead of found', async () => {
+test('accepts a child without a registration number', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await fill(person);
@@ -90,7 +90,7 @@ test('a child can be typed instead of found', async () => {
   expect(api.lookUpStudent).not.toHaveBeenCalled();
 });
 
-test('Next looks a typed number up before it goes on', async () => {
+test('looks up a typed number on Next before the next step', async () => {
   const { api } = fakeLoanApi();
   api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
   open(api);
@@ -105,7 +105,7 @@ test('Next looks a typed number up before it goes on', async () => {
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
-test('a name that is typed while the number is looked up goes on as if nothing had come', async () => {
+test('does not disturb a parent who types the name during the look-up', async () => {
   const { api } = fakeLoanApi();
   let found = (): void => undefined;
   api.lookUpStudent.mockReturnValueOnce(
@@ -132,16 +132,16 @@ test('a name that is typed while the number is looked up goes on as if nothing h
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
-test('a child that was found, or let go, puts the heading under who did not type', async () => {
+test('focuses the heading when a child is found or removed, unless the parent is typing', async () => {
   open(fakeLoanApi().api);
   await fill(person);
   await press('Next');
   await fill({ regNo: 'smk-0001', childName: 'Annet Nakato' });
   for (const name of [t.find, t.other_child]) {
     const heading = await vi.waitFor(() => {
-      const shown = container().querySelector<HTMLElement>('[data-heading]');
-      if (!shown) throw new Error('no heading');
-      return shown;
+      const element = container().querySelector<HTMLElement>('[data-heading]');
+      if (!element) throw new Error('There is no heading.');
+      return element;
     });
     heading.blur();
     await press(name);
@@ -150,7 +150,7 @@ test('a child that was found, or let go, puts the heading under who did not type
   expect((await field('childName')).value).toBe('Annet Nakato');
 });
 
-test('the school of an embed is fixed', async () => {
+test('offers no other school in an embed', async () => {
   const { api } = fakeLoanApi();
   open(api, { school: 'st-marys-kisubi' });
   await fill(person);
@@ -178,7 +178,7 @@ test('rejects an amount above what the outstanding balance and the expense allow
   await sees('UGX 1,300,000');
 });
 
-test('the cost follows what is typed, with the engine’s own figures', async () => {
+test('shows the cost of the typed amount with the figures of loanCost', async () => {
   open(fakeLoanApi().api);
   await toFinish();
   const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
@@ -193,7 +193,7 @@ test('the cost follows what is typed, with the engine’s own figures', async ()
   expect(container().querySelector('svg[role=img]')?.getAttribute('aria-label')).toContain('6 instalments');
 });
 
-test('Edit leads to its step', async () => {
+test('goes back to a step by its Edit button', async () => {
   open(fakeLoanApi().api);
   await toFinish();
   container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
@@ -212,7 +212,7 @@ test('offers Try again if the schools cannot be loaded', async () => {
   await field('school');
 });
 
-test('cancelling in an embed starts over and leads nowhere; in the host it leads home', async () => {
+test('starts over when an embed is cancelled, and links to the home page on the Somesa site', async () => {
   const onCancelled = vi.fn();
   open(fakeLoanApi().api, { onCancelled });
   await toFinish();
@@ -226,7 +226,7 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   expect(container().querySelector('a[href="/"]')?.textContent).toBe('Cancel & Exit');
 });
 
-test('asks whether a typed name that does not fit the register is the same child, and goes on only after yes', async () => {
+test('asks for confirmation of a name that does not fit the register before the next step', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await fill(person);

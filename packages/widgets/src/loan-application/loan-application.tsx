@@ -1,9 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, kampalaDay, say } from '@somesa/core';
-import { Toaster, toast } from '@somesa/ui';
+import { kampalaDay, say } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
+import { announceLookUp } from '../frame/look-up-status';
+import { useToasts } from '../frame/use-toasts';
 import { Wizard } from '../frame/wizard';
-import { useFlow, useToasterId } from '../session/use-flow';
+import { useFlow } from '../session/use-flow';
 import { LoanProvider, type LoanWidgetTexts } from './context';
 import { type Draft, type Flow, type Step, steps } from './flow/flow';
 import { createMemory } from './memory';
@@ -17,63 +18,54 @@ import {
 import { type LaterState, type LaterSteps, useLaterSteps } from './use-later-steps';
 import { CurrentView } from './views/current-view';
 
-/** Returns the text that a screen reader announces without moving the focus. */
+/** Returns the text that screen readers announce without moving the focus. */
 const announce = ({ place, lookUp, lastFile }: Flow, { loan: t, payFees }: LoanWidgetTexts): string => {
   if (place.name !== 'step') return t.applied_toast;
   if (place.sending.kind === 'busy') return t.sending;
   if (place.sending.kind === 'waiting') return t.waiting;
   if (lastFile) return say(lastFile.isSent ? t.announce_sent : t.announce_failed, { name: t[lastFile.kind] });
-  if (place.step !== 'child') return '';
-  if (lookUp.kind === 'loading') return payFees.looking_up;
-  if (lookUp.kind !== 'found') return '';
-  const { displayName, className, school, outstanding } = lookUp.student;
-  return say(payFees.announce_found, {
-    name: displayName,
-    className,
-    school: school.name,
-    amount: formatUgx(outstanding),
-  });
+  return place.step === 'child' ? announceLookUp(lookUp, payFees) : '';
 };
 
-/** Values that the loan application needs from the surrounding page. */
+/** Props of the loan application. */
 export interface LoanApplicationProps {
   api: LoanApi;
-  /** The embed's school; without it the school is chosen. */
+  /** School of an embed; without it the parent chooses the school. */
   school?: string | undefined;
-  /** Every text, in one language. */
+  /** All texts in one language. */
   texts: LoanWidgetTexts;
-  /** Known data about the applicant; it fills the fields at the start. */
+  /** Known data of the applicant, which fills in the fields at the start. */
   known?: Partial<Draft> | undefined;
-  /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
+  /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'host' | 'embed';
-  /** The last steps, or what fetches them: told anew it tries again. */
+  /** Later steps, or the function that loads them; it is called again after a failure. */
   later: LaterSteps | (() => Promise<LaterSteps>);
-  /** Names what session storage keeps for this instance, after `somesa:`. */
+  /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
   homeHref?: string | undefined;
-  /** The Somesa site's page about privacy; `/privacy` if it is not given. */
+  /** Page of the Somesa site about privacy; by default `/privacy`. */
   privacyHref?: string | undefined;
   onStep?: ((step: Step) => void) | undefined;
-  /** The number is for the host alone: events of a tag hold nothing personal. */
+  /** The phone number is for the Somesa site only; events of a tag hold no personal data. */
   onApplied?: ((applied: SentApplication) => void) | undefined;
   onCancelled?: (() => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
-  /** Hands the running flow out, for `reset()`. */
+  /** Called with the store of the application, for `reset()`. */
   onStore?: ((store: LoanApplicationStore) => void) | undefined;
 }
 
-/** Names the screen: where the name changes, the heading takes the focus. */
-const placeOf = ({ round, place, lookUp }: Flow, later: LaterState): string => {
+/** Returns a key of the current screen. When it changes, the heading gets the focus. */
+const getScreenKey = ({ round, place, lookUp }: Flow, later: LaterState): string => {
   if (place.name !== 'step') return place.name;
   const isFound = place.step === 'child' && lookUp.kind === 'found' && !lookUp.isTyping;
   const isLater = place.step === 'loan' || place.step === 'finish';
   return `${place.step} ${round} ${isFound} ${isLater && later.kind}`;
 };
 
-/** Applies for a loan: who, for which child, what is earned, how much, and the whole before it is sent. */
+/** Renders the application for a loan: applicant, child, income, amount, and a summary before it is sent. */
 export const LoanApplication = (props: LoanApplicationProps) => {
   const { api, school, mode, texts, onStore } = props;
-  const toasterId = useToasterId(mode);
+  const [showSuccess, toaster] = useToasts(mode);
   const latestTexts = useRef(texts);
   latestTexts.current = texts;
   const [store] = useState(() =>
@@ -93,7 +85,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
   store.events.onApplied = (applied) => {
-    toast.success(texts.loan.applied_toast, toasterId ? { toasterId } : {});
+    showSuccess(texts.loan.applied_toast);
     props.onApplied?.(applied);
   };
 
@@ -123,14 +115,14 @@ export const LoanApplication = (props: LoanApplicationProps) => {
       <Wizard
         steps={steps.map((step) => texts.loan[`step_${step}`])}
         current={place.name === 'step' ? steps.indexOf(place.step) : steps.length}
-        place={placeOf(flow, later)}
-        news={announce(flow, texts)}
+        screenKey={getScreenKey(flow, later)}
+        announcement={announce(flow, texts)}
         label={texts.loan.title}
         texts={texts.ui}
       >
         <CurrentView key={flow.round} />
       </Wizard>
-      {toasterId && <Toaster toasterId={toasterId} />}
+      {toaster}
     </LoanProvider>
   );
 };

@@ -1,11 +1,11 @@
 import { beforeEach, expect, test } from 'vitest';
-import { atStep, emptyDraft, type Flow, initialFlow } from './flow/flow';
-import { createMemory, type SavedState, slotsAfterReload, toSavedState } from './memory';
+import { atStep, createEmptyDraft, createFlow, type Flow } from './flow/flow';
+import { createMemory, restoreSlots, type SavedState, toSavedState } from './memory';
 
 const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 300_000, type: 'image/jpeg' };
 const file = new File(['x'], 'back.jpg');
 const flow: Flow = {
-  ...initialFlow({ ...emptyDraft('st-marys'), fullName: 'Sarah Nakato' }),
+  ...createFlow({ ...createEmptyDraft('st-marys'), fullName: 'Sarah Nakato' }),
   place: atStep('financial'),
   slots: {
     idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
@@ -17,9 +17,9 @@ beforeEach(() => sessionStorage.clear());
 
 test('restores the draft, the step and the sent files in a new page', () => {
   createMemory('loan-application:a').save(toSavedState(flow));
-  const left = createMemory('loan-application:a').load() as SavedState;
-  expect(left).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
-  expect(slotsAfterReload(left)).toEqual({
+  const saved = createMemory('loan-application:a').load() as SavedState;
+  expect(saved).toMatchObject({ draft: flow.draft, step: 'financial', attempt: null });
+  expect(restoreSlots(saved)).toEqual({
     idFront: { kind: 'sent', name: 'front.jpg', file: null, upload },
     idBack: { kind: 'lost', name: 'back.jpg' },
   });

@@ -1,9 +1,9 @@
 import { type LoanFileKind, loanFileKinds, type UploadView } from '@somesa/core';
-import { createTabMemory, type TabMemory } from '../session/tab-memory';
+import { areTexts, createTabMemory, type TabMemory } from '../session/tab-memory';
 import {
   type Attempt,
+  createEmptyDraft,
   type Draft,
-  emptyDraft,
   type Flow,
   type Sending,
   type Slots,
@@ -11,50 +11,48 @@ import {
   steps,
 } from './flow/flow';
 
-/** State that a reload must not lose: the input, the files that were sent, and the request under way. */
+/** State that a reload must not lose: the input, the files that were sent, and the pending request. */
 export interface SavedState {
   draft: Draft;
   step: Step;
   sent: Partial<Record<LoanFileKind, UploadView>>;
-  /** The names of files that were chosen and not sent: the files themselves go with the page. */
+  /** Names of files that were chosen and not sent; the files themselves do not survive the reload. */
   lost: Partial<Record<LoanFileKind, string>>;
   attempt: Attempt | null;
-  /** The server's refusal, while the summary says it. */
+  /** Rejection by the server, while the summary shows it. */
   sending?: Sending | undefined;
 }
 
-const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
-
-/** Tells whether what was stored is ours and whole; it throws where it is nothing like it. */
-const isWhole = ({ draft, step, sent, lost, attempt }: SavedState): boolean =>
-  areTexts(...Object.keys(emptyDraft(null)).map((name) => draft[name as keyof Draft])) &&
+/** Returns whether a stored state is complete. Throws if it is something else. */
+const isValid = ({ draft, step, sent, lost, attempt }: SavedState): boolean =>
+  areTexts(...Object.keys(createEmptyDraft(null)).map((name) => draft[name as keyof Draft])) &&
   steps.includes(step) &&
   Object.values(sent).every(({ id, name }) => areTexts(id, name)) &&
   areTexts(...Object.values(lost)) &&
   (attempt === null || (areTexts(attempt.key) && typeof attempt.body === 'object'));
 
-/** Reads from a flow what a reload must not lose. */
-export const toSavedState = ({ draft, place, slots, attempt }: Flow): SavedState => {
-  const remembered: SavedState = {
+/** Returns the state to save for a reload; null once the application is sent. */
+export const toSavedState = ({ draft, place, slots, attempt }: Flow): SavedState | null => {
+  if (place.name === 'applied') return null;
+  const saved: SavedState = {
     draft,
-    step: place.name === 'step' ? place.step : 'finish',
+    step: place.step,
     sent: {},
     lost: {},
     attempt,
   };
-  // Without a clear answer the attempt is kept, and the summary says that.
-  if (!attempt && place.name === 'step' && place.sending.kind === 'failed')
-    remembered.sending = place.sending;
+  // After an inconclusive failure the attempt is saved instead, and the summary shows that.
+  if (!attempt && place.sending.kind === 'failed') saved.sending = place.sending;
   for (const kind of loanFileKinds) {
     const slot = slots[kind];
-    if (slot?.kind === 'sent') remembered.sent[kind] = slot.upload;
-    else if (slot) remembered.lost[kind] = slot.name;
+    if (slot?.kind === 'sent') saved.sent[kind] = slot.upload;
+    else if (slot) saved.lost[kind] = slot.name;
   }
-  return remembered;
+  return saved;
 };
 
-/** The files as they stand after a reload. */
-export const slotsAfterReload = ({ sent, lost }: SavedState): Slots => {
+/** Returns the files after a reload. */
+export const restoreSlots = ({ sent, lost }: SavedState): Slots => {
   const slots: Slots = {};
   for (const kind of loanFileKinds) {
     const upload = sent[kind];
@@ -65,9 +63,9 @@ export const slotsAfterReload = ({ sent, lost }: SavedState): Slots => {
   return slots;
 };
 
-/** Keeps one application over a reload of its tab. */
+/** Saved state of one application in its tab. */
 export type Memory = TabMemory<SavedState>;
 
-/** Remembers one application in session storage under `somesa:<key>`. */
+/** Creates the memory of one application in session storage under `somesa:<key>`. */
 export const createMemory = (key: string, storage?: Storage | null): Memory =>
-  createTabMemory(key, isWhole, storage);
+  createTabMemory(key, isValid, storage);

@@ -14,29 +14,29 @@ import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
 
-/** The links of the step that say how papers are kept. */
-const privacyLinks = () =>
+/** Lists the links about the retention of documents. */
+const listPrivacyLinks = () =>
   [...container().querySelectorAll('a')]
     .filter(({ textContent }) => textContent === t.files_privacy)
     .map((link) => link.getAttribute('href'));
 
-test('each step that sends papers links to what is kept of them, and for how long', async () => {
+test('links to the privacy page on each step with documents', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await sees(t.files_title);
-  expect(privacyLinks()).toEqual(['/privacy']);
+  expect(listPrivacyLinks()).toEqual(['/privacy']);
   await toFinish();
   container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
-  await vi.waitFor(() => expect(privacyLinks()).toEqual(['/privacy']));
+  await vi.waitFor(() => expect(listPrivacyLinks()).toEqual(['/privacy']));
 });
 
-test('a school’s page links to the Somesa site’s privacy page, not to one of its own', async () => {
+test('links to the privacy page of the Somesa site from a host page', async () => {
   open(fakeLoanApi().api, { privacyHref: 'https://somesa.example/privacy' });
   await sees(t.files_title);
-  expect(privacyLinks()).toEqual(['https://somesa.example/privacy']);
+  expect(listPrivacyLinks()).toEqual(['https://somesa.example/privacy']);
 });
 
-test('files go out one by one while the parent goes on, and each can be replaced or removed', async () => {
+test('uploads files one at a time, and lets the parent replace or remove each of them', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -55,7 +55,7 @@ test('files go out one by one while the parent goes on, and each can be replaced
   expect(api.uploadFile.mock.calls[1]?.[0].signal?.aborted).toBe(true);
 });
 
-test('a file that failed says why, and is tried again alone', async () => {
+test('shows the reason of a failed upload and retries only that file', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -65,40 +65,36 @@ test('a file that failed says why, and is tried again alone', async () => {
   await vi.waitFor(() => expect(api.uploadFile).toHaveBeenCalledTimes(2));
 });
 
-/** The words of the buttons that are shown. */
-const buttons = () => [...container().querySelectorAll('button')].map(({ textContent }) => textContent);
+const listButtons = () => [...container().querySelectorAll('button')].map(({ textContent }) => textContent);
 
 test.each([
-  ['here', 10 * 1024 * 1024 + 1, 'Choose a file up to 10 MB'],
+  ['on the device', 10 * 1024 * 1024 + 1, 'Choose a file up to 10 MB'],
   ['by the server', 5, 'This is no PDF'],
-])(
-  'a file that is refused %s for what it is offers no other try, only another file',
-  async (_, size, why) => {
-    const { api, upload } = fakeLoanApi();
-    open(api);
-    await toFinish();
-    container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
-    const paper = new File(['paper'], 'letter.pdf');
-    Object.defineProperty(paper, 'size', { value: size });
-    await choose(t.letter, paper);
-    if (size === 5)
-      (await upload('letter')).end({
-        ok: false,
-        error: { ...refusal(422), errors: { file: ['This is no PDF'] } },
-      });
-    await sees(why);
-    expect(buttons()).not.toContain('Try again');
-    expect(buttons()).toContain('Remove');
-    await press('Next');
-    await sees(t.loan_title);
-    await press('Next');
-    await sees(t.finish_title);
-    expect(text()).toContain('letter.pdf: not uploaded');
-    await press('Finish');
-    await sees(`Not uploaded: ${t.letter}`);
-    expect(buttons()).not.toContain('Try again');
-  },
-);
+])('offers no retry of a file that is rejected %s', async (_, size, reason) => {
+  const { api, upload } = fakeLoanApi();
+  open(api);
+  await toFinish();
+  container().querySelector<HTMLButtonElement>(`[aria-label="Edit: ${t.step_financial}"]`)?.click();
+  const letter = new File(['letter'], 'letter.pdf');
+  Object.defineProperty(letter, 'size', { value: size });
+  await choose(t.letter, letter);
+  if (size === 5)
+    (await upload('letter')).end({
+      ok: false,
+      error: { ...refusal(422), errors: { file: ['This is no PDF'] } },
+    });
+  await sees(reason);
+  expect(listButtons()).not.toContain('Try again');
+  expect(listButtons()).toContain('Remove');
+  await press('Next');
+  await sees(t.loan_title);
+  await press('Next');
+  await sees(t.finish_title);
+  expect(text()).toContain('letter.pdf: not uploaded');
+  await press('Finish');
+  await sees(`Not uploaded: ${t.letter}`);
+  expect(listButtons()).not.toContain('Try again');
+});
 
 test('sends no waiting file after the page is left', async () => {
   const { api, upload } = fakeLoanApi();
@@ -128,7 +124,7 @@ test('disables Cancel & Exit while the application is being sent', async () => {
   expect(cancel?.disabled).toBe(true);
 });
 
-test('a file of the wrong kind is refused on the device', async () => {
+test('rejects a file of the wrong type on the device', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await choose(t.idFront, new File(['x'], 'letter.pdf', { type: 'application/pdf' }));
@@ -136,7 +132,7 @@ test('a file of the wrong kind is refused on the device', async () => {
   expect(api.uploadFile).not.toHaveBeenCalled();
 });
 
-test('Finish waits for files on their way, then sends once with their ids', async () => {
+test('waits for uploads on Finish, then sends one request with the IDs of the files', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -151,7 +147,7 @@ test('Finish waits for files on their way, then sends once with their ids', asyn
   expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBe('upload-of-idFront-0001');
 });
 
-test('files that did not arrive are named at Finish, and can be left for later', async () => {
+test('names failed uploads on Finish, and can be sent without them', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -165,7 +161,7 @@ test('files that did not arrive are named at Finish, and can be left for later',
   expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBeUndefined();
 });
 
-test('a file that the server no longer knows has to be chosen again', async () => {
+test('reports a file that the server has deleted as not uploaded', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -179,7 +175,7 @@ test('a file that the server no longer knows has to be chosen again', async () =
   await sees(t.applied_title);
 });
 
-test('a broken line at Finish applies once: the same key and body go out again', async () => {
+test('sends the same key and body again after a lost connection on Finish', async () => {
   const { api } = fakeLoanApi();
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);
@@ -192,7 +188,7 @@ test('a broken line at Finish applies once: the same key and body go out again',
   expect(second).toEqual(first);
 });
 
-test("shows the server's refusal, and uses a new key for the next attempt", async () => {
+test("shows the server's rejection, and uses a new key for the next request", async () => {
   const { api } = fakeLoanApi();
   const errors = { loanAmount: ['You can borrow up to UGX 500,000 here. Enter that or less'] };
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
@@ -206,7 +202,7 @@ test("shows the server's refusal, and uses a new key for the next attempt", asyn
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a reload keeps what was typed, the step, and the files that were sent', async () => {
+test('restores the input, the step and the files that were sent after a reload', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
@@ -227,7 +223,7 @@ test('a reload keeps what was typed, the step, and the files that were sent', as
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('a reload still says what the server refused, until something is changed or sent again', async () => {
+test('shows a rejection after a reload until the input changes or is sent again', async () => {
   const { api } = fakeLoanApi();
   const message = 'You can borrow up to UGX 500,000 here. Enter that or less';
   const errors = { loanAmount: [message] };
@@ -254,7 +250,7 @@ test('a reload still says what the server refused, until something is changed or
   await sees(t.applied_title);
 });
 
-test('a reload after an unsure Finish says so, and keeps the key', async () => {
+test('shows after a reload that the last request is inconclusive, and keeps its key', async () => {
   const { api } = fakeLoanApi();
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);
@@ -269,7 +265,7 @@ test('a reload after an unsure Finish says so, and keeps the key', async () => {
   expect(new Set(api.applyForLoan.mock.calls.map(([, key]) => key)).size).toBe(1);
 });
 
-test('a new application starts empty', async () => {
+test('starts a new application with an empty form', async () => {
   const { api } = fakeLoanApi();
   open(api);
   await toFinish();

@@ -1,44 +1,42 @@
 import type { Api, ApiFailure, LoanApplicationApi, UploadsApi } from '@somesa/api-client';
 import type { LoanFieldTexts } from '@somesa/core';
-import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
-import { createLookUp } from '../session/look-up';
+import { createWizardStore } from '../session/wizard-store';
 import {
   type Attempt,
+  createEmptyDraft,
+  createFlow,
   type Draft,
-  emptyDraft,
-  type Flow,
   type FlowEvent,
-  initialFlow,
   type Step,
 } from './flow/flow';
 import { reduce } from './flow/reduce';
-import { bodyOf, isSameRequest } from './flow/request';
-import { type Memory, slotsAfterReload, toSavedState } from './memory';
-import { createUploads, failedKinds, hasPendingUploads } from './uploads';
+import { buildBody, isSameRequest } from './flow/request';
+import { type Memory, restoreSlots, toSavedState } from './memory';
+import { createUploads, hasPendingUploads, listFailedKinds } from './uploads';
 
-/** Data about an application for the surrounding page: its reference and, for a host that continues from here, the phone number of the applicant. */
+/** Reference of an application, with the applicant's phone number for the next page of the Somesa site. */
 export interface SentApplication {
   reference: string;
   phoneNumber: string;
 }
 
-/** Events that the surrounding page receives from the flow. */
+/** Callbacks of the host page. */
 export interface LoanApplicationEvents {
   onStep?: ((step: Step) => void) | undefined;
   onApplied?: ((applied: SentApplication) => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** The calls that an application makes. */
+/** API of an application. */
 export type LoanApi = Pick<Api, 'getConfig' | 'lookUpStudent'> & LoanApplicationApi & UploadsApi;
 
-/** Options for creating an application. */
+/** Options of an application. */
 export interface LoanApplicationOptions {
   api: LoanApi;
-  /** The embed's school; null in the host, where it is chosen. */
+  /** School of an embed; null if the parent chooses it. */
   school: string | null;
-  /** Data about the applicant that the surrounding page knows. */
+  /** Known data of the applicant. */
   known?: Partial<Draft> | undefined;
   memory: Memory;
   shrink: (picture: File) => Promise<File>;
@@ -47,25 +45,21 @@ export interface LoanApplicationOptions {
   nowMs?: () => number;
 }
 
-/** Builds one application for a loan: the state that views read, and the actions that they call. */
+/** Creates the store of one application: the state that views read, and the actions that they call. */
 export const createLoanApplication = (options: LoanApplicationOptions) => {
   const { api, school, memory, newKey = newIdempotencyKey, nowMs } = options;
-  const empty = emptyDraft(school, options.known);
-  const atStart: Flow = initialFlow(empty);
-  const state = proxy({ flow: ref(atStart) as Flow });
+  const empty = createEmptyDraft(school, options.known);
+  const initial = createFlow(empty);
   const events: LoanApplicationEvents = {};
-
-  const dispatch = (event: FlowEvent): void => {
-    const before = state.flow;
-    const after = reduce(before, event, empty);
-    if (after === before) return;
-    state.flow = ref(after);
-    if (after.place.name === 'applied' || event.type === 'started-over') memory.clear();
-    else memory.save(toSavedState(after));
-    const step = after.place.name === 'step' ? after.place.step : null;
-    if (step && (before.place.name !== 'step' || before.place.step !== step)) events.onStep?.(step);
-  };
-  const tellFailure = (failure: ApiFailure): void => events.onError?.(failure);
+  const { state, dispatch, reportFailure, students } = createWizardStore({
+    api,
+    memory,
+    initial,
+    reduce: (flow, event: FlowEvent) => reduce(flow, event, empty),
+    toSavedState,
+    events,
+    nowMs,
+  });
 
   const uploads = createUploads({
     api,
@@ -73,34 +67,33 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     slots: () => state.flow.slots,
     dispatch: (event) => {
       dispatch(event);
-      goOnAfterFiles();
+      finishAfterUploads();
     },
     shrink: options.shrink,
     texts: options.texts,
-    tellFailure,
+    reportFailure,
   });
 
   const loadConfig = async (): Promise<void> => {
-    if (state.flow.config.kind === 'failed') dispatch({ type: 'config-asked' });
+    if (state.flow.config.kind === 'failed') dispatch({ type: 'config-started' });
     const result = await api.getConfig();
     if (result.ok) {
       const { schools, loanProduct: product } = result.value;
-      return dispatch({ type: 'config-came', schools, product });
+      return dispatch({ type: 'config-loaded', schools, product });
     }
     dispatch({ type: 'config-failed', failure: result.error });
-    tellFailure(result.error);
+    reportFailure(result.error);
   };
 
-  const numbers = createLookUp({ api, nowMs, dispatch, tellFailure });
   const lookUp = (slug?: string): Promise<void> =>
-    numbers.ask({ regNo: state.flow.draft.regNo, school: slug ?? school }, (student) =>
+    students.start({ regNo: state.flow.draft.regNo, school: slug ?? school }, (student) =>
       dispatch({ type: 'student-found', student }),
     );
 
-  /** Sends what the summary shows. The request is remembered before the call, and its key kept for the same request. */
+  /** Sends the application. It is saved before it is sent, and the same request keeps its key. */
   const send = async (): Promise<void> => {
     const { flow } = state;
-    const body = bodyOf(flow);
+    const body = buildBody(flow);
     if (!body) return dispatch({ type: 'went-back' });
     const key = flow.attempt && isSameRequest(flow) ? flow.attempt.key : newKey();
     const attempt: Attempt = { key, body };
@@ -109,7 +102,7 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     if (state.flow.attempt?.key !== key) return;
     if (!result.ok) {
       dispatch({ type: 'send-failed', failure: result.error });
-      return tellFailure(result.error);
+      return reportFailure(result.error);
     }
     const { reference } = result.value;
     const { phoneNumber1: phoneNumber } = body;
@@ -120,28 +113,28 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
   const finish = async (): Promise<void> => {
     const { place, slots } = state.flow;
     if (place.name !== 'step' || place.sending.kind === 'busy') return;
-    if (hasPendingUploads(slots)) return dispatch({ type: 'send-waits' });
-    if (failedKinds(slots).length > 0) return dispatch({ type: 'files-failed' });
+    if (hasPendingUploads(slots)) return dispatch({ type: 'send-waiting' });
+    if (listFailedKinds(slots).length > 0) return dispatch({ type: 'files-failed' });
     await send();
   };
 
-  /** Goes on with what Finish asked for, once no file is on its way any more. */
-  const goOnAfterFiles = (): void => {
+  /** Continues Finish once all uploads have ended. */
+  const finishAfterUploads = (): void => {
     const { place, slots } = state.flow;
     if (place.name === 'step' && place.sending.kind === 'waiting' && !hasPendingUploads(slots)) void finish();
   };
 
   return {
     state,
-    /** Callbacks of the surrounding page; set again when the page gives new functions. */
+    /** Callbacks of the host page, which may be replaced at any time. */
     events,
-    /** Brings an earlier visit of this tab back, and asks for the schools and the loan's terms. */
+    /** Restores an earlier visit of this tab, and loads the schools and the loan product. */
     start: (): void => {
-      // Input from before this ran is saved already, so no earlier visit is loaded over it.
-      const left = state.flow === atStart ? memory.load() : null;
-      if (left && (!school || left.draft.school === school)) {
-        const { draft, step } = left;
-        dispatch({ ...left, type: 'restored', slots: slotsAfterReload(left) });
+      // Input from before this runs is saved already and must not be replaced by an earlier visit.
+      const saved = state.flow === initial ? memory.load() : null;
+      if (saved && (!school || saved.draft.school === school)) {
+        const { draft, step } = saved;
+        dispatch({ ...saved, type: 'restored', slots: restoreSlots(saved) });
         if (draft.regNo && step !== 'personal') void lookUp(draft.school || undefined);
       }
       void loadConfig();
@@ -149,47 +142,47 @@ export const createLoanApplication = (options: LoanApplicationOptions) => {
     loadConfig,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') numbers.stop();
+      if (state.flow.lookUp.kind === 'idle') students.stop();
     },
     lookUp,
     chooseSchool: (slug: string): Promise<void> => {
       dispatch({ type: 'typed', patch: { school: slug } });
       return lookUp(slug);
     },
-    dropChild: (): void => {
-      numbers.stop();
-      dispatch({ type: 'child-dropped' });
+    removeChild: (): void => {
+      students.stop();
+      dispatch({ type: 'child-removed' });
     },
     next: (): void => dispatch({ type: 'went-next' }),
     back: (): void => dispatch({ type: 'went-back' }),
     goTo: (step: Step): void => dispatch({ type: 'went-to', step }),
     chooseFile: uploads.choose,
-    tryFileAgain: uploads.tryAgain,
+    retryFile: uploads.retry,
     removeFile: uploads.remove,
     finish,
-    /** Tries the files again that did not arrive, and applies when they have. */
+    /** Retries the failed uploads, and sends the application when they have ended. */
     retryFiles: (): void => {
-      for (const kind of failedKinds(state.flow.slots)) uploads.tryAgain(kind);
+      for (const kind of listFailedKinds(state.flow.slots)) uploads.retry(kind);
       void finish();
     },
-    /** Applies without the files that did not arrive. */
+    /** Removes the files whose upload failed, and sends the application. */
     finishWithoutFiles: (): Promise<void> => {
-      for (const kind of failedKinds(state.flow.slots)) uploads.remove(kind);
+      for (const kind of listFailedKinds(state.flow.slots)) uploads.remove(kind);
       return finish();
     },
     startOver: (): void => {
-      numbers.stop();
-      // Files that an application has claimed can no longer be deleted from here.
+      students.stop();
+      // Files of an application that was sent can no longer be deleted from here.
       uploads.stop(state.flow.place.name === 'step');
       dispatch({ type: 'started-over' });
     },
-    /** Ends what is under way. An application that was sent goes on without this page. */
+    /** Stops look-ups and uploads. An application that was sent is not affected. */
     stop: (): void => {
-      numbers.stop();
+      students.stop();
       uploads.stop(false);
     },
   };
 };
 
-/** One running application. */
+/** Store of one application. */
 export type LoanApplicationStore = ReturnType<typeof createLoanApplication>;

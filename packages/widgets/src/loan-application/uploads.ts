@@ -8,51 +8,51 @@ import {
 } from '@somesa/core';
 import type { FlowEvent, Slot, Slots } from './flow/flow';
 
-/** Parts of the running flow that sending files needs. */
-interface UploadParts {
+/** Dependencies of uploads. */
+interface UploadOptions {
   api: UploadsApi;
   school: () => string;
   slots: () => Slots;
   dispatch: (event: FlowEvent) => void;
-  /** Makes a picture small on the device. */
+  /** Reduces a picture on the device. */
   shrink: (picture: File) => Promise<File>;
   texts: () => LoanFieldTexts;
-  tellFailure: (failure: ApiFailure) => void;
+  reportFailure: (failure: ApiFailure) => void;
 }
 
-const paperName = /\.(pdf|docx?)$/i;
-/** HEIC and HEIF come without a type on many devices. */
+const documentName = /\.(pdf|docx?)$/i;
+/** File name of a picture. Many devices report no type for HEIC and HEIF. */
 const pictureName = /\.(jpe?g|png|webp|hei[cf])$/i;
 
 const isPicture = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
 
-/** Builds what sends the chosen files: one by one, each to be tried again, replaced or taken back by itself. */
-export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
+/** Creates the uploads of the chosen files, one at a time. Each can be retried, replaced or removed on its own. */
+export const createUploads = ({ api, dispatch, ...options }: UploadOptions) => {
   let running: { kind: LoanFileKind; controller: AbortController } | null = null;
 
-  const set = (kind: LoanFileKind, slot: Slot | null): void => dispatch({ type: 'file-news', kind, slot });
+  const set = (kind: LoanFileKind, slot: Slot | null): void => dispatch({ type: 'file-changed', kind, slot });
 
-  /** Says why a file can't be what it is chosen for, as far as the device knows. */
-  const problemOf = (kind: LoanFileKind, { name, type }: File): string | null => {
-    const texts = parts.texts();
+  /** Returns the error of a file of the wrong type, or null. */
+  const validateType = (kind: LoanFileKind, { name, type }: File): string | null => {
+    const texts = options.texts();
     if (isPicture(kind))
       return type.startsWith('image/') || pictureName.test(name) ? null : texts.upload_picture_invalid;
-    return paperName.test(name) ? null : texts.upload_paper_invalid;
+    return documentName.test(name) ? null : texts.upload_paper_invalid;
   };
 
   const send = async (kind: LoanFileKind, file: File, signal: AbortSignal): Promise<void> => {
-    /** Marks an upload as failed. A file that was refused for its content would be refused again, so it is not kept for another attempt. */
-    const fail = (message: string, isRefused: boolean): void =>
-      set(kind, { kind: 'failed', name: file.name, file: isRefused ? null : file, message });
+    /** Marks the upload as failed. A file that was rejected for its content can't be retried. */
+    const fail = (message: string, isRejected: boolean): void =>
+      set(kind, { kind: 'failed', name: file.name, file: isRejected ? null : file, message });
     set(kind, { kind: 'sending', name: file.name, file, percent: 0 });
-    const small = isPicture(kind) ? await parts.shrink(file) : file;
+    const small = isPicture(kind) ? await options.shrink(file) : file;
     if (signal.aborted) return;
-    if (small.size > MAX_UPLOAD_BYTES) return fail(parts.texts().upload_too_large, true);
+    if (small.size > MAX_UPLOAD_BYTES) return fail(options.texts().upload_too_large, true);
     let shown = 0;
     const result = await api.uploadFile({
       kind,
       file: small,
-      school: parts.school() || undefined,
+      school: options.school() || undefined,
       signal,
       onProgress: (part) => {
         const percent = Math.floor(part * 100);
@@ -65,72 +65,72 @@ export const createUploads = ({ api, dispatch, ...parts }: UploadParts) => {
     if (result.ok) return set(kind, { kind: 'sent', name: file.name, file: small, upload: result.value });
     const { status, message, errors } = result.error;
     fail(errors?.file?.[0] ?? message, status === 422);
-    parts.tellFailure(result.error);
+    options.reportFailure(result.error);
   };
 
-  /** Sends what waits, the oldest field first, until nothing does. */
-  const pump = async (): Promise<void> => {
+  /** Sends the waiting files one after another, in the order of the fields. */
+  const sendWaiting = async (): Promise<void> => {
     for (;;) {
       if (running) return;
-      const slots = parts.slots();
+      const slots = options.slots();
       const kind = loanFileKinds.find((name) => slots[name]?.kind === 'waiting');
       const slot = kind && slots[kind];
       if (!kind || slot?.kind !== 'waiting') return;
       const controller = new AbortController();
       running = { kind, controller };
       await send(kind, slot.file, controller.signal);
-      // The caller that ended this upload decides what comes next; after `stop` nothing does.
+      // The caller that aborted this upload starts the next one, except `stop`.
       if (controller.signal.aborted) return;
       running = null;
     }
   };
 
-  /** Ends what is under way for a file; what was sent already is taken back, or else the server forgets it within a day. */
-  const drop = (kind: LoanFileKind): void => {
+  /** Aborts the upload of a file, or deletes the file if it was sent. If that fails, the server deletes it within a day. */
+  const discard = (kind: LoanFileKind): void => {
     if (running?.kind === kind) {
       running.controller.abort();
       running = null;
     }
-    const slot = parts.slots()[kind];
+    const slot = options.slots()[kind];
     if (slot?.kind === 'sent') void api.deleteUpload(slot.upload.id);
   };
 
-  const wait = (kind: LoanFileKind, file: File): void => {
+  const enqueue = (kind: LoanFileKind, file: File): void => {
     set(kind, { kind: 'waiting', name: file.name, file });
-    void pump();
+    void sendWaiting();
   };
 
   return {
-    /** Takes a file in the place of one that was there. */
+    /** Adds or replaces a file. */
     choose: (kind: LoanFileKind, file: File): void => {
-      drop(kind);
-      const message = problemOf(kind, file);
+      discard(kind);
+      const message = validateType(kind, file);
       if (message) set(kind, { kind: 'failed', name: file.name, file: null, message });
-      else wait(kind, file);
-      void pump();
+      else enqueue(kind, file);
+      void sendWaiting();
     },
-    tryAgain: (kind: LoanFileKind): void => {
-      const slot = parts.slots()[kind];
-      if (slot?.kind === 'failed' && slot.file) wait(kind, slot.file);
+    retry: (kind: LoanFileKind): void => {
+      const slot = options.slots()[kind];
+      if (slot?.kind === 'failed' && slot.file) enqueue(kind, slot.file);
     },
     remove: (kind: LoanFileKind): void => {
-      drop(kind);
+      discard(kind);
       set(kind, null);
-      void pump();
+      void sendWaiting();
     },
-    /** Ends all of them: what was sent is taken back where `isForGood`. */
-    stop: (isForGood: boolean): void => {
-      if (isForGood) loanFileKinds.forEach(drop);
+    /** Aborts all uploads, and with `areDeleted` deletes the files that were sent. */
+    stop: (areDeleted: boolean): void => {
+      if (areDeleted) loanFileKinds.forEach(discard);
       running?.controller.abort();
       running = null;
     },
   };
 };
 
-/** Tells whether files are on their way. */
+/** Returns whether files are waiting or being sent. */
 export const hasPendingUploads = (slots: Slots): boolean =>
   Object.values(slots).some(({ kind }) => kind === 'waiting' || kind === 'sending');
 
-/** The files that were chosen and did not arrive. */
-export const failedKinds = (slots: Slots): LoanFileKind[] =>
+/** Lists the files that were chosen and could not be sent. */
+export const listFailedKinds = (slots: Slots): LoanFileKind[] =>
   loanFileKinds.filter((kind) => slots[kind]?.kind === 'failed' || slots[kind]?.kind === 'lost');

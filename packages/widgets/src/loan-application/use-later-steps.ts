@@ -1,7 +1,7 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import type { Sending } from './flow/flow';
 
-/** The last two steps, and the screen after the application was sent. */
+/** Last two steps, and the screen after the application was sent. */
 export interface LaterSteps {
   LoanStep: ComponentType;
   FinishStep: ComponentType<{ sending: Sending }>;
@@ -14,7 +14,7 @@ export type LaterState =
   | { kind: 'failed'; onTryAgain: () => void }
   | { kind: 'ready'; steps: LaterSteps };
 
-/** Has the later steps: at once where they are given, else as soon as they are fetched, which begins when the first step stands. */
+/** Returns the later steps, or the state of loading them, which begins after the first render. */
 export const useLaterSteps = (source: LaterSteps | (() => Promise<LaterSteps>)): LaterState => {
   const [state, setState] = useState<LaterState>(
     typeof source === 'function' ? { kind: 'loading' } : { kind: 'ready', steps: source },

@@ -1,7 +1,7 @@
 import * as laterSteps from './later-steps';
 import { LoanApplication, type LoanApplicationProps } from './loan-application';
 
-/** The loan application with all its steps at hand, as our own pages load it. */
+/** Renders the loan application with all steps loaded, for the Somesa site. */
 export const WholeLoanApplication = (props: Omit<LoanApplicationProps, 'later'>) => (
   <LoanApplication {...props} later={laterSteps} />
 );

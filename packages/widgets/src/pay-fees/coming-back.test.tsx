@@ -7,7 +7,7 @@ import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
 
-test('a reload on the first step shows what was typed', async () => {
+test('restores the input of the first step after a reload', async () => {
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'smk-00');
@@ -17,7 +17,7 @@ test('a reload on the first step shows what was typed', async () => {
   await vi.waitFor(async () => expect((await field('regNo')).value).toBe('smk-00'));
 });
 
-test('a number typed elsewhere on the page is looked up at once, in place of what an earlier visit left', async () => {
+test('looks up a number from elsewhere on the page instead of restoring an earlier visit', async () => {
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'OLD-0009');
@@ -28,7 +28,7 @@ test('a number typed elsewhere on the page is looked up at once, in place of wha
   expect((await field('regNo')).value).toBe('smk-0001');
 });
 
-test('a number typed elsewhere never takes the place of a payment under way', async () => {
+test('does not replace a pending payment by a number from elsewhere on the page', async () => {
   const { api } = fakeApi();
   open(api);
   await toFinish();
@@ -45,15 +45,15 @@ test.each([
   ['failed', () => ({ ok: true as const, value: failed })],
   ['expired', () => ({ ok: true as const, value: paymentIn('expired') })],
   ['was paid meanwhile', () => ({ ok: true as const, value: paymentIn('succeeded') })],
-  ['is not there any more', () => ({ ok: false as const, error: refusal(404, 'Not found') })],
-])('a number typed elsewhere wins over an earlier payment that %s', async (_, answer) => {
+  ['no longer exists', () => ({ ok: false as const, error: refusal(404, 'Not found') })],
+])('looks up a number from elsewhere on the page if an earlier payment %s', async (_, respond) => {
   const { api } = fakeApi();
   open(api);
   await toFinish();
   await press('Finish');
   await sees(t.pending_heading);
   removeRendered();
-  api.getPayment.mockResolvedValue(answer());
+  api.getPayment.mockResolvedValue(respond());
   open(api, { regNo: 'SMK-0002' });
   await vi.waitFor(() => expect(api.lookUpStudent.mock.lastCall?.[0]).toMatchObject({ regNo: 'SMK-0002' }));
   await press(t.change);
@@ -61,7 +61,7 @@ test.each([
   expect(text()).not.toContain(t.failed_declined);
 });
 
-test('a number typed elsewhere waits until it is known how an earlier payment stands', async () => {
+test('looks up a number from elsewhere on the page once the status of an earlier payment is known', async () => {
   const { api } = fakeApi();
   open(api);
   await toFinish();
@@ -77,7 +77,7 @@ test('a number typed elsewhere waits until it is known how an earlier payment st
   expect((await field('regNo')).value).toBe('SMK-0002');
 });
 
-test('a payment that fails while its payer watches is not replaced by the number typed before', async () => {
+test('shows the failure of a restored payment rather than a number from elsewhere on the page', async () => {
   const { api, news } = fakeApi();
   open(api);
   await toFinish();
@@ -90,7 +90,7 @@ test('a payment that fails while its payer watches is not replaced by the number
   await sees(t.failed_declined);
 });
 
-test('a reload while Finish is on its way asks again by itself, and a broken line leaves Try again', async () => {
+test('sends a pending request again after a reload, and offers Try again after a lost connection', async () => {
   const { api } = fakeApi();
   api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
   open(api);

@@ -40,7 +40,7 @@ test('sends no request before the user acts', async () => {
   for (const call of [api.lookUpStudent, api.getConfig, api.getPayment]) expect(call).not.toHaveBeenCalled();
 });
 
-test('messages come only after a field was touched', async () => {
+test('shows an error only after Next was pressed', async () => {
   const { api } = fakeApi();
   open(api);
   await field('regNo');
@@ -51,28 +51,28 @@ test('messages come only after a field was touched', async () => {
   expect(api.lookUpStudent).not.toHaveBeenCalled();
 });
 
-test('Next goes on once, with a press or where only a submit comes', async () => {
+test('looks up a number once for a click on Next, and for a submit event alone', async () => {
   const { api } = fakeApi();
   open(api);
   const regNo = await field('regNo');
   typeInto(regNo, 'smk-0001');
-  const submits = vi.fn();
-  container().addEventListener('submit', submits);
+  const onSubmit = vi.fn();
+  container().addEventListener('submit', onSubmit);
   await press('Next');
   await sees('A. Nakato');
   expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
-  expect(submits).not.toHaveBeenCalled();
+  expect(onSubmit).not.toHaveBeenCalled();
   await press(t.change);
-  const again = await field('regNo');
-  typeInto(again, 'smk-0002');
+  const changed = await field('regNo');
+  typeInto(changed, 'smk-0002');
   await sees(t.find_title);
   const submit = new Event('submit', { bubbles: true, cancelable: true });
-  again.form?.dispatchEvent(submit);
+  changed.form?.dispatchEvent(submit);
   expect(submit.defaultPrevented).toBe(true);
   await vi.waitFor(() => expect(api.lookUpStudent).toHaveBeenCalledTimes(2));
 });
 
-test('a number that nobody has keeps its text', async () => {
+test('keeps the input if no child has the number', async () => {
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
   open(api);
@@ -82,7 +82,7 @@ test('a number that nobody has keeps its text', async () => {
   expect((await field('regNo')).value).toBe('smk-9');
 });
 
-test('a broken line is named, and can be tried again', async () => {
+test('reports a lost connection and retries the look-up', async () => {
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);
@@ -97,7 +97,7 @@ test('shows the remaining wait and disables Next after too many attempts', async
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({
     ok: false,
-    error: { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 },
+    error: { ...refusal(429, 'Too many attempts.'), retryAfterSeconds: 42 },
   });
   open(api);
   typeInto(await field('regNo'), 'smk-0001');
@@ -106,7 +106,7 @@ test('shows the remaining wait and disables Next after too many attempts', async
   expect(container().querySelector<HTMLButtonElement>('button[type=submit]')?.disabled).toBe(true);
 });
 
-test('two schools with one number give a choice', async () => {
+test('offers a choice of schools with the same number', async () => {
   const { api } = fakeApi();
   const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
   api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
@@ -118,7 +118,7 @@ test('two schools with one number give a choice', async () => {
   expect(api.lookUpStudent.mock.calls[1]?.[0]).toEqual({ regNo: 'SMK-0001', school: 'kings-buddo' });
 });
 
-test('a child with nothing outstanding ends kindly', async () => {
+test('offers to pay for another child if nothing is outstanding', async () => {
   const { api } = fakeApi();
   const student = { ...studentWith(), items: [], outstanding: 0 };
   api.lookUpStudent.mockResolvedValueOnce({ ok: true, value: { kind: 'student', student } });
@@ -131,7 +131,7 @@ test('a child with nothing outstanding ends kindly', async () => {
   expect((await field('regNo')).value).toBe('');
 });
 
-test('a number of the other network is pointed out and not blocked', async () => {
+test('warns about a phone number of the other network and accepts it', async () => {
   const { api } = fakeApi();
   open(api);
   await toFinish();
@@ -142,7 +142,7 @@ test('a number of the other network is pointed out and not blocked', async () =>
   await sees('MTN, 0752\u00a0123\u00a0456');
 });
 
-test('cancelling in an embed starts over and leads nowhere', async () => {
+test('starts over without leaving the page when an embed is cancelled', async () => {
   const { api } = fakeApi();
   const onCancelled = vi.fn();
   open(api, { onCancelled });
@@ -153,14 +153,14 @@ test('cancelling in an embed starts over and leads nowhere', async () => {
   expect(onCancelled).toHaveBeenCalledTimes(1);
 });
 
-test('shows Cancel & Exit as a link to the home page in the host', async () => {
+test('shows Cancel & Exit as a link to the home page on the Somesa site', async () => {
   const { api } = fakeApi();
   open(api, { mode: 'host' });
   await toFinish();
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });
 
-test('a declined prompt says that nothing was taken, and offers two ways on', async () => {
+test('shows that a declined payment was not charged, and offers another method', async () => {
   const { api, news } = fakeApi();
   open(api);
   await toFinish();
@@ -172,7 +172,7 @@ test('a declined prompt says that nothing was taken, and offers two ways on', as
   await sees(t.method_title);
 });
 
-test('a step that changes moves the focus to its heading, the first does not', async () => {
+test('focuses the heading of a new step, but not of the first one', async () => {
   const { api } = fakeApi();
   open(api);
   typeInto(await field('regNo'), 'smk-0001');
@@ -182,7 +182,7 @@ test('a step that changes moves the focus to its heading, the first does not', a
   await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('A. Nakato'));
 });
 
-test('a bank transfer shows what to quote', async () => {
+test('shows the reference of a bank transfer', async () => {
   const { api } = fakeApi();
   const transfer = {
     bankName: 'Centenary Bank' as const,
@@ -210,7 +210,7 @@ test('a bank transfer shows what to quote', async () => {
   await sees(t.method_title);
 });
 
-test('two widgets on a page keep their toasts apart', async () => {
+test('shows a toast only in its own widget', async () => {
   const first = fakeApi();
   const second = fakeApi();
   const other = open(second.api, { storageKey: 'second' });

@@ -1,20 +1,43 @@
 import type { Api } from '@somesa/api-client';
+import { usePaying } from '../paying/context';
 import { Paying, type PayingProps } from '../paying/paying';
-import { feesOf } from './flow/fees';
-import { FeesStep } from './views/fees-step';
+import type { StepView } from '../paying/views/current-view';
+import { FindStep } from '../paying/views/find-step';
+import { FinishStep } from '../paying/views/finish-step';
+import { InfoStep } from '../paying/views/info-step';
+import { MethodStep } from '../paying/views/method-step';
+import { createFeesPurpose } from './flow/fees';
+import { AmountStep } from './views/amount-step';
 
-/** Values that the pay-fees wizard needs from the surrounding page. */
+const FeesStep: StepView = ({ place: { step, sending } }) => {
+  const { lookUp, draft } = usePaying().flow;
+  if (step === 'finish') return <FinishStep sending={sending} />;
+  if (step === 'info' && draft.method) return <InfoStep method={draft.method} />;
+  if (step === 'info' || step === 'method') return <MethodStep />;
+  return step === 'amount' && lookUp.kind === 'found' ? (
+    <AmountStep student={lookUp.student} />
+  ) : (
+    <FindStep />
+  );
+};
+
+/** Props of the pay-fees wizard. */
 export interface PayFeesProps extends Omit<PayingProps, 'storageKey'> {
   api: Api;
-  /** Names what session storage keeps for this instance, after `somesa:`. */
+  /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
-  /** The embed's school; without it any child of any school can be looked up. */
+  /** School of an embed; without it the children of all schools can be looked up. */
   school?: string | undefined;
-  /** A number typed elsewhere on the page: it is looked up at once. */
+  /** Registration number from elsewhere on the page, which is looked up at once. */
   regNo?: string | undefined;
 }
 
-/** Pays school fees: registration number, amount, method, number, finish, and the payment until it is made. */
+/** Renders the payment of school fees from the registration number until the payment succeeds. */
 export const PayFees = ({ school, storageKey = `pay-fees:${school ?? 'any'}`, ...props }: PayFeesProps) => (
-  <Paying {...props} purpose={feesOf(school ?? null)} storageKey={storageKey} StepView={FeesStep} />
+  <Paying
+    {...props}
+    purpose={createFeesPurpose(school ?? null)}
+    storageKey={storageKey}
+    StepView={FeesStep}
+  />
 );

@@ -3,12 +3,12 @@ import { createContext, useContext } from 'react';
 import type { Flow } from './flow/flow';
 import type { PayingStore } from './store';
 
-/** Values that every view of a payment reads. */
+/** Values for all views of a payment. */
 export interface PayingView {
   store: PayingStore;
   flow: Flow;
   texts: WidgetTexts;
-  /** Target of 'Cancel & Exit'; absent in an embed, which never leaves its page. */
+  /** Target of 'Cancel & Exit'; undefined in an embed, which never leaves its page. */
   homeHref: string | undefined;
   receiptHref: (reference: string) => string;
   pdfHref: (reference: string) => string;
@@ -17,10 +17,10 @@ export interface PayingView {
 
 const PayingContext = createContext({} as PayingView);
 
-/** Gives the flow to the views below. */
+/** Provides the flow to the views below. */
 export const PayingProvider = PayingContext.Provider;
 
-/** Reads the flow that a view belongs to, with its own texts (`t`) and those of every wizard (`ui`). */
+/** Returns the flow of a view with its texts: those of payments (`t`) and those of all wizards (`ui`). */
 export const usePaying = () => {
   const view = useContext(PayingContext);
   return { ...view, t: view.texts.payFees, ui: view.texts.ui };

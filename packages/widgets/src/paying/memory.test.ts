@@ -1,17 +1,17 @@
 import { beforeEach, expect, test } from 'vitest';
-import { emptyDraft } from './flow/flow';
+import { createEmptyDraft } from './flow/flow';
 import { createMemory, type SavedState } from './memory';
 
 const value: SavedState = {
-  draft: emptyDraft('st-marys'),
+  draft: createEmptyDraft('st-marys'),
   step: 'amount',
   attempt: null,
   isStillAsked: false,
   handle: null,
 };
 const handle = { id: 'p1', secret: 's1', startedAtMs: 5 };
-const way = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } as const;
-const request = { purpose: 'fees', school: 'st-marys', regNo: 'SMK-0001', amount: 1_000, ...way } as const;
+const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } as const;
+const request = { purpose: 'fees', school: 'st-marys', regNo: 'SMK-0001', amount: 1_000, ...method } as const;
 
 beforeEach(() => sessionStorage.clear());
 
@@ -25,42 +25,42 @@ test('restores the saved state in a new page', () => {
 
 test.each<SavedState>([
   { ...value, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: request } } },
-  { ...value, handle, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: handle, body: way } } },
-])('a request under way comes back whole', (left) => {
-  createMemory('pay-fees:a').save(left);
-  expect(createMemory('pay-fees:a').load()).toEqual(left);
+  { ...value, handle, attempt: { key: 'k1', sentAtMs: 5, ask: { retryOf: handle, body: method } } },
+])('restores a pending request', (saved) => {
+  createMemory('pay-fees:a').save(saved);
+  expect(createMemory('pay-fees:a').load()).toEqual(saved);
 });
 
 test.each([
   { key: 'k1', body: '[null,{}]' },
-  { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: way } },
-  { key: 'k1', sentAtMs: 5, ask: { retryOf: { id: 'p1' }, body: way } },
-])('a request that can not be sent again is not believed: %j', (attempt) => {
+  { key: 'k1', sentAtMs: 5, ask: { retryOf: null, body: method } },
+  { key: 'k1', sentAtMs: 5, ask: { retryOf: { id: 'p1' }, body: method } },
+])('ignores a request that can not be sent again: %j', (attempt) => {
   sessionStorage.setItem('somesa:pay-fees:a', JSON.stringify({ ...value, attempt }));
   expect(createMemory('pay-fees:a').load()).toBeNull();
 });
 
-test('leaves nothing in the storage after clearing', () => {
+test('leaves nothing in the storage after saving null', () => {
   const memory = createMemory('pay-fees:a');
   memory.save(value);
-  memory.clear();
+  memory.save(null);
   expect(sessionStorage).toHaveLength(0);
   expect(memory.load()).toBeNull();
 });
 
-test('blocked storage is no obstacle', () => {
-  const refuse = (): never => {
+test('works without a storage', () => {
+  const reject = (): never => {
     throw new DOMException('blocked', 'SecurityError');
   };
   const memory = createMemory('pay-fees:a', {
     ...sessionStorage,
-    getItem: refuse,
-    setItem: refuse,
-    removeItem: refuse,
+    getItem: reject,
+    setItem: reject,
+    removeItem: reject,
   });
   memory.save(value);
   expect(memory.load()).toEqual(value);
-  memory.clear();
+  memory.save(null);
   expect(memory.load()).toBeNull();
 });
 

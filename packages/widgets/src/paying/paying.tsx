@@ -1,9 +1,10 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, networkNames, type PaymentView, say, type WidgetTexts } from '@somesa/core';
-import { Toaster, toast } from '@somesa/ui';
+import { networkNames, type PaymentView, say, type WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
+import { announceLookUp } from '../frame/look-up-status';
+import { useToasts } from '../frame/use-toasts';
 import { Wizard } from '../frame/wizard';
-import { useFlow, useToasterId } from '../session/use-flow';
+import { useFlow } from '../session/use-flow';
 import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
 import type { Flow } from './flow/flow';
@@ -12,7 +13,7 @@ import { createMemory } from './memory';
 import { createPaying, type PayingApi, type PayingStore } from './store';
 import { CurrentView, type StepView } from './views/current-view';
 
-/** Returns the text that a screen reader announces without moving the focus. */
+/** Returns the text that screen readers announce without moving the focus. */
 const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string => {
   if (place.name === 'payment') {
     const { payment } = place;
@@ -23,25 +24,16 @@ const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string 
   }
   if (place.name !== 'step') return t.restoring_title;
   if (place.sending.kind === 'busy') return t.sending;
-  if (place.step !== 'regNo' && place.step !== 'amount') return '';
-  if (lookUp.kind === 'loading') return t.looking_up;
-  if (lookUp.kind !== 'found') return '';
-  const { displayName, className, school, outstanding } = lookUp.student;
-  return say(t.announce_found, {
-    name: displayName,
-    className,
-    school: school.name,
-    amount: formatUgx(outstanding),
-  });
+  return place.step === 'regNo' || place.step === 'amount' ? announceLookUp(lookUp, t) : '';
 };
 
-/** Values that every payment wizard needs from the surrounding page. */
+/** Props of all payment wizards. */
 export interface PayingProps {
-  /** Every text, in one language. */
+  /** All texts in one language. */
   texts: WidgetTexts;
-  /** host: 'Cancel & Exit' links to `homeHref`. embed: nothing ever leaves the page. */
+  /** host: on the Somesa site, where 'Cancel & Exit' links to `homeHref`. embed: on a host page, which is never left. */
   mode: 'host' | 'embed';
-  /** Names what session storage keeps for this instance, after `somesa:`. */
+  /** Key of the saved state in session storage, without `somesa:`. */
   storageKey: string;
   homeHref?: string | undefined;
   receiptHref: (reference: string) => string;
@@ -50,44 +42,45 @@ export interface PayingProps {
   onPaid?: ((payment: PaymentView) => void) | undefined;
   onCancelled?: (() => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
-  /** Hands the running flow out, for `reset()`. */
+  /** Called with the store of the payment, for `reset()`. */
   onStore?: ((store: PayingStore) => void) | undefined;
 }
 
-const placeOf = ({ place, lookUp }: Flow): string => {
+/** Returns a key of the current screen. When it changes, the heading gets the focus. */
+const getScreenKey = ({ place, lookUp }: Flow): string => {
   if (place.name === 'step') return `${place.step} ${place.step === 'regNo' && lookUp.kind === 'found'}`;
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 
-const currentOf = ({ place, purpose: { steps } }: Flow): number => {
+const getStepIndex = ({ place, purpose: { steps } }: Flow): number => {
   if (place.name === 'step') return steps.indexOf(place.step);
   const isPaid = place.name === 'payment' && place.payment.status === 'succeeded';
   return isPaid ? steps.length : steps.length - 1;
 };
 
-/** One payment from its first step until it is made. What it is for, and how its steps are drawn, is fixed at the start. */
+/** Renders one payment from its first step until it succeeds. Its purpose and its `StepView` never change. */
 export const Paying = (
   props: PayingProps & {
     api: PayingApi;
     purpose: Purpose;
     StepView: StepView;
-    /** A number typed elsewhere on the page: it is looked up at once. */
+    /** Registration number from elsewhere on the page, which is looked up at once. */
     regNo?: string | undefined;
   },
 ) => {
   const { mode, texts, onStore, regNo, api, purpose } = props;
-  const toasterId = useToasterId(mode);
+  const [showSuccess, toaster] = useToasts(mode);
   const [store] = useState(() => createPaying({ api, purpose, memory: createMemory(props.storageKey) }));
   const flow = useFlow(store);
 
   store.events.onStep = props.onStep;
   store.events.onError = props.onError;
   store.events.onPaid = (payment) => {
-    toast.success(texts.payFees.paid_toast, toasterId ? { toasterId } : {});
+    showSuccess(texts.payFees.paid_toast);
     props.onPaid?.(payment);
   };
 
-  // Before anyone can press Next: what an earlier visit left never replaces what is done in this one.
+  // A layout effect, so that the state of an earlier visit is restored before the payer can press Next.
   useLayoutEffect(() => {
     onStore?.(store);
     store.restore();
@@ -112,15 +105,15 @@ export const Paying = (
     >
       <Wizard
         steps={flow.purpose.steps.map((step) => texts.payFees[`step_${step}`])}
-        current={currentOf(flow)}
-        place={placeOf(flow)}
-        news={announce(flow, texts)}
+        current={getStepIndex(flow)}
+        screenKey={getScreenKey(flow)}
+        announcement={announce(flow, texts)}
         label={texts.payFees.title}
         texts={texts.ui}
       >
         <CurrentView key={flow.round} StepView={props.StepView} />
       </Wizard>
-      {toasterId && <Toaster toasterId={toasterId} />}
+      {toaster}
     </PayingProvider>
   );
 };

@@ -1,13 +1,13 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
-import { feesOf } from '../pay-fees/flow/fees';
-import { RESEND_WITHIN_MS } from './flow/attempt';
+import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { createMemory } from './memory';
+import { RESEND_WITHIN_MS } from './restore';
 import { createPaying } from './store';
 
 beforeEach(() => sessionStorage.clear());
 
-/** A payer at the last step; `reload` gives what the same tab shows after a reload. */
+/** Creates a payment at the last step. `reload` returns the store of the same tab after a reload. */
 const atFinish = async (choice = 'everything') => {
   const { api, news } = fakeApi();
   const clock = { nowMs: 1_000 };
@@ -15,7 +15,7 @@ const atFinish = async (choice = 'everything') => {
   const make = () =>
     createPaying({
       api,
-      purpose: feesOf(null),
+      purpose: createFeesPurpose(null),
       memory: createMemory('t'),
       nowMs: () => clock.nowMs,
       newKey: () => {
@@ -41,23 +41,23 @@ const atFinish = async (choice = 'everything') => {
 };
 
 const never = new Promise<never>(() => undefined);
-const isAt = (store: ReturnType<typeof createPaying>, place: object): Promise<void> =>
+const waitForPlace = (store: ReturnType<typeof createPaying>, place: object): Promise<void> =>
   vi.waitFor(() => expect(store.state.flow.place).toMatchObject(place));
 
 test.each(['everything', 'i1'])(
-  'a reload while Finish is under way sends the same request again, for %s',
+  'sends the pending request again after a reload, for the choice %s',
   async (choice) => {
     const { api, store, reload } = await atFinish(choice);
     api.startPayment.mockReturnValueOnce(never);
     void store.finish();
-    // The payer's own payment holds the money: a look-up would find nothing free.
+    // The payer's own payment holds the amount, so a look-up would find nothing to pay.
     api.lookUpStudent.mockResolvedValue({
       ok: true,
       value: { kind: 'student', student: studentWith(1_150_000) },
     });
     const reloaded = reload();
     expect(reloaded.state.flow.place).toEqual({ name: 'restoring', handle: null, failure: null });
-    await isAt(reloaded, { name: 'payment', handle: { id: 'p1', secret: 's1' } });
+    await waitForPlace(reloaded, { name: 'payment', handle: { id: 'p1', secret: 's1' } });
     expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
     expect(api.startPayment).toHaveBeenCalledTimes(2);
     expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
@@ -65,11 +65,11 @@ test.each(['everything', 'i1'])(
   },
 );
 
-test('a reload after an answer that was lost sends the same request again', async () => {
+test('sends a request without a response again after a reload', async () => {
   const { api, store, reload } = await atFinish();
   api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
-  await isAt(reload(), { name: 'payment' });
+  await waitForPlace(reload(), { name: 'payment' });
   expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
 });
 
@@ -81,38 +81,38 @@ test.each([networkError, refusal(503), refusal(429), refusal(403)])(
     void store.finish();
     api.startPayment.mockResolvedValueOnce({ ok: false, error });
     api.startPayment.mockResolvedValueOnce({ ok: false, error });
-    await isAt(reload(), { name: 'restoring', failure: error });
+    await waitForPlace(reload(), { name: 'restoring', failure: error });
     const reloaded = reload();
-    await isAt(reloaded, { name: 'restoring', failure: error });
-    reloaded.askAgain();
+    await waitForPlace(reloaded, { name: 'restoring', failure: error });
+    reloaded.retryRestore();
     expect(reloaded.state.flow.place).toMatchObject({ name: 'restoring', failure: null });
-    await isAt(reloaded, { name: 'payment' });
+    await waitForPlace(reloaded, { name: 'payment' });
     const [first, ...others] = api.startPayment.mock.calls;
     expect(others).toEqual([first, first, first]);
   },
 );
 
-test('a clear refusal leads to the summary with its reason, and to a fresh key', async () => {
+test('shows the reason of a rejection on the summary, and uses a new key afterwards', async () => {
   const { api, store, reload } = await atFinish();
   api.startPayment.mockReturnValueOnce(never);
   void store.finish();
-  const failure = refusal(409, 'Somebody is paying.');
+  const failure = refusal(409, 'Someone is paying.');
   api.startPayment.mockResolvedValueOnce({ ok: false, error: failure });
   const reloaded = reload();
-  await isAt(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
+  await waitForPlace(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
   expect(reloaded.state.flow.draft).toMatchObject({ regNo: 'smk-0001', phoneNumber: '0772123456' });
   await reloaded.finish();
   expect(api.startPayment.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
-test('a reload after the form was changed sends nothing by itself, and keeps the key for the first request', async () => {
+test('sends nothing after a reload if the form was changed, and keeps the key for the first request', async () => {
   const { api, store, reload } = await atFinish();
   api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   store.back();
   store.typed({ phoneNumber: '0782123456' });
   const reloaded = reload();
-  await isAt(reloaded, { name: 'step', step: 'info' });
+  await waitForPlace(reloaded, { name: 'step', step: 'info' });
   expect(api.startPayment).toHaveBeenCalledTimes(1);
   reloaded.typed({ phoneNumber: '0772123456' });
   reloaded.next();
@@ -120,42 +120,42 @@ test('a reload after the form was changed sends nothing by itself, and keeps the
   expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
 });
 
-test('a tab that comes back much later sends nothing by itself, and keeps the key', async () => {
+test('sends nothing in a tab that is restored much later, and keeps the key', async () => {
   const { api, store, clock, reload } = await atFinish();
   api.startPayment.mockReturnValueOnce(never);
   void store.finish();
   clock.nowMs += RESEND_WITHIN_MS;
   const reloaded = reload();
-  await isAt(reloaded, { name: 'step', step: 'finish' });
+  await waitForPlace(reloaded, { name: 'step', step: 'finish' });
   expect(api.startPayment).toHaveBeenCalledTimes(1);
   await reloaded.finish();
   expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
 });
 
-/** Another way was chosen for a payment that failed, and Finish has no answer yet. */
-const retrying = async () => {
+/** Creates a failed payment whose retry has no response yet. */
+const startRetry = async () => {
   const parts = await atFinish();
   const { api, news, store } = parts;
   await store.finish();
   news(paymentIn('failed', { failure: 'declined' }));
   api.retryPayment.mockReturnValueOnce(never);
-  void store.tryAgain();
+  void store.retry();
   await vi.waitFor(() => expect(api.retryPayment).toHaveBeenCalledTimes(1));
   return parts;
 };
 
-test('a reload while a retry is under way sends the same retry again', async () => {
-  const { api, reload } = await retrying();
+test('sends a pending retry again after a reload', async () => {
+  const { api, reload } = await startRetry();
   const reloaded = reload();
-  await isAt(reloaded, { name: 'payment', handle: { id: 'p2', secret: 's2' } });
+  await waitForPlace(reloaded, { name: 'payment', handle: { id: 'p2', secret: 's2' } });
   expect(api.retryPayment.mock.calls[1]).toEqual(api.retryPayment.mock.calls[0]);
   expect(api.retryPayment.mock.calls[1]?.slice(0, 2)).toEqual(['p1', 's1']);
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('a retry that is refused after a reload shows the payment that it was for', async () => {
-  const { api, reload } = await retrying();
+test('shows the retried payment if the retry is rejected after a reload', async () => {
+  const { api, reload } = await startRetry();
   api.retryPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
   api.getPayment.mockResolvedValueOnce({ ok: true, value: paymentIn('succeeded') });
-  await isAt(reload(), { name: 'payment', handle: { id: 'p1' }, payment: { status: 'succeeded' } });
+  await waitForPlace(reload(), { name: 'payment', handle: { id: 'p1' }, payment: { status: 'succeeded' } });
 });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
-import { feesOf } from '../pay-fees/flow/fees';
+import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { createMemory } from './memory';
 import { createPaying, type PayingEvents } from './store';
 
@@ -9,10 +9,10 @@ beforeEach(() => sessionStorage.clear());
 const build = (events: PayingEvents = {}) => {
   const { api, news } = fakeApi();
   let keys = 0;
-  const make = () =>
+  const createStore = () =>
     createPaying({
       api,
-      purpose: feesOf(null),
+      purpose: createFeesPurpose(null),
       memory: createMemory('t'),
       events,
       nowMs: () => 1_000,
@@ -21,7 +21,7 @@ const build = (events: PayingEvents = {}) => {
         return `key-${keys}`;
       },
     });
-  return { api, news, make, store: make() };
+  return { api, news, createStore, store: createStore() };
 };
 
 const toFinish = async (store: ReturnType<typeof build>['store']): Promise<void> => {
@@ -34,10 +34,10 @@ const toFinish = async (store: ReturnType<typeof build>['store']): Promise<void>
   store.next();
 };
 
-const keysOf = (api: ReturnType<typeof build>['api']): (string | undefined)[] =>
+const listKeys = (api: ReturnType<typeof build>['api']): (string | undefined)[] =>
   api.startPayment.mock.calls.map(([, key]) => key);
 
-test('Finish sends what the summary shows', async () => {
+test('sends the payment of the summary on Finish', async () => {
   const { api, store } = build();
   await toFinish(store);
   await store.finish();
@@ -56,23 +56,23 @@ test('Finish sends what the summary shows', async () => {
   ]);
 });
 
-test('pressing Finish again after a broken line sends the same key', async () => {
+test('sends the same key when Finish is pressed again after a lost connection', async () => {
   const { api, store } = build();
   await toFinish(store);
   api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   await store.finish();
-  expect(keysOf(api)).toEqual(['key-1', 'key-1']);
+  expect(listKeys(api)).toEqual(['key-1', 'key-1']);
 });
 
-test('two presses at once send one request', async () => {
+test('sends one request for two presses at once', async () => {
   const { api, store } = build();
   await toFinish(store);
   await Promise.all([store.finish(), store.finish()]);
-  expect(keysOf(api)).toEqual(['key-1']);
+  expect(listKeys(api)).toEqual(['key-1']);
 });
 
-test('another request gets another key', async () => {
+test('sends another request under another key', async () => {
   const { api, store } = build();
   await toFinish(store);
   api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
@@ -81,11 +81,11 @@ test('another request gets another key', async () => {
   store.typed({ phoneNumber: '0782123456' });
   store.next();
   await store.finish();
-  expect(keysOf(api)).toEqual(['key-1', 'key-2']);
+  expect(listKeys(api)).toEqual(['key-1', 'key-2']);
 });
 
 test.each([400, 403, 413, 415, 429])(
-  'a %i after a lost answer keeps the key, so that the third press makes no second payment',
+  'keeps the key of a request without a response after a %i, so that no second payment starts',
   async (status) => {
     const { api, store } = build();
     await toFinish(store);
@@ -94,11 +94,11 @@ test.each([400, 403, 413, 415, 429])(
     await store.finish();
     await store.finish();
     await store.finish();
-    expect(keysOf(api)).toEqual(['key-1', 'key-1', 'key-1']);
+    expect(listKeys(api)).toEqual(['key-1', 'key-1', 'key-1']);
   },
 );
 
-test('Finish without a complete form leads back, and sends nothing', async () => {
+test('goes back on Finish if the form is incomplete, and sends nothing', async () => {
   const { api, store } = build();
   await toFinish(store);
   store.typed({ phoneNumber: '077' });
@@ -107,20 +107,20 @@ test('Finish without a complete form leads back, and sends nothing', async () =>
   expect(api.startPayment).not.toHaveBeenCalled();
 });
 
-test('sends the same request under a new key after a conclusive refusal', async () => {
+test('sends the same request under a new key after a conclusive rejection', async () => {
   const { api, store } = build();
   await toFinish(store);
   api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
   await store.finish();
   await store.finish();
-  expect(keysOf(api)).toEqual(['key-1', 'key-2']);
+  expect(listKeys(api)).toEqual(['key-1', 'key-2']);
 });
 
-test('a reload while a payment is pending shows the same payment and starts none', async () => {
-  const { api, store, make } = build();
+test('shows a pending payment after a reload and starts none', async () => {
+  const { api, store, createStore } = build();
   await toFinish(store);
   await store.finish();
-  const reloaded = make();
+  const reloaded = createStore();
   reloaded.restore();
   expect(reloaded.state.flow.place.name).toBe('restoring');
   await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
@@ -128,30 +128,30 @@ test('a reload while a payment is pending shows the same payment and starts none
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('a reload without a line says so and asks again', async () => {
-  const { api, store, make } = build();
+test('reports a lost connection after a reload and loads the payment on retry', async () => {
+  const { api, store, createStore } = build();
   await toFinish(store);
   await store.finish();
   api.getPayment.mockResolvedValueOnce({ ok: false, error: networkError });
-  const reloaded = make();
+  const reloaded = createStore();
   reloaded.restore();
   await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ failure: networkError }));
-  reloaded.askAgain();
+  reloaded.retryRestore();
   await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
 });
 
-test('a payment that nobody knows any more leaves what was typed', async () => {
-  const { api, store, make } = build();
+test('keeps the input if the payment no longer exists', async () => {
+  const { api, store, createStore } = build();
   await toFinish(store);
   await store.finish();
   api.getPayment.mockResolvedValueOnce({ ok: false, error: refusal(404) });
-  const reloaded = make();
+  const reloaded = createStore();
   reloaded.restore();
   await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'regNo' }));
   expect(reloaded.state.flow.draft.regNo).toBe(' smk-0001');
 });
 
-test('tells the page once about a successful payment, and clears the storage', async () => {
+test('notifies the host page once of a successful payment, and clears the storage', async () => {
   const onPaid = vi.fn();
   const { news, store } = build({ onPaid });
   await toFinish(store);
@@ -162,12 +162,12 @@ test('tells the page once about a successful payment, and clears the storage', a
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('another way is a retry of the same payment with a key of its own', async () => {
+test('retries the same payment with another method under a new key', async () => {
   const { api, news, store } = build();
   await toFinish(store);
   await store.finish();
   news(paymentIn('failed', { failure: 'insufficient_funds' }));
-  store.otherWay();
+  store.changeMethod();
   store.chooseMethod('airtel');
   store.typed({ phoneNumber: '0752123456' });
   store.next();
@@ -178,17 +178,17 @@ test('another way is a retry of the same payment with a key of its own', async (
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('Try again repeats the same number as a retry', async () => {
+test('retries the payment with the same phone number', async () => {
   const { api, news, store } = build();
   await toFinish(store);
   await store.finish();
   news(paymentIn('failed', { failure: 'declined' }));
-  await store.tryAgain();
+  await store.retry();
   expect(api.retryPayment.mock.calls[0]?.[2]).toMatchObject({ network: 'mtn', phoneNumber: '0772123456' });
   expect(store.state.flow.place).toMatchObject({ name: 'payment', handle: { id: 'p2', secret: 's2' } });
 });
 
-test('a number that is changed during its look-up never shows the other child', async () => {
+test('shows no child if the number is changed during its look-up', async () => {
   const { store } = build();
   store.typed({ regNo: 'SMK-0001' });
   const first = store.lookUp();
@@ -197,7 +197,7 @@ test('a number that is changed during its look-up never shows the other child', 
   expect(store.state.flow.lookUp.kind).toBe('idle');
 });
 
-test('cancelling removes what was remembered', async () => {
+test('clears the storage when the payer cancels', async () => {
   const { store } = build();
   await toFinish(store);
   store.startOver();

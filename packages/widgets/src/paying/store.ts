@@ -1,31 +1,29 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { isFinal, isReserving, type PaymentStarted, type PaymentView } from '@somesa/core';
-import { proxy, ref } from 'valtio/vanilla';
 import { newIdempotencyKey } from '../session/idempotency';
-import { createLookUp } from '../session/look-up';
+import { createWizardStore } from '../session/wizard-store';
 import type { Draft, Method, Step } from './flow/draft';
-import { type Attempt, type Flow, type FlowEvent, initialFlow, type PaymentHandle } from './flow/flow';
+import { type Attempt, createFlow, type FlowEvent, type PaymentHandle } from './flow/flow';
 import type { Purpose } from './flow/purpose';
 import { reduce } from './flow/reduce';
-import { buildSubmission, isSameRequest, isWayRight } from './flow/requests';
-import { type Memory, toSavedState } from './memory';
-import { createRestore } from './restore';
-import { sendAttempt } from './send-attempt';
+import { buildSubmission, isMethodValid, isSameRequest } from './flow/requests';
+import { isPaid, type Memory, toSavedState } from './memory';
+import { createRestore, sendAttempt } from './restore';
 
-/** Events that the surrounding page receives from the payment flow. */
+/** Callbacks of the host page. */
 export interface PayingEvents {
   onStep?: ((step: Step) => void) | undefined;
   onPaid?: ((payment: PaymentView) => void) | undefined;
   onError?: ((failure: ApiFailure) => void) | undefined;
 }
 
-/** The calls that a payment makes. A look-up answers whom it is for, and how much can be paid. */
+/** API of a payment. Its look-up returns the child and the amount that can be paid. */
 export type PayingApi = Pick<
   Api,
   'lookUpStudent' | 'startPayment' | 'getPayment' | 'watchPayment' | 'retryPayment'
 >;
 
-/** Options for creating a flow. */
+/** Options of a payment. */
 export interface PayingOptions {
   api: PayingApi;
   purpose: Purpose;
@@ -35,31 +33,34 @@ export interface PayingOptions {
   newKey?: () => string;
 }
 
-/** Builds the flow of one payment: the state that views read, and the actions that they call. */
+/** Creates the store of one payment: the state that views read, and the actions that they call. */
 export const createPaying = (options: PayingOptions) => {
   const { api, purpose, memory, nowMs = Date.now, newKey = newIdempotencyKey } = options;
-  const state = proxy({ flow: ref(initialFlow(purpose)) as Flow });
   const events: PayingEvents = options.events ?? {};
+  const store = createWizardStore({
+    api,
+    memory,
+    initial: createFlow(purpose),
+    reduce,
+    toSavedState,
+    events,
+    nowMs,
+  });
+  const { state, reportFailure, students } = store;
   let watching: AbortController | null = null;
-  /** A number typed elsewhere that is not in the form yet. */
+  /** Registration number from elsewhere on the page that is not in the form yet. */
   let newNumber = '';
 
   const dispatch = (event: FlowEvent): void => {
-    const before = state.flow;
-    const after = reduce(before, event);
-    if (after === before) return;
-    state.flow = ref(after);
-    if (isPaid(after) || event.type === 'started-over') memory.clear();
-    else memory.save(toSavedState(after));
-    if (after.place.name === 'payment' && isPaid(after) && !isPaid(before))
-      events.onPaid?.(after.place.payment);
-    const step = after.place.name === 'step' ? after.place.step : null;
-    if (step && (before.place.name !== 'step' || before.place.step !== step)) events.onStep?.(step);
-    takeNumber();
+    const wasPaid = isPaid(state.flow);
+    store.dispatch(event);
+    const { place } = state.flow;
+    if (!wasPaid && isPaid(state.flow) && place.name === 'payment') events.onPaid?.(place.payment);
+    applyNewNumber();
   };
 
-  /** Puts the number typed elsewhere into the form, unless a payment is under way; while it is looked up, the number waits. */
-  const takeNumber = (): void => {
+  /** Replaces the form by the number from elsewhere on the page, unless a payment is pending. Waits until a restored payment is known. */
+  const applyNewNumber = (): void => {
     const { place, retryOf } = state.flow;
     if (!newNumber || place.name === 'restoring') return;
     const regNo = newNumber;
@@ -71,14 +72,12 @@ export const createPaying = (options: PayingOptions) => {
     void lookUp();
   };
 
-  const tellFailure = (failure: ApiFailure): void => events.onError?.(failure);
-
   const stopWatching = (): void => {
     watching?.abort();
     watching = null;
   };
 
-  const takeNews = (payment: PaymentView): void => dispatch({ type: 'payment-news', payment });
+  const updatePayment = (payment: PaymentView): void => dispatch({ type: 'payment-changed', payment });
 
   const watch = ({ id, secret }: PaymentHandle): void => {
     stopWatching();
@@ -88,22 +87,21 @@ export const createPaying = (options: PayingOptions) => {
       id,
       secret,
       signal: controller.signal,
-      onPayment: takeNews,
-      onConnection: (connection) => dispatch({ type: 'connection-news', id, connection }),
+      onPayment: updatePayment,
+      onConnection: (connection) => dispatch({ type: 'connection-changed', id, connection }),
     });
   };
 
-  const numbers = createLookUp({ api, nowMs, dispatch, tellFailure });
   const lookUp = (goTo: Step | null = null): Promise<void> =>
-    numbers.ask(state.flow.draft, (student) => dispatch({ type: 'student-found', student, goTo }));
+    students.start(state.flow.draft, (student) => dispatch({ type: 'student-found', student, goTo }));
 
-  const takeStarted = ({ payment, secret }: PaymentStarted): void => {
+  const showStarted = ({ payment, secret }: PaymentStarted): void => {
     const handle: PaymentHandle = { id: payment.id, secret, startedAtMs: nowMs() };
     dispatch({ type: 'payment-started', handle, payment });
     if (!isFinal(payment.status)) watch(handle);
   };
 
-  /** Sends what the summary shows. The request is remembered before the call, and its key kept for the same request. */
+  /** Sends the request of the summary. It is saved before it is sent, and the same request keeps its key. */
   const finish = async (): Promise<void> => {
     const { flow } = state;
     if (flow.place.name !== 'step' || flow.place.sending.kind === 'busy') return;
@@ -113,44 +111,48 @@ export const createPaying = (options: PayingOptions) => {
     const attempt: Attempt = { key, sentAtMs: nowMs(), ask };
     dispatch({ type: 'send-started', attempt });
     const result = await sendAttempt(api, attempt);
-    if (result.ok) return takeStarted(result.value);
+    if (result.ok) return showStarted(result.value);
     dispatch({ type: 'send-failed', failure: result.error });
-    tellFailure(result.error);
+    reportFailure(result.error);
   };
 
-  const { restore, askAgain } = createRestore({
+  const { restore, retryRestore } = createRestore({
     api,
     memory,
     nowMs,
-    flow: () => state.flow,
+    state,
     dispatch,
     lookUp,
-    takeNews,
-    takeStarted,
+    updatePayment,
+    showStarted,
     watch,
-    tellFailure,
+    reportFailure,
   });
 
-  const startOver = (): void => {
+  const stop = (): void => {
     stopWatching();
-    numbers.stop();
+    students.stop();
+  };
+
+  const startOver = (): void => {
+    stop();
     dispatch({ type: 'started-over' });
   };
 
   return {
     state,
-    /** Callbacks of the surrounding page; set again when the page gives new functions. */
+    /** Callbacks of the host page, which may be replaced at any time. */
     events,
     restore,
     typed: (patch: Partial<Draft>): void => {
       dispatch({ type: 'typed', patch });
-      if (state.flow.lookUp.kind === 'idle') numbers.stop();
+      if (state.flow.lookUp.kind === 'idle') students.stop();
     },
     lookUp: (): Promise<void> => lookUp(),
-    /** Looks up a number that was typed elsewhere. It replaces what the form holds and a final payment, never a pending one. */
+    /** Looks up a number from elsewhere on the page. It replaces the input and a final payment, but not a pending one. */
     lookUpNumber: (regNo: string): void => {
       newNumber = regNo;
-      takeNumber();
+      applyNewNumber();
     },
     chooseSchool: (slug: string): Promise<void> => {
       dispatch({ type: 'typed', patch: { school: slug } });
@@ -161,25 +163,20 @@ export const createPaying = (options: PayingOptions) => {
     chooseMethod: (method: Method): void => dispatch({ type: 'method-chosen', method }),
     switchNetwork: (method: 'mtn' | 'airtel'): void => dispatch({ type: 'network-switched', method }),
     finish,
-    askAgain,
-    goOnWaiting: (): void => dispatch({ type: 'kept-waiting' }),
-    otherWay: (): void => dispatch({ type: 'other-way-asked', step: 'method' }),
-    /** Tries the same number again: a new request, since the last one ended. */
-    tryAgain: (): Promise<void> => {
-      const isComplete = isWayRight(state.flow.draft);
-      dispatch({ type: 'other-way-asked', step: isComplete ? 'finish' : 'method' });
+    retryRestore,
+    extendWait: (): void => dispatch({ type: 'wait-extended' }),
+    changeMethod: (): void => dispatch({ type: 'retry-chosen', step: 'method' }),
+    /** Retries the payment with the same phone number. It is a new request, because the last one is final. */
+    retry: (): Promise<void> => {
+      const isComplete = isMethodValid(state.flow.draft);
+      dispatch({ type: 'retry-chosen', step: isComplete ? 'finish' : 'method' });
       return isComplete ? finish() : Promise.resolve();
     },
     startOver,
-    /** Stops listening. What was asked of the network goes on without this page. */
-    stop: (): void => {
-      stopWatching();
-      numbers.stop();
-    },
+    /** Stops all requests that only watch. The payment itself continues. */
+    stop,
   };
 };
 
-const isPaid = ({ place }: Flow): boolean => place.name === 'payment' && place.payment.status === 'succeeded';
-
-/** One running payment. */
+/** Store of one payment. */
 export type PayingStore = ReturnType<typeof createPaying>;

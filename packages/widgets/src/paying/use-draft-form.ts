@@ -4,8 +4,8 @@ import { usePaying } from './context';
 import type { Draft } from './flow/draft';
 
 /**
- * The form of one step over some fields of the draft. Each field is checked by itself, unless the step says how; where they are right
- * the flow goes on, unless the step says how.
+ * Returns the form of one step for some fields of the draft. By default each field is validated on its own, and a valid form
+ * leads to the next step.
  */
 export const useDraftForm = <K extends keyof Draft & string>(
   names: readonly K[],

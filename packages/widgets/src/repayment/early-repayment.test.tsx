@@ -16,7 +16,7 @@ import { field, press, sees, text } from '../../test/view';
 const { payFees } = texts;
 const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>
   openOwn(api, { door: 'early', ...props });
-const amountsAsked = (api: ReturnType<typeof fakeRepaymentApi>['api']) =>
+const listRequestedAmounts = (api: ReturnType<typeof fakeRepaymentApi>['api']) =>
   api.earlyQuote.mock.calls.map(([{ amount }]) => amount);
 
 const toInfo = async (api: ReturnType<typeof fakeRepaymentApi>['api'], amount: string): Promise<void> => {
@@ -32,7 +32,7 @@ const toFinish = async (): Promise<void> => {
 
 beforeEach(() => sessionStorage.clear());
 
-test('both ways are shown with what each saves, and the chosen one is paid under its quote', async () => {
+test('shows both strategies with their savings, and pays the chosen one under its quote', async () => {
   const { api, news } = fakeRepaymentApi();
   const onPaid = vi.fn();
   open(api, { onPaid });
@@ -66,13 +66,16 @@ test('both ways are shown with what each saves, and the chosen one is paid under
   await vi.waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
 });
 
-test('money that was paid ahead is said to stay paid, with the day of the next instalment', async () => {
+test('shows that an amount paid ahead stays paid, with the date of the next instalment', async () => {
   const { api } = fakeRepaymentApi();
   api.earlyQuote.mockImplementation(async ({ amount }) => {
     const quote = quoteOf(amount);
     const ahead = { paidAhead: 105_000, nextDueOn: '2027-01-04' };
     const previews = Object.fromEntries(
-      Object.entries(quote.previews).map(([way, preview]) => [way, preview && { ...preview, ...ahead }]),
+      Object.entries(quote.previews).map(([strategy, preview]) => [
+        strategy,
+        preview && { ...preview, ...ahead },
+      ]),
     ) as typeof quote.previews;
     return { ok: true, value: { ...quote, previews } };
   });
@@ -83,7 +86,7 @@ test('money that was paid ahead is said to stay paid, with the day of the next i
   expect(text()).toContain('Paid ahead, stays paid');
 });
 
-test('settling in full needs no amount, and pays what the quote says', async () => {
+test('pays the loan off with the amount of the quote', async () => {
   const { api } = fakeRepaymentApi();
   open(api);
   await press('MTN');
@@ -106,7 +109,7 @@ test('settling in full needs no amount, and pays what the quote says', async () 
   );
 });
 
-test('an amount that comes back from settling is the one that was typed', async () => {
+test('restores the typed amount after a change from paying the loan off', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '100,000');
   await chooseEarly('everything');
@@ -116,30 +119,30 @@ test('an amount that comes back from settling is the one that was typed', async 
   await sees('UGX 83,500 a month');
 });
 
-test('it asks when typing pauses, and an older answer never shows', async () => {
+test('requests a quote after a pause in typing and ignores the response to an earlier request', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '1');
   typeInto(await field('amount'), '10');
   typeInto(await field('amount'), '100,000');
-  await vi.waitFor(() => expect(amountsAsked(api)).toContain(100_000));
-  expect(amountsAsked(api)).toEqual([undefined, 100_000]);
-  let answerLate: (() => void) | null = null;
+  await vi.waitFor(() => expect(listRequestedAmounts(api)).toContain(100_000));
+  expect(listRequestedAmounts(api)).toEqual([undefined, 100_000]);
+  let respondLate: (() => void) | null = null;
   api.earlyQuote.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        answerLate = () => resolve({ ok: true, value: quoteOf(200_000, { on: '2026-11-11' }) });
+        respondLate = () => resolve({ ok: true, value: quoteOf(200_000, { on: '2026-11-11' }) });
       }),
   );
   typeInto(await field('amount'), '200,000');
-  await vi.waitFor(() => expect(answerLate).not.toBeNull());
+  await vi.waitFor(() => expect(respondLate).not.toBeNull());
   typeInto(await field('amount'), '300,000');
-  await vi.waitFor(() => expect(amountsAsked(api)).toContain(300_000));
-  (answerLate as (() => void) | null)?.();
+  await vi.waitFor(() => expect(listRequestedAmounts(api)).toContain(300_000));
+  (respondLate as (() => void) | null)?.();
   await sees('UGX 83,500 a month');
   expect(text()).not.toContain('11 November');
 });
 
-test('Next waits for the figures, and nothing is sent without them', async () => {
+test('does not go to the next step without a quote', async () => {
   const { api } = fakeRepaymentApi();
   open(api);
   await press('MTN');
@@ -152,7 +155,7 @@ test('Next waits for the figures, and nothing is sent without them', async () =>
   expect(text()).not.toContain(payFees.finish_title);
 });
 
-test('a way that can not be had for an amount is said, and not taken', async () => {
+test('shows and rejects a strategy that is not available for the amount', async () => {
   const { api } = fakeRepaymentApi();
   api.earlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
@@ -170,7 +173,7 @@ test('a way that can not be had for an amount is said, and not taken', async () 
   await sees(payFees.finish_title);
 });
 
-test('smaller instalments say from which amount on they can be had', async () => {
+test('shows the minimum amount for smaller instalments', async () => {
   const { api } = fakeRepaymentApi();
   api.earlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
@@ -194,19 +197,19 @@ test('smaller instalments say from which amount on they can be had', async () =>
 });
 
 test.each([
-  ['a broken line', networkError, 'Network Error', 'Try again'],
-  ['a payment under way', refusal(409, 'A payment of this loan is under way.'), 'under way', 'Check again'],
-])('%s while the settlement is asked for is said, with a way on', async (_, error, said, button) => {
+  ['a lost connection', networkError, 'Network Error', 'Try again'],
+  ['a pending payment', refusal(409, 'A payment of this loan is pending.'), 'is pending', 'Check again'],
+])('shows %s while the payoff loads, with a button to retry', async (_, error, message, button) => {
   const { api } = fakeRepaymentApi();
   api.earlyQuote.mockResolvedValueOnce({ ok: false, error });
   open(api);
   await press('MTN');
-  await sees(said);
+  await sees(message);
   await press(button);
   await sees('UGX 500,000 pays off the loan today.');
 });
 
-test('a quote that fails says why, and can be asked for again', async () => {
+test('shows the reason of a failed quote and retries it', async () => {
   const { api } = fakeRepaymentApi();
   open(api);
   await press('MTN');
@@ -218,31 +221,31 @@ test('a quote that fails says why, and can be asked for again', async () => {
   await sees('UGX 83,500 a month');
 });
 
-test('more than settles the loan is said under the amount', async () => {
+test('rejects an amount above the payoff', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '500,001');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
   await sees('You can pay up to UGX 500,000 now');
-  expect(amountsAsked(api)).toEqual([undefined]);
+  expect(listRequestedAmounts(api)).toEqual([undefined]);
 });
 
-test('a quote that ran out is worked out anew before anything is paid', async () => {
+test('requests a new quote before a payment if the quote has expired', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '100,000');
   await sees('UGX 83,500 a month');
   await toFinish();
   api.startPayment.mockResolvedValueOnce({
     ok: false,
-    error: refusal(409, 'These figures were of another day.'),
+    error: refusal(409, 'These figures are of another day.'),
   });
   api.earlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
     value: quoteOf(amount, { id: `new-quote-of-${amount}`, on: '2026-11-22' }),
   }));
   await press('Finish');
-  await sees('These figures were of another day.');
-  await vi.waitFor(() => expect(amountsAsked(api).slice(-1)).toEqual([undefined]));
+  await sees('These figures are of another day.');
+  await vi.waitFor(() => expect(listRequestedAmounts(api).slice(-1)).toEqual([undefined]));
   await press('Finish');
   await sees('until the end of today, 22 November');
   await press('Next');
@@ -254,7 +257,7 @@ test('a quote that ran out is worked out anew before anything is paid', async ()
   });
 });
 
-test('a reload keeps what was typed, never the quote, and asks for it anew', async () => {
+test('restores the input after a reload and requests a new quote', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '100,000');
   await sees('UGX 83,500 a month');
@@ -268,7 +271,7 @@ test('a reload keeps what was typed, never the quote, and asks for it anew', asy
   expect((await field('phoneNumber')).value).toBe('0772123456');
 });
 
-test('a reload while Finish is on its way sends the same request again', async () => {
+test('sends a pending request again after a reload', async () => {
   const { api } = fakeRepaymentApi();
   await toInfo(api, '100,000');
   await sees('UGX 83,500 a month');

@@ -4,19 +4,19 @@ import { usePaying } from '../paying/context';
 import type { Quotes } from './quotes';
 import type { OwnRepaymentWidgetTexts } from './texts';
 
-/** Values that the views of a repayment on the user's own loan read beside the payment. */
+/** Values for the views of a repayment of the user's own loan, beside those of the payment. */
 export interface OwnView {
   loan: LoanSummaryView;
-  /** Quotes that say what an early repayment would do; null if the next instalment is paid. */
+  /** Quotes of an early repayment; null if the next instalment is paid. */
   quotes: Quotes | null;
 }
 
 const OwnContext = createContext({} as OwnView);
 
-/** Gives the loan to the views below. */
+/** Provides the loan to the views below. */
 export const OwnProvider = OwnContext.Provider;
 
-/** Reads the payment and the loan, with all texts and the loan's own (`own`). */
+/** Returns the payment and the loan of a view, with all texts and those of own repayments (`own`). */
 export const useOwnRepayment = () => {
   const view = usePaying();
   const texts = view.texts as OwnRepaymentWidgetTexts;

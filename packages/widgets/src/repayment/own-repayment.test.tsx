@@ -16,7 +16,7 @@ const { payFees } = texts;
 
 beforeEach(() => sessionStorage.clear());
 
-test('three steps, filled with what is due, to the payment that the host is told of', async () => {
+test('leads through three steps to a payment of the amount due, and reports it to the page', async () => {
   const { api, news } = fakeRepaymentApi();
   const onPaid = vi.fn();
   openOwn(api, { onPaid });
@@ -45,7 +45,7 @@ test('three steps, filled with what is due, to the payment that the host is told
   await vi.waitFor(() => expect(onPaid).toHaveBeenCalledWith(paid));
 });
 
-test('it can be paid ahead, up to all that is owed', async () => {
+test('accepts an amount up to the total outstanding', async () => {
   const { api } = fakeRepaymentApi();
   openOwn(api);
   await press('MTN');
@@ -66,7 +66,7 @@ test('fills in the next instalment and shows its due date if nothing is due', as
   await sees('Nothing is due today. Next: UGX 105,000 on 4 December');
 });
 
-test('a loan that moves meanwhile takes nothing from what was typed', async () => {
+test('keeps the input when the loan changes', async () => {
   const { api } = fakeRepaymentApi();
   const rendered = openOwn(api);
   await press('MTN');
@@ -79,7 +79,7 @@ test('a loan that moves meanwhile takes nothing from what was typed', async () =
   await sees('You can pay up to UGX 115,000 now');
 });
 
-test('starting over fills in what is due again', async () => {
+test('fills in the amount due again after Cancel & Exit', async () => {
   const { api } = fakeRepaymentApi();
   const onCancelled = vi.fn();
   openOwn(api, { onCancelled });
@@ -98,7 +98,7 @@ test('starting over fills in what is due again', async () => {
   expect((await field('phoneNumber')).value).toBe('');
 });
 
-test('a reload leads back to the step, with what was typed', async () => {
+test('restores the step and the input after a reload', async () => {
   const { api } = fakeRepaymentApi();
   openOwn(api);
   await press('MTN');
@@ -112,17 +112,17 @@ test('a reload leads back to the step, with what was typed', async () => {
   expect(text()).toContain('UGX 120,000');
 });
 
-test("shows the server's refusal on the last step, and sends the request again under a new key", async () => {
+test("shows the server's rejection on the last step, and sends the request again under a new key", async () => {
   const { api } = fakeRepaymentApi();
   api.startPayment.mockResolvedValueOnce({
     ok: false,
-    error: refusal(409, 'Somebody is paying on this loan.'),
+    error: refusal(409, 'Someone is paying on this loan.'),
   });
   openOwn(api);
   await sees(t.amount_later);
   await fromMethodToFinish();
   await press('Finish');
-  await sees('Somebody is paying on this loan.');
+  await sees('Someone is paying on this loan.');
   await press('Finish');
   await sees(payFees.pending_heading);
   const [first, second] = api.startPayment.mock.calls.map(([, key]) => key);

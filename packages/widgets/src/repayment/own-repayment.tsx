@@ -4,27 +4,27 @@ import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react
 import { Paying, type PayingProps } from '../paying/paying';
 import type { PayingApi, PayingStore } from '../paying/store';
 import { isConclusive } from '../session/idempotency';
-import { earlyLoan, ownLoan, studentOfLoan } from './flow/own-loan';
+import { createEarlyPurpose, createOwnLoanPurpose, toStudentView } from './flow/own-loan';
 import { OwnProvider } from './own-context';
 import { createQuotes } from './quotes';
-import { inOwnWords, type OwnRepaymentWidgetTexts } from './texts';
-import { earlyName } from './views/early-name';
+import { type OwnRepaymentWidgetTexts, withRepaymentTexts } from './texts';
+import { formatEarlyChoice } from './views/early-name';
 import { OwnStep } from './views/own-step';
 
-/** The calls by which who is signed in repays a loan of their own: they carry the bearer token. */
+/** API of a repayment of the user's own loan. Its requests are authenticated. */
 export type OwnRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & RepaymentApi;
 
-/** Values that the repayment of the user's own loan needs from the surrounding page. */
+/** Props of the repayment of the user's own loan. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
-  /** dashboard: what is due, or ahead of it. early: before its time, with what that saves. */
+  /** dashboard: repayment of instalments. early: early repayment under a quote. */
   door: 'dashboard' | 'early';
   api: OwnRepaymentApi;
-  /** Current position of the loan: a new position is taken over, and no input is lost. */
+  /** Current summary of the loan. A change updates the amounts and keeps the input. */
   loan: LoanSummaryView;
   texts: OwnRepaymentWidgetTexts;
 }
 
-/** Repays a loan of one's own: method, amount and number, finish, and the payment until it is made. */
+/** Renders the repayment of the user's own loan from the payment method until the payment succeeds. */
 export const OwnRepayment = (props: OwnRepaymentProps) => {
   const { door, api, loan, texts } = props;
   const latest = useRef(props);
@@ -36,52 +36,52 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
       if (!quotes)
         return ok({
           kind: 'student',
-          student: studentOfLoan(latest.current.loan, latest.current.loan.pending),
+          student: toStudentView(latest.current.loan, latest.current.loan.pending),
         });
-      const found = await quotes.settle(signal);
-      if (!found.ok) return found;
+      const quote = await quotes.requestPayoff(signal);
+      if (!quote.ok) return quote;
       return ok({
         kind: 'student',
-        student: studentOfLoan(latest.current.loan, found.value.settlement.total),
+        student: toStudentView(latest.current.loan, quote.value.settlement.total),
       });
     };
-    const nameOf = (choice: string) => earlyName(choice, latest.current.texts);
+    const formatChoice = (choice: string) => formatEarlyChoice(choice, latest.current.texts);
     return {
       quotes,
       payingApi: { ...api, lookUpStudent },
-      purpose: quotes ? earlyLoan(loan.id, quotes, nameOf) : ownLoan(loan.id),
+      purpose: quotes ? createEarlyPurpose(loan.id, quotes, formatChoice) : createOwnLoanPurpose(loan.id),
     };
   });
   useEffect(() => quotes?.stop, [quotes]);
 
-  const running = useRef<PayingStore | null>(null);
+  const storeRef = useRef<PayingStore | null>(null);
   const { onStore } = props;
-  const take = useCallback(
+  const handleStore = useCallback(
     (store: PayingStore) => {
-      running.current = store;
+      storeRef.current = store;
       onStore?.(store);
     },
     [onStore],
   );
-  const position = `${loan.pending} ${loan.due}`;
-  const looked = useRef(position);
+  const amounts = `${loan.pending} ${loan.due}`;
+  const shownAmounts = useRef(amounts);
   useLayoutEffect(() => {
-    if (looked.current === position) return;
-    looked.current = position;
-    void running.current?.lookUp();
-  }, [position]);
+    if (shownAmounts.current === amounts) return;
+    shownAmounts.current = amounts;
+    void storeRef.current?.lookUp();
+  }, [amounts]);
 
-  /** Looks the loan up again after a conclusive refusal: the refused figures may be the ones shown, and the next request must be valid. */
+  /** Looks the loan up again after a conclusive rejection, because the figures on the screen may be out of date. */
   const onError = (failure: ApiFailure): void => {
-    if (isConclusive(failure) && running.current?.state.flow.lookUp.kind === 'found') {
-      quotes?.forget();
-      void running.current.lookUp();
+    if (isConclusive(failure) && storeRef.current?.state.flow.lookUp.kind === 'found') {
+      quotes?.discard();
+      void storeRef.current.lookUp();
     }
     props.onError?.(failure);
   };
 
-  const inWords = inOwnWords(texts);
-  const { ownRepayment: own, payFees } = inWords;
+  const ownTexts = withRepaymentTexts(texts);
+  const { ownRepayment: own, payFees } = ownTexts;
   return (
     <OwnProvider value={{ loan, quotes }}>
       <Paying
@@ -91,12 +91,12 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
         api={payingApi}
         texts={
           isEarly
-            ? { ...inWords, payFees: { ...payFees, title: own.early_title, row_for: own.row_change } }
-            : inWords
+            ? { ...ownTexts, payFees: { ...payFees, title: own.early_title, row_for: own.row_change } }
+            : ownTexts
         }
         purpose={purpose}
         StepView={OwnStep}
-        onStore={take}
+        onStore={handleStore}
         onError={onError}
       />
     </OwnProvider>

@@ -13,11 +13,11 @@ import { networkError, paymentIn, refusal, school } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
-const repaid = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
+const repaymentIn = (status: Parameters<typeof paymentIn>[0], patch = {}) =>
   paymentIn(status, { purpose: 'repayment', amount: 210_000, ...patch });
 
-/** Makes the next look-up return a loan of which the given amount is being paid, in UGX. */
-const nextFind = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
+/** Makes the next look-up return a loan with a pending payment, in UGX. */
+const mockPending = ({ lookUpLoanDue }: ReturnType<typeof fakeRepaymentApi>['api'], pending: number) =>
   lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'loan', loan: loanDue(pending) } });
 const fillInfo = async (amount: string) => {
   await press('MTN');
@@ -60,14 +60,14 @@ test('leads from the registration number to a successful payment, with the amoun
     network: 'mtn',
     phoneNumber: '0772123456',
   });
-  news(repaid('succeeded'));
+  news(repaymentIn('succeeded'));
   await sees(t.paid_title);
   await sees('Payment was successful');
   expect(onPaid).toHaveBeenCalledTimes(1);
   expect(onStep.mock.calls.map(([step]) => step)).toEqual(['method', 'info', 'finish']);
 });
 
-test('its steps have the names of the specification, and Previous is disabled on the first', async () => {
+test('names its steps as specified, and disables Previous on the first one', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await sees(t.find_title);
@@ -91,22 +91,22 @@ test('sends no request before the user acts', async () => {
 });
 
 test.each([
-  ['more than is free', '210,001', 'You can pay up to UGX 210,000 now. Enter that or less'],
-  ['nothing', '', 'Enter some amount'],
+  ['an amount above the amount due', '210,001', 'You can pay up to UGX 210,000 now. Enter that or less'],
+  ['an empty amount', '', 'Enter some amount'],
   ['cents', '10.50', 'Enter a whole amount above 0, for example 50,000'],
-  ['less than mobile money carries', '100', 'The minimum for mobile money is UGX 500'],
-])('%s is said under the amount, and nothing goes on', async (_, typed, said) => {
+  ['an amount below the minimum of mobile money', '100', 'The minimum for mobile money is UGX 500'],
+])('rejects %s with an error under the amount', async (_, typed, message) => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
   await fillInfo(typed);
   await press('Next');
-  await sees(said);
+  await sees(message);
   expect((await field('amount')).getAttribute('aria-invalid')).toBe('true');
   expect(text()).not.toContain(payFees.finish_title);
 });
 
-test('a part can be paid', async () => {
+test('pays a part of the amount due', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
@@ -119,7 +119,7 @@ test('a part can be paid', async () => {
 
 test('leaves out the amount that someone else is paying', async () => {
   const { api } = fakeRepaymentApi();
-  nextFind(api, 60_000);
+  mockPending(api, 60_000);
   openPublic(api);
   await toMethod();
   await press('MTN');
@@ -129,7 +129,7 @@ test('leaves out the amount that someone else is paying', async () => {
 
 test('says that the whole amount is being paid already, and checks again on request', async () => {
   const { api } = fakeRepaymentApi();
-  nextFind(api, 210_000);
+  mockPending(api, 210_000);
   openPublic(api);
   typeInto(await field('regNo'), 'smk-0001');
   await press('Next');
@@ -138,7 +138,7 @@ test('says that the whole amount is being paid already, and checks again on requ
   await vi.waitFor(() => expect(text()).not.toContain(payFees.all_pending_title));
 });
 
-test('two schools with one number give a choice', async () => {
+test('offers a choice of schools with the same number', async () => {
   const { api } = fakeRepaymentApi();
   const schools = [{ slug: 'kings-buddo', name: 'Kings College Buddo' }];
   api.lookUpLoanDue.mockResolvedValueOnce({ ok: true, value: { kind: 'schools', message: '', schools } });
@@ -152,23 +152,23 @@ test('two schools with one number give a choice', async () => {
 
 test.each([
   ['a child without a loan', refusal(404, 'No loan has it.'), 'No loan has it.'],
-  ['a broken line', networkError, 'Network Error'],
-  ['too many tries', { ...refusal(429, 'Too many tries.'), retryAfterSeconds: 42 }, 'Try again in 0:4'],
-])('%s keeps what was typed, and says what to do', async (_, error, said) => {
+  ['a lost connection', networkError, 'Network Error'],
+  ['too many attempts', { ...refusal(429, 'Too many attempts.'), retryAfterSeconds: 42 }, 'Try again in 0:4'],
+])('keeps the input and shows what to do after %s', async (_, error, message) => {
   const { api } = fakeRepaymentApi();
   api.lookUpLoanDue.mockResolvedValueOnce({ ok: false, error });
   openPublic(api);
   typeInto(await field('regNo'), 'smk-9');
   await press('Next');
-  await sees(said);
+  await sees(message);
   expect((await field('regNo')).value).toBe('smk-9');
 });
 
-test('another way to pay keeps the amount, and asks for the way alone', async () => {
+test('keeps the amount in a retry with another method', async () => {
   const { api, news } = fakeRepaymentApi();
   openPublic(api);
   await toPending();
-  news(repaid('failed', { failure: 'declined' }));
+  news(repaymentIn('failed', { failure: 'declined' }));
   await sees(payFees.failed_declined);
   await press(payFees.retry_other);
   await sees('Amount to pay: UGX 210,000.');
@@ -198,7 +198,7 @@ test('shows the reference to quote for a bank transfer', async () => {
     amount: 210_000,
     expiresAt: '2026-11-24T11:05:00Z',
   };
-  const payment = repaid('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
+  const payment = repaymentIn('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
   api.startPayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
   openPublic(api);
   await toMethod();
@@ -212,7 +212,7 @@ test('shows the reference to quote for a bank transfer', async () => {
   await sees('SF-7KQ2-M4X9');
 });
 
-test('two presses on Finish send one request', async () => {
+test('sends one request for two presses on Finish', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toFinish();
@@ -223,7 +223,7 @@ test('two presses on Finish send one request', async () => {
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('a reload keeps what was typed', async () => {
+test('restores the input after a reload', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();
@@ -234,19 +234,19 @@ test('a reload keeps what was typed', async () => {
   expect((await field('phoneNumber')).value).toBe('0772123456');
 });
 
-test('an amount that is too much after a reload is shown where it is typed', async () => {
+test('shows the step with the amount after a reload if the amount is too high by now', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toFinish();
   removeRendered();
-  nextFind(api, 60_000);
+  mockPending(api, 60_000);
   openPublic(api);
   await sees(t.info_title);
   await press('Next');
   await sees('You can pay up to UGX 150,000 now');
 });
 
-test('a reload while a payment is pending shows the same payment and starts none', async () => {
+test('shows a pending payment after a reload and starts none', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toPending();
@@ -256,7 +256,7 @@ test('a reload while a payment is pending shows the same payment and starts none
   expect(api.startPayment).toHaveBeenCalledTimes(1);
 });
 
-test('cancelling in an embed starts over and leads nowhere; in the host it leads home', async () => {
+test('starts over when an embed is cancelled, and links to the home page on the Somesa site', async () => {
   const { api } = fakeRepaymentApi();
   const onCancelled = vi.fn();
   openPublic(api, { onCancelled });
@@ -271,7 +271,7 @@ test('cancelling in an embed starts over and leads nowhere; in the host it leads
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
 });
 
-test('a step that changes moves the focus to its heading', async () => {
+test('focuses the heading of a new step', async () => {
   const { api } = fakeRepaymentApi();
   openPublic(api);
   await toMethod();

@@ -3,33 +3,33 @@ import { ok } from '@somesa/core';
 import { useState } from 'react';
 import { Paying, type PayingProps } from '../paying/paying';
 import type { PayingApi } from '../paying/store';
-import { publicLoan, studentOfDue } from './flow/public-loan';
-import { inOwnWords, type RepaymentWidgetTexts } from './texts';
+import { createPublicLoanPurpose, dueToStudentView } from './flow/public-loan';
+import { type RepaymentWidgetTexts, withRepaymentTexts } from './texts';
 import { PublicStep } from './views/public-step';
 
-/** The calls by which anyone repays with a registration number. */
+/** API of a repayment by registration number. */
 export type PublicRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & LoanDueApi;
 
-/** Values that the repayment by registration number needs from the surrounding page. */
+/** Props of the repayment by registration number. */
 export interface PublicRepaymentProps extends Omit<PayingProps, 'storageKey'> {
   api: PublicRepaymentApi;
-  /** Names what session storage keeps for this instance, after `somesa:`. */
+  /** Key of the saved state in session storage, without `somesa:`. */
   storageKey?: string | undefined;
-  /** The embed's school; without it a child of any school can be looked up. */
+  /** School of an embed; without it the children of all schools can be looked up. */
   school?: string | undefined;
   texts: RepaymentWidgetTexts;
 }
 
-const lookUpBy =
+const createLookUp =
   ({ lookUpLoanDue }: PublicRepaymentApi): PayingApi['lookUpStudent'] =>
-  async (asked, signal) => {
-    const found = await lookUpLoanDue(asked, signal);
-    if (!found.ok || found.value.kind === 'schools')
-      return found as Awaited<ReturnType<PayingApi['lookUpStudent']>>;
-    return ok({ kind: 'student', student: studentOfDue(found.value.loan) });
+  async (query, signal) => {
+    const result = await lookUpLoanDue(query, signal);
+    if (!result.ok || result.value.kind === 'schools')
+      return result as Awaited<ReturnType<PayingApi['lookUpStudent']>>;
+    return ok({ kind: 'student', student: dueToStudentView(result.value.loan) });
   };
 
-/** Repays what is due on a child's loan: registration number, method, amount and number, finish, and the payment until it is made. */
+/** Renders the repayment of a child's loan from the registration number until the payment succeeds. */
 export const PublicRepayment = ({
   api,
   school,
@@ -37,13 +37,13 @@ export const PublicRepayment = ({
   storageKey = `repayment:${school ?? 'any'}`,
   ...props
 }: PublicRepaymentProps) => {
-  const [payingApi] = useState(() => ({ ...api, lookUpStudent: lookUpBy(api) }));
+  const [payingApi] = useState(() => ({ ...api, lookUpStudent: createLookUp(api) }));
   return (
     <Paying
       {...props}
       api={payingApi}
-      texts={inOwnWords(texts)}
-      purpose={publicLoan(school ?? null)}
+      texts={withRepaymentTexts(texts)}
+      purpose={createPublicLoanPurpose(school ?? null)}
       storageKey={storageKey}
       StepView={PublicStep}
     />

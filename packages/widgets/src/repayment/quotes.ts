@@ -8,37 +8,31 @@ export const QUOTE_PAUSE_MS = 400;
 /** State of the quote for an early repayment of the typed amount. */
 export type QuoteState =
   | { kind: 'none' }
-  | { kind: 'asking' }
+  | { kind: 'loading' }
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; quote: EarlyQuoteView };
 
-/** Values with which quotes are requested. */
-export interface QuotesOptions {
-  api: RepaymentApi;
-  loanId: string;
-}
-
-/** Builds what asks for quotes while somebody types: the last amount counts, older answers are dropped, nothing is remembered. */
-export const createQuotes = ({ api, loanId }: QuotesOptions) => {
+/** Creates the quotes of an early repayment, which are requested as the amount is typed. Only the last amount counts, and nothing is cached. */
+export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: string }) => {
   const state = proxy({ flow: ref({ kind: 'none' }) as QuoteState });
-  let wanted: number | null = null;
-  let settlement: EarlyQuoteView['settlement'] | null = null;
-  let pause: ReturnType<typeof setTimeout> | undefined;
-  let asking: AbortController | null = null;
+  let requestedUgx: number | null = null;
+  let payoff: EarlyQuoteView['settlement'] | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: AbortController | null = null;
 
   const show = (shown: QuoteState): void => {
     state.flow = ref(shown);
   };
 
   const stop = (): void => {
-    clearTimeout(pause);
-    asking?.abort();
-    asking = null;
+    clearTimeout(timer);
+    running?.abort();
+    running = null;
   };
 
-  const ask = async (amount: number): Promise<void> => {
+  const load = async (amount: number): Promise<void> => {
     const controller = new AbortController();
-    asking = controller;
+    running = controller;
     const result = await api.earlyQuote({ loanId, amount }, controller.signal);
     if (controller.signal.aborted) return;
     show(result.ok ? { kind: 'ready', quote: result.value } : { kind: 'failed', failure: result.error });
@@ -47,46 +41,46 @@ export const createQuotes = ({ api, loanId }: QuotesOptions) => {
   return {
     state,
 
-    /** Asks what settles the loan today. The quote stands until another amount is wanted. */
-    settle: async (signal?: AbortSignal): Promise<Result<EarlyQuoteView, ApiFailure>> => {
+    /** Requests the quote of today's payoff. It becomes the current quote if no other amount has been requested. */
+    requestPayoff: async (signal?: AbortSignal): Promise<Result<EarlyQuoteView, ApiFailure>> => {
       const result = await api.earlyQuote({ loanId }, signal);
-      if (result.ok) settlement = result.value.settlement;
-      if (result.ok && !signal?.aborted && wanted === null) {
-        wanted = result.value.amount;
+      if (result.ok) payoff = result.value.settlement;
+      if (result.ok && !signal?.aborted && requestedUgx === null) {
+        requestedUgx = result.value.amount;
         show({ kind: 'ready', quote: result.value });
       }
       return result;
     },
 
-    /** Returns the amounts that pay off the loan, as of the last request; null before the first one. */
-    settlement: () => settlement,
+    /** Returns the payoff amounts of the last request; null before the first one. */
+    payoff: () => payoff,
 
-    /** Wants a quote for an amount in UGX, once typing has paused; null wants none. */
-    want: (amount: number | null): void => {
-      if (amount === wanted) return;
+    /** Requests a quote for an amount in UGX after a pause in typing; null removes the quote. */
+    request: (amount: number | null): void => {
+      if (amount === requestedUgx) return;
       stop();
-      wanted = amount;
-      show({ kind: amount === null ? 'none' : 'asking' });
-      if (amount !== null) pause = setTimeout(() => void ask(amount), QUOTE_PAUSE_MS);
+      requestedUgx = amount;
+      show({ kind: amount === null ? 'none' : 'loading' });
+      if (amount !== null) timer = setTimeout(() => void load(amount), QUOTE_PAUSE_MS);
     },
 
-    /** Asks at once for what failed. */
-    tryAgain: (): void => {
-      if (wanted === null) return;
+    /** Requests the quote again immediately after a failure. */
+    retry: (): void => {
+      if (requestedUgx === null) return;
       stop();
-      show({ kind: 'asking' });
-      void ask(wanted);
+      show({ kind: 'loading' });
+      void load(requestedUgx);
     },
 
-    /** Forgets the quote: what it said holds no more. */
-    forget: (): void => {
+    /** Discards a quote that is no longer valid. */
+    discard: (): void => {
       stop();
-      wanted = null;
+      requestedUgx = null;
       show({ kind: 'none' });
     },
 
-    /** The quote for exactly this amount in UGX, where there is one. */
-    quoteFor: (amount: number): EarlyQuoteView | null => {
+    /** Returns the quote for exactly this amount in UGX, or null. */
+    find: (amount: number): EarlyQuoteView | null => {
       const { flow } = state;
       return flow.kind === 'ready' && flow.quote.amount === amount ? flow.quote : null;
     },
@@ -95,5 +89,5 @@ export const createQuotes = ({ api, loanId }: QuotesOptions) => {
   };
 };
 
-/** The quotes of one early repayment. */
+/** Quotes of one early repayment. */
 export type Quotes = ReturnType<typeof createQuotes>;

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { networkError, refusal } from '../../test/samples';
 import { isConclusive, newIdempotencyKey } from './idempotency';
 
-test('a key is a random UUID, also where crypto.randomUUID is missing', () => {
+test('creates random UUIDs without crypto.randomUUID', () => {
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   const keys = new Set(Array.from({ length: 100 }, newIdempotencyKey));
   expect(keys.size).toBe(100);
@@ -11,20 +11,17 @@ test('a key is a random UUID, also where crypto.randomUUID is missing', () => {
   vi.unstubAllGlobals();
 });
 
-test.each([404, 409, 422])('a %i decides about the request, which ends its key', (status) => {
+test.each([404, 409, 422])('treats a %i as conclusive', (status) => {
   expect(isConclusive(refusal(status))).toBe(true);
 });
 
-test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])(
-  'a %i decides nothing about an earlier try under the key',
-  (status) => {
-    expect(isConclusive(refusal(status))).toBe(false);
-  },
-);
+test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])('treats a %i as inconclusive', (status) => {
+  expect(isConclusive(refusal(status))).toBe(false);
+});
 
 test.each([
-  ['a broken line', networkError],
-  ['a page that a proxy put in the way', { ...networkError, status: 404 }],
-])('%s decides nothing', (_, failure) => {
+  ['a lost connection', networkError],
+  ['a 404 of a proxy', { ...networkError, status: 404 }],
+])('treats %s as inconclusive', (_, failure) => {
   expect(isConclusive(failure)).toBe(false);
 });

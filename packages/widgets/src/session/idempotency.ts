@@ -1,8 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 
-/**
- * Makes an Idempotency-Key: a random UUID, version 4. `crypto.randomUUID` is missing on pages served by plain http.
- */
+/** Creates an idempotency key: a random UUID, version 4. Pages on plain http have no `crypto.randomUUID`. */
 export const newIdempotencyKey = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
@@ -11,13 +9,13 @@ export const newIdempotencyKey = (): string => {
   return hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 };
 
-/** The statuses with which the server decides about a request, having looked at its key or at all of its body. */
+/** Statuses with which the server rejects a request after it has checked its key or its whole body. */
 const conclusiveStatuses: readonly (number | null)[] = [404, 409, 422];
 
 /**
- * Tells whether a failure proves that a request made nothing, so that its key may be dropped. A broken line, a proxy's answer
- * and a 5xx prove nothing; nor does a limit or whatever else is refused before the key is looked at (429, 403, 413 ...): an
- * earlier try under the key may have been booked.
+ * Returns whether a failure proves that a request had no effect, so that its key may be dropped. A lost connection, a response
+ * of a proxy and a 5xx prove nothing. Neither does a rejection before the key is checked (403, 413, 429 ...), because an
+ * earlier attempt under the same key may have been posted.
  */
 export const isConclusive = ({ kind, status }: ApiFailure): boolean =>
   kind === 'answer' && conclusiveStatuses.includes(status);

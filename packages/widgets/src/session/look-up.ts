@@ -1,32 +1,40 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
 import { normaliseRegNo, type SchoolView, type StudentView } from '@somesa/core';
 
-/** Events of a look-up that a flow receives, regardless of its use of the child that is found. */
-type LookUpEvent =
+/** State of a look-up by registration number. `retryAtMs` is the time from which it may be tried again; null if there is no limit. */
+export type LookUpState =
+  | { kind: 'idle' }
+  | { kind: 'loading' }
+  | { kind: 'schools'; schools: SchoolView[] }
+  | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
+  | { kind: 'found'; student: StudentView };
+
+/** Events of a look-up that every flow receives. */
+export type LookUpEvent =
   | { type: 'look-up-started' }
   | { type: 'schools-found'; schools: SchoolView[] }
   | { type: 'look-up-failed'; failure: ApiFailure; retryAtMs: number | null };
 
 /** Dependencies of look-ups. */
-interface LookUpParts {
+interface LookUpOptions {
   api: Pick<Api, 'lookUpStudent'>;
   nowMs?: (() => number) | undefined;
   dispatch: (event: LookUpEvent) => void;
-  tellFailure: (failure: ApiFailure) => void;
+  reportFailure: (failure: ApiFailure) => void;
 }
 
-/** Builds what looks children up by registration number: the last number counts, older answers are dropped. */
-export const createLookUp = ({ api, nowMs = Date.now, dispatch, tellFailure }: LookUpParts) => {
-  let asking: AbortController | undefined;
+/** Creates look-ups of students by registration number. A new look-up cancels the one before. */
+export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }: LookUpOptions) => {
+  let running: AbortController | undefined;
   return {
-    /** Looks a number up as it was typed, in one school or in all; `onStudent` takes the child where there is one. */
-    ask: async (
+    /** Looks up a number as it was typed, in one school or in all of them; `onStudent` receives the student that is found. */
+    start: async (
       { regNo, school }: { regNo: string; school: string | null },
       onStudent: (student: StudentView) => void,
     ): Promise<void> => {
-      asking?.abort();
+      running?.abort();
       const controller = new AbortController();
-      asking = controller;
+      running = controller;
       dispatch({ type: 'look-up-started' });
       const result = await api.lookUpStudent(
         { regNo: normaliseRegNo(regNo), school: school ?? undefined },
@@ -37,14 +45,14 @@ export const createLookUp = ({ api, nowMs = Date.now, dispatch, tellFailure }: L
         const { retryAfterSeconds } = result.error;
         const retryAtMs = retryAfterSeconds === undefined ? null : nowMs() + retryAfterSeconds * 1000;
         dispatch({ type: 'look-up-failed', failure: result.error, retryAtMs });
-        return tellFailure(result.error);
+        return reportFailure(result.error);
       }
       const { value } = result;
       if (value.kind === 'schools') dispatch({ type: 'schools-found', schools: value.schools });
       else onStudent(value.student);
     },
 
-    /** Drops what is being looked up. */
-    stop: (): void => asking?.abort(),
+    /** Cancels the running look-up. */
+    stop: (): void => running?.abort(),
   };
 };

@@ -1,11 +1,11 @@
-/** Keeps what a person did in one widget over a reload of its tab. */
+/** Saved state of one widget in its tab, which survives a reload. */
 export interface TabMemory<Value> {
   load(): Value | null;
-  save(value: Value): void;
-  clear(): void;
+  /** Saves a value in place of the one before; null only deletes that. */
+  save(value: Value | null): void;
 }
 
-const sessionStorageOrNull = (): Storage | null => {
+const getSessionStorage = (): Storage | null => {
   try {
     return globalThis.sessionStorage ?? null;
   } catch {
@@ -13,15 +13,18 @@ const sessionStorageOrNull = (): Storage | null => {
   }
 };
 
+/** Returns whether all values are strings. */
+export const areTexts = (...values: unknown[]): boolean => values.every((value) => typeof value === 'string');
+
 /**
- * Remembers in session storage under `somesa:<key>`: never local storage, never a cookie. Where storage is blocked or
- * full the widget goes on in the page's own memory.
- * @param isWhole tells whether what was stored is ours and whole; it may throw where it is nothing like it
+ * Creates a memory in session storage under `somesa:<key>`, never in local storage or a cookie. If the storage is blocked
+ * or full, the memory lasts until the page is left.
+ * @param isValid returns whether a stored value is complete and of this version; it may throw if it is something else
  */
 export const createTabMemory = <Value>(
   key: string,
-  isWhole: (stored: Value) => boolean,
-  storage = sessionStorageOrNull(),
+  isValid: (stored: Value) => boolean,
+  storage = getSessionStorage(),
 ): TabMemory<Value> => {
   const name = `somesa:${key}`;
   let inPage: string | null = null;
@@ -37,16 +40,12 @@ export const createTabMemory = <Value>(
       const text = attempt(() => storage?.getItem(name) ?? null) ?? inPage;
       return attempt(() => {
         const stored = JSON.parse(text ?? '') as Value;
-        return isWhole(stored) ? stored : null;
+        return isValid(stored) ? stored : null;
       });
     },
     save: (value) => {
-      inPage = JSON.stringify(value);
-      attempt(() => storage?.setItem(name, inPage ?? ''));
-    },
-    clear: () => {
-      inPage = null;
-      attempt(() => storage?.removeItem(name));
+      inPage = value && JSON.stringify(value);
+      attempt(() => (inPage ? storage?.setItem(name, inPage) : storage?.removeItem(name)));
     },
   };
 };

@@ -1,37 +1,37 @@
 import type { Mount } from './hand-over';
 import { scriptUrl } from './script-url';
 
-/** Exports of an app's chunk. Pay-fees needs nothing of what it is given; the others render with it. */
+/** Exports of an app's chunk. All apps but pay-fees render with the kit that they get from it. */
 export interface AppChunk {
   start(shared: KitChunk, own: OwnTexts | string): Mount | Promise<Mount>;
 }
 
-/** Values that the pay-fees chunk gives to the other apps: the name of its build, and its parts in an order that the build keeps. */
+/** Kit that the pay-fees chunk shares with the other apps: the name of its build, and parts whose order the build defines. */
 export interface KitChunk {
   kit: readonly unknown[];
 }
 
-/** Exports of a language's chunk for one app: the texts that only this app uses. */
+/** Exports of a chunk with the texts of one app in one language. */
 export interface OwnTexts {
   texts: object;
 }
 
-/** Part of the names of this build's chunks; written by the build. */
+/** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
 /** Maximum attempts to load a file. */
-export const MAX_TRIES = 3;
-/** The wait between two tries, in milliseconds. */
+export const MAX_ATTEMPTS = 3;
+/** Time between two attempts, in milliseconds. */
 const RETRY_MS = 1_000;
 
 /**
- * Loads the chunk of a widget or a language. Each try has its own address, since browsers remember a failed import: who asks once more
- * after all tries goes on counting at `MAX_TRIES`.
+ * Loads the chunk of a widget or a language. Browsers remember a failed import, so each attempt has its own address. A caller that
+ * loads again after a failure continues counting at `MAX_ATTEMPTS`.
  */
-export const load = <Chunk>(name: string, tries = 0): Promise<Chunk> => {
-  const address = new URL(`${name}-${BUILD}.js?${tries}`, scriptUrl);
+export const load = <Chunk>(name: string, attempt = 0): Promise<Chunk> => {
+  const address = new URL(`${name}-${BUILD}.js?${attempt}`, scriptUrl);
   return import(address as unknown as string).catch((error) => {
-    if (tries % MAX_TRIES === MAX_TRIES - 1) throw error;
-    return new Promise((resolve) => setTimeout(() => resolve(load(name, tries + 1)), RETRY_MS));
+    if (attempt % MAX_ATTEMPTS === MAX_ATTEMPTS - 1) throw error;
+    return new Promise((resolve) => setTimeout(() => resolve(load(name, attempt + 1)), RETRY_MS));
   });
 };

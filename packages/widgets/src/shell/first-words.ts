@@ -1,6 +1,6 @@
 import type { WidgetTexts } from '@somesa/core';
 
-/** The words of the first step, in a row: names would weigh more than they say. */
+/** Texts of the first step, as a tuple, because property names would cost bytes. */
 export type FirstStepTexts = readonly [
   link: string,
   step: string,
@@ -11,7 +11,7 @@ export type FirstStepTexts = readonly [
   next: string,
 ];
 
-/** Picks the words of the first step out of a language's texts. */
+/** Returns the texts of the first step. */
 export const pickFirstStepTexts = ({ payFees: t, ui }: WidgetTexts): FirstStepTexts => [
   t.title,
   t.step_regNo,

@@ -1,2 +1,2 @@
-/** URL of this script: the API and the chunks are beside it. */
+/** URL of this script, from which those of the API and of the chunks follow. */
 export const scriptUrl = import.meta.url;

@@ -7,17 +7,17 @@ import { mount } from '../element/mount-pay-fees';
 import { load } from './chunks';
 import { pickFirstStepTexts } from './first-words';
 
-const nearing: { observer: IntersectionObserverCallback; targets: Set<Element> }[] = [];
+const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 vi.hoisted(() => {
   Object.assign(globalThis, { WIDGETS: [], BUILD: 'TEST' });
 });
 vi.mock('./chunks', () => ({ load: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
-/** Says that every tag has come near the screen. */
-const comeNear = (): void => {
-  for (const { observer, targets } of nearing)
-    observer(
+/** Notifies the observers that every tag is near the screen. */
+const moveNearScreen = (): void => {
+  for (const { callback, targets } of observers)
+    callback(
       [...targets].map(
         (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
       ),
@@ -38,16 +38,16 @@ beforeAll(async () => {
     'IntersectionObserver',
     class {
       readonly targets = new Set<Element>();
-      constructor(observer: IntersectionObserverCallback) {
-        nearing.push({ observer, targets: this.targets });
+      constructor(callback: IntersectionObserverCallback) {
+        observers.push({ callback, targets: this.targets });
       }
       observe(target: Element): void {
         this.targets.add(target);
       }
     },
   );
-  const { shellElement } = await import('./shell-element');
-  customElements.define('somesa-test-fees', shellElement('test-fees', pickFirstStepTexts(english)));
+  const { createShellElement } = await import('./shell-element');
+  customElements.define('somesa-test-fees', createShellElement('test-fees', pickFirstStepTexts(english)));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(async () => {
   document.body.replaceChildren();
   await Promise.resolve();
-  for (const { targets } of nearing) targets.clear();
+  for (const { targets } of observers) targets.clear();
 });
 
 const place = (html: string): { tag: HTMLElement; root: ShadowRoot } => {
@@ -71,21 +71,21 @@ const field = (root: ShadowRoot): HTMLInputElement =>
 const app = (root: ShadowRoot): Promise<HTMLElement> =>
   vi.waitFor(() => {
     const section = root.querySelector<HTMLElement>('section');
-    if (!section) throw new Error('the app has not come');
+    if (!section) throw new Error('The app has not loaded.');
     return section;
   });
 
-test('the first step stands at once, and nothing is fetched until it is near the screen', async () => {
+test('shows the placeholder form at once, and loads nothing until it is near the screen', async () => {
   const { root } = place(school);
   expect(root.querySelector('label')?.textContent).toBe(english.payFees.regNo);
   expect(field(root).name).toBe('regNo');
   expect(load).not.toHaveBeenCalled();
-  comeNear();
+  moveNearScreen();
   await app(root);
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual(['test-fees', 'en', 'pay-fees']);
 });
 
-test('the app takes over the number, the focus and the caret, and says that it is ready', async () => {
+test('transfers the number, the focus and the caret to the app, and emits somesa-ready', async () => {
   const ready = vi.fn();
   document.addEventListener('somesa-ready', ready);
   const { tag, root } = place(school);
@@ -93,7 +93,7 @@ test('the app takes over the number, the focus and the caret, and says that it i
   typed.value = 'SMK-0001';
   typed.focus();
   typed.setSelectionRange(2, 5);
-  comeNear();
+  moveNearScreen();
   await app(root);
   expect(field(root)).not.toBe(typed);
   expect(field(root).value).toBe('SMK-0001');
@@ -103,7 +103,7 @@ test('the app takes over the number, the focus and the caret, and says that it i
   document.removeEventListener('somesa-ready', ready);
 });
 
-test('Next that was pressed before the app came is played once', async () => {
+test('replays one press on Next from before the app loaded', async () => {
   const { root } = place(school);
   const next = root.querySelector('button:not([disabled])') as HTMLButtonElement;
   next.click();
@@ -112,13 +112,13 @@ test('Next that was pressed before the app came is played once', async () => {
   await vi.waitFor(() => expect(root.textContent).toContain(english.fields.regNo_required));
 });
 
-test('a widget whose files do not come shows a link to our own page, keeps the text, and tells', async () => {
+test('shows a link to our own page, keeps the input and emits somesa-error if the app does not load', async () => {
   vi.mocked(load).mockRejectedValue(new Error('offline'));
   const failed = vi.fn();
   document.addEventListener('somesa-error', failed);
   const { root } = place(school);
   field(root).value = 'SMK-0001';
-  comeNear();
+  moveNearScreen();
   await vi.waitFor(() => expect(root.querySelector('a')?.href).toBe('https://pay.example/test-fees'));
   expect(field(root).value).toBe('SMK-0001');
   expect(root.querySelector('button:not([disabled])')).toBeNull();
@@ -126,42 +126,39 @@ test('a widget whose files do not come shows a link to our own page, keeps the t
   document.removeEventListener('somesa-error', failed);
 });
 
-test('another language than English waits for its own words', async () => {
+test('shows the placeholder form of another language once its texts have loaded', async () => {
   const { root } = place('<somesa-test-fees school="st-marys" lang="lg"></somesa-test-fees>');
   expect(root.querySelector('label')).toBeNull();
   await vi.waitFor(() => expect(root.querySelector('label')?.textContent).toBe(luganda.payFees.regNo));
-  comeNear();
+  moveNearScreen();
   expect((await app(root)).textContent).toContain(luganda.payFees.find_title);
 });
 
-test.each(languages)(
-  '%s is fetched where the tag asks for it, and where the page is in it',
-  async (language) => {
-    place(`<somesa-test-fees school="st-marys" lang="${language.toUpperCase()}-UG"></somesa-test-fees>`);
-    comeNear();
-    await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
-    vi.mocked(load).mockClear();
-    document.documentElement.lang = language;
-    place(school);
-    comeNear();
-    await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
-    document.documentElement.lang = '';
-  },
-);
+test.each(languages)('loads %s if the tag or the page has this language', async (language) => {
+  place(`<somesa-test-fees school="st-marys" lang="${language.toUpperCase()}-UG"></somesa-test-fees>`);
+  moveNearScreen();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+  vi.mocked(load).mockClear();
+  document.documentElement.lang = language;
+  place(school);
+  moveNearScreen();
+  await vi.waitFor(() => expect(load).toHaveBeenCalledWith(language));
+  document.documentElement.lang = '';
+});
 
-test('paints no form before the app if the tab remembers an earlier visit', async () => {
+test('shows no placeholder form if the tab has a saved state', async () => {
   sessionStorage.setItem('somesa:test-fees:st-marys', '{}');
   const { root } = place(school);
   expect(field(root)).toBeNull();
-  comeNear();
+  moveNearScreen();
   await app(root);
   expect(field(root)).not.toBeNull();
 });
 
-test('properties are attributes, also those that were set before the app came', async () => {
+test('mirrors properties as attributes, also those set before the app loaded', async () => {
   const { tag, root } = place(school);
   Object.assign(tag, { theme: 'dark' });
-  comeNear();
+  moveNearScreen();
   await app(root);
   expect(tag.getAttribute('theme')).toBe('dark');
   expect(root.querySelector<HTMLElement>('[data-theme]')?.dataset.theme).toBe('dark');
@@ -169,30 +166,30 @@ test('properties are attributes, also those that were set before the app came', 
   expect(tag.hasAttribute('theme')).toBe(false);
 });
 
-test('the language changes in mid-wizard, and what was typed stays', async () => {
+test('changes the language of a running wizard and keeps the input', async () => {
   const { tag, root } = place(school);
   field(root).value = 'SMK';
-  comeNear();
+  moveNearScreen();
   await app(root);
   tag.lang = 'lg';
   await vi.waitFor(() => expect(root.textContent).toContain(luganda.payFees.find_title));
   expect(field(root).value).toBe('SMK');
 });
 
-test('typing reaches no shortcut of the page; Escape and Tab do', async () => {
+test('hides typing from shortcuts of the host page, except Escape and Tab', async () => {
   const { root } = place(school);
-  const heard: string[] = [];
-  const listen = (event: KeyboardEvent): number => heard.push(event.key);
-  document.addEventListener('keydown', listen);
+  const keys: string[] = [];
+  const onKeyDown = (event: KeyboardEvent): number => keys.push(event.key);
+  document.addEventListener('keydown', onKeyDown);
   for (const key of ['k', 'Escape', 'Enter', 'Tab'])
     field(root).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, composed: true }));
-  document.removeEventListener('keydown', listen);
-  expect(heard).toEqual(['Escape', 'Tab']);
+  document.removeEventListener('keydown', onKeyDown);
+  expect(keys).toEqual(['Escape', 'Tab']);
 });
 
-test('removing it leaves nothing; moving it keeps it', async () => {
+test('keeps the app when its tag is moved, and removes it with the tag', async () => {
   const { tag, root } = place(school);
-  comeNear();
+  moveNearScreen();
   const section = await app(root);
   const box = document.createElement('div');
   document.body.append(box);

@@ -1,6 +1,6 @@
 import { attributeNames } from '../element/attribute-names';
 import { type AppChunk, type KitChunk, load, type OwnTexts } from './chunks';
-import { firstStep, make, show } from './first-step';
+import { attachForm, createElement, createFirstStep } from './first-step';
 import type { FirstStepTexts } from './first-words';
 import type { LanguageChunk, MountedWidget } from './hand-over';
 import { scriptUrl } from './script-url';
@@ -9,27 +9,27 @@ interface Shell extends HTMLElement {
   _load(): void;
 }
 
-/** Fetches the app of what is nearer to the screen than this. */
-const near = new IntersectionObserver(
+/** Observer that loads the app of a tag when it comes near the screen. */
+const nearScreen = new IntersectionObserver(
   (entries) => {
     for (const entry of entries) if (entry.isIntersecting) (entry.target as Shell)._load();
   },
   { rootMargin: '400px' },
 );
 
-/** Keeps a page's shortcuts from firing while somebody types here: for the page, the target is our tag. */
-const keepKeys = (event: KeyboardEvent): void => {
+/** Stops key events, so that typing does not trigger shortcuts of the host page, to which the target is our tag and not a field. */
+const stopKey = (event: KeyboardEvent): void => {
   if (!(event.ctrlKey || event.metaKey || /^(Esc|Tab|F.)/.test(event.key))) event.stopPropagation();
 };
 
 /**
- * Builds the class of one tag. It paints the first step at once, fetches the app when near the screen or Next is pressed, hands
- * over, and leaves nothing when the tag goes. Moving the tag keeps what was typed. Bytes decide here: names that start with _ are
- * shortened by the build, and whatever can wait for the app is in the app.
- * @param name the tag without `somesa-`
- * @param english the first step in English; the other languages bring theirs. With the words of the link alone, a place is held
+ * Creates the class of one tag. It shows the placeholder form, loads the app near the screen or when Next is pressed, hands over to
+ * it, and cleans up when the tag is removed. Moving the tag keeps the input. This code must stay small: the build shortens names
+ * that start with `_`, and everything that can wait is in the app.
+ * @param name tag without `somesa-`
+ * @param english texts of the first step in English, or only that of the link, for an empty placeholder
  */
-export const shellElement = (
+export const createShellElement = (
   name: string,
   english: FirstStepTexts | readonly [link: string],
 ): CustomElementConstructor =>
@@ -39,7 +39,7 @@ export const shellElement = (
     }
 
     declare _app: MountedWidget | null | undefined;
-    /** With the language that is being fetched, once it is. */
+    /** `_loading` is the language with which the app is loading. */
     declare _form: (HTMLFormElement & { _loading?: string }) | null | undefined;
 
     connectedCallback(): void {
@@ -48,25 +48,25 @@ export const shellElement = (
       if (!root) {
         root = this.attachShadow({ mode: 'open' });
         for (const type of ['keydown', 'keypress', 'keyup'] as const)
-          root.addEventListener(type, keepKeys as EventListener);
+          root.addEventListener(type, stopKey as EventListener);
       }
-      const form = make('form', {});
+      const form = createElement('form', {});
       form.style.colorScheme = this.getAttribute('theme')?.replace('auto', '') ?? '';
-      show(root, form);
+      attachForm(root, form);
       this._form = form;
-      near.observe(this);
+      nearScreen.observe(this);
       try {
-        // If this tab remembers the widget, the person may be past the first step.
+        // With a saved state the user may be past the first step.
         if (!english[1] || sessionStorage.getItem(`somesa:${name}:${this.getAttribute('school')}`)) return;
       } catch {}
       const language = this._language();
-      const fill = firstStep(form, (event) => {
+      const fill = createFirstStep(form, (event) => {
         event.preventDefault();
         form.ariaBusy = 'true';
         this._load();
       });
       if (language === 'en') fill(english as FirstStepTexts);
-      // Where it fails, the app fails with it, and says so.
+      // If this fails, loading the app fails too and shows the link.
       else
         load<LanguageChunk>(language).then(
           ({ words }) => fill(words as FirstStepTexts),
@@ -87,23 +87,23 @@ export const shellElement = (
       this._app?.update();
     }
 
-    /** Forgets what was typed and starts at the first step. A payment under way goes on. */
+    /** Discards the input and returns to the first step. A pending payment continues. */
     reset(): void {
       this._app?.reset();
     }
 
-    /** Puts the focus on the first field or, where there is none, on the heading. */
+    /** Focuses the first field or, without one, the heading. */
     override focus(): void {
       this._app?.focus();
     }
 
-    /** The language asked for, else the page's, as far as it is here; else English. */
+    /** Returns the language of the tag, else of the page, if it is supported; else English. */
     _language(): string {
-      const asked = `${this.lang} ${document.documentElement.lang} en`.toLowerCase();
-      return (asked.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
+      const candidates = `${this.lang} ${document.documentElement.lang} en`.toLowerCase();
+      return (candidates.match(/\b(en|lg|sw)\b/) as RegExpMatchArray)[0];
     }
 
-    /** Fetches the app and its texts, and gives it the form. Where they don't come, a link to our own page does. */
+    /** Loads the app and its texts, and mounts it. If that fails, shows a link to our own page. */
     _load(): void {
       const form = this._form;
       if (!form || form._loading) return;
@@ -113,7 +113,7 @@ export const shellElement = (
         load<AppChunk>(name),
         load<LanguageChunk>(language),
         load<KitChunk>('pay-fees'),
-        // Only pay-fees has its first step here, and it has no texts beside the shared ones.
+        // Only pay-fees has its first step in the shell, and only pay-fees has no texts of its own.
         english[1] || load<OwnTexts>(`${name}-${language}`),
       ])
         .then(async ([{ start }, { texts }, ...others]) => {
@@ -125,7 +125,7 @@ export const shellElement = (
             `../../${english[1] ? '' : 'installment-payments/options/'}${name}`,
             scriptUrl,
           );
-          (form.lastChild || form).replaceWith(make('a', { href, part: 'link' }, english[0]));
+          (form.lastChild || form).replaceWith(createElement('a', { href, part: 'link' }, english[0]));
           const detail = { code: 'load_failed' };
           this.dispatchEvent(new CustomEvent('somesa-error', { detail, composed: true, bubbles: true }));
         });

@@ -1,11 +1,11 @@
-/** Script that a school's page loads: small, no library. It defines the tags; nothing imports this file back. */
+/** Script that a host page loads. It defines the tags and must not be imported. */
 
 import { attributeNames } from '../element/attribute-names';
 import type { FirstStepTexts } from './first-words';
-import { shellElement } from './shell-element';
+import { createShellElement } from './shell-element';
 
-/** Puts a tag into each `<div data-somesa="...">`, with the div's own link in it, and the div's data as its attributes. */
-const fill = (): void => {
+/** Adds a tag to each `<div data-somesa="...">`. It gets the div's content, and the div's data as its attributes. */
+const mountPlaceholders = (): void => {
   for (const div of document.querySelectorAll<HTMLElement>('[data-somesa]')) {
     const name = `somesa-${div.dataset.somesa}`;
     if (!customElements.get(name) || div.querySelector(name)) continue;
@@ -19,13 +19,7 @@ const fill = (): void => {
   }
 };
 
-/** Does so now, and whenever the page changes. */
-const mountPlaceholders = (): void => {
-  fill();
-  new MutationObserver(fill).observe(document, { subtree: true, childList: true });
-};
-
-/** Built widgets of `widgets.ts`, with their texts in English; written by the build. The tags of the others keep their own link. */
+/** Widgets of this build with their English texts, which the build defines. */
 declare const WIDGETS: readonly (readonly [
   name: string,
   ...words: FirstStepTexts | readonly [link: string],
@@ -33,6 +27,7 @@ declare const WIDGETS: readonly (readonly [
 
 for (const [name, ...words] of WIDGETS) {
   const tag = `somesa-${name}`;
-  if (!customElements.get(tag)) customElements.define(tag, shellElement(name, words));
+  if (!customElements.get(tag)) customElements.define(tag, createShellElement(name, words));
 }
 mountPlaceholders();
+new MutationObserver(mountPlaceholders).observe(document, { subtree: true, childList: true });

@@ -13,22 +13,22 @@ vi.hoisted(() => {
 vi.mock('./chunks', () => ({ load: vi.fn() }));
 vi.mock('./script-url', () => ({ scriptUrl: 'https://pay.example/embed/1/somesa.js' }));
 
-/** An app that shows its title, and the part of the kit that it was made of. */
-const appOf =
+/** Creates an app that shows its title and a part of its kit. */
+const createApp =
   ([, part]: readonly unknown[]): Mount<LoanWidgetTexts> =>
   ({ tag, form, texts, load: loadTexts }) => {
-    const draw = (t: LoanWidgetTexts): void => {
+    const render = (t: LoanWidgetTexts): void => {
       form.textContent = `${t.loan.title} (${t.ui.next}, ${part})`;
     };
-    draw(texts);
+    render(texts);
     return {
-      update: () => void loadTexts(tag.lang).then((chunk) => draw(chunk.texts)),
+      update: () => void loadTexts(tag.lang).then((chunk) => render(chunk.texts)),
       reset: () => undefined,
       focus: () => undefined,
       unmount: () => form.remove(),
     };
   };
-const start = createWidgetChunk('test-loan', appOf);
+const start = createWidgetChunk('test-loan', createApp);
 const chunks: Record<string, unknown> = {
   en: { texts: english },
   sw: { texts: swahili },
@@ -37,23 +37,23 @@ const chunks: Record<string, unknown> = {
   'test-loan': { start },
   'pay-fees': { kit: ['TODAY', 'today’s'] },
 };
-const observers: { call: IntersectionObserverCallback; targets: Set<Element> }[] = [];
+const observers: { callback: IntersectionObserverCallback; targets: Set<Element> }[] = [];
 
 beforeAll(async () => {
   vi.stubGlobal(
     'IntersectionObserver',
     class {
       readonly targets = new Set<Element>();
-      constructor(call: IntersectionObserverCallback) {
-        observers.push({ call, targets: this.targets });
+      constructor(callback: IntersectionObserverCallback) {
+        observers.push({ callback, targets: this.targets });
       }
       observe(target: Element): void {
         this.targets.add(target);
       }
     },
   );
-  const { shellElement } = await import('./shell-element');
-  customElements.define('somesa-test-loan', shellElement('test-loan', ['Apply for a loan']));
+  const { createShellElement } = await import('./shell-element');
+  customElements.define('somesa-test-loan', createShellElement('test-loan', ['Apply for a loan']));
 });
 afterAll(() => vi.unstubAllGlobals());
 beforeEach(() => {
@@ -65,8 +65,8 @@ afterEach(() => document.body.replaceChildren());
 const place = () => {
   document.body.innerHTML = '<somesa-test-loan school="st-marys-kisubi"></somesa-test-loan>';
   const tag = document.body.firstElementChild as HTMLElement;
-  for (const { call, targets } of observers) {
-    call(
+  for (const { callback, targets } of observers) {
+    callback(
       [...targets].map(
         (target) => ({ target, isIntersecting: true }) as unknown as IntersectionObserverEntry,
       ),
@@ -77,7 +77,7 @@ const place = () => {
   return { tag, root: tag.shadowRoot as ShadowRoot };
 };
 
-test('the app, what it shares with pay-fees and both its texts are asked for together', async () => {
+test('loads the app, its kit and both of its texts at the same time', async () => {
   const { root } = place();
   expect(vi.mocked(load).mock.calls.map(([name]) => name)).toEqual([
     'test-loan',
@@ -88,7 +88,7 @@ test('the app, what it shares with pay-fees and both its texts are asked for tog
   await vi.waitFor(() => expect(root.textContent).toBe('Apply for a loan (Next, today’s)'));
 });
 
-test('another language brings the texts of all and its own', async () => {
+test('loads both texts of another language', async () => {
   const { tag, root } = place();
   await vi.waitFor(() => expect(root.textContent).toContain('Apply'));
   tag.lang = 'sw';
@@ -110,14 +110,14 @@ test('shows a link to our own page and notifies the host page if a chunk does no
   document.removeEventListener('somesa-error', failed);
 });
 
-test('a tag that was removed meanwhile stays empty', async () => {
+test('renders nothing in a tag that was removed meanwhile', async () => {
   const { tag, root } = place();
   tag.remove();
   await new Promise((resolve) => setTimeout(resolve));
   expect(root.childNodes).toHaveLength(0);
 });
 
-test('an app takes its kit of its own build, also where the browser still holds an earlier one', async () => {
+test('loads the kit of its own build if the browser has one of an earlier build', async () => {
   const mount = await start({ kit: ['YESTERDAY', 'yesterday’s'] }, { texts: loanEnglish });
   expect(vi.mocked(load).mock.calls).toEqual([['pay-fees']]);
   const form = document.createElement('form');

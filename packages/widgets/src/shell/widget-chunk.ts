@@ -1,49 +1,49 @@
 import type { WidgetTexts } from '@somesa/core';
-import { type KitChunk, load, MAX_TRIES, type OwnTexts } from './chunks';
+import { type KitChunk, load, MAX_ATTEMPTS, type OwnTexts } from './chunks';
 import type { LanguageChunk, Mount } from './hand-over';
 
-/** Text in the names of this build's chunks; the build writes it. */
+/** Part of the names of this build's chunks, which the build defines. */
 declare const BUILD: string;
 
-/** Chunk that an app fetches after it has rendered: it draws with the kit, and with parts of the app. */
+/** Chunk that an app loads after it has rendered. It uses the kit and parts of the app. */
 interface LaterChunk {
   build: string;
   start(kit: KitChunk['kit'], parts: readonly unknown[]): object;
 }
 
-const together = ({ texts }: LanguageChunk, own: OwnTexts): LanguageChunk => ({
+const mergeTexts = ({ texts }: LanguageChunk, own: OwnTexts): LanguageChunk => ({
   texts: { ...texts, ...own.texts },
 });
 
 /**
- * Builds what the chunk of an app beside pay-fees exports. It draws with what it shares with pay-fees, of the same build: of an earlier
- * one that file may come from the browser's memory, and then today's is fetched by its name.
- * @param name the tag without `somesa-`
- * @param appOf makes the app of what it shares, and of what fetches its rest
+ * Creates the export of an app's chunk other than pay-fees. The app renders with the kit of pay-fees, which must be of the same build:
+ * if the browser still has the kit of an earlier build, the right one is loaded.
+ * @param name tag without `somesa-`
+ * @param createApp creates the app from the kit and the function that loads its later chunk
  */
 export const createWidgetChunk =
   <Texts extends WidgetTexts>(
     name: string,
-    appOf: (kit: KitChunk['kit'], later: (parts: readonly unknown[]) => Promise<object>) => Mount<Texts>,
+    createApp: (kit: KitChunk['kit'], later: (parts: readonly unknown[]) => Promise<object>) => Mount<Texts>,
   ) =>
   async (shared: KitChunk, own: OwnTexts): Promise<Mount> => {
     const { kit } = shared.kit[0] === BUILD ? shared : await load<KitChunk>('pay-fees');
-    let tries = 0;
-    const mount = appOf(kit, async (parts) => {
-      const chunk = load<LaterChunk>(`${name}-later`, tries);
-      tries += MAX_TRIES;
+    let attempts = 0;
+    const mount = createApp(kit, async (parts) => {
+      const chunk = load<LaterChunk>(`${name}-later`, attempts);
+      attempts += MAX_ATTEMPTS;
       const { build, start } = await chunk;
       if (build !== BUILD) throw new Error('another build');
       return start(kit, parts);
     }) as Mount;
-    return (handOver) =>
+    return (context) =>
       mount({
-        ...handOver,
-        ...together(handOver, own),
+        ...context,
+        ...mergeTexts(context, own),
         load: async (language) => {
-          const asked = [language, `${name}-${language}`].map((chunk) => handOver.load(chunk));
-          const [ours, itsOwn] = await Promise.all(asked);
-          return together(ours as LanguageChunk, itsOwn as OwnTexts);
+          const requests = [language, `${name}-${language}`].map((chunk) => context.load(chunk));
+          const [sharedTexts, ownTexts] = await Promise.all(requests);
+          return mergeTexts(sharedTexts as LanguageChunk, ownTexts as OwnTexts);
         },
       });
   };

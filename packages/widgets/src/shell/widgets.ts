@@ -1,6 +1,6 @@
 /**
- * Every widget: the tag without `somesa-`, the folder in which our own page of that name does the same and, for those beside pay-fees,
- * what core calls the texts that only it says: `@somesa/core/loan-texts/en`.
+ * All widgets: the tag without `somesa-`, the folder of our own page with the same form, and the name of the widget's own texts in
+ * core, as in `@somesa/core/loan-texts/en`. Pay-fees has no texts of its own.
  */
 export const widgets = [
   ['pay-fees', '', null],

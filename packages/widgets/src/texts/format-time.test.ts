@@ -2,12 +2,12 @@ import { uiEn } from '@somesa/core';
 import { expect, test } from 'vitest';
 import { formatDay, formatElapsed, formatMoment } from './format-time';
 
-test('a day of this year needs no year', () => {
+test('omits the current year', () => {
   expect(formatDay('2026-12-04', uiEn, '2026-11-21')).toBe('4 December');
   expect(formatDay('2027-01-31', uiEn, '2026-11-21')).toBe('31 January 2027');
 });
 
-test('an instant is told in the time of Kampala', () => {
+test('formats an instant in the time of Kampala', () => {
   expect(formatMoment('2026-12-31T22:30:00Z', uiEn)).toBe('1 January 2027, 01:30');
 });
 
@@ -16,6 +16,6 @@ test.each([
   [9_999, '0:09'],
   [65_000, '1:05'],
   [600_000, '10:00'],
-])('%d ms is %s', (elapsedMs, text) => {
+])('formats %d ms as %s', (elapsedMs, text) => {
   expect(formatElapsed(elapsedMs)).toBe(text);
 });

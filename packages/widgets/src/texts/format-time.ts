@@ -2,21 +2,21 @@ import { kampalaDay, say, type UiTexts } from '@somesa/core';
 
 const kampalaOffsetMs = 3 * 3_600_000;
 
-/** Writes a day (`2026-12-04`) as people say it: `4 December`, with the year where it is another one. */
+/** Formats a day such as `2026-12-04` as `4 December`, with the year if it is not the current one. */
 export const formatDay = (day: string, texts: UiTexts, today = kampalaDay(new Date())): string => {
   const [year, month, date] = day.split('-').map(Number);
   const name = texts.months.split(' ')[(month ?? 1) - 1] ?? '';
   return day.slice(0, 4) === today.slice(0, 4) ? `${date} ${name}` : `${date} ${name} ${year}`;
 };
 
-/** Writes an instant with its time in Kampala: `4 December 2026, 14:05`. */
+/** Formats an instant with its time in Kampala: `4 December 2026, 14:05`. */
 export const formatMoment = (iso: string, texts: UiTexts): string => {
   const at = new Date(iso);
   const time = new Date(at.getTime() + kampalaOffsetMs).toISOString().slice(11, 16);
   return say(texts.moment, { day: formatDay(kampalaDay(at), texts, ''), time });
 };
 
-/** Writes a time that runs, in minutes and seconds: `1:05`. */
+/** Formats a duration in minutes and seconds: `1:05`. */
 export const formatElapsed = (elapsedMs: number): string => {
   const seconds = Math.max(0, Math.floor(elapsedMs / 1000));
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -8,49 +8,44 @@ import type {
   StudentView,
   UploadView,
 } from '@somesa/core';
+import type { LookUpState as BaseLookUpState, LookUpEvent } from '../../session/look-up';
 
-/** The steps of the wizard, in order. */
+/** Steps of the wizard, in order. */
 export const steps = ['personal', 'child', 'financial', 'loan', 'finish'] as const;
 export type Step = (typeof steps)[number];
 
-/** Input and choices of a parent exactly as typed, by the names that the API uses; nothing here is validated yet. */
+/** Unvalidated input of a parent, by the field names of the API. */
 export type Draft = Record<LoanFieldName, string>;
 
-/** State and result of the look-up by registration number. */
-export type LookUpState =
-  | { kind: 'idle' }
-  | { kind: 'loading'; isTyping: boolean }
-  | { kind: 'schools'; schools: SchoolView[] }
-  | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
-  /** `isTyping`: the parent went on to other fields meanwhile, and is not to be disturbed. */
-  | { kind: 'found'; student: StudentView; isTyping: boolean };
+/** State of a look-up. `isTyping` is true if the parent has typed into other fields meanwhile, so that the focus must not move. */
+export type LookUpState = BaseLookUpState & { isTyping?: boolean | undefined };
 
-/** The schools and the loan's terms. */
+/** Schools and loan product. */
 export type ConfigState =
   | { kind: 'loading' }
   | { kind: 'failed'; failure: ApiFailure }
   | { kind: 'ready'; schools: SchoolView[]; product: LoanProductView };
 
-/** One file of the application. `file` is what this page still holds of it: a reload leaves the name alone. */
+/** One file of the application. A reload loses `file` and keeps only its name. */
 export type Slot =
   | { kind: 'waiting'; name: string; file: File }
   | { kind: 'sending'; name: string; file: File; percent: number }
   | { kind: 'sent'; name: string; file: File | null; upload: UploadView }
-  /** Without a `file` there is nothing that another try could help. */
+  /** Without a `file` the upload can't be retried. */
   | { kind: 'failed'; name: string; file: File | null; message: string }
-  /** The page was closed before it was sent. */
+  /** The page was left before the file was sent. */
   | { kind: 'lost'; name: string };
 
-/** The files that were chosen. */
+/** Chosen files by kind. */
 export type Slots = Partial<Record<LoanFileKind, Slot>>;
 
-/** A request that was sent and has no clear answer: sent again with the same key, it applies once. */
+/** Request that was sent and has no conclusive response. Sent again under the same key, it applies only once. */
 export interface Attempt {
   key: string;
   body: LoanApplicationBody;
 }
 
-/** State of sending the application with Finish. `waiting`: files are still being uploaded. */
+/** State of sending the application. It is `waiting` while files are being uploaded. */
 export type Sending =
   | { kind: 'idle' }
   | { kind: 'waiting' }
@@ -58,40 +53,38 @@ export type Sending =
   | { kind: 'files-failed' }
   | { kind: 'failed'; failure: ApiFailure };
 
-/** Position of the parent: in the form, or at its end. */
+/** Position of the parent: a step of the form, or its end. */
 export type Place = { name: 'step'; step: Step; sending: Sending } | { name: 'applied'; reference: string };
 
-/** The whole state of one application. It knows no view. */
+/** State of one application, independent of any view. */
 export interface Flow {
-  /** Rises whenever the form is filled anew from outside, so that views take what the draft holds. */
+  /** Counter that increases when the draft is replaced, so that views read it again. */
   round: number;
   draft: Draft;
   lookUp: LookUpState;
   config: ConfigState;
   slots: Slots;
-  /** The file that was sent or failed last: said to screen readers. */
+  /** File that was last sent or has last failed, which is announced to screen readers. */
   lastFile: { kind: LoanFileKind; isSent: boolean } | null;
   place: Place;
   attempt: Attempt | null;
 }
 
-/** Everything that can happen. */
+/** Event of an application's flow. */
 export type FlowEvent =
   | { type: 'typed'; patch: Partial<Draft> }
-  | { type: 'config-asked' }
-  | { type: 'config-came'; schools: SchoolView[]; product: LoanProductView }
+  | { type: 'config-started' }
+  | { type: 'config-loaded'; schools: SchoolView[]; product: LoanProductView }
   | { type: 'config-failed'; failure: ApiFailure }
-  | { type: 'look-up-started' }
+  | LookUpEvent
   | { type: 'student-found'; student: StudentView }
-  | { type: 'schools-found'; schools: SchoolView[] }
-  | { type: 'look-up-failed'; failure: ApiFailure; retryAtMs: number | null }
-  | { type: 'child-dropped' }
+  | { type: 'child-removed' }
   | { type: 'went-next' }
   | { type: 'went-back' }
   | { type: 'went-to'; step: Step }
-  /** Without a slot the file was taken back. */
-  | { type: 'file-news'; kind: LoanFileKind; slot: Slot | null }
-  | { type: 'send-waits' }
+  /** Null if the file was removed. */
+  | { type: 'file-changed'; kind: LoanFileKind; slot: Slot | null }
+  | { type: 'send-waiting' }
   | { type: 'files-failed' }
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
@@ -106,8 +99,8 @@ export type FlowEvent =
     }
   | { type: 'started-over' };
 
-/** An empty form, with the school of an embed and what the page around knows of who applies. */
-export const emptyDraft = (school: string | null, known: Partial<Draft> = {}): Draft => ({
+/** Creates a draft with the school of an embed, or none (null), and the known data of the applicant. */
+export const createEmptyDraft = (school: string | null, known: Partial<Draft> = {}): Draft => ({
   fullName: '',
   email: '',
   phoneNumber1: '',
@@ -124,15 +117,15 @@ export const emptyDraft = (school: string | null, known: Partial<Draft> = {}): D
   school: school ?? '',
 });
 
-/** The place at the start of a step. */
+/** Returns the place at a step. */
 export const atStep = (step: Step, sending: Sending = { kind: 'idle' }): Place => ({
   name: 'step',
   step,
   sending,
 });
 
-/** The state at the start. */
-export const initialFlow = (draft: Draft, round = 0): Flow => ({
+/** Creates the initial state of an application. */
+export const createFlow = (draft: Draft, round = 0): Flow => ({
   round,
   draft,
   lookUp: { kind: 'idle' },

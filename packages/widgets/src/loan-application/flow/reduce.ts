@@ -1,9 +1,9 @@
 import { type LoanFileKind, loanFileKinds, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
-import { atStep, type Draft, type Flow, type FlowEvent, initialFlow, type Slots, steps } from './flow';
+import { atStep, createFlow, type Draft, type Flow, type FlowEvent, type Slots, steps } from './flow';
 
-/** Forgets the child once the number is another one. */
-const afterTyping = (flow: Flow, patch: Partial<Draft>): Flow => {
+/** Applies input to the draft. Another registration number discards the student that was found. */
+const applyInput = (flow: Flow, patch: Partial<Draft>): Flow => {
   const draft = { ...flow.draft, ...patch };
   const isSameChild = regNoKey(draft.regNo) === regNoKey(flow.draft.regNo);
   const { lookUp } = flow;
@@ -12,8 +12,8 @@ const afterTyping = (flow: Flow, patch: Partial<Draft>): Flow => {
   return { ...flow, draft, lookUp: lookUp.kind === 'loading' ? { ...lookUp, isTyping: true } : lookUp };
 };
 
-/** Files that the server no longer knows, or won't take, have to be chosen again. */
-const afterRefusal = (slots: Slots, errors: Record<string, string[]>): Slots => {
+/** Marks files that the server has rejected or deleted as failed, so that they are chosen again. */
+const applyFileErrors = (slots: Slots, errors: Record<string, string[]>): Slots => {
   const after = { ...slots };
   for (const kind of loanFileKinds) {
     const [message] = errors[kind] ?? [];
@@ -23,27 +23,27 @@ const afterRefusal = (slots: Slots, errors: Record<string, string[]>): Slots => 
   return after;
 };
 
-const withSlot = (slots: Slots, kind: LoanFileKind, slot: Slots[LoanFileKind] | null): Slots => {
+const setSlot = (slots: Slots, kind: LoanFileKind, slot: Slots[LoanFileKind] | null): Slots => {
   const { [kind]: _, ...others } = slots;
   return slot ? { ...others, [kind]: slot } : others;
 };
 
 const isSending = ({ place }: Flow): boolean => place.name === 'step' && place.sending.kind === 'busy';
 
-const stepBy = (flow: Flow, by: 1 | -1): Flow => {
+const moveStep = (flow: Flow, by: 1 | -1): Flow => {
   if (flow.place.name !== 'step' || isSending(flow)) return flow;
   const step = steps[steps.indexOf(flow.place.step) + by];
   return step ? { ...flow, lastFile: null, place: atStep(step) } : flow;
 };
 
-/** Answers the state after an event; events that make no sense where the flow stands change nothing. Pure. */
+/** Returns the state after an event. An event that is not possible in the current state changes nothing. */
 export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
   switch (event.type) {
     case 'typed':
-      return afterTyping(flow, event.patch);
-    case 'config-asked':
+      return applyInput(flow, event.patch);
+    case 'config-started':
       return { ...flow, config: { kind: 'loading' } };
-    case 'config-came':
+    case 'config-loaded':
       return { ...flow, config: { kind: 'ready', schools: event.schools, product: event.product } };
     case 'config-failed':
       return { ...flow, config: { kind: 'failed', failure: event.failure } };
@@ -59,7 +59,7 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
       return { ...flow, lookUp: { kind: 'schools', schools: event.schools } };
     case 'look-up-failed':
       return { ...flow, lookUp: { kind: 'failed', failure: event.failure, retryAtMs: event.retryAtMs } };
-    case 'child-dropped':
+    case 'child-removed':
       return {
         ...flow,
         round: flow.round + 1,
@@ -67,22 +67,26 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
         lookUp: { kind: 'idle' },
       };
     case 'went-next':
-      return stepBy(flow, 1);
+      return moveStep(flow, 1);
     case 'went-back':
-      return stepBy(flow, -1);
+      return moveStep(flow, -1);
     case 'went-to':
       return isSending(flow) ? flow : { ...flow, lastFile: null, place: atStep(event.step) };
-    case 'file-news': {
+    case 'file-changed': {
       const { kind, slot } = event;
       const { lastFile } = flow;
-      const isNews = slot?.kind === 'sent' || slot?.kind === 'failed';
+      const isComplete = slot?.kind === 'sent' || slot?.kind === 'failed';
       return {
         ...flow,
-        slots: withSlot(flow.slots, kind, slot),
-        lastFile: isNews ? { kind, isSent: slot.kind === 'sent' } : lastFile?.kind === kind ? null : lastFile,
+        slots: setSlot(flow.slots, kind, slot),
+        lastFile: isComplete
+          ? { kind, isSent: slot.kind === 'sent' }
+          : lastFile?.kind === kind
+            ? null
+            : lastFile,
       };
     }
-    case 'send-waits':
+    case 'send-waiting':
       return { ...flow, place: atStep('finish', { kind: 'waiting' }) };
     case 'files-failed':
       return { ...flow, place: atStep('finish', { kind: 'files-failed' }) };
@@ -91,7 +95,7 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
     case 'send-failed': {
       const { failure } = event;
       const attempt = isConclusive(failure) ? null : flow.attempt;
-      const slots = afterRefusal(flow.slots, failure.errors ?? {});
+      const slots = applyFileErrors(flow.slots, failure.errors ?? {});
       return { ...flow, attempt, slots, place: atStep('finish', { kind: 'failed', failure }) };
     }
     case 'applied':
@@ -101,7 +105,7 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
       return { ...flow, round: flow.round + 1, draft, slots, attempt, place: atStep(step, sending) };
     }
     case 'started-over':
-      return { ...initialFlow(empty, flow.round + 1), config: flow.config };
+      return { ...createFlow(empty, flow.round + 1), config: flow.config };
     default: {
       const never: never = event;
       return never;

@@ -8,12 +8,12 @@ import {
   toMsisdn,
 } from '@somesa/core';
 import type { Draft, Flow, Slots } from './flow';
-import { checkable } from './loan-figures';
+import { parseAmounts } from './loan-figures';
 
-const isRight = (values: Record<string, unknown>): boolean =>
+const areValid = (values: Record<string, unknown>): boolean =>
   Object.entries(values).every(([name, value]) => !checkLoanField(name as LoanFieldName, value));
 
-const fileIdsOf = (slots: Slots): Partial<Record<LoanFileKind, string>> => {
+const getFileIds = (slots: Slots): Partial<Record<LoanFileKind, string>> => {
   const ids: Partial<Record<LoanFileKind, string>> = {};
   for (const kind of loanFileKinds) {
     const slot = slots[kind];
@@ -22,22 +22,22 @@ const fileIdsOf = (slots: Slots): Partial<Record<LoanFileKind, string>> => {
   return ids;
 };
 
-/** The body of POST /loan-applications that the form describes; null where something is missing or wrong. */
-export const bodyOf = ({ draft, slots }: Pick<Flow, 'draft' | 'slots'>): LoanApplicationBody | null => {
-  const values = checkable(draft);
-  if (!isRight(values)) return null;
-  const { phoneNumber2, regNo, ...needed } = values as { [Name in keyof Draft]: unknown };
+/** Returns the body of `POST /loan-applications`; null if a field is missing or invalid. */
+export const buildBody = ({ draft, slots }: Pick<Flow, 'draft' | 'slots'>): LoanApplicationBody | null => {
+  const values = parseAmounts(draft);
+  if (!areValid(values)) return null;
+  const { phoneNumber2, regNo, ...required } = values as { [Name in keyof Draft]: unknown };
   const trimmed = Object.fromEntries(
-    Object.entries(needed).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+    Object.entries(required).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
   );
   return {
     ...trimmed,
     ...(toMsisdn(String(phoneNumber2)) && { phoneNumber2: String(phoneNumber2).trim() }),
     ...(draft.regNo.trim() && { regNo: normaliseRegNo(String(regNo)) }),
-    ...fileIdsOf(slots),
+    ...getFileIds(slots),
   } as LoanApplicationBody;
 };
 
-/** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
+/** Returns whether Finish would send the same request as the last attempt, which keeps its key. */
 export const isSameRequest = (flow: Pick<Flow, 'draft' | 'slots' | 'attempt'>): boolean =>
-  flow.attempt !== null && JSON.stringify(flow.attempt.body) === JSON.stringify(bodyOf(flow));
+  flow.attempt !== null && JSON.stringify(flow.attempt.body) === JSON.stringify(buildBody(flow));

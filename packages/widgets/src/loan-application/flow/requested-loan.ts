@@ -10,24 +10,24 @@ import {
   say,
 } from '@somesa/core';
 import type { Flow } from './flow';
-import { productOf, studentOf } from './loan-figures';
+import { getProduct, getStudent } from './loan-figures';
 
 /**
- * The most that may be asked for, in UGX: for a child that was found what is outstanding and nobody is paying right now, with what the
- * expense allows above; else the product's maximum, until the child is linked.
+ * Returns the maximum loan amount, in UGX. For a student that was found it is the outstanding balance without pending payments,
+ * plus the allowance of the expense; otherwise it is the product's maximum.
  */
 export const getMaxAmountUgx = (flow: Pick<Flow, 'lookUp' | 'draft'>, product: LoanProductView): number => {
-  const student = studentOf(flow);
+  const student = getStudent(flow);
   if (!student) return product.maximumUgx;
   return getMaxLoanUgx(product, Math.max(0, student.outstanding - student.pending), flow.draft.expense);
 };
 
-/** Returns the cost of the requested loan if the school is paid on the given day; null while there is no valid amount and term. */
+/** Returns the cost of the requested loan if the school is paid on the given day; null if the amount or the term is missing or invalid. */
 export const calculateRequestedCost = (
   { draft, ...flow }: Pick<Flow, 'draft' | 'config'>,
   day: string,
 ): LoanCost | null => {
-  const product = productOf(flow);
+  const product = getProduct(flow);
   const principalUgx = parseUgx(draft.loanAmount);
   const term = product?.terms.find((name) => name === draft.loanTerm);
   if (!product || !term || principalUgx === null) return null;
@@ -35,8 +35,8 @@ export const calculateRequestedCost = (
   return cost.ok ? cost.value : null;
 };
 
-/** Says what is wrong with the amount beside the product's limits; null where nothing is. */
-export const amountErrors = (
+/** Returns the error of an amount outside the limits, or null. */
+export const validateLoanAmount = (
   loanAmount: string,
   limits: { minimumUgx: number; maximumUgx: number },
   texts: LoanFieldTexts,

@@ -1,11 +1,12 @@
-/** A picture of at most this many bytes and pixels along its longer side is sent as it is. */
-const SMALL_BYTES = 400 * 1024;
-const LONGEST_SIDE = 1600;
-/** Maximum size to which a picture is reduced, in bytes: five of them are 2 MB. */
-const MAX_BYTES = 385 * 1024;
+/** Maximum size of a picture that is sent unchanged, in bytes. */
+const MAX_ORIGINAL_BYTES = 400 * 1024;
+/** Maximum length of a picture's longer side, in pixels. */
+const MAX_SIDE_PX = 1600;
+/** Maximum size of a reduced picture, in bytes: five of them are 2 MB. */
+const MAX_REDUCED_BYTES = 385 * 1024;
 const QUALITIES = [0.85, 0.75, 0.65, 0.5];
-/** Factor by which a picture gets shorter each time that no quality makes it small enough, and its minimum scale. */
-const SHORTER = 0.75;
+/** Factor by which the sides are scaled if no quality makes the picture small enough, and the minimum scale. */
+const SCALE_STEP = 0.75;
 const MIN_SCALE = 0.3;
 
 type Picture = ImageBitmap | HTMLImageElement;
@@ -25,8 +26,8 @@ const loadImage = async (file: File): Promise<HTMLImageElement> => {
 };
 
 /**
- * Upright, as the camera was held. Older browsers know no options, or no bitmaps at all. What a browser can't decode is tried no other
- * way: a page's policy may know no `blob:` pictures, and would be broken for nothing.
+ * Decodes a picture upright, as the camera was held. Older browsers do not support the options or bitmaps at all, and load an
+ * image instead. A file that can't be decoded is not loaded, because a content security policy may report its `blob:` URL.
  */
 const decode = (file: File): Promise<Picture> =>
   new Promise<Picture>((resolve) => {
@@ -37,8 +38,8 @@ const decode = (file: File): Promise<Picture> =>
   });
 
 /**
- * The same picture in about the size that is wanted, made beside the page: drawing a large one holds up typing. The large one
- * where the browser makes another size than it was asked for, or knows no sizes.
+ * Decodes a picture again at about the target size, off the main thread, because drawing a large picture blocks typing. Returns
+ * the large picture if the browser ignores the size or returns another one.
  */
 const decodeSmaller = async (
   file: File,
@@ -48,25 +49,25 @@ const decodeSmaller = async (
 ): Promise<Picture> => {
   if (!('close' in picture)) return picture;
   const smaller = await createImageBitmap(file, { ...upright, resizeWidth: width, resizeQuality: 'high' });
-  const isAsAsked = Math.abs(smaller.width - width) < 2 && Math.abs(smaller.height - height) < 2;
-  const [kept, other] = isAsAsked ? [smaller, picture] : [picture, smaller];
-  other.close();
-  return kept;
+  const isTargetSize = Math.abs(smaller.width - width) < 2 && Math.abs(smaller.height - height) < 2;
+  const [result, unused] = isTargetSize ? [smaller, picture] : [picture, smaller];
+  unused.close();
+  return result;
 };
 
-const canvasOf = (width: number, height: number): OffscreenCanvas | HTMLCanvasElement =>
+const createCanvas = (width: number, height: number): OffscreenCanvas | HTMLCanvasElement =>
   typeof OffscreenCanvas === 'undefined'
     ? Object.assign(document.createElement('canvas'), { width, height })
     : new OffscreenCanvas(width, height);
 
-const write = (canvas: OffscreenCanvas | HTMLCanvasElement, quality: number): Promise<Blob | null> =>
+const encode = (canvas: OffscreenCanvas | HTMLCanvasElement, quality: number): Promise<Blob | null> =>
   'convertToBlob' in canvas
     ? canvas.convertToBlob({ type: 'image/jpeg', quality })
     : new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', quality));
 
-/** Draws a picture in another size, on white; null where the browser gives no true pixels back, to protect from being known by them. */
+/** Draws a picture on white in another size. Returns null if the browser falsifies pixels as protection from fingerprinting. */
 const draw = (picture: Picture, width: number, height: number) => {
-  const canvas = canvasOf(width, height);
+  const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d') as CanvasRenderingContext2D | null;
   if (!context) return null;
   context.fillStyle = '#fff';
@@ -77,43 +78,39 @@ const draw = (picture: Picture, width: number, height: number) => {
   return canvas;
 };
 
-const close = (picture: Picture): void => {
-  if ('close' in picture) picture.close();
-};
-
-/** Tries one quality after another, and then a smaller size; null where nothing helps. */
-const writeSmall = async (picture: Picture, width: number, height: number): Promise<Blob | null> => {
-  for (let scale = 1; scale > MIN_SCALE; scale *= SHORTER) {
+/** Encodes a picture with decreasing quality and then in decreasing sizes until it is small enough. Returns null if it never is. */
+const encodeSmall = async (picture: Picture, width: number, height: number): Promise<Blob | null> => {
+  for (let scale = 1; scale > MIN_SCALE; scale *= SCALE_STEP) {
     const canvas = draw(picture, Math.round(width * scale) || 1, Math.round(height * scale) || 1);
     if (!canvas) return null;
     for (const quality of QUALITIES) {
-      const blob = await write(canvas, quality);
+      const blob = await encode(canvas, quality);
       if (blob?.type !== 'image/jpeg') return null;
-      if (blob.size <= MAX_BYTES) return blob;
+      if (blob.size <= MAX_REDUCED_BYTES) return blob;
     }
   }
   return null;
 };
 
-/** The picture that is sent in the place of a file; null where the file itself is small. */
+/** Returns the reduced picture of a file; null if the file is small enough, or can't be reduced. */
 const shrink = async (file: File): Promise<Blob | null> => {
   let picture = await decode(file);
   try {
     const { width, height } = picture;
-    const scale = LONGEST_SIDE / Math.max(width, height);
-    if (file.size <= SMALL_BYTES && scale >= 1) return null;
+    const scale = MAX_SIDE_PX / Math.max(width, height);
+    if (file.size <= MAX_ORIGINAL_BYTES && scale >= 1) return null;
     const sides = [width, height].map((side) => Math.round(side * Math.min(1, scale)) || 1);
     const [toWidth = 1, toHeight = 1] = sides;
     picture = await decodeSmaller(file, picture, toWidth, toHeight);
-    return await writeSmall(picture, toWidth, toHeight);
+    return await encodeSmall(picture, toWidth, toHeight);
   } finally {
-    close(picture);
+    if ('close' in picture) picture.close();
   }
 };
 
 /**
- * Makes a photo small enough for a slow line: JPEG, at most 1,600 pixels long and 385 KB. What is small already, and what this
- * device can't decode (HEIC in most browsers, anything that is no picture), is answered as it is: the server looks into it.
+ * Reduces a photo for a slow connection to a JPEG of at most 1,600 pixels and 385 KB. Returns the file itself if it is small, or
+ * if this device can't decode it (HEIC in most browsers, files that are not pictures): the server checks it anyway.
  */
 export const shrinkPhoto = async (file: File): Promise<File> => {
   try {
@@ -121,7 +118,6 @@ export const shrinkPhoto = async (file: File): Promise<File> => {
     if (!blob || blob.size >= file.size) return file;
     return new File([blob], `${file.name.replace(/\.\w+$/, '')}.jpg`, { type: blob.type });
   } catch {
-    // Whatever a device stumbles over: the file itself can still be sent.
     return file;
   }
 };

@@ -1,19 +1,25 @@
 import { fitsMaskedName, formatUgx, isBlank, loanStepFields, regNoKey, say } from '@somesa/core';
-import { Button, Card, css, DefinitionRows, Field, type FieldFrame, Notice, SelectField } from '@somesa/ui';
+import {
+  Button,
+  Card,
+  colour,
+  css,
+  DefinitionRows,
+  Field,
+  type FieldFrame,
+  Notice,
+  SelectField,
+} from '@somesa/ui';
 import { type ComponentProps, useState } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
-import { ChildName } from '../../frame/child-name';
-import { FailureNotice } from '../../frame/failure-notice';
-import { SchoolChoice } from '../../frame/school-choice';
+import { LookUpStatus, useLookUpWait } from '../../frame/look-up-status';
 import { StepForm } from '../../frame/step-form';
-import { useNow } from '../../frame/use-now';
-import { formatElapsed } from '../../texts/format-time';
 import { useLoan } from '../context';
-import { studentOf } from '../flow/loan-figures';
+import { getStudent } from '../flow/loan-figures';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 
-/** The child's school: the embed's own, or one of those that take part. */
+/** Renders the school of the embed, or a choice of all schools. */
 const SchoolField = (field: Omit<FieldFrame, 'label'> & ComponentProps<'select'>) => {
   const { flow, isSchoolFixed, t } = useLoan();
   const { config, draft } = flow;
@@ -37,32 +43,35 @@ const SchoolField = (field: Omit<FieldFrame, 'label'> & ComponentProps<'select'>
   );
 };
 
-const found = css('& button { margin-inline-start: calc(-0.25em - 1px); }');
+const found = css(`
+  & strong { display: block; font-size: 1.125em; font-weight: 700; }
+  & span { color: ${colour.muted}; }
+  & button { margin-inline-start: calc(-0.25em - 1px); }
+`);
 
-/** Fields left to type after the register has provided the rest. */
+/** Fields that remain after the student was found in the register. */
 const foundFields = ['childName'] as const;
 
-/** Step 2: the child, found by its number or typed. The register gives a masked name only, so that the full one is typed. */
+/** Renders step 2: the child, found by registration number or typed. The register shows only a masked name, so the full name is always typed. */
 export const ChildStep = () => {
   const { store, flow, texts, t, ui } = useLoan();
   const { lookUp, draft } = flow;
-  const student = studentOf(flow);
-  const retryAtMs = lookUp.kind === 'failed' ? lookUp.retryAtMs : null;
-  const limitedMs = (retryAtMs ?? 0) - useNow(retryAtMs !== null);
-  const isLimited = limitedMs > 0;
+  const student = getStudent(flow);
+  const waitMs = useLookUpWait(lookUp);
+  const isLimited = waitMs > 0;
   const isBusy = lookUp.kind === 'loading';
   const isLookedUp =
     isBlank(draft.regNo) || (student !== null && regNoKey(student.regNo) === regNoKey(draft.regNo));
 
   const typed = draft.childName.trim();
   const differs = student !== null && !fitsMaskedName(typed, student.displayName);
-  /** The name about which it was asked whether it is this child's. */
-  const [asked, setAsked] = useState<string | null>(null);
+  /** Typed name that does not fit the masked one and that the parent has to confirm. */
+  const [questionedName, setQuestionedName] = useState<string | null>(null);
 
   const form = useLoanForm(student ? foundFields : loanStepFields.child, {
     onValid: () => {
       if (isBusy || isLimited) return;
-      if (isLookedUp && differs) setAsked(typed);
+      if (isLookedUp && differs) setQuestionedName(typed);
       else if (isLookedUp) store.next();
       else void store.lookUp();
     },
@@ -98,40 +107,30 @@ export const ChildStep = () => {
           )}
         </>
       )}
-      {isBusy && <CardSkeleton label={texts.payFees.looking_up} />}
-      {lookUp.kind === 'schools' && (
-        <SchoolChoice
-          schools={lookUp.schools}
-          label={texts.payFees.choose_school}
-          onChoose={(slug) => void store.chooseSchool(slug)}
-        />
-      )}
-      {lookUp.kind === 'failed' && (
-        <FailureNotice
-          failure={lookUp.failure}
-          texts={ui}
-          hint={
-            isLimited
-              ? say(texts.payFees.limited, { wait: formatElapsed(limitedMs) })
-              : lookUp.failure.status === 404
-                ? t.not_found_hint
-                : undefined
-          }
-          onTryAgain={() => void store.lookUp()}
-        />
-      )}
+      <LookUpStatus
+        lookUp={lookUp}
+        waitMs={waitMs}
+        notFoundHint={t.not_found_hint}
+        store={store}
+        texts={texts}
+      />
       {(lookUp.kind === 'failed' || lookUp.kind === 'schools') && (
-        <Button kind="quiet" onClick={store.dropChild}>
+        <Button kind="quiet" onClick={store.removeChild}>
           {t.without_number}
         </Button>
       )}
       {student ? (
         <Card isTinted className={found}>
-          <ChildName student={student} />
+          <p>
+            <strong>{student.displayName}</strong>
+            <span>
+              {student.className}, {student.school.name}
+            </span>
+          </p>
           <DefinitionRows
             rows={[{ name: texts.payFees.outstanding, value: formatUgx(student.outstanding), kind: 'ruled' }]}
           />
-          <Button kind="quiet" onClick={store.dropChild}>
+          <Button kind="quiet" onClick={store.removeChild}>
             {t.other_child}
           </Button>
         </Card>
@@ -146,7 +145,7 @@ export const ChildStep = () => {
         maxLength={150}
         {...form.field('childName')}
       />
-      {differs && asked === typed && (
+      {differs && questionedName === typed && (
         <Notice kind="warning">
           <p>{say(t.child_differs, { name: student.displayName, typed })}</p>
           <Button kind="quiet" onClick={store.next}>

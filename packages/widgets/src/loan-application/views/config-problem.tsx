@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { FailureNotice } from '../../frame/failure-notice';
 import { useLoan } from '../context';
 
-/** Shows a failure in place of the schools or the loan's terms. */
+/** Renders the failure to load the schools and the loan product. */
 export const ConfigProblem = ({ failure }: { failure: ApiFailure }) => {
   const { store, t, ui } = useLoan();
   return (

@@ -3,8 +3,7 @@ import { Card, colour, css, type DefinitionRow, DefinitionRows, SchedulePicture 
 import { formatDay } from '../../texts/format-time';
 import { type LoanWidgetTexts, useLoan } from '../context';
 
-/** The cost of a loan in rows: every figure is the engine's. */
-const costRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): DefinitionRow[] => {
+const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): DefinitionRow[] => {
   const first = cost.instalments[0];
   const last = cost.instalments[cost.instalments.length - 1];
   return [
@@ -36,8 +35,8 @@ const card = css(`
   @container (max-width: 14em) { & .monthly strong { font-size: 1.5em; } }
 `);
 
-/** Every instalment of the loan, as a table that a disclosure opens. */
-const EveryInstalment = ({ cost }: { cost: LoanCost }) => {
+/** Renders the repayment schedule as a table in a disclosure. */
+const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   const { t, ui } = useLoan();
   return (
     <details>
@@ -69,7 +68,7 @@ const EveryInstalment = ({ cost }: { cost: LoanCost }) => {
   );
 };
 
-/** Shows the cost of the loan: the monthly payment in large type, the total below it, and the repayment schedule as a picture with its table. */
+/** Renders the cost of the loan: the monthly payment, the total, and the repayment schedule as a picture with a table. */
 export const CostCard = ({ cost }: { cost: LoanCost }) => {
   const { texts, t, ui } = useLoan();
   const { instalments, monthlyPayment, principal, totalInterest } = cost;
@@ -90,8 +89,8 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
         })}
         legend={{ principal: t.principal, interest: t.interest }}
       />
-      <DefinitionRows rows={costRows(cost, texts)} />
-      <EveryInstalment cost={cost} />
+      <DefinitionRows rows={createRows(cost, texts)} />
+      <ScheduleTable cost={cost} />
       <small>{t.counted}</small>
     </Card>
   );

@@ -8,7 +8,7 @@ import { FileSlots } from './file-slots';
 import { LaterStep } from './later-step';
 import { PersonalStep } from './personal-step';
 
-/** Step 3: what the parent earns, with the papers that show it. */
+/** Renders step 3: the parent's income, with the documents that prove it. */
 const FinancialStep = () => {
   const { store, t, ui } = useLoan();
   const form = useLoanForm(loanStepFields.financial);
@@ -34,7 +34,7 @@ const FinancialStep = () => {
   );
 };
 
-/** The view of where the parent is. */
+/** Renders the current place of the parent. */
 export const CurrentView = () => {
   const { place } = useLoan().flow;
   if (place.name === 'applied') return <LaterStep place={place} />;

@@ -7,6 +7,6 @@ const keys = {
   'Admission Fees': 'expense_admission',
 } as const satisfies Record<LoanExpense, keyof LoanApplicationTexts>;
 
-/** Returns the name of an expense that is shown to people; the API uses its English name. */
-export const expenseName = (expense: LoanExpense, texts: LoanApplicationTexts): string =>
+/** Returns the translated name of an expense. */
+export const formatExpense = (expense: LoanExpense, texts: LoanApplicationTexts): string =>
   texts[keys[expense]];

@@ -9,15 +9,15 @@ const list = css(`
   gap: 0.75em;
   & h3 { font-size: 1.125em; margin-top: 0.5em; }
 `);
-const papers =
+const documentTypes =
   '.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-const statusOf = (slot: Slot, { loan: t }: LoanWidgetTexts): string => {
+const formatStatus = (slot: Slot, { loan: t }: LoanWidgetTexts): string => {
   if (slot.kind === 'sending') return say(t.file_sending, { percent: slot.percent });
   return slot.kind === 'sent' ? t.file_done : t.file_waiting;
 };
 
-const errorOf = (slot: Slot | undefined, { loan: t }: LoanWidgetTexts): string | undefined => {
+const getError = (slot: Slot | undefined, { loan: t }: LoanWidgetTexts): string | undefined => {
   if (slot?.kind === 'lost') return t.file_lost;
   return slot?.kind === 'failed' ? slot.message : undefined;
 };
@@ -26,21 +26,21 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
   const { store, flow, texts, t, ui } = useLoan();
   const slot = flow.slots[kind];
   const isPicture = loanPictureKinds.includes(kind);
-  const held = slot && 'file' in slot ? slot.file : null;
+  const content = slot && 'file' in slot ? slot.file : null;
   const file: ChosenFile | null = slot
     ? {
         name: slot.name,
-        status: statusOf(slot, texts),
+        status: formatStatus(slot, texts),
         percent: slot.kind === 'sending' ? slot.percent : null,
-        picture: isPicture ? held : null,
+        picture: isPicture ? content : null,
       }
     : null;
   return (
     <FileField
       label={t[kind]}
       hint={isPicture ? t.picture_hint : t.paper_hint}
-      error={errorOf(slot, texts)}
-      accept={isPicture ? 'image/*' : papers}
+      error={getError(slot, texts)}
+      accept={isPicture ? 'image/*' : documentTypes}
       camera={isPicture ? (kind === 'passportPhoto' ? 'user' : 'environment') : undefined}
       file={file}
       texts={{
@@ -51,13 +51,13 @@ const FileSlot = ({ kind }: { kind: LoanFileKind }) => {
         tryAgain: ui.try_again,
       }}
       onChoose={(chosen) => store.chooseFile(kind, chosen)}
-      onTryAgain={slot?.kind === 'failed' && held ? () => store.tryFileAgain(kind) : undefined}
+      onTryAgain={slot?.kind === 'failed' && content ? () => store.retryFile(kind) : undefined}
       onRemove={() => store.removeFile(kind)}
     />
   );
 };
 
-/** The files of a step. They go out while the parent goes on; none is needed to apply. */
+/** Renders the files of a step. They are uploaded while the parent continues; all are optional. */
 export const FileSlots = ({ kinds }: { kinds: readonly LoanFileKind[] }) => {
   const { t, privacyHref } = useLoan();
   return (

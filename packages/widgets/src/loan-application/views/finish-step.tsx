@@ -7,19 +7,19 @@ import { useLoan } from '../context';
 import type { Sending } from '../flow/flow';
 import { isSameRequest } from '../flow/request';
 import { calculateRequestedCost } from '../flow/requested-loan';
-import { failedKinds } from '../uploads';
+import { listFailedKinds } from '../uploads';
 import { CostCard } from './cost-card';
 import { Summary } from './summary';
 
-/** Shows what prevents sending, with the ways to continue. */
-const Obstacle = ({ sending }: { sending: Sending }) => {
+/** Renders the problem that prevents sending, with the ways to continue. */
+const SendingProblem = ({ sending }: { sending: Sending }) => {
   const { store, flow, t, ui } = useLoan();
   const { attempt, slots } = flow;
-  const failed = failedKinds(slots);
-  const areFilesRefused = loanFileKinds.some(
+  const failed = listFailedKinds(slots);
+  const areFilesRejected = loanFileKinds.some(
     (kind) => sending.kind === 'failed' && sending.failure.errors?.[kind],
   );
-  if (failed.length > 0 && (sending.kind === 'files-failed' || areFilesRefused)) {
+  if (failed.length > 0 && (sending.kind === 'files-failed' || areFilesRejected)) {
     const canRepeat = failed.some((kind) => {
       const slot = slots[kind];
       return slot?.kind === 'failed' && slot.file;
@@ -49,7 +49,7 @@ const Obstacle = ({ sending }: { sending: Sending }) => {
   );
 };
 
-/** Step 5: all that was given, what it costs, and the word that sends it. */
+/** Renders step 5: the summary, the cost, and Finish. */
 export const FinishStep = ({ sending }: { sending: Sending }) => {
   const { store, flow, today, homeHref, cancel, t, ui } = useLoan();
   const cost = calculateRequestedCost(flow, today);
@@ -76,7 +76,7 @@ export const FinishStep = ({ sending }: { sending: Sending }) => {
       {cost && <CostCard cost={cost} />}
       <p>{t.consent}</p>
       {sending.kind === 'waiting' && <Notice>{t.waiting}</Notice>}
-      <Obstacle sending={sending} />
+      <SendingProblem sending={sending} />
     </StepForm>
   );
 };

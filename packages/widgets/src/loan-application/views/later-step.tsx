@@ -5,12 +5,11 @@ import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
 import type { Place } from '../flow/flow';
 
-/** Shows a placeholder for a later step until it has loaded, or says what to do if it failed to load. */
-const Awaited = () => {
+/** Renders a placeholder for a later step that is loading, or its failure to load. */
+const LoadingStep = () => {
   const { store, later, texts, t, ui } = useLoan();
   const onTryAgain = later.kind === 'failed' ? later.onTryAgain : undefined;
-  // A failure from before this step was opened is retried automatically; a failure seen on this step waits for the
-  // user.
+  // A failure from before this step is retried automatically once; later ones wait for the user.
   const [onArrival] = useState(() => onTryAgain);
   useEffect(() => onArrival?.(), [onArrival]);
   return (
@@ -35,10 +34,10 @@ const Awaited = () => {
   );
 };
 
-/** One of the last steps, or the end. */
+/** Renders a later step, or the end. */
 export const LaterStep = ({ place }: { place: Place }) => {
   const { later } = useLoan();
-  if (later.kind !== 'ready') return <Awaited />;
+  if (later.kind !== 'ready') return <LoadingStep />;
   const { AppliedView, FinishStep, LoanStep } = later.steps;
   if (place.name === 'applied') return <AppliedView reference={place.reference} />;
   return place.step === 'loan' ? <LoanStep /> : <FinishStep sending={place.sending} />;

@@ -3,12 +3,12 @@ import { Button, Card, css, FieldLine, MoneyField, Notice, RadioCard, SelectFiel
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
-import { studentOf } from '../flow/loan-figures';
-import { amountErrors, calculateRequestedCost, getMaxAmountUgx } from '../flow/requested-loan';
+import { getStudent } from '../flow/loan-figures';
+import { calculateRequestedCost, getMaxAmountUgx, validateLoanAmount } from '../flow/requested-loan';
 import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
-import { expenseName } from './expense-name';
+import { formatExpense } from './expense-name';
 
 const choices = css(`
   display: grid;
@@ -20,13 +20,13 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();
   const maximumUgx = getMaxAmountUgx(flow, product);
   const { minimumUgx } = product;
-  const isNothing = maximumUgx < minimumUgx;
+  const isImpossible = maximumUgx < minimumUgx;
   const cost = calculateRequestedCost(flow, today);
   const form = useLoanForm(loanStepFields.loan, {
     checkMore: ({ loanAmount }) =>
-      isNothing ? null : amountErrors(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields),
+      isImpossible ? null : validateLoanAmount(loanAmount, { minimumUgx, maximumUgx }, texts.loanFields),
     onValid: () => {
-      if (!isNothing) store.next();
+      if (!isImpossible) store.next();
     },
   });
   const { error: termError } = form.field('loanTerm');
@@ -37,11 +37,11 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
         <option value="">{t.expense_choose}</option>
         {product.expenses.map(({ name }) => (
           <option key={name} value={name}>
-            {expenseName(name, t)}
+            {formatExpense(name, t)}
           </option>
         ))}
       </SelectField>
-      {isNothing && (isChosen || !studentOf(flow)) && (
+      {isImpossible && (isChosen || !getStudent(flow)) && (
         <Notice kind="warning" title={t.nothing_title}>
           <p>{t.nothing}</p>
           <Button kind="quiet" onClick={() => store.goTo('child')}>
@@ -52,7 +52,8 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
       <MoneyField
         label={t.loanAmount}
         hint={
-          !isNothing && say(t.amount_hint, { minimum: formatUgx(minimumUgx), maximum: formatUgx(maximumUgx) })
+          !isImpossible &&
+          say(t.amount_hint, { minimum: formatUgx(minimumUgx), maximum: formatUgx(maximumUgx) })
         }
         {...form.field('loanAmount')}
       />
@@ -77,7 +78,7 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
   );
 };
 
-/** Step 4: what for, how much and for how long, with what it costs as it is typed. */
+/** Renders step 4: expense, amount and term, with the cost of the current input. */
 export const LoanStep = () => {
   const { store, flow, t, ui } = useLoan();
   const { config } = flow;

@@ -7,7 +7,7 @@ import { FileSlots } from './file-slots';
 
 const phone = { type: 'tel', inputMode: 'tel', enterKeyHint: 'next', maxLength: 16 } as const;
 
-/** Step 1: who applies, with the ID and a photo. */
+/** Renders step 1: the applicant, with pictures of the ID and a photo. */
 export const PersonalStep = () => {
   const { t, ui } = useLoan();
   const form = useLoanForm(loanStepFields.personal);

@@ -1,19 +1,71 @@
-import { steps } from '../../paying/flow/draft';
-import { emptyDraft } from '../../paying/flow/flow';
-import type { Purpose } from '../../paying/flow/purpose';
-import { chosenAmount } from './amount';
+import {
+  type FieldErrors,
+  type FieldTexts,
+  formatFigures,
+  isEmpty,
+  parseUgx,
+  type StudentView,
+  say,
+} from '@somesa/core';
+import { type Draft, steps } from '../../paying/flow/draft';
+import { createEmptyDraft } from '../../paying/flow/flow';
+import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
+import type { ChosenAmount, Purpose } from '../../paying/flow/purpose';
 
-/** School fees, for a child of one school, or of any. */
-export const feesOf = (school: string | null): Purpose => ({
+/** Returns the chosen amount of fees; null if it can't be parsed. */
+export const getFeeAmount = (
+  { choice, amount }: Pick<Draft, 'choice' | 'amount'>,
+  student: StudentView,
+): ChosenAmount | null => {
+  const { items, school, regNo } = student;
+  const item = items.find(({ id }) => id === choice);
+  const amountUgx =
+    choice === 'everything'
+      ? payableUgx(student)
+      : choice === 'other'
+        ? parseUgx(amount)
+        : ((item && itemPayableUgx(item)) ?? null);
+  return amountUgx === null
+    ? null
+    : {
+        amountUgx,
+        item: item?.description,
+        what: {
+          purpose: 'fees',
+          school: school.slug,
+          regNo,
+          amount: amountUgx,
+          ...(item && { itemIds: [item.id] }),
+        },
+      };
+};
+
+/** Returns the error of the chosen amount, or null. */
+export const validateAmount = (
+  draft: Pick<Draft, 'choice' | 'amount'>,
+  student: StudentView,
+  texts: FieldTexts,
+): FieldErrors | null => {
+  if (draft.choice === 'other' && isEmpty(draft.amount.trim())) return { amount: [texts.amount_required] };
+  const chosen = getFeeAmount(draft, student);
+  if (!chosen || chosen.amountUgx <= 0) return { amount: [texts.amount_invalid] };
+  const payable = payableUgx(student);
+  if (chosen.amountUgx > payable)
+    return { amount: [say(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
+  return null;
+};
+
+/** Creates the purpose of paying school fees, for the children of one school or of all (null). */
+export const createFeesPurpose = (school: string | null): Purpose => ({
   steps,
-  empty: emptyDraft(school),
-  // The amount is chosen where the child is shown, so that one look confirms both.
-  fit: (draft, { items }, goTo) =>
+  empty: createEmptyDraft(school),
+  // The next step is the amount, which shows the child too.
+  adjust: (draft, { items }, goTo) =>
     draft.choice === 'everything' ||
     draft.choice === 'other' ||
     items.some(({ id, due, pending }) => id === draft.choice && due > pending)
       ? { draft, goTo: goTo ?? 'amount' }
-      : // Another amount than the one that was chosen is shown where it is chosen, never just before Finish.
+      : // The chosen item can't be paid any more, so the payer must see the new amount.
         { draft: { ...draft, choice: 'everything' }, goTo: 'amount' },
-  chosenOf: chosenAmount,
+  getAmount: getFeeAmount,
 });

@@ -13,9 +13,9 @@ import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../../paying/context';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import { useDraftForm } from '../../paying/use-draft-form';
-import { classOf, Outstanding } from '../../paying/views/child-found';
+import { formatClass, Outstanding } from '../../paying/views/child-found';
 import { formatDay } from '../../texts/format-time';
-import { amountErrors, chosenAmount } from '../flow/amount';
+import { getFeeAmount, validateAmount } from '../flow/fees';
 
 const choices = css(`
   display: grid;
@@ -24,32 +24,32 @@ const choices = css(`
   & + * { scroll-margin-bottom: 6em; }
 `);
 
-/** As high as a finger needs, and no higher than its line. */
+/** Class of a button that can be pressed by a finger without making its line higher. */
 const change = css('margin-block: -0.75em;');
 
-/** Step 2: the child that was found, and what to pay: everything, one item, or another amount; never more than can be paid now. */
+/** Renders the child that was found, and the choice of the amount: everything, one fee item, or another amount. */
 export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
   const today = kampalaDay(new Date());
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(today);
   const limit = formatUgx(perTransactionUgx);
-  const amountUgx = chosenAmount(flow.draft, student)?.amountUgx ?? 0;
+  const amountUgx = getFeeAmount(flow.draft, student)?.amountUgx ?? 0;
   const items = student.items.filter((item) => itemPayableUgx(item) > 0);
   const [only] = items.length === 1 ? items : [];
   const isOther = flow.draft.choice === 'other';
-  const noteOf = ({ dueOn, paid, amount }: FeeItemView, name = ''): string => {
+  const formatNote = ({ dueOn, paid, amount }: FeeItemView, name = ''): string => {
     const day = formatDay(dueOn, ui);
     const due = say(dueOn < today ? t.overdue : t.due_on, { day });
     const part = paid > 0 && say(t.part_paid, { paid: formatUgx(paid), amount: formatUgx(amount) });
     return name + (part ? `${due}. ${part}` : due);
   };
-  const form = useDraftForm(['choice', 'amount'], (values) => amountErrors(values, student, texts.fields));
+  const form = useDraftForm(['choice', 'amount'], (values) => validateAmount(values, student, texts.fields));
   const other = form.field('amount');
 
   const field = useRef<HTMLFieldSetElement>(null);
   useEffect(() => {
-    // Above the actions. Newer browsers answer a promise, which is no way to clean up.
+    // `void`, because newer browsers return a promise, which an effect must not.
     if (isOther) void field.current?.nextElementSibling?.scrollIntoView?.({ block: 'nearest' });
   }, [isOther]);
 
@@ -58,7 +58,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
       title={student.displayName}
       lead={
         <>
-          {classOf(student)}
+          {formatClass(student)}
           <br />
           <span translate="no">{student.regNo}</span>{' '}
           <Button kind="quiet" className={change} onClick={store.back}>
@@ -81,7 +81,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
         <RadioCard
           value="everything"
           label={t.everything}
-          note={only ? noteOf(only, `${only.description}. `) : student.pending > 0 && t.everything_free}
+          note={only ? formatNote(only, `${only.description}. `) : student.pending > 0 && t.everything_free}
           end={formatFigures(payable)}
           {...form.choice('choice')}
         />
@@ -91,7 +91,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
               key={item.id}
               value={item.id}
               label={item.description}
-              note={noteOf(item)}
+              note={formatNote(item)}
               end={formatFigures(itemPayableUgx(item))}
               {...form.choice('choice')}
             />

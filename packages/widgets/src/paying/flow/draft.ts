@@ -1,16 +1,16 @@
-/** Every step that a wizard of payments can have, in order; a repayment leaves some out. */
+/** All steps of payment wizards in order. Repayments omit some. */
 export const steps = ['regNo', 'amount', 'method', 'info', 'finish'] as const;
 export type Step = (typeof steps)[number];
 
-/** The buttons of the method step: two networks, or a bank. */
+/** Choices of the method step: one of two networks, or a bank. */
 export type Method = 'mtn' | 'airtel' | 'bank';
 
-/** Input and choices of a payer exactly as typed; nothing here is validated yet. */
+/** Unvalidated input of a payer. */
 export interface Draft {
   regNo: string;
-  /** The school's slug: the embed's own, or chosen where two schools use the number. */
+  /** Slug of the school: the embed's own, or the one chosen if two schools have the number. */
   school: string | null;
-  /** Chosen use of the amount; each purpose defines the choices. */
+  /** Choice of what to pay; each purpose defines its choices. */
   choice: string;
   amount: string;
   method: Method | null;

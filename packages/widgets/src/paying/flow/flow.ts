@@ -1,37 +1,24 @@
 import type { ApiFailure, Connection } from '@somesa/api-client';
-import type {
-  PaymentMethodDetails,
-  PaymentRequest,
-  PaymentView,
-  SchoolView,
-  StudentView,
-} from '@somesa/core';
+import type { PaymentMethodDetails, PaymentRequest, PaymentView, StudentView } from '@somesa/core';
+import type { LookUpEvent, LookUpState } from '../../session/look-up';
 import type { Draft, Method, Step } from './draft';
 import type { Purpose } from './purpose';
 
-/** State and result of the look-up by registration number. */
-export type LookUpState =
-  | { kind: 'idle' }
-  | { kind: 'loading' }
-  | { kind: 'schools'; schools: SchoolView[] }
-  | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
-  | { kind: 'found'; student: StudentView };
-
-/** Data that opens one payment again; `startedAtMs` is this device's clock, so that a wrong clock still shows the right waiting time. */
+/** Access to one payment. `startedAtMs` is of this device's clock, so that a wrong clock still shows the right waiting time. */
 export interface PaymentHandle {
   id: string;
   secret: string;
   startedAtMs: number;
 }
 
-/** Request that Finish sends: a new payment, or another way to pay an earlier one. */
+/** Request of Finish: a new payment, or a retry of an earlier one. */
 export type Submission =
   | { retryOf: null; body: PaymentRequest }
   | { retryOf: PaymentHandle; body: PaymentMethodDetails };
 
 /**
- * A request that was sent and has no clear answer: sent again with the same key, it is never charged twice. It holds all
- * that sending it again needs; `sentAtMs` is this device's clock.
+ * Request that was sent and has no conclusive response, with all data for sending it again under the same key, so that it
+ * is never charged twice. `sentAtMs` is of this device's clock.
  */
 export interface Attempt {
   key: string;
@@ -39,42 +26,40 @@ export interface Attempt {
   ask: Submission;
 }
 
-/** State of the request that Finish sends. */
+/** State of the request of Finish. */
 export type Sending = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; failure: ApiFailure };
 
-/** Position of the payer: in the form, or with a payment that was started. */
+/** Position of the payer: a step of the form, or a payment that was started. */
 export type Place =
   | { name: 'step'; step: Step; sending: Sending }
-  /** `handle` is the payment that is looked up; null while the attempt is sent again. */
+  /** `handle` is of the payment that is loaded; null while the attempt is sent again. */
   | { name: 'restoring'; handle: PaymentHandle | null; failure: ApiFailure | null }
   | {
       name: 'payment';
       handle: PaymentHandle;
       payment: PaymentView;
       connection: Connection;
-      isPatient: boolean;
+      isWaitExtended: boolean;
     };
 
-/** The whole state of one payment. It knows no view: USSD can drive it too. */
+/** State of one payment, independent of any view. */
 export interface Flow {
   purpose: Purpose;
-  /** Rises whenever the form is filled anew from outside, so that views take what the draft holds. */
+  /** Counter that increases when the draft is replaced, so that views read it again. */
   round: number;
   draft: Draft;
   lookUp: LookUpState;
   place: Place;
   attempt: Attempt | null;
-  /** Set while another way is chosen for a payment that was started. */
+  /** Earlier payment for which another method is being chosen; null otherwise. */
   retryOf: { handle: PaymentHandle; payment: PaymentView } | null;
 }
 
-/** Everything that can happen. */
+/** Event of a payment's flow. */
 export type FlowEvent =
   | { type: 'typed'; patch: Partial<Draft> }
-  | { type: 'look-up-started' }
+  | LookUpEvent
   | { type: 'student-found'; student: StudentView; goTo: Step | null }
-  | { type: 'schools-found'; schools: SchoolView[] }
-  | { type: 'look-up-failed'; failure: ApiFailure; retryAtMs: number | null }
   | { type: 'went-next' }
   | { type: 'went-back' }
   | { type: 'method-chosen'; method: Method }
@@ -82,18 +67,18 @@ export type FlowEvent =
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
   | { type: 'payment-started'; handle: PaymentHandle; payment: PaymentView }
-  /** Without a place the form stands as it was typed. */
+  /** Without a place the current step stays. */
   | { type: 'restored'; draft: Draft; attempt: Attempt | null; place: Place | null }
-  /** Without a failure it is asked once more. */
-  | { type: 'restore-news'; failure: ApiFailure | null }
-  | { type: 'payment-news'; payment: PaymentView }
-  | { type: 'connection-news'; id: string; connection: Connection }
-  | { type: 'kept-waiting' }
-  | { type: 'other-way-asked'; step: 'method' | 'finish' }
+  /** Null while restoring is tried again. */
+  | { type: 'restore-failed'; failure: ApiFailure | null }
+  | { type: 'payment-changed'; payment: PaymentView }
+  | { type: 'connection-changed'; id: string; connection: Connection }
+  | { type: 'wait-extended' }
+  | { type: 'retry-chosen'; step: 'method' | 'finish' }
   | { type: 'started-over' };
 
-/** An empty form for one school, or for any. */
-export const emptyDraft = (school: string | null): Draft => ({
+/** Creates an empty draft for one school, or for any (null). */
+export const createEmptyDraft = (school: string | null): Draft => ({
   regNo: '',
   school,
   choice: 'everything',
@@ -104,8 +89,8 @@ export const emptyDraft = (school: string | null): Draft => ({
   accountNumber: '',
 });
 
-/** The state at the start. */
-export const initialFlow = (purpose: Purpose, round = 0): Flow => ({
+/** Creates the initial state of a payment. */
+export const createFlow = (purpose: Purpose, round = 0): Flow => ({
   purpose,
   round,
   draft: purpose.empty,
@@ -115,10 +100,10 @@ export const initialFlow = (purpose: Purpose, round = 0): Flow => ({
   retryOf: null,
 });
 
-/** The place at the start of a step. */
+/** Returns the place at the start of a step. */
 export const atStep = (step: Step): Place => ({ name: 'step', step, sending: { kind: 'idle' } });
 
-/** The place while an earlier visit's payment is looked up, or without a handle its attempt is sent again. */
+/** Returns the place while a payment of an earlier visit is loaded or, without a handle, its attempt is sent again. */
 export const restoring = (handle: PaymentHandle | null): Place => ({
   name: 'restoring',
   handle,

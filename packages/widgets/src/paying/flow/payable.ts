@@ -1,6 +1,6 @@
 import type { FeeItemView, StudentView } from '@somesa/core';
 
-/** Returns the amount that can be paid now, in UGX: the outstanding balance minus what others are paying at the moment. */
+/** Returns the amount that can be paid now, in UGX: the outstanding balance without pending payments. */
 export const payableUgx = ({ outstanding, pending }: StudentView): number =>
   Math.max(0, outstanding - pending);
 

@@ -1,23 +1,23 @@
 import type { StudentView } from '@somesa/core';
 import type { Draft, Step } from './draft';
 
-/** The amount that is chosen, in UGX, and what a request says of it. */
+/** Chosen amount, with its part of the request. */
 export interface ChosenAmount {
   amountUgx: number;
-  /** Use of the amount as shown in the summary, if the summary does not say enough without it. */
+  /** Description of the amount for the summary, if it needs one. */
   item?: string | null | undefined;
-  /** The body of POST /payments beside the way to pay; null where that can't be said yet. */
+  /** Body of `POST /payments` without the payment method; null if it is not known yet. */
   what?: object | null;
 }
 
-/** Purpose of a payment: everything in which one payment wizard differs from another, except its views. */
+/** Purpose of a payment: everything that differs between payment wizards, except their views. */
 export interface Purpose {
-  /** Its steps, in order. */
+  /** Steps in order. */
   steps: readonly [Step, ...Step[]];
-  /** The form at the start. */
+  /** Initial draft. */
   empty: Draft;
-  /** Fits what was typed to the child that was found, and answers the step to go on with: `goTo`, or where a choice must be made anew. */
-  fit: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
-  /** Reads what is chosen to be paid; null while nothing usable is. */
-  chosenOf: (draft: Draft, student: StudentView) => ChosenAmount | null;
+  /** Adjusts the draft to the student that was found. Returns the next step too: `goTo`, or the step of a choice that is no longer valid. */
+  adjust: (draft: Draft, student: StudentView, goTo: Step | null) => { draft: Draft; goTo: Step | null };
+  /** Returns the chosen amount; null if it is missing or not a number. */
+  getAmount: (draft: Draft, student: StudentView) => ChosenAmount | null;
 }

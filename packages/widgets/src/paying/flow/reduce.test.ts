@@ -1,11 +1,11 @@
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { networkError, paymentIn, refusal, studentWith } from '../../../test/samples';
-import { feesOf } from '../../pay-fees/flow/fees';
+import { createFeesPurpose } from '../../pay-fees/flow/fees';
 import type { Step } from './draft';
-import { type Attempt, type Flow, type FlowEvent, initialFlow, type PaymentHandle, restoring } from './flow';
+import { type Attempt, createFlow, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow';
 import { reduce } from './reduce';
 
-const fees = feesOf(null);
+const fees = createFeesPurpose(null);
 
 const handle: PaymentHandle = { id: 'p1', secret: 's1', startedAtMs: 0 };
 const attempt: Attempt = {
@@ -13,18 +13,18 @@ const attempt: Attempt = {
   sentAtMs: 0,
   ask: { retryOf: handle, body: { paymentMethod: 'mobile', network: 'mtn', phoneNumber: '0772123456' } },
 };
-const restored = (what: PaymentHandle | Attempt | null): FlowEvent => ({
+const restored = (saved: PaymentHandle | Attempt | null): FlowEvent => ({
   type: 'restored',
   draft: fees.empty,
-  attempt: what && 'key' in what ? what : null,
-  place: what && restoring('key' in what ? null : what),
+  attempt: saved && 'key' in saved ? saved : null,
+  place: saved && restoring('key' in saved ? null : saved),
 });
 const found: FlowEvent = { type: 'student-found', student: studentWith(), goTo: null };
 const next: FlowEvent = { type: 'went-next' };
 const back: FlowEvent = { type: 'went-back' };
 const started: FlowEvent = { type: 'payment-started', handle, payment: paymentIn('submitted') };
-const news = (status: Parameters<typeof paymentIn>[0], id = 'p1'): FlowEvent => ({
-  type: 'payment-news',
+const changed = (status: Parameters<typeof paymentIn>[0], id = 'p1'): FlowEvent => ({
+  type: 'payment-changed',
   payment: paymentIn(status, { id }),
 });
 const toFinish: FlowEvent[] = [
@@ -36,138 +36,140 @@ const toFinish: FlowEvent[] = [
   next,
 ];
 
-const play = (events: readonly FlowEvent[]): Flow =>
-  events.reduce((flow, event) => reduce(flow, event), initialFlow(fees));
+const run = (events: readonly FlowEvent[]): Flow =>
+  events.reduce((flow, event) => reduce(flow, event), createFlow(fees));
 
-const whereabouts = ({ place }: Flow): string => {
+const formatPlace = ({ place }: Flow): string => {
   if (place.name === 'step')
     return place.sending.kind === 'idle' ? place.step : `${place.step} ${place.sending.kind}`;
   return place.name === 'payment' ? `payment ${place.payment.status}` : place.name;
 };
 
-const cases: { what: string; events: FlowEvent[]; endsAt: string }[] = [
-  { what: 'it starts with the registration number', events: [], endsAt: 'regNo' },
-  { what: 'a child that was found is shown where the amount is chosen', events: [found], endsAt: 'amount' },
+const cases: { title: string; events: FlowEvent[]; endsAt: string }[] = [
+  { title: 'starts with the registration number', events: [], endsAt: 'regNo' },
+  { title: 'shows a child that was found on the step with the amount', events: [found], endsAt: 'amount' },
   {
-    what: 'a child with nothing to pay stays beside the number',
+    title: 'stays on the first step if the child has nothing to pay',
     events: [{ ...found, student: { ...studentWith(), outstanding: 0 } }],
     endsAt: 'regNo',
   },
-  { what: 'going back on the first step stays there', events: [back], endsAt: 'regNo' },
-  { what: 'next never leads beyond the last step', events: [...toFinish, next, next], endsAt: 'finish' },
-  { what: 'choosing a method goes on by itself', events: toFinish.slice(0, 4), endsAt: 'info' },
-  { what: 'the steps lead to the summary', events: toFinish, endsAt: 'finish' },
-  { what: 'going back from the summary leads to the number', events: [...toFinish, back], endsAt: 'info' },
+  { title: 'stays on the first step when going back', events: [back], endsAt: 'regNo' },
+  { title: 'stays on the last step when going next', events: [...toFinish, next, next], endsAt: 'finish' },
+  { title: 'goes to the next step when a method is chosen', events: toFinish.slice(0, 4), endsAt: 'info' },
+  { title: 'leads through the steps to the summary', events: toFinish, endsAt: 'finish' },
+  { title: 'goes back from the summary to Payment Info', events: [...toFinish, back], endsAt: 'info' },
   {
-    what: 'while the request is sent nobody can go back',
+    title: 'does not go back while the request is being sent',
     events: [...toFinish, { type: 'send-started', attempt }, back],
     endsAt: 'finish busy',
   },
   {
-    what: 'a broken line keeps the summary with its error',
+    title: 'shows the error on the summary after a lost connection',
     events: [...toFinish, { type: 'send-started', attempt }, { type: 'send-failed', failure: networkError }],
     endsAt: 'finish failed',
   },
-  { what: 'a started payment is shown', events: [...toFinish, started], endsAt: 'payment submitted' },
+  { title: 'shows a payment that was started', events: [...toFinish, started], endsAt: 'payment submitted' },
   {
-    what: 'news changes the payment',
-    events: [...toFinish, started, news('unknown')],
+    title: 'updates the payment',
+    events: [...toFinish, started, changed('unknown')],
     endsAt: 'payment unknown',
   },
   {
-    what: 'news of another payment changes nothing',
-    events: [...toFinish, started, news('failed', 'p9')],
+    title: 'ignores an update of another payment',
+    events: [...toFinish, started, changed('failed', 'p9')],
     endsAt: 'payment submitted',
   },
   {
-    what: 'a final state is never left',
-    events: [...toFinish, started, news('succeeded'), news('submitted')],
+    title: 'keeps the final status of a payment',
+    events: [...toFinish, started, changed('succeeded'), changed('submitted')],
     endsAt: 'payment succeeded',
   },
   {
-    what: 'an expired payment can still be paid',
-    events: [...toFinish, started, news('expired'), news('succeeded')],
+    title: 'shows a late success of an expired payment',
+    events: [...toFinish, started, changed('expired'), changed('succeeded')],
     endsAt: 'payment succeeded',
   },
   {
-    what: 'another way starts at the methods',
-    events: [...toFinish, started, { type: 'other-way-asked', step: 'method' }],
+    title: 'starts a retry with another method at the methods',
+    events: [...toFinish, started, { type: 'retry-chosen', step: 'method' }],
     endsAt: 'method',
   },
   {
-    what: 'going back from another way returns to the payment',
-    events: [...toFinish, started, { type: 'other-way-asked', step: 'method' }, back],
+    title: 'goes back from a retry to the payment',
+    events: [...toFinish, started, { type: 'retry-chosen', step: 'method' }, back],
     endsAt: 'payment submitted',
   },
   {
-    what: 'the first payment succeeding ends the search for another way',
-    events: [...toFinish, started, { type: 'other-way-asked', step: 'method' }, news('succeeded')],
+    title: 'ends a retry when the first payment succeeds',
+    events: [...toFinish, started, { type: 'retry-chosen', step: 'method' }, changed('succeeded')],
     endsAt: 'payment succeeded',
   },
   {
-    what: 'the first payment succeeding while the second is refused shows the first',
+    title: 'shows the first payment if it succeeds while the retry is rejected',
     events: [
       ...toFinish,
       started,
-      { type: 'other-way-asked', step: 'finish' },
+      { type: 'retry-chosen', step: 'finish' },
       { type: 'send-started', attempt },
-      news('succeeded'),
+      changed('succeeded'),
       { type: 'send-failed', failure: refusal(409) },
     ],
     endsAt: 'payment succeeded',
   },
   {
-    what: 'nothing else can be tried once it is paid',
-    events: [...toFinish, started, news('succeeded'), { type: 'other-way-asked', step: 'method' }],
+    title: 'starts no retry of a paid payment',
+    events: [...toFinish, started, changed('succeeded'), { type: 'retry-chosen', step: 'method' }],
     endsAt: 'payment succeeded',
   },
   {
-    what: 'an earlier visit is looked up before the form shows',
+    title: 'loads the payment of an earlier visit before it shows the form',
     events: [restored(handle)],
     endsAt: 'restoring',
   },
   {
-    what: 'the payment of an earlier visit is shown again',
-    events: [restored(handle), news('submitted')],
+    title: 'shows the payment of an earlier visit',
+    events: [restored(handle), changed('submitted')],
     endsAt: 'payment submitted',
   },
   {
-    what: 'a request under way is answered before the form shows',
-    events: [restored(attempt), news('submitted')],
+    title: 'waits for the response to a pending request',
+    events: [restored(attempt), changed('submitted')],
     endsAt: 'restoring',
   },
   {
-    what: 'the answer to a request under way is shown',
+    title: 'shows the payment of a pending request',
     events: [restored(attempt), started],
     endsAt: 'payment submitted',
   },
   {
-    what: 'a dead handle leaves the form',
+    title: 'shows the form if the payment of an earlier visit does not exist',
     events: [restored(handle), restored(null)],
     endsAt: 'regNo',
   },
-  { what: 'starting over forgets all', events: [...toFinish, { type: 'started-over' }], endsAt: 'regNo' },
+  {
+    title: 'starts over at the first step',
+    events: [...toFinish, { type: 'started-over' }],
+    endsAt: 'regNo',
+  },
 ];
 
-describe('the flow', () => {
-  test.each(cases)('reaches the expected state: $what', ({ events, endsAt }) => {
-    expect(whereabouts(play(events))).toBe(endsAt);
-  });
+test.each(cases)('$title', ({ events, endsAt }) => {
+  expect(formatPlace(run(events))).toBe(endsAt);
 });
 
-test('another number forgets the child that was found', () => {
-  const flow = play([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: 'SMK-2' } }]);
+test('discards the child when another number is typed', () => {
+  const flow = run([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: 'SMK-2' } }]);
   expect(flow.lookUp.kind).toBe('idle');
 });
 
-test('the same number in another case keeps the child', () => {
-  const flow = play([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: ' SMK-0001' } }]);
+test('keeps the child when the same number is typed in another case', () => {
+  const flow = run([...toFinish.slice(0, 2), { type: 'typed', patch: { regNo: ' SMK-0001' } }]);
   expect(flow.lookUp.kind).toBe('found');
 });
 
-test('typing does not lift a limit', () => {
+test('keeps the rate limit when another number is typed', () => {
   const failure = refusal(429);
-  const flow = play([
+  const flow = run([
     { type: 'look-up-failed', failure, retryAtMs: 42_000 },
     { type: 'typed', patch: { regNo: 'SMK-2' } },
   ]);
@@ -175,18 +177,18 @@ test('typing does not lift a limit', () => {
 });
 
 test.each<[string, Parameters<typeof refusal>[0] | null, boolean]>([
-  ['a broken line', null, true],
+  ['a lost connection', null, true],
   ['a server error', 503, true],
-  ['too many tries', 429, true],
-  ['a refusal', 422, false],
-])('keeps or drops the key after %s (status %s), kept: %s', (_, status, isKept) => {
+  ['too many attempts', 429, true],
+  ['a rejection', 422, false],
+])('handles %s (status %s) with the attempt saved: %s', (_, status, isSaved) => {
   const failure = status === null ? networkError : refusal(status);
-  const flow = play([...toFinish, { type: 'send-started', attempt }, { type: 'send-failed', failure }]);
-  expect(flow.attempt).toEqual(isKept ? attempt : null);
+  const flow = run([...toFinish, { type: 'send-started', attempt }, { type: 'send-failed', failure }]);
+  expect(flow.attempt).toEqual(isSaved ? attempt : null);
 });
 
-test('a choice that nothing is free of any more falls back to everything', () => {
-  const flow = play([
+test('changes a choice that can no longer be paid to everything', () => {
+  const flow = run([
     { type: 'typed', patch: { choice: 'i1' } },
     { type: 'student-found', student: studentWith(950_000), goTo: null },
   ]);
@@ -197,18 +199,18 @@ test.each([
   ['i1', 'amount'],
   ['i2', 'finish'],
   ['everything', 'finish'],
-])('a reload where Tuition is being paid and %s was chosen leads to %s', (choice, step) => {
-  const flow = play([
+])('restores the choice %s on the step %s while Tuition is being paid', (choice, step) => {
+  const flow = run([
     { type: 'typed', patch: { choice } },
     { type: 'student-found', student: studentWith(950_000), goTo: 'finish' },
   ]);
-  expect(whereabouts(flow)).toBe(step);
+  expect(formatPlace(flow)).toBe(step);
 });
 
 test.each<[number, Step]>([
   [0, 'amount'],
   [1_150_000, 'regNo'],
-])('a reload with %d UGX pending leads to the step %s', (pending, step) => {
-  const flow = play([{ type: 'student-found', student: { ...studentWith(), pending }, goTo: 'amount' }]);
-  expect(whereabouts(flow)).toBe(step);
+])('restores a visit with UGX %d pending on the step %s', (pending, step) => {
+  const flow = run([{ type: 'student-found', student: { ...studentWith(), pending }, goTo: 'amount' }]);
+  expect(formatPlace(flow)).toBe(step);
 });

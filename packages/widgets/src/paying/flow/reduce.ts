@@ -1,13 +1,13 @@
 import { isFinal, type PaymentView, regNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import type { Step } from './draft';
-import { atStep, type Flow, type FlowEvent, initialFlow, type PaymentHandle, type Place } from './flow';
+import { atStep, createFlow, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
 
-const neighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
+const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Step =>
   steps[steps.indexOf(step) + by] ?? step;
 
-/** Forgets what was found once the number is another one. */
-const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
+/** Applies input to the draft. Another registration number discards the student that was found. */
+const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   const isSameChild = patch.regNo === undefined || regNoKey(patch.regNo) === regNoKey(flow.draft.regNo);
   if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
   const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
@@ -19,15 +19,15 @@ const afterTyping = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
   };
 };
 
-const atPayment = (handle: PaymentHandle, payment: PaymentView, isPatient = false): Place => ({
+const atPayment = (handle: PaymentHandle, payment: PaymentView, isWaitExtended = false): Place => ({
   name: 'payment',
   handle,
   payment,
   connection: 'live',
-  isPatient,
+  isWaitExtended,
 });
 
-const backToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retryOf']>): Flow => ({
+const returnToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retryOf']>): Flow => ({
   ...flow,
   retryOf: null,
   place: atPayment(handle, payment, true),
@@ -35,17 +35,17 @@ const backToPayment = (flow: Flow, { handle, payment }: NonNullable<Flow['retryO
 
 const goBack = (flow: Flow, step: Step): Flow =>
   flow.retryOf && step === 'method'
-    ? backToPayment(flow, flow.retryOf)
-    : { ...flow, place: atStep(neighbour(flow, step, -1)) };
+    ? returnToPayment(flow, flow.retryOf)
+    : { ...flow, place: atStep(getNeighbour(flow, step, -1)) };
 
-/** News counts for the payment on the screen, and for the earlier one while another way is chosen. */
-const takeNews = (flow: Flow, payment: PaymentView): Flow => {
+/** Updates the payment on the screen, or the earlier one while another method is chosen for it. */
+const updatePayment = (flow: Flow, payment: PaymentView): Flow => {
   const { place, retryOf } = flow;
   if (retryOf?.handle.id === payment.id) {
     const isBusy = place.name === 'step' && place.sending.kind === 'busy';
     const updated = { ...retryOf, payment };
     return payment.status === 'succeeded' && !isBusy
-      ? backToPayment(flow, updated)
+      ? returnToPayment(flow, updated)
       : { ...flow, retryOf: updated };
   }
   if (place.name === 'step' || place.handle?.id !== payment.id) return flow;
@@ -54,20 +54,17 @@ const takeNews = (flow: Flow, payment: PaymentView): Flow => {
   return { ...flow, place: atPayment(place.handle, payment) };
 };
 
-/**
- * Answers the state after an event; events that make no sense where the flow stands change nothing. Pure: calls, clocks
- * and storage live in the store.
- */
+/** Returns the state after an event. An event that is not possible in the current state changes nothing. */
 export const reduce = (flow: Flow, event: FlowEvent): Flow => {
   const { place } = flow;
   switch (event.type) {
     case 'typed':
-      return afterTyping(flow, event.patch);
+      return applyInput(flow, event.patch);
     case 'look-up-started':
       return { ...flow, lookUp: { kind: 'loading' } };
     case 'student-found': {
       const { student } = event;
-      const { draft, goTo } = flow.purpose.fit(flow.draft, student, event.goTo);
+      const { draft, goTo } = flow.purpose.adjust(flow.draft, student, event.goTo);
       return {
         ...flow,
         draft: { ...draft, school: student.school.slug },
@@ -80,7 +77,7 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
     case 'look-up-failed':
       return { ...flow, lookUp: { kind: 'failed', failure: event.failure, retryAtMs: event.retryAtMs } };
     case 'went-next':
-      return place.name === 'step' ? { ...flow, place: atStep(neighbour(flow, place.step, 1)) } : flow;
+      return place.name === 'step' ? { ...flow, place: atStep(getNeighbour(flow, place.step, 1)) } : flow;
     case 'went-back':
       if (place.name !== 'step' || place.sending.kind === 'busy') return flow;
       return goBack(flow, place.step);
@@ -94,7 +91,7 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
     case 'send-failed': {
       if (place.name !== 'step') return flow;
       const attempt = isConclusive(event.failure) ? null : flow.attempt;
-      if (flow.retryOf?.payment.status === 'succeeded') return backToPayment(flow, flow.retryOf);
+      if (flow.retryOf?.payment.status === 'succeeded') return returnToPayment(flow, flow.retryOf);
       return { ...flow, attempt, place: { ...place, sending: { kind: 'failed', failure: event.failure } } };
     }
     case 'payment-started':
@@ -107,16 +104,16 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
         attempt: event.attempt,
         place: event.place ?? (place.name === 'step' ? place : atStep(flow.purpose.steps[0])),
       };
-    case 'restore-news':
+    case 'restore-failed':
       return place.name === 'restoring' ? { ...flow, place: { ...place, failure: event.failure } } : flow;
-    case 'payment-news':
-      return takeNews(flow, event.payment);
-    case 'connection-news':
+    case 'payment-changed':
+      return updatePayment(flow, event.payment);
+    case 'connection-changed':
       if (place.name !== 'payment' || place.handle.id !== event.id) return flow;
       return { ...flow, place: { ...place, connection: event.connection } };
-    case 'kept-waiting':
-      return place.name === 'payment' ? { ...flow, place: { ...place, isPatient: true } } : flow;
-    case 'other-way-asked':
+    case 'wait-extended':
+      return place.name === 'payment' ? { ...flow, place: { ...place, isWaitExtended: true } } : flow;
+    case 'retry-chosen':
       if (place.name !== 'payment' || place.payment.status === 'succeeded') return flow;
       return {
         ...flow,
@@ -124,7 +121,7 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
         place: atStep(event.step),
       };
     case 'started-over':
-      return initialFlow(flow.purpose, flow.round + 1);
+      return createFlow(flow.purpose, flow.round + 1);
     default: {
       const never: never = event;
       return never;

@@ -1,24 +1,41 @@
-import { areFieldsValid } from '@somesa/core';
+import { areFieldsValid, type SchoolView } from '@somesa/core';
 import type { Draft } from './draft';
 import type { Flow, Submission } from './flow';
-import { summaryOf } from './summary';
+import type { ChosenAmount } from './purpose';
 
-const wayOf = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
+/** Payment that Finish would start, with the child that it is for. */
+export interface Summary extends ChosenAmount {
+  child: { displayName: string; regNo: string; className: string };
+  school: SchoolView;
+}
+
+/** Returns the payment that Finish would start; null before a child is found and an amount is chosen. */
+export const getSummary = ({ purpose, draft, lookUp, retryOf }: Flow): Summary | null => {
+  if (retryOf) {
+    const { amount, school, student } = retryOf.payment;
+    return { amountUgx: amount, child: student, school };
+  }
+  const child = lookUp.kind === 'found' ? lookUp.student : null;
+  const chosen = child && purpose.getAmount(draft, child);
+  return chosen && { ...chosen, child, school: child.school };
+};
+
+const toMethodDetails = ({ method, phoneNumber, bankName, accountNumber }: Draft): object =>
   method === 'bank'
     ? { paymentMethod: 'bank', bankName, accountNumber: accountNumber.replace(/[\s-]/g, '') }
     : { paymentMethod: 'mobile', network: method, phoneNumber: phoneNumber.replace(/[\s-]/g, '') };
 
-/** Tells whether the way to pay that the draft describes is complete and right. */
-export const isWayRight = (draft: Draft): boolean => areFieldsValid(wayOf(draft));
+/** Returns whether the payment method of the draft is complete and valid. */
+export const isMethodValid = (draft: Draft): boolean => areFieldsValid(toMethodDetails(draft));
 
-/** Returns the request that Finish would send now; null while something is missing or invalid. */
+/** Returns the request that Finish would send; null if a field is missing or invalid. */
 export const buildSubmission = (flow: Flow): Submission | null => {
   const { draft, retryOf } = flow;
-  const what = retryOf ? {} : summaryOf(flow)?.what;
-  const body = { ...what, ...wayOf(draft) };
+  const what = retryOf ? {} : getSummary(flow)?.what;
+  const body = { ...what, ...toMethodDetails(draft) };
   return what && areFieldsValid(body) ? ({ retryOf: retryOf?.handle ?? null, body } as Submission) : null;
 };
 
-/** Tells whether the form still asks for what was sent last, so that it goes out under the same key. */
+/** Returns whether Finish would send the same request as the last attempt, which keeps its key. */
 export const isSameRequest = (flow: Flow): boolean =>
   flow.attempt !== null && JSON.stringify(flow.attempt.ask) === JSON.stringify(buildSubmission(flow));

@@ -15,10 +15,10 @@ const balance = css(`
   @container (max-width: 14em) { & strong { font-size: 1.25em; } }
 `);
 
-/** Says where a child goes to school. */
-export const classOf = ({ className, school }: StudentView): string => `${className}, ${school.name}`;
+/** Returns the class and the school of a child. */
+export const formatClass = ({ className, school }: StudentView): string => `${className}, ${school.name}`;
 
-/** Outstanding balance of a child, as the most prominent figure. */
+/** Renders the outstanding balance of a child. */
 export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: string | undefined }) => {
   const { t, ui } = usePaying();
   const due =
@@ -33,7 +33,7 @@ export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: 
   );
 };
 
-/** The child that was found, with what is due; or why there is nothing to pay. */
+/** Renders the outstanding balance of the child that was found, or the reason why nothing can be paid. */
 export const ChildFound = ({ student }: { student: StudentView }) => {
   const { store, t } = usePaying();
   const { items, outstanding, displayName, school } = student;

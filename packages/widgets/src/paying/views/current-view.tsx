@@ -11,7 +11,7 @@ import { PaidView } from './paid-view';
 import { PendingView } from './pending-view';
 import { TransferView } from './transfer-view';
 
-/** Looking up the payment of an earlier visit, or what became of its request: never a second one. */
+/** Renders the progress or failure of restoring a payment or a pending request of an earlier visit. */
 const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, { name: 'restoring' }> }) => {
   const { store, t, ui, homeHref, cancel } = usePaying();
   if (!failure)
@@ -26,7 +26,7 @@ const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, {
       actions={
         <>
           {!handle && <CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} />}
-          <Button onClick={store.askAgain}>{ui.try_again}</Button>
+          <Button onClick={store.retryRestore}>{ui.try_again}</Button>
         </>
       }
     >
@@ -35,7 +35,7 @@ const RestoringView = ({ place: { failure, handle } }: { place: Extract<Place, {
   );
 };
 
-/** Draws the steps of one purpose. */
+/** Component that renders the steps of one purpose. */
 export type StepView = (props: { place: Extract<Place, { name: 'step' }> }) => ReactNode;
 
 const PaymentPlace = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
@@ -60,7 +60,7 @@ const PaymentPlace = ({ place }: { place: Extract<Place, { name: 'payment' }> })
   }
 };
 
-/** The view of where the payer is. */
+/** Renders the current place of the payer. */
 export const CurrentView = ({ StepView }: { StepView: StepView }) => {
   const { place } = usePaying().flow;
   if (place.name === 'step') return <StepView place={place} />;

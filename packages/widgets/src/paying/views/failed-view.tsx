@@ -3,12 +3,15 @@ import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
 import { StepFrame } from '../../frame/step-frame';
 import { usePaying } from '../context';
 
-/** Reasons for which the same number again makes no sense. */
-const needOtherWay: readonly (FailureReason | null)[] = [
-  ...(['number_unknown', 'wallet_blocked', 'limit_reached', 'other_amount'] as const),
+/** Failure reasons after which a retry with the same phone number is pointless. */
+const needOtherMethod: readonly (FailureReason | null)[] = [
+  'number_unknown',
+  'wallet_blocked',
+  'limit_reached',
+  'other_amount',
 ];
 
-/** A payment that was not made: why, and the ways on. Nothing was taken, or it will be booked. */
+/** Renders a failed, expired or reversed payment with its reason and the possible retries. */
 export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const { store, flow, t } = usePaying();
   const { failure, student, school, reference } = payment;
@@ -16,7 +19,7 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
   const isMobile = payment.paymentMethod === 'mobile';
   const isExpired = payment.status === 'expired';
-  const canRepeat = isMobile && !needOtherWay.includes(failure);
+  const canRepeat = isMobile && !needOtherMethod.includes(failure);
   const sentence = isExpired
     ? t[isMobile ? 'expired_text' : 'expired_transfer']
     : t[`failed_${failure ?? 'other'}`];
@@ -25,10 +28,10 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
       title={isExpired ? t.expired_title : t.failed_title}
       actions={
         <>
-          <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={store.otherWay}>
+          <Button kind={canRepeat ? 'secondary' : 'primary'} onClick={store.changeMethod}>
             {t.retry_other}
           </Button>
-          {canRepeat && <Button onClick={() => void store.tryAgain()}>{t.retry}</Button>}
+          {canRepeat && <Button onClick={() => void store.retry()}>{t.retry}</Button>}
         </>
       }
     >

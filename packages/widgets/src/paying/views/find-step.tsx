@@ -1,26 +1,21 @@
-import { regNoKey, say } from '@somesa/core';
+import { regNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
-import { CardSkeleton } from '../../frame/card-skeleton';
-import { FailureNotice } from '../../frame/failure-notice';
-import { SchoolChoice } from '../../frame/school-choice';
+import { LookUpStatus, useLookUpWait } from '../../frame/look-up-status';
 import { StepForm } from '../../frame/step-form';
-import { useNow } from '../../frame/use-now';
-import { formatElapsed } from '../../texts/format-time';
 import { usePaying } from '../context';
 import { payableUgx } from '../flow/payable';
 import { useDraftForm } from '../use-draft-form';
-import { ChildFound, classOf } from './child-found';
+import { ChildFound, formatClass } from './child-found';
 
-/** The first step for who is not known: the registration number, and the child that has it. */
+/** Renders the field for the registration number, and the child that was found. */
 export const FindStep = () => {
-  const { store, flow, t, ui } = usePaying();
+  const { store, flow, texts, t, ui } = usePaying();
   const { lookUp } = flow;
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const isPayable = student !== null && payableUgx(student) > 0;
   const isLoading = lookUp.kind === 'loading';
-  const retryAtMs = lookUp.kind === 'failed' ? lookUp.retryAtMs : null;
-  const limitedMs = (retryAtMs ?? 0) - useNow(retryAtMs !== null);
-  const isLimited = limitedMs > 0;
+  const waitMs = useLookUpWait(lookUp);
+  const isLimited = waitMs > 0;
 
   const form = useDraftForm(['regNo'], undefined, (typed) => {
     if (isLimited || isLoading) return;
@@ -31,7 +26,7 @@ export const FindStep = () => {
   return (
     <StepForm
       title={student?.displayName ?? t.find_title}
-      lead={student ? classOf(student) : t.find_lead}
+      lead={student ? formatClass(student) : t.find_lead}
       texts={ui}
       onNext={form.submit}
       isBusy={isLoading}
@@ -50,28 +45,13 @@ export const FindStep = () => {
         maxLength={40}
         {...form.field('regNo')}
       />
-      {isLoading && <CardSkeleton label={t.looking_up} />}
-      {lookUp.kind === 'schools' && (
-        <SchoolChoice
-          schools={lookUp.schools}
-          label={t.choose_school}
-          onChoose={(slug) => void store.chooseSchool(slug)}
-        />
-      )}
-      {lookUp.kind === 'failed' && (
-        <FailureNotice
-          failure={lookUp.failure}
-          texts={ui}
-          hint={
-            isLimited
-              ? say(t.limited, { wait: formatElapsed(limitedMs) })
-              : lookUp.failure.status === 404
-                ? t.not_found_hint
-                : undefined
-          }
-          onTryAgain={() => void store.lookUp()}
-        />
-      )}
+      <LookUpStatus
+        lookUp={lookUp}
+        waitMs={waitMs}
+        notFoundHint={t.not_found_hint}
+        store={store}
+        texts={texts}
+      />
       {student && <ChildFound student={student} />}
     </StepForm>
   );

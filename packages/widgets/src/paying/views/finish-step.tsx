@@ -7,11 +7,10 @@ import { FailureNotice } from '../../frame/failure-notice';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
 import type { Flow, Sending } from '../flow/flow';
-import { isSameRequest } from '../flow/requests';
-import { summaryOf } from '../flow/summary';
+import { getSummary, isSameRequest } from '../flow/requests';
 
-const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
-  const summary = summaryOf(flow);
+const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
+  const summary = getSummary(flow);
   if (!summary) return [];
   const { amountUgx, child, school, item } = summary;
   const { method, bankName, accountNumber, phoneNumber } = flow.draft;
@@ -29,7 +28,7 @@ const rowsOf = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
   ];
 };
 
-/** The last step: what is about to happen, with `children` below it, and Finish. */
+/** Renders the last step: a summary of the payment, `children` below it, and Finish. */
 export const FinishStep = ({ sending, children }: { sending: Sending; children?: ReactNode }) => {
   const { store, flow, t, ui, homeHref, cancel } = usePaying();
   const isBusy = sending.kind === 'busy';
@@ -47,7 +46,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
       next={
         method === 'bank'
           ? ui.finish
-          : say(t.finish_pay, { amount: formatUgx(summaryOf(flow)?.amountUgx ?? 0) })
+          : say(t.finish_pay, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
       }
       between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
     >
@@ -65,7 +64,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
         </Notice>
       )}
       <Card>
-        <DefinitionRows rows={rowsOf(flow, t)} />
+        <DefinitionRows rows={createRows(flow, t)} />
       </Card>
       {children}
     </StepForm>

@@ -13,28 +13,28 @@ import type { ReactNode } from 'react';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
 import type { Draft, Method } from '../flow/draft';
-import { summaryOf } from '../flow/summary';
+import { getSummary } from '../flow/requests';
 import { useDraftForm } from '../use-draft-form';
 
-/** Fields that Payment Info can ask for. */
+/** Fields of Payment Info. */
 export type InfoField = 'amount' | 'choice' | 'phoneNumber' | 'bankName' | 'accountNumber';
 
-/** The form of Payment Info, for the fields that it shows. */
+/** Form of Payment Info. */
 export type InfoForm = ReturnType<typeof useDraftForm<InfoField>>;
 
-/** Fields that Payment Info shows before those of the payment method, if the amount is chosen here. */
+/** Fields above those of the payment method, for wizards that ask for the amount here. */
 export interface MoreInfo {
   title: string;
   lead: ReactNode;
   names: readonly InfoField[];
-  /** Checks all fields that are shown. */
+  /** Validates all fields of the step. */
   check: (values: Pick<Draft, InfoField>) => FieldErrors | null;
-  draw: (form: InfoForm) => ReactNode;
+  render: (form: InfoForm) => ReactNode;
 }
 
 const examples: Record<Network, string> = { mtn: '0772123456', airtel: '0752123456' };
 
-/** Payment Info: the number that pays, or the bank and the account. A number of the other network is pointed out, never refused. */
+/** Renders Payment Info: the payer's phone number, or bank and account. A phone number of the other network causes only a warning. */
 export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) => {
   const { store, flow, t, ui } = usePaying();
   const network = method === 'bank' ? null : method;
@@ -47,7 +47,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       title={network ? t.info_title_mobile : t.info_title_bank}
       lead={
         network
-          ? say(t.info_lead_mobile, { amount: formatUgx(summaryOf(flow)?.amountUgx ?? 0) })
+          ? say(t.info_lead_mobile, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
           : t.info_lead_bank
       }
       texts={ui}
@@ -55,7 +55,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       onPrevious={store.back}
       {...more}
     >
-      {more?.draw(form)}
+      {more?.render(form)}
       {network ? (
         <Field
           label={say(t.phoneNumber, { network: networkNames[network] })}

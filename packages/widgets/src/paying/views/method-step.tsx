@@ -15,7 +15,7 @@ import { useState } from 'react';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../context';
 import type { Method } from '../flow/draft';
-import { summaryOf } from '../flow/summary';
+import { getSummary } from '../flow/requests';
 
 const button = css(`
   display: flex;
@@ -48,21 +48,21 @@ const looks: Record<Method, string | false> = {
 const methods: readonly Method[] = ['mtn', 'airtel', 'bank'];
 
 /**
- * MTN, Airtel or a bank. Choosing one goes on.
- * @param props `lead` is given where the amount is chosen after the way to pay: then no amount rules a way out
+ * Renders the payment methods: MTN, Airtel or a bank. Choosing one leads to the next step.
+ * @param props `lead` replaces the amount in wizards that ask for it later, and then no amount excludes a method
  */
 export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
   const { store, flow, texts, t, ui } = usePaying();
-  const [isTried, setIsTried] = useState(false);
-  const amountUgx = summaryOf(flow)?.amountUgx ?? 0;
+  const [isNextPressed, setNextPressed] = useState(false);
+  const amountUgx = getSummary(flow)?.amountUgx ?? 0;
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
-  const blockedBecause =
+  const blockedReason =
     amountUgx > perTransactionUgx
       ? say(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
       : amountUgx < minimumUgx
         ? say(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
         : null;
-  const isBlocked = (method: Method): boolean => !lead && method !== 'bank' && blockedBecause !== null;
+  const isBlocked = (method: Method): boolean => !lead && method !== 'bank' && blockedReason !== null;
   const { method: chosen } = flow.draft;
   return (
     <StepForm
@@ -71,7 +71,7 @@ export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
       texts={ui}
       onNext={() => {
         if (chosen && !isBlocked(chosen)) store.next();
-        else setIsTried(true);
+        else setNextPressed(true);
       }}
       onPrevious={store.back}
     >
@@ -87,12 +87,12 @@ export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
           <Icon node={method === 'bank' ? bankIcon : phoneIcon} />
           <span className="text">
             <strong>{t[method]}</strong>
-            <small>{isBlocked(method) ? blockedBecause : t[`${method}_note`]}</small>
+            <small>{isBlocked(method) ? blockedReason : t[`${method}_note`]}</small>
           </span>
           <Icon node={arrowRightIcon} />
         </button>
       ))}
-      <FieldLine id="method-line" error={isTried ? texts.fields.paymentMethod_required : undefined} />
+      <FieldLine id="method-line" error={isNextPressed ? texts.fields.paymentMethod_required : undefined} />
     </StepForm>
   );
 };

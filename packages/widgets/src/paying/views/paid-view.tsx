@@ -6,9 +6,9 @@ import { StepFrame } from '../../frame/step-frame';
 import { formatMoment } from '../../texts/format-time';
 import { usePaying } from '../context';
 
-const rowsOf = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): DefinitionRow[] => {
+const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): DefinitionRow[] => {
   const { receipt, student, school, network, phoneNumber, reference } = payment;
-  const way = network ? networkNames[network] : t.bank;
+  const method = network ? networkNames[network] : t.bank;
   const rows: DefinitionRow[] = [
     { name: t.row_child, value: `${student.displayName}, ${student.className}` },
     { name: t.row_school, value: school.name },
@@ -16,23 +16,23 @@ const rowsOf = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Definiti
   for (const { description, amount } of receipt?.lines ?? [])
     rows.push({ name: description, value: formatUgx(amount) });
   if (receipt?.surplus) rows.push({ name: t.row_surplus, value: formatUgx(receipt.surplus) });
-  rows.push({ name: t.row_with, value: phoneNumber ? `${way}, ${phoneNumber}` : way });
+  rows.push({ name: t.row_with, value: phoneNumber ? `${method}, ${phoneNumber}` : method });
   if (receipt) rows.push({ name: t.row_date, value: formatMoment(receipt.paidAt, ui) });
-  const copied = (
+  const receiptNumber = (
     <>
       <span translate="no">{reference}</span>{' '}
       <CopyButton value={reference} label={say(t.copy_label, { name: t.row_receipt })} texts={ui} />
     </>
   );
-  return [...rows, { name: t.row_receipt, value: copied, kind: 'ruled' }];
+  return [...rows, { name: t.row_receipt, value: receiptNumber, kind: 'ruled' }];
 };
 
-/** Paid: what, for whom, and the receipt that anyone can check. */
+/** Renders a successful payment with its receipt. */
 export const PaidView = ({ payment }: { payment: PaymentView }) => {
   const { store, texts, t, receiptHref, pdfHref, homeHref } = usePaying();
   // An embed never leaves its page.
   const newTab = homeHref ? {} : { target: '_blank', rel: 'noopener' };
-  const shared = `${t.row_receipt} ${payment.reference}: ${formatUgx(payment.amount)}`;
+  const sharedText = `${t.row_receipt} ${payment.reference}: ${formatUgx(payment.amount)}`;
   return (
     <StepFrame
       title={t.paid_title}
@@ -43,14 +43,14 @@ export const PaidView = ({ payment }: { payment: PaymentView }) => {
           <ButtonLink kind="secondary" href={pdfHref(payment.reference)} {...newTab}>
             {t.receipt_pdf}
           </ButtonLink>
-          <ShareButton href={receiptHref(payment.reference)} text={shared}>
+          <ShareButton href={receiptHref(payment.reference)} text={sharedText}>
             {t.share}
           </ShareButton>
         </>
       }
     >
       <Card>
-        <DefinitionRows rows={rowsOf(payment, texts)} />
+        <DefinitionRows rows={createRows(payment, texts)} />
       </Card>
       <p>
         <a href={receiptHref(payment.reference)} {...newTab}>

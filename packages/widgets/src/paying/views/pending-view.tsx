@@ -1,20 +1,33 @@
-import { formatFigures, networkNames, say, writePhone } from '@somesa/core';
+import { formatFigures, networkNames, type PaymentView, say, writePhone } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame';
 import { useNow } from '../../frame/use-now';
 import { formatElapsed } from '../../texts/format-time';
 import { usePaying } from '../context';
-import type { Place } from '../flow/flow';
-import { getWaitingTimes } from '../wait';
+import type { PaymentHandle, Place } from '../flow/flow';
 
-const asked = css(`
+/**
+ * Returns the elapsed and the remaining waiting time, in milliseconds. The server's two instants only give the length, so
+ * that a device whose clock is wrong shows the right times.
+ */
+const getWaitingTimes = (
+  payment: PaymentView,
+  { startedAtMs }: PaymentHandle,
+  nowMs: number,
+): { elapsedMs: number; leftMs: number } => {
+  const elapsedMs = Math.max(0, nowMs - startedAtMs);
+  const totalMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
+  return { elapsedMs, leftMs: Math.max(0, totalMs - elapsedMs) };
+};
+
+const details = css(`
   & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
   & .amount small { font-size: 0.45em; font-weight: 600; letter-spacing: 0; color: ${colour.muted}; }
   & .phone { font-weight: 700; font-variant-numeric: tabular-nums; }
   @container (max-width: 14em) { & .amount { font-size: 1.25em; } }
 `);
-const calm = css(`
+const note = css(`
   padding: 0.75em 1em;
   background: ${colour.tint};
   border-radius: var(--so-radius);
@@ -23,12 +36,12 @@ const calm = css(`
   font-variant-numeric: tabular-nums;
 `);
 
-/** Waiting for the payer's approval on the phone, or for the network's word. */
+/** Renders a mobile money payment that waits for the payer's approval or for the network. */
 export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
   const { store, flow, t } = usePaying();
-  const { payment, handle, connection, isPatient } = place;
+  const { payment, handle, connection, isWaitExtended } = place;
   const { status } = payment;
-  const [isStopAsked, setIsStopAsked] = useState(false);
+  const [isStopShown, setStopShown] = useState(false);
   const { elapsedMs, leftMs } = getWaitingTimes(payment, handle, useNow(true));
   const isOver = leftMs === 0;
   const network = payment.network ? networkNames[payment.network] : '';
@@ -44,14 +57,14 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       actions={
         isOver ? (
           <>
-            {!isPatient && <Button onClick={store.goOnWaiting}>{t.stop_keep}</Button>}
-            <Button kind="secondary" onClick={store.otherWay}>
+            {!isWaitExtended && <Button onClick={store.extendWait}>{t.stop_keep}</Button>}
+            <Button kind="secondary" onClick={store.changeMethod}>
               {t.retry_other}
             </Button>
           </>
         ) : (
-          <Button kind="secondary" aria-expanded={isStopAsked} onClick={() => setIsStopAsked(!isStopAsked)}>
-            {isStopAsked ? t.stop_keep : t.retry_other}
+          <Button kind="secondary" aria-expanded={isStopShown} onClick={() => setStopShown(!isStopShown)}>
+            {isStopShown ? t.stop_keep : t.retry_other}
           </Button>
         )
       }
@@ -59,20 +72,20 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
       <ProgressRing>
         <Icon node={isSubmitted ? phoneIcon : clockIcon} />
       </ProgressRing>
-      <p className={asked}>
+      <p className={details}>
         {say(t.pending_asked, { network })}
         <span className="amount">
           <small>UGX</small> {formatFigures(payment.amount)}
         </span>
         <span className="phone">{say(t.pending_from, { phone: writePhone(phone) })}</span>
       </p>
-      {isStopAsked && !isOver && (
+      {isStopShown && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
           <p>{t.stop_text}</p>
           <p>{say(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
         </Notice>
       )}
-      {isOver && !isPatient ? (
+      {isOver && !isWaitExtended ? (
         <Notice kind="warning">
           <p>{say(t.still_text, { network })}</p>
           <p>{t.still_both}</p>
@@ -85,7 +98,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
         </p>
       )}
       {connection === 'lost' && <Notice kind="offline">{t.connection_lost}</Notice>}
-      <div className={calm}>
+      <div className={note}>
         <p>{say(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
         <p>{t.pending_close}</p>
       </div>

@@ -15,7 +15,7 @@ const quote = css(`
 `);
 const withCopy = css(`display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between;`);
 
-/** Waiting for a bank transfer: where to send it, with which reference, until when. */
+/** Renders the account, the reference and the deadline of a bank transfer that has not arrived. */
 export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment' }> }) => {
   const { store, t, ui } = usePaying();
   const { transfer } = place.payment;
@@ -32,7 +32,7 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
       title={t.transfer_title}
       lead={t.transfer_lead}
       actions={
-        <Button kind="secondary" onClick={store.otherWay}>
+        <Button kind="secondary" onClick={store.changeMethod}>
           {t.transfer_other}
         </Button>
       }

@@ -1,9 +1,9 @@
 import { type EarlyStrategy, type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
-import { emptyDraft } from '../../paying/flow/flow';
+import { createEmptyDraft } from '../../paying/flow/flow';
 import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import type { Quotes } from '../quotes';
-import { fitAmount } from './public-loan';
+import { adjustAmount } from './public-loan';
 import { FULL_AMOUNT, getRepaymentUgx } from './repayment-amount';
 
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
@@ -12,15 +12,18 @@ const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 export type EarlyChoice = EarlyStrategy | typeof FULL_AMOUNT;
 
 /**
- * Returns the amount that is asked for now, in UGX, with its due date: what is due or, if nothing is due, the next
- * instalment. Returns null if none is left.
+ * Returns the amount to pay next, in UGX, with its due date: the amount due or, if nothing is due, the next instalment. Returns
+ * null if no instalment is left.
  */
-export const nextOf = ({ due, nextDue }: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
+export const getNextAmount = ({
+  due,
+  nextDue,
+}: LoanSummaryView): { amountUgx: number; dueOn: string } | null =>
   nextDue && { amountUgx: due > 0 ? due : nextDue.amount, dueOn: nextDue.dueOn };
 
-/** A loan of one's own in the shape of a look-up for fees: all that may be paid, and as its one item what is due. */
-export const studentOfLoan = (loan: LoanSummaryView, outstanding: number): StudentView => {
-  const next = nextOf(loan);
+/** Converts the user's own loan to the result of a look-up, with the amount to pay next as its only item. `outstanding` is the maximum, in UGX. */
+export const toStudentView = (loan: LoanSummaryView, outstanding: number): StudentView => {
+  const next = getNextAmount(loan);
   const due = next?.amountUgx ?? 0;
   return {
     regNo: loan.reference,
@@ -35,12 +38,12 @@ export const studentOfLoan = (loan: LoanSummaryView, outstanding: number): Stude
   };
 };
 
-/** The next instalments of one's own loan: what is due, or ahead of it. */
-export const ownLoan = (loanId: string): Purpose => ({
+/** Creates the purpose of repaying the user's own loan, also before an instalment is due. */
+export const createOwnLoanPurpose = (loanId: string): Purpose => ({
   steps,
-  empty: { ...emptyDraft(null), choice: '' },
-  fit: fitAmount,
-  chosenOf: (draft, student) => {
+  empty: { ...createEmptyDraft(null), choice: '' },
+  adjust: adjustAmount,
+  getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
     return amountUgx === null
       ? null
@@ -48,38 +51,32 @@ export const ownLoan = (loanId: string): Purpose => ({
   },
 });
 
-/** Returns the strategy to send; paying off the loan is the same under either strategy. */
-const strategyOf = (choice: string): string => (choice === FULL_AMOUNT ? 'reduce-term' : choice);
-
-/**
- * One's own loan before its time: in part, or the whole. It is paid under the quote that was shown, and so nothing can be asked for
- * before that stands.
- */
-export const earlyLoan = (
+/** Creates the purpose of an early repayment of the user's own loan. It is paid under the quote that was shown, so it needs one. */
+export const createEarlyPurpose = (
   loanId: string,
   quotes: Quotes,
-  nameOf: (choice: string) => string | null,
+  formatChoice: (choice: string) => string | null,
 ): Purpose => ({
   steps,
-  empty: { ...emptyDraft(null), choice: 'reduce-term' },
-  fit: (draft, student, goTo) => ({
+  empty: { ...createEmptyDraft(null), choice: 'reduce-term' },
+  adjust: (draft, student, goTo) => ({
     draft,
-    // Figures of yesterday are worked out anew where they are chosen, never just before Finish.
+    // The quote of an earlier visit may have expired, so the step with the choice comes before Finish.
     goTo: goTo === 'finish' || (parseUgx(draft.amount) ?? 0) > payableUgx(student) ? goTo && 'info' : goTo,
   }),
-  chosenOf: (draft, student) => {
+  getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
     if (amountUgx === null) return null;
-    const quote = quotes.quoteFor(amountUgx);
-    const strategy = strategyOf(draft.choice);
+    const quote = quotes.find(amountUgx);
     return {
       amountUgx,
-      item: nameOf(draft.choice),
+      item: formatChoice(draft.choice),
       what: quote && {
         purpose: 'early-repayment',
         loanId,
         amount: amountUgx,
-        strategy,
+        // The payoff is the same under either strategy.
+        strategy: draft.choice === FULL_AMOUNT ? 'reduce-term' : draft.choice,
         quoteId: quote.id,
       },
     };

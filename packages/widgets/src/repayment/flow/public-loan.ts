@@ -1,14 +1,14 @@
 import { formatFigures, type LoanDueView, parseUgx, type StudentView } from '@somesa/core';
-import { emptyDraft } from '../../paying/flow/flow';
+import { createEmptyDraft } from '../../paying/flow/flow';
 import { itemPayableUgx, payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
 import { getRepaymentUgx } from './repayment-amount';
 
 /**
- * Fills the amount with what is due, where nothing is typed. What an earlier visit typed and is too much by now is shown where it is
- * typed, never just before Finish.
+ * Sets an empty amount to the amount due. If the amount of an earlier visit is too high by now, the next step is the one with
+ * the amount.
  */
-export const fitAmount: Purpose['fit'] = (draft, student, goTo) => {
+export const adjustAmount: Purpose['adjust'] = (draft, student, goTo) => {
   const payable = payableUgx(student);
   const [item] = student.items;
   if (!draft.amount && item)
@@ -16,8 +16,8 @@ export const fitAmount: Purpose['fit'] = (draft, student, goTo) => {
   return { draft, goTo: goTo && (parseUgx(draft.amount) ?? 0) > payable ? 'info' : goTo };
 };
 
-/** Returns what is due on a child's loan in the shape of a look-up for fees: one item without a name. */
-export const studentOfDue = ({ due, dueOn, pending, ...child }: LoanDueView): StudentView => ({
+/** Converts the amount due on a child's loan to the result of a look-up with one nameless item. */
+export const dueToStudentView = ({ due, dueOn, pending, ...child }: LoanDueView): StudentView => ({
   ...child,
   items: [{ id: '', description: '', dueOn, amount: due, paid: 0, due, pending }],
   outstanding: due,
@@ -25,14 +25,14 @@ export const studentOfDue = ({ due, dueOn, pending, ...child }: LoanDueView): St
 });
 
 /**
- * Creates the purpose of paying what is due on the loan of a child, open to anyone who has the child's number.
- * `school` limits it to one school's children; null allows any.
+ * Creates the purpose of paying the amount due on a child's loan by registration number. `school` limits it to the children
+ * of one school; null allows all.
  */
-export const publicLoan = (school: string | null): Purpose => ({
+export const createPublicLoanPurpose = (school: string | null): Purpose => ({
   steps: ['regNo', 'method', 'info', 'finish'],
-  empty: { ...emptyDraft(school), choice: '' },
-  fit: fitAmount,
-  chosenOf: (draft, student) => {
+  empty: { ...createEmptyDraft(school), choice: '' },
+  adjust: adjustAmount,
+  getAmount: (draft, student) => {
     const amountUgx = getRepaymentUgx(draft, student);
     const { school, regNo } = student;
     return amountUgx === null

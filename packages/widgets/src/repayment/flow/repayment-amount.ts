@@ -14,17 +14,17 @@ import { payableUgx } from '../../paying/flow/payable';
 import type { InfoField } from '../../paying/views/info-step';
 import type { RepaymentWidgetTexts } from '../texts';
 
-/** Choosing this pays all that can be paid; every other choice goes with a typed amount. */
+/** Choice that pays the full amount; all other choices need an amount. */
 export const FULL_AMOUNT = 'everything';
 
-/** The amount that is chosen, in UGX; null while nothing usable is typed. */
+/** Returns the chosen amount, in UGX; null if it can't be parsed. */
 export const getRepaymentUgx = (
   { choice, amount }: Pick<Draft, 'choice' | 'amount'>,
   student: StudentView,
 ): number | null => (choice === FULL_AMOUNT ? payableUgx(student) : parseUgx(amount));
 
-/** Says what is wrong with an amount, for the way that pays it; null where nothing is. */
-const amountText = (
+/** Returns the error of an amount with its payment method, or null. */
+const validateRepaymentAmount = (
   draft: Pick<Draft, 'choice' | 'amount' | 'method'>,
   student: StudentView,
   { payFees: t, repayment, fields }: RepaymentWidgetTexts,
@@ -40,12 +40,12 @@ const amountText = (
   return amountUgx < minimumUgx ? say(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : null;
 };
 
-/** Checks Payment Info of a repayment: the amount, and the way that pays it. */
-export const checkInfo = (
-  { amount, choice, ...way }: Pick<Draft, InfoField>,
+/** Validates Payment Info of a repayment: the amount and the payment method. */
+export const validateInfo = (
+  { amount, choice, ...methodFields }: Pick<Draft, InfoField>,
   { student, method, texts }: { student: StudentView; method: Draft['method']; texts: RepaymentWidgetTexts },
 ): FieldErrors | null => {
-  const wrong = amountText({ amount, choice, method }, student, texts);
-  const others = checkForm(way, texts.fields);
-  return wrong ? { amount: [wrong], ...others } : others;
+  const error = validateRepaymentAmount({ amount, choice, method }, student, texts);
+  const others = checkForm(methodFields, texts.fields);
+  return error ? { amount: [error], ...others } : others;
 };

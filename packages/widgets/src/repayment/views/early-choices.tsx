@@ -6,7 +6,7 @@ import { formatDay } from '../../texts/format-time';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { QuoteState } from '../quotes';
-import { earlyName, findUnavailableReason } from './early-name';
+import { formatEarlyChoice, getUnavailableReason } from './early-name';
 
 const choices = css(`
   display: grid;
@@ -16,16 +16,16 @@ const choices = css(`
   & .saved { font-weight: 600; font-variant-numeric: tabular-nums; }
 `);
 
-/** Shows the effect of one strategy with the typed amount: the new instalments, and the interest that is saved. */
-const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: QuoteState }) => {
+/** Renders the effect of one strategy: the new instalments, and the interest that is saved. */
+const StrategyNote = ({ strategy, quoteState }: { strategy: EarlyStrategy; quoteState: QuoteState }) => {
   const { own, ui, loan, texts } = useOwnRepayment();
-  if (quoted.kind === 'asking') return own.working;
-  if (quoted.kind !== 'ready')
+  if (quoteState.kind === 'loading') return own.working;
+  if (quoteState.kind !== 'ready')
     return strategy === 'reduce-term' ? own.reduce_term_note : own.reduce_instalment_note;
-  const { isSettlement, previews } = quoted.quote;
+  const { isSettlement, previews } = quoteState.quote;
   const preview = previews[strategy];
   if (isSettlement) return own.settles;
-  if (!preview) return findUnavailableReason(strategy, loan, texts);
+  if (!preview) return getUnavailableReason(strategy, loan, texts);
   const { instalment, nextDueOn, lastDueOn, savedInterest, paidAhead } = preview;
   return (
     <>
@@ -40,30 +40,30 @@ const StrategyNote = ({ strategy, quoted }: { strategy: EarlyStrategy; quoted: Q
   );
 };
 
-/** Says until when the figures hold, or that they are on their way. */
-const validity = (quoted: QuoteState, { own, ui }: ReturnType<typeof useOwnRepayment>): string => {
-  if (quoted.kind === 'asking') return own.working;
-  return quoted.kind === 'ready' ? say(own.valid, { day: formatDay(quoted.quote.on, ui) }) : '';
+/** Returns the text about the validity of the quote, or about its progress. */
+const formatValidity = (quoteState: QuoteState, { own, ui }: ReturnType<typeof useOwnRepayment>): string => {
+  if (quoteState.kind === 'loading') return own.working;
+  return quoteState.kind === 'ready' ? say(own.valid, { day: formatDay(quoteState.quote.on, ui) }) : '';
 };
 
-/** Shows the choices for an early repayment: both strategies with what each saves, or paying off the loan. */
+/** Renders the choices of an early repayment: both strategies with the interest that each saves, and the payoff. */
 export const EarlyChoices = ({
   form,
-  quoted,
-  settlement,
+  quoteState,
+  payoff,
   onTryAgain,
 }: {
   form: InfoForm;
-  quoted: QuoteState;
-  /** Amounts that pay off the loan today. */
-  settlement: EarlyQuoteView['settlement'] | null;
+  quoteState: QuoteState;
+  /** Amounts of today's payoff. */
+  payoff: EarlyQuoteView['settlement'] | null;
   onTryAgain: () => void;
 }) => {
   const view = useOwnRepayment();
   const { own, texts, ui } = view;
   const { error } = form.field('choice');
-  // That it was being worked out when Next was pressed is no news once it stands there.
-  const isOver = error === own.working && quoted.kind !== 'asking';
+  // Next was pressed while the quote was loading, and it has loaded since.
+  const isResolved = error === own.working && quoteState.kind !== 'loading';
   return (
     <>
       <fieldset className={choices} aria-describedby="early-line">
@@ -72,8 +72,8 @@ export const EarlyChoices = ({
           <RadioCard
             key={strategy}
             value={strategy}
-            label={earlyName(strategy, texts)}
-            note={<StrategyNote strategy={strategy} quoted={quoted} />}
+            label={formatEarlyChoice(strategy, texts)}
+            note={<StrategyNote strategy={strategy} quoteState={quoteState} />}
             {...form.choice('choice')}
           />
         ))}
@@ -81,21 +81,21 @@ export const EarlyChoices = ({
           value={FULL_AMOUNT}
           label={own.settle}
           note={
-            settlement && (
-              <span className="saved">{say(own.saved, { amount: formatUgx(settlement.savedInterest) })}</span>
+            payoff && (
+              <span className="saved">{say(own.saved, { amount: formatUgx(payoff.savedInterest) })}</span>
             )
           }
-          end={settlement && formatUgx(settlement.total)}
+          end={payoff && formatUgx(payoff.total)}
           {...form.choice('choice')}
         />
         <FieldLine
           id="early-line"
-          error={isOver ? undefined : error}
-          hint={<span role="status">{validity(quoted, view)}</span>}
+          error={isResolved ? undefined : error}
+          hint={<span role="status">{formatValidity(quoteState, view)}</span>}
         />
       </fieldset>
-      {quoted.kind === 'failed' && (
-        <FailureNotice failure={quoted.failure} texts={ui} onTryAgain={onTryAgain} />
+      {quoteState.kind === 'failed' && (
+        <FailureNotice failure={quoteState.failure} texts={ui} onTryAgain={onTryAgain} />
       )}
     </>
   );

@@ -8,18 +8,18 @@ import type { Method } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
 import { InfoStep } from '../../paying/views/info-step';
 import { useFlow } from '../../session/use-flow';
-import { checkInfo, FULL_AMOUNT, getRepaymentUgx } from '../flow/repayment-amount';
+import { FULL_AMOUNT, getRepaymentUgx, validateInfo } from '../flow/repayment-amount';
 import { useOwnRepayment } from '../own-context';
 import type { Quotes } from '../quotes';
-import { AmountField } from './amount-field';
 import { EarlyChoices } from './early-choices';
-import { findUnavailableReason } from './early-name';
+import { getUnavailableReason } from './early-name';
+import { AmountField } from './repayment-steps';
 
-/** Before the settlement is known nothing can be chosen: it is on its way, or why it did not come. */
-const EarlyWaits = () => {
+/** Renders the progress or failure of loading the payoff amounts, without which nothing can be chosen. */
+const LoadingInfo = () => {
   const { store, flow, own, t, ui } = useOwnRepayment();
   const { lookUp } = flow;
-  const again = () => void store.lookUp();
+  const retry = () => void store.lookUp();
   return (
     <StepForm
       title={own.early_info_title}
@@ -30,9 +30,9 @@ const EarlyWaits = () => {
     >
       {lookUp.kind === 'failed' ? (
         <>
-          <FailureNotice failure={lookUp.failure} texts={ui} onTryAgain={again} />
+          <FailureNotice failure={lookUp.failure} texts={ui} onTryAgain={retry} />
           {lookUp.failure.kind !== 'line' && (
-            <Button kind="quiet" onClick={again}>
+            <Button kind="quiet" onClick={retry}>
               {t.check_again}
             </Button>
           )}
@@ -44,22 +44,22 @@ const EarlyWaits = () => {
   );
 };
 
-/** Payment Info of an early repayment: how much, what it changes, and what each choice saves, worked out while it is typed. */
+/** Renders Payment Info of an early repayment: the amount, and the choices with their quote. */
 export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }) => {
   const { flow, texts, own, t, loan } = useOwnRepayment();
   const { draft, lookUp } = flow;
-  const quoted = useFlow(quotes);
+  const quoteState = useFlow(quotes);
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const payable = student ? payableUgx(student) : 0;
   const typed = student && getRepaymentUgx(draft, student);
-  const wanted = typed !== null && typed > 0 && typed <= payable ? typed : null;
-  // After every drawing: the same amount asks for nothing, but a quote that was forgotten is asked for anew.
+  const quotedUgx = typed !== null && typed > 0 && typed <= payable ? typed : null;
+  // Runs after every render: the same amount causes no request, unless its quote was discarded.
   useEffect(() => {
-    if (student) quotes.want(wanted);
+    if (student) quotes.request(quotedUgx);
   });
-  if (!student) return <EarlyWaits />;
+  if (!student) return <LoadingInfo />;
 
-  const isSettling = draft.choice === FULL_AMOUNT;
+  const isPayoff = draft.choice === FULL_AMOUNT;
   const names = ['choice', 'amount'] as const;
   return (
     <InfoStep
@@ -69,29 +69,29 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
         lead: method === 'bank' ? texts.repayment.info_lead_bank : texts.repayment.info_lead,
         names,
         check: (values) => {
-          const wrong = checkInfo(values, { student, method, texts });
-          if (wrong) return wrong;
+          const errors = validateInfo(values, { student, method, texts });
+          if (errors) return errors;
           const amountUgx = getRepaymentUgx(values, student) ?? 0;
-          const quote = quotes.quoteFor(amountUgx);
+          const quote = quotes.find(amountUgx);
           if (!quote) return { choice: [own.working] };
-          const isHad =
+          const isAvailable =
             quote.isSettlement ||
             values.choice === FULL_AMOUNT ||
             quote.previews[values.choice as 'reduce-term'];
-          return isHad ? null : { choice: [findUnavailableReason(values.choice, loan, texts)] };
+          return isAvailable ? null : { choice: [getUnavailableReason(values.choice, loan, texts)] };
         },
-        draw: (form) => (
+        render: (form) => (
           <>
-            {isSettling ? (
+            {isPayoff ? (
               <Field label={t.amount} isLarge readOnly value={formatFigures(payable)} />
             ) : (
               <AmountField form={form} hint={say(own.early_amount_hint, { amount: formatUgx(payable) })} />
             )}
             <EarlyChoices
               form={form}
-              quoted={quoted}
-              settlement={quotes.settlement()}
-              onTryAgain={quotes.tryAgain}
+              quoteState={quoteState}
+              payoff={quotes.payoff()}
+              onTryAgain={quotes.retry}
             />
           </>
         ),

@@ -1,15 +1,15 @@
 import { formatFigures, type LoanSummaryView, type OwnRepaymentTexts, say } from '@somesa/core';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 
-/** Returns the displayed name of the chosen effect of an early repayment; null if nothing is chosen. */
-export const earlyName = (choice: string, { ownRepayment: t }: OwnRepaymentTexts): string | null => {
+/** Returns the displayed name of a choice of an early repayment; null if nothing is chosen. */
+export const formatEarlyChoice = (choice: string, { ownRepayment: t }: OwnRepaymentTexts): string | null => {
   if (choice === 'reduce-term') return t.reduce_term;
   if (choice === 'reduce-instalment') return t.reduce_instalment;
   return choice === FULL_AMOUNT ? t.settle : null;
 };
 
-/** Returns the reason why a choice is not available for an amount. Smaller instalments need at least one whole instalment above what is due. */
-export const findUnavailableReason = (
+/** Returns the reason why a choice is not available for an amount. Smaller instalments need at least one whole instalment above the amount due. */
+export const getUnavailableReason = (
   choice: string,
   { due, instalments }: LoanSummaryView,
   { ownRepayment: t }: OwnRepaymentTexts,

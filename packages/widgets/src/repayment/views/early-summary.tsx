@@ -1,6 +1,6 @@
 import { type EarlyQuoteView, formatUgx, say } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
-import { summaryOf } from '../../paying/flow/summary';
+import { getSummary } from '../../paying/flow/requests';
 import { useFlow } from '../../session/use-flow';
 import { formatDay } from '../../texts/format-time';
 import { useOwnRepayment } from '../own-context';
@@ -8,19 +8,19 @@ import type { Quotes } from '../quotes';
 
 type Own = ReturnType<typeof useOwnRepayment>;
 
-/** The parts that hold something; those without are not worth a row. */
-const some = (rows: readonly (readonly [name: string, amountUgx: number])[]): DefinitionRow[] =>
+/** Creates the rows of those amounts that are not zero. */
+const createAmountRows = (rows: readonly (readonly [name: string, amountUgx: number])[]): DefinitionRow[] =>
   rows
     .filter(([, amountUgx]) => amountUgx > 0)
     .map(([name, amountUgx]) => ({ name, value: formatUgx(amountUgx) }));
 
-const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] => {
+const createRows = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] => {
   const { settlement, previews, isSettlement } = quote;
   if (isSettlement) {
     const { principal, interest, fees, penalties, savedInterest } = settlement;
     return [
       { name: own.row_saved, value: formatUgx(savedInterest), kind: 'strong' },
-      ...some([
+      ...createAmountRows([
         [own.row_principal, principal],
         [own.row_interest, interest],
         [own.row_fees, fees],
@@ -33,7 +33,7 @@ const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] 
   const { savedInterest, toDue, paidAhead, interest, principal, instalment, lastDueOn } = preview;
   return [
     { name: own.row_saved, value: formatUgx(savedInterest), kind: 'strong' },
-    ...some([
+    ...createAmountRows([
       [own.row_due, toDue],
       [own.row_paid_ahead, paidAhead],
       [own.row_interest, interest],
@@ -44,16 +44,16 @@ const rowsOf = (quote: EarlyQuoteView, { own, ui, flow }: Own): DefinitionRow[] 
   ];
 };
 
-/** Shows the effect of the early repayment under the quote with which it is paid, and the date until which the quote is valid. */
+/** Renders the effect of the early repayment under its quote, with the quote's validity. */
 export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
   const view = useOwnRepayment();
   useFlow(quotes);
   const { flow, own, ui } = view;
-  const quote = flow.retryOf ? null : quotes.quoteFor(summaryOf(flow)?.amountUgx ?? 0);
+  const quote = flow.retryOf ? null : quotes.find(getSummary(flow)?.amountUgx ?? 0);
   if (!quote) return null;
   return (
     <Card isTinted role="group" aria-label={own.summary}>
-      <DefinitionRows rows={rowsOf(quote, view)} />
+      <DefinitionRows rows={createRows(quote, view)} />
       <p>{say(own.valid, { day: formatDay(quote.on, ui) })}</p>
     </Card>
   );

@@ -3,21 +3,20 @@ import { useEffect } from 'react';
 import type { StepView } from '../../paying/views/current-view';
 import { FinishStep } from '../../paying/views/finish-step';
 import { formatDay } from '../../texts/format-time';
-import { nextOf } from '../flow/own-loan';
+import { getNextAmount } from '../flow/own-loan';
 import { useOwnRepayment } from '../own-context';
 import { EarlyInfo } from './early-info';
 import { EarlySummary } from './early-summary';
-import { RepaymentInfo } from './repayment-info';
-import { RepaymentMethod } from './repayment-method';
+import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 
-/** The steps of a repayment on one's own loan. Where the loan stands is asked for at the start, with no number to type. */
+/** Renders the steps of a repayment of the user's own loan. The loan is looked up at the start, without a registration number. */
 export const OwnStep: StepView = ({ place: { step, sending } }) => {
   const { store, flow, loan, quotes, own, ui } = useOwnRepayment();
   const { lookUp, draft, retryOf } = flow;
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const { pending, due } = loan;
   useEffect(() => {
-    // An earlier visit is restored first: it looks up the loan automatically, and continues from there.
+    // A microtask, because restoring an earlier visit comes first and may look up the loan itself.
     queueMicrotask(() => {
       if (store.state.flow.lookUp.kind === 'idle') void store.lookUp();
     });
@@ -27,7 +26,7 @@ export const OwnStep: StepView = ({ place: { step, sending } }) => {
     return <FinishStep sending={sending}>{quotes && <EarlySummary quotes={quotes} />}</FinishStep>;
   if (step !== 'info' || !draft.method) return <RepaymentMethod />;
   if (quotes && !retryOf) return <EarlyInfo method={draft.method} quotes={quotes} />;
-  const next = nextOf(loan);
+  const next = getNextAmount(loan);
   return (
     <RepaymentInfo
       method={draft.method}

@@ -4,15 +4,14 @@ import { payableUgx } from '../../paying/flow/payable';
 import type { StepView } from '../../paying/views/current-view';
 import { FindStep } from '../../paying/views/find-step';
 import { FinishStep } from '../../paying/views/finish-step';
-import { RepaymentInfo } from './repayment-info';
-import { RepaymentMethod } from './repayment-method';
+import { RepaymentInfo, RepaymentMethod } from './repayment-steps';
 
-/** The steps of a repayment by anyone who has the registration number. */
+/** Renders the steps of a repayment by registration number. */
 export const PublicStep: StepView = ({ place: { step, sending } }) => {
   const { flow, t } = usePaying();
   const { lookUp, draft, retryOf } = flow;
   const student = lookUp.kind === 'found' ? lookUp.student : null;
-  // Another way to pay needs no look-up: the amount stands.
+  // Another payment method needs no look-up, because the amount is fixed.
   if (step === 'regNo' || !(student || retryOf)) return <FindStep />;
   if (step === 'finish') return <FinishStep sending={sending} />;
   if (step === 'method' || !draft.method) return <RepaymentMethod />;

@@ -1,2 +1,2 @@
-/** Its first words ride in the shell. */
+/** English has no `words`, because they are in the shell. */
 export { texts } from '@somesa/core/texts/en';

@@ -2,5 +2,5 @@ import { texts } from '@somesa/core/texts/sw';
 import { pickFirstStepTexts } from '../first-words';
 
 export { texts };
-/** @public the build asks for it */
+/** @public used by the build */
 export const words = pickFirstStepTexts(texts);

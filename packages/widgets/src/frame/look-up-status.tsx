@@ -1,0 +1,65 @@
+import { formatUgx, say, type WidgetTexts } from '@somesa/core';
+import { Button, Card, css } from '@somesa/ui';
+import type { LookUpState } from '../session/look-up';
+import { formatElapsed } from '../texts/format-time';
+import { CardSkeleton } from './card-skeleton';
+import { FailureNotice } from './failure-notice';
+import { useNow } from './use-now';
+
+const schoolList = css(`display: grid; gap: 0.75em;`);
+
+/** Returns the time until the number may be looked up again, in milliseconds; 0 or less if it may be now. */
+export const useLookUpWait = (lookUp: LookUpState): number => {
+  const retryAtMs = lookUp.kind === 'failed' ? lookUp.retryAtMs : null;
+  return (retryAtMs ?? 0) - useNow(retryAtMs !== null);
+};
+
+/** Returns the text that announces a look-up to screen readers; '' if there is nothing to announce. */
+export const announceLookUp = (lookUp: LookUpState, t: WidgetTexts['payFees']): string => {
+  if (lookUp.kind === 'loading') return t.looking_up;
+  if (lookUp.kind !== 'found') return '';
+  const { displayName, className, school, outstanding } = lookUp.student;
+  return say(t.announce_found, {
+    name: displayName,
+    className,
+    school: school.name,
+    amount: formatUgx(outstanding),
+  });
+};
+
+/** Renders a look-up that has not found a student: its progress, a choice of schools with the same number, or its failure. */
+export const LookUpStatus = ({
+  lookUp,
+  waitMs,
+  notFoundHint,
+  store,
+  texts: { payFees: t, ui },
+}: {
+  lookUp: LookUpState;
+  waitMs: number;
+  notFoundHint: string;
+  store: { lookUp: () => Promise<void>; chooseSchool: (slug: string) => Promise<void> };
+  texts: WidgetTexts;
+}) => {
+  if (lookUp.kind === 'loading') return <CardSkeleton label={t.looking_up} />;
+  if (lookUp.kind === 'schools')
+    return (
+      <Card isTinted className={schoolList} role="group" aria-label={t.choose_school}>
+        <strong>{t.choose_school}</strong>
+        {lookUp.schools.map(({ slug, name }) => (
+          <Button key={slug} kind="secondary" onClick={() => void store.chooseSchool(slug)}>
+            {name}
+          </Button>
+        ))}
+      </Card>
+    );
+  if (lookUp.kind !== 'failed') return null;
+  const { failure } = lookUp;
+  const hint =
+    waitMs > 0
+      ? say(t.limited, { wait: formatElapsed(waitMs) })
+      : failure.status === 404
+        ? notFoundHint
+        : undefined;
+  return <FailureNotice failure={failure} texts={ui} hint={hint} onTryAgain={() => void store.lookUp()} />;
+};

@@ -1,0 +1,15 @@
+import { Toaster, toast } from '@somesa/ui';
+import { type ReactNode, useState } from 'react';
+
+/** Number of widgets on the page. `useId` can't tell them apart, because it starts again in each root of Preact. */
+let instances = 0;
+
+/** Returns a function that shows a success, and the toaster of an embed. The Somesa site has one toaster for all pages. */
+export const useToasts = (
+  mode: 'host' | 'embed',
+): [showSuccess: (text: string) => void, toaster: ReactNode] => {
+  const [instance] = useState(() => ++instances);
+  if (mode === 'host') return [(text) => void toast.success(text), null];
+  const toasterId = `somesa-${instance}`;
+  return [(text) => void toast.success(text, { toasterId }), <Toaster key="toaster" toasterId={toasterId} />];
+};

@@ -1,0 +1,57 @@
+import type { Api, ApiFailure } from '@somesa/api-client';
+import { proxy, ref } from 'valtio/vanilla';
+import { createLookUp, type LookUpEvent } from './look-up';
+import type { TabMemory } from './tab-memory';
+
+/** State of a wizard, whose place has a step while the form is shown. */
+interface WizardFlow<Step> {
+  place: { name: string; step?: Step };
+}
+
+/** Dependencies of a wizard's store. */
+interface WizardStoreOptions<Flow, Event, Saved, Step> {
+  api: Pick<Api, 'lookUpStudent'>;
+  memory: TabMemory<Saved>;
+  initial: Flow;
+  reduce: (flow: Flow, event: Event | LookUpEvent) => Flow;
+  /** Returns the state to save for a reload; null if nothing may be left in the tab. */
+  toSavedState: (flow: Flow) => Saved | null;
+  /** Callbacks of the host page, which may replace them at any time. */
+  events: {
+    onStep?: ((step: Step) => void) | undefined;
+    onError?: ((failure: ApiFailure) => void) | undefined;
+  };
+  nowMs?: (() => number) | undefined;
+}
+
+/** Creates the observable state of a wizard. Each change is saved in the tab, and a new step is reported to the host page. */
+export const createWizardStore = <
+  Flow extends WizardFlow<Step>,
+  Event extends { type: string },
+  Saved,
+  Step,
+>({
+  api,
+  memory,
+  initial,
+  reduce,
+  toSavedState,
+  events,
+  nowMs,
+}: WizardStoreOptions<Flow, Event, Saved, Step>) => {
+  const state = proxy({ flow: ref(initial) as Flow });
+
+  const dispatch = (event: Event | LookUpEvent): void => {
+    const before = state.flow;
+    const after = reduce(before, event);
+    if (after === before) return;
+    state.flow = ref(after);
+    memory.save(event.type === 'started-over' ? null : toSavedState(after));
+    const { step } = after.place;
+    if (step && step !== before.place.step) events.onStep?.(step);
+  };
+
+  const reportFailure = (failure: ApiFailure): void => events.onError?.(failure);
+
+  return { state, dispatch, reportFailure, students: createLookUp({ api, nowMs, dispatch, reportFailure }) };
+};
