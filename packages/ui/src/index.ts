@@ -16,7 +16,6 @@ export {
   type FieldFrame,
   FieldLine,
   initialValueOf,
-  Labelled,
   labelClass,
   type TextControl,
 } from './field/field';
@@ -24,7 +23,7 @@ export {
 export { type ChosenFile, FileField } from './field/file-field';
 export { MoneyField } from './field/money-field';
 export { PasswordField } from './field/password-field';
-export { RadioCard } from './field/radio-card';
+export { RadioCard, radioGroupClass } from './field/radio-card';
 export { SelectField } from './field/select-field';
 export { TextArea } from './field/text-area';
 export { useMedia } from './hooks/use-media';

@@ -16,29 +16,23 @@ const wide = css(`
 
 /** Renders a labelled field for a one-time code, which phones can fill in. Only the first `digits` digits of the input are kept. */
 export const CodeField = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
   digits = 6,
   onChange,
-  ...input
+  ...field
 }: FieldFrame & Omit<ComponentProps<'input'>, 'type'> & { digits?: number | undefined }) => (
-  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(controlProps) => (
+  <Labelled field={field}>
+    {(control) => (
       <input
-        {...input}
-        {...controlProps}
+        {...control}
         type="text"
         inputMode="numeric"
         autoComplete="one-time-code"
         pattern="[0-9]*"
         className={cx(controlClass, wide)}
         onChange={(event) => {
-          const field = event.currentTarget;
-          const code = field.value.replace(/\D/g, '').slice(0, digits);
-          if (code !== field.value) field.value = code;
+          const input = event.currentTarget;
+          const code = input.value.replace(/\D/g, '').slice(0, digits);
+          if (code !== input.value) input.value = code;
           onChange?.(event);
         }}
       />

@@ -76,19 +76,17 @@ export const FieldLine = ({
   </div>
 );
 
-/** Renders a control between its label and the line for its hint or error. */
-export const Labelled = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
+/** Props of a field for its control, with the attributes that connect it with its label and line. */
+type ControlProps<Props> = Omit<Props, keyof FieldFrame> &
+  Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>;
+
+/** Renders the control of a field between its label and the line for its hint or error. */
+export const Labelled = <Props extends FieldFrame>({
+  field: { label, hint, error, id, className, ...control },
   children,
-}: FieldFrame & {
-  /** Renders the control with the attributes that connect it with its label and line. */
-  children: (
-    controlProps: Pick<ComponentProps<'input'>, 'id' | 'aria-invalid' | 'aria-describedby'>,
-  ) => ReactNode;
+}: {
+  field: Props;
+  children: (control: ControlProps<Props>) => ReactNode;
 }) => {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -98,7 +96,12 @@ export const Labelled = ({
       <label className={labelClass} htmlFor={controlId}>
         {label}
       </label>
-      {children({ id: controlId, 'aria-invalid': error ? true : undefined, 'aria-describedby': lineId })}
+      {children({
+        ...control,
+        id: controlId,
+        'aria-invalid': error ? true : undefined,
+        'aria-describedby': lineId,
+      })}
       <FieldLine id={lineId} hint={hint} error={error} />
     </div>
   );
@@ -106,17 +109,10 @@ export const Labelled = ({
 
 /** Renders a labelled input. */
 export const Field = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
   isLarge,
-  ...input
+  ...field
 }: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
-  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(controlProps) => (
-      <input type="text" {...input} {...controlProps} className={cx(controlClass, isLarge && large)} />
-    )}
+  <Labelled field={field}>
+    {(control) => <input type="text" {...control} className={cx(controlClass, isLarge && large)} />}
   </Labelled>
 );

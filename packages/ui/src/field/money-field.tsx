@@ -29,17 +29,12 @@ const groupThousands = (input: HTMLInputElement): void => {
 
 /** Renders a labelled field for an amount in UGX, which groups thousands as they are typed. */
 export const MoneyField = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
   isLarge,
   onChange,
-  ...input
+  ...field
 }: FieldFrame & { isLarge?: boolean | undefined } & ComponentProps<'input'>) => (
-  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(controlProps) => (
+  <Labelled field={field}>
+    {(control) => (
       <div className={cx(frame, isLarge && large)}>
         <span aria-hidden="true">UGX</span>
         <input
@@ -48,8 +43,7 @@ export const MoneyField = ({
           autoComplete="off"
           enterKeyHint="next"
           maxLength={20}
-          {...input}
-          {...controlProps}
+          {...control}
           className={controlClass}
           onChange={(event) => {
             groupThousands(event.currentTarget);

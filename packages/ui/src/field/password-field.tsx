@@ -16,14 +16,9 @@ const frame = css(`
 
 /** Renders a labelled password field with a button that shows the password. Submitting the form hides it, so that browsers offer to save it. */
 export const PasswordField = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
   showText,
   autoComplete,
-  ...input
+  ...field
 }: FieldFrame &
   Omit<ComponentProps<'input'>, 'type'> & {
     /** Accessible name of the button, in both of its states. */
@@ -39,15 +34,14 @@ export const PasswordField = ({
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-      {(controlProps) => (
+    <Labelled field={field}>
+      {(control) => (
         <div ref={box} className={frame}>
           <input
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
-            {...input}
-            {...controlProps}
+            {...control}
             type={isShown ? 'text' : 'password'}
             autoComplete={autoComplete}
             className={controlClass}
@@ -56,7 +50,7 @@ export const PasswordField = ({
             type="button"
             aria-label={showText}
             aria-pressed={isShown}
-            aria-controls={controlProps.id}
+            aria-controls={control.id}
             onClick={() => setShown(!isShown)}
           >
             <Icon node={isShown ? hideIcon : showIcon} />

@@ -11,18 +11,11 @@ const frame = css(`
 `);
 
 /** Renders a labelled native select; its children are the options. */
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  id,
-  className,
-  ...select
-}: FieldFrame & ComponentProps<'select'>) => (
-  <Labelled label={label} hint={hint} error={error} id={id} className={className}>
-    {(controlProps) => (
+export const SelectField = (field: FieldFrame & ComponentProps<'select'>) => (
+  <Labelled field={field}>
+    {(control) => (
       <div className={frame}>
-        <select {...select} {...controlProps} className={controlClass} />
+        <select {...control} className={controlClass} />
         <Icon node={chevronDownIcon} />
       </div>
     )}

@@ -9,7 +9,9 @@ export const useToasts = (
   mode: 'host' | 'embed',
 ): [showSuccess: (text: string) => void, toaster: ReactNode] => {
   const [instance] = useState(() => ++instances);
-  if (mode === 'host') return [(text) => void toast.success(text), null];
-  const toasterId = `somesa-${instance}`;
-  return [(text) => void toast.success(text, { toasterId }), <Toaster key="toaster" toasterId={toasterId} />];
+  const toasterId = mode === 'embed' ? `somesa-${instance}` : '';
+  return [
+    (text) => void toast.success(text, { toasterId }),
+    toasterId && <Toaster key={toasterId} toasterId={toasterId} />,
+  ];
 };

@@ -161,7 +161,6 @@ export const createPaying = (options: PayingOptions) => {
     next: (): void => dispatch({ type: 'went-next' }),
     back: (): void => dispatch({ type: 'went-back' }),
     chooseMethod: (method: Method): void => dispatch({ type: 'method-chosen', method }),
-    switchNetwork: (method: 'mtn' | 'airtel'): void => dispatch({ type: 'network-switched', method }),
     finish,
     retryRestore,
     extendWait: (): void => dispatch({ type: 'wait-extended' }),

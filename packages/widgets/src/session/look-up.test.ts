@@ -49,8 +49,8 @@ test('reports a rate limit with the time of its end', async () => {
   respond[0]?.({ ok: false, error: failure });
   await running;
   expect(dispatch.mock.calls).toEqual([
-    [{ type: 'look-up-started' }],
-    [{ type: 'look-up-failed', failure, retryAtMs: 43_000 }],
+    [{ type: 'look-up-changed', lookUp: { kind: 'loading' } }],
+    [{ type: 'look-up-changed', lookUp: { kind: 'failed', failure, retryAtMs: 43_000 } }],
   ]);
   expect(reportFailure.mock.calls).toEqual([[failure]]);
 });

@@ -9,11 +9,11 @@ export type LookUpState =
   | { kind: 'failed'; failure: ApiFailure; retryAtMs: number | null }
   | { kind: 'found'; student: StudentView };
 
-/** Events of a look-up that every flow receives. */
-export type LookUpEvent =
-  | { type: 'look-up-started' }
-  | { type: 'schools-found'; schools: SchoolView[] }
-  | { type: 'look-up-failed'; failure: ApiFailure; retryAtMs: number | null };
+/** Event of a look-up that has started, or has ended without a student. */
+export interface LookUpEvent {
+  type: 'look-up-changed';
+  lookUp: LookUpState;
+}
 
 /** Dependencies of look-ups. */
 interface LookUpOptions {
@@ -26,6 +26,7 @@ interface LookUpOptions {
 /** Creates look-ups of students by registration number. A new look-up cancels the one before. */
 export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }: LookUpOptions) => {
   let running: AbortController | undefined;
+  const show = (lookUp: LookUpState): void => dispatch({ type: 'look-up-changed', lookUp });
   return {
     /** Looks up a number as it was typed, in one school or in all of them; `onStudent` receives the student that is found. */
     start: async (
@@ -35,7 +36,7 @@ export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }:
       running?.abort();
       const controller = new AbortController();
       running = controller;
-      dispatch({ type: 'look-up-started' });
+      show({ kind: 'loading' });
       const result = await api.lookUpStudent(
         { regNo: normaliseRegNo(regNo), school: school ?? undefined },
         controller.signal,
@@ -44,11 +45,11 @@ export const createLookUp = ({ api, nowMs = Date.now, dispatch, reportFailure }:
       if (!result.ok) {
         const { retryAfterSeconds } = result.error;
         const retryAtMs = retryAfterSeconds === undefined ? null : nowMs() + retryAfterSeconds * 1000;
-        dispatch({ type: 'look-up-failed', failure: result.error, retryAtMs });
+        show({ kind: 'failed', failure: result.error, retryAtMs });
         return reportFailure(result.error);
       }
       const { value } = result;
-      if (value.kind === 'schools') dispatch({ type: 'schools-found', schools: value.schools });
+      if (value.kind === 'schools') show({ kind: 'schools', schools: value.schools });
       else onStudent(value.student);
     },
 

@@ -9,6 +9,7 @@ const run = (flow: Flow, ...events: FlowEvent[]): Flow =>
 const start = createFlow(empty);
 const upload = { id: 'upload-0000000001', name: 'front.jpg', size: 1, type: 'image/jpeg' };
 const sent = { kind: 'sent', name: 'front.jpg', file: null, upload } as const;
+const loading: FlowEvent = { type: 'look-up-changed', lookUp: { kind: 'loading' } };
 const attempt = { key: 'k1', body: {} } as Attempt;
 
 test('stays between the first and the last step', () => {
@@ -34,14 +35,14 @@ test('discards the child when another number is typed, but not when the same one
 test('announces a look-up instead of the file that was sent last', () => {
   const fileSent: FlowEvent = { type: 'file-changed', kind: 'idFront', slot: sent };
   expect(run(start, fileSent).lastFile).toEqual({ kind: 'idFront', isSent: true });
-  expect(run(start, fileSent, { type: 'look-up-started' }).lastFile).toBeNull();
+  expect(run(start, fileSent, loading).lastFile).toBeNull();
 });
 
 test('records whether the parent typed while the child was looked up', () => {
   const found: FlowEvent = { type: 'student-found', student: studentWith() };
   const typed: FlowEvent = { type: 'typed', patch: { childName: 'Annet' } };
-  expect(run(start, { type: 'look-up-started' }, found).lookUp).toMatchObject({ isTyping: false });
-  const lookUp = run(start, { type: 'look-up-started' }, typed, found);
+  expect(run(start, loading, found).lookUp).not.toMatchObject({ isTyping: true });
+  const lookUp = run(start, loading, typed, found);
   expect(lookUp.lookUp).toMatchObject({ kind: 'found', isTyping: true });
   expect(lookUp.round).toBe(start.round);
 });

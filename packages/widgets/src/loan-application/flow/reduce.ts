@@ -47,18 +47,16 @@ export const reduce = (flow: Flow, event: FlowEvent, empty: Draft): Flow => {
       return { ...flow, config: { kind: 'ready', schools: event.schools, product: event.product } };
     case 'config-failed':
       return { ...flow, config: { kind: 'failed', failure: event.failure } };
-    case 'look-up-started':
-      return { ...flow, lastFile: null, lookUp: { kind: 'loading', isTyping: false } };
+    case 'look-up-changed': {
+      const { lookUp } = event;
+      return { ...flow, lookUp, lastFile: lookUp.kind === 'loading' ? null : flow.lastFile };
+    }
     case 'student-found': {
       const { student } = event;
       const draft = { ...flow.draft, school: student.school.slug };
       const isTyping = flow.lookUp.kind === 'loading' && flow.lookUp.isTyping;
       return { ...flow, draft, lookUp: { kind: 'found', student, isTyping } };
     }
-    case 'schools-found':
-      return { ...flow, lookUp: { kind: 'schools', schools: event.schools } };
-    case 'look-up-failed':
-      return { ...flow, lookUp: { kind: 'failed', failure: event.failure, retryAtMs: event.retryAtMs } };
     case 'child-removed':
       return {
         ...flow,

@@ -1,5 +1,14 @@
 import { formatUgx, type LoanProductView, loanStepFields, loanTermLengths, say } from '@somesa/core';
-import { Button, Card, css, FieldLine, MoneyField, Notice, RadioCard, SelectField } from '@somesa/ui';
+import {
+  Button,
+  Card,
+  FieldLine,
+  MoneyField,
+  Notice,
+  RadioCard,
+  radioGroupClass,
+  SelectField,
+} from '@somesa/ui';
 import { CardSkeleton } from '../../frame/card-skeleton';
 import { StepForm } from '../../frame/step-form';
 import { useLoan } from '../context';
@@ -9,12 +18,6 @@ import { useLoanForm } from '../use-loan-form';
 import { ConfigProblem } from './config-problem';
 import { CostCard } from './cost-card';
 import { formatExpense } from './expense-name';
-
-const choices = css(`
-  display: grid;
-  gap: 0.5em;
-  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
-`);
 
 const LoanForm = ({ product }: { product: LoanProductView }) => {
   const { store, flow, texts, today, t, ui } = useLoan();
@@ -57,7 +60,7 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
         }
         {...form.field('loanAmount')}
       />
-      <fieldset className={choices} aria-describedby="term-line">
+      <fieldset className={radioGroupClass} aria-describedby="term-line">
         <legend>{t.loanTerm}</legend>
         {product.terms.map((term) => {
           const { months, schoolTerms } = loanTermLengths[term];

@@ -7,7 +7,7 @@ import {
   type StudentView,
   say,
 } from '@somesa/core';
-import { Button, css, FieldLine, MoneyField, Notice, RadioCard } from '@somesa/ui';
+import { Button, css, cx, FieldLine, MoneyField, Notice, RadioCard, radioGroupClass } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { StepForm } from '../../frame/step-form';
 import { usePaying } from '../../paying/context';
@@ -17,12 +17,7 @@ import { formatClass, Outstanding } from '../../paying/views/child-found';
 import { formatDay } from '../../texts/format-time';
 import { getFeeAmount, validateAmount } from '../flow/fees';
 
-const choices = css(`
-  display: grid;
-  gap: 0.5em;
-  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
-  & + * { scroll-margin-bottom: 6em; }
-`);
+const choices = css('& + * { scroll-margin-bottom: 6em; }');
 
 /** Class of a button that can be pressed by a finger without making its line higher. */
 const change = css('margin-block: -0.75em;');
@@ -76,7 +71,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
           {say(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
         </Notice>
       )}
-      <fieldset ref={field} className={choices}>
+      <fieldset ref={field} className={cx(radioGroupClass, choices)}>
         <legend>{t.amount_title}</legend>
         <RadioCard
           value="everything"

@@ -63,7 +63,6 @@ export type FlowEvent =
   | { type: 'went-next' }
   | { type: 'went-back' }
   | { type: 'method-chosen'; method: Method }
-  | { type: 'network-switched'; method: 'mtn' | 'airtel' }
   | { type: 'send-started'; attempt: Attempt }
   | { type: 'send-failed'; failure: ApiFailure }
   | { type: 'payment-started'; handle: PaymentHandle; payment: PaymentView }

@@ -60,8 +60,8 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
   switch (event.type) {
     case 'typed':
       return applyInput(flow, event.patch);
-    case 'look-up-started':
-      return { ...flow, lookUp: { kind: 'loading' } };
+    case 'look-up-changed':
+      return { ...flow, lookUp: event.lookUp };
     case 'student-found': {
       const { student } = event;
       const { draft, goTo } = flow.purpose.adjust(flow.draft, student, event.goTo);
@@ -72,10 +72,6 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
         place: goTo && student.outstanding > student.pending ? atStep(goTo) : place,
       };
     }
-    case 'schools-found':
-      return { ...flow, lookUp: { kind: 'schools', schools: event.schools } };
-    case 'look-up-failed':
-      return { ...flow, lookUp: { kind: 'failed', failure: event.failure, retryAtMs: event.retryAtMs } };
     case 'went-next':
       return place.name === 'step' ? { ...flow, place: atStep(getNeighbour(flow, place.step, 1)) } : flow;
     case 'went-back':
@@ -83,8 +79,6 @@ export const reduce = (flow: Flow, event: FlowEvent): Flow => {
       return goBack(flow, place.step);
     case 'method-chosen':
       return { ...flow, draft: { ...flow.draft, method: event.method }, place: atStep('info') };
-    case 'network-switched':
-      return { ...flow, draft: { ...flow.draft, method: event.method } };
     case 'send-started':
       if (place.name !== 'step') return flow;
       return { ...flow, attempt: event.attempt, place: { ...place, sending: { kind: 'busy' } } };

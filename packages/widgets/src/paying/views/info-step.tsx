@@ -91,7 +91,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       {network && likely && likely !== network && (
         <Notice kind="warning">
           <p>{t[`other_network_${likely}`]}</p>
-          <Button kind="quiet" onClick={() => store.switchNetwork(likely)}>
+          <Button kind="quiet" onClick={() => store.typed({ method: likely })}>
             {say(t.switch_network, { network: networkNames[likely] })}
           </Button>
         </Notice>

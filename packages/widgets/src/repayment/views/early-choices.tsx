@@ -1,5 +1,5 @@
 import { type EarlyQuoteView, type EarlyStrategy, earlyStrategies, formatUgx, say } from '@somesa/core';
-import { css, FieldLine, RadioCard } from '@somesa/ui';
+import { css, cx, FieldLine, RadioCard, radioGroupClass } from '@somesa/ui';
 import { FailureNotice } from '../../frame/failure-notice';
 import type { InfoForm } from '../../paying/views/info-step';
 import { formatDay } from '../../texts/format-time';
@@ -9,9 +9,6 @@ import type { QuoteState } from '../quotes';
 import { formatEarlyChoice, getUnavailableReason } from './early-name';
 
 const choices = css(`
-  display: grid;
-  gap: 0.5em;
-  & legend { margin-bottom: 0.375em; padding: 0; font-weight: 600; }
   & .note span { display: block; }
   & .saved { font-weight: 600; font-variant-numeric: tabular-nums; }
 `);
@@ -66,7 +63,7 @@ export const EarlyChoices = ({
   const isResolved = error === own.working && quoteState.kind !== 'loading';
   return (
     <>
-      <fieldset className={choices} aria-describedby="early-line">
+      <fieldset className={cx(radioGroupClass, choices)} aria-describedby="early-line">
         <legend>{own.early_choice}</legend>
         {earlyStrategies.map((strategy) => (
           <RadioCard
