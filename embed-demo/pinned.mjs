@@ -1,13 +1,13 @@
-/** Maximum time to wait for the fees service to return its versions, in milliseconds. */
-const ANSWER_WITHIN_MS = 3000;
+/** Timeout of the request for the published versions, in milliseconds. */
+const TIMEOUT_MS = 3000;
 const WIDGET_FILE = 'pay-fees.js';
 
 const readLatest = async (somesaOrigin) => {
   try {
-    const answer = await fetch(`${somesaOrigin}/embed/manifest.json`, {
-      signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+    const response = await fetch(`${somesaOrigin}/embed/manifest.json`, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    const { latest, versions } = await answer.json();
+    const { latest, versions } = await response.json();
     const file = versions[latest][WIDGET_FILE];
     return { version: latest, integrity: file.integrity };
   } catch {
@@ -15,13 +15,13 @@ const readLatest = async (somesaOrigin) => {
   }
 };
 
-/** Writes the newest published version and its hash into a page, or leaves the part that says that there is none. */
+/** Fills the latest published version and its hash into a page, or keeps the part of the page for no published version. */
 export const fillInPinned = async (html, somesaOrigin) => {
-  const found = await readLatest(somesaOrigin);
-  const [kept, dropped] = found ? ['PUBLISHED', 'UNPUBLISHED'] : ['UNPUBLISHED', 'PUBLISHED'];
+  const latest = await readLatest(somesaOrigin);
+  const [shown, removed] = latest ? ['PUBLISHED', 'UNPUBLISHED'] : ['UNPUBLISHED', 'PUBLISHED'];
   return html
-    .replaceAll(new RegExp(`<!-- ${dropped} -->[^]*?<!-- /${dropped} -->`, 'g'), '')
-    .replaceAll(new RegExp(`<!-- /?${kept} -->`, 'g'), '')
-    .replaceAll('PINNED_VERSION', found?.version ?? '')
-    .replaceAll('PINNED_INTEGRITY', found?.integrity ?? '');
+    .replaceAll(new RegExp(`<!-- ${removed} -->[^]*?<!-- /${removed} -->`, 'g'), '')
+    .replaceAll(new RegExp(`<!-- /?${shown} -->`, 'g'), '')
+    .replaceAll('PINNED_VERSION', latest?.version ?? '')
+    .replaceAll('PINNED_INTEGRITY', latest?.integrity ?? '');
 };

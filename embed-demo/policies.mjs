@@ -1,4 +1,4 @@
-/** Returns the policy that a careful school would send: its own files, and the fees service by name. */
+/** Returns the content security policy of a careful school: its own files and Somesa's origin. */
 const careful = (somesa) =>
   [
     "default-src 'none'",
@@ -12,7 +12,7 @@ const careful = (somesa) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-/** The least that the embed needs. */
+/** Returns the strictest policy with which the embed works. */
 const strict = (somesa) =>
   [
     "default-src 'none'",
@@ -24,15 +24,15 @@ const strict = (somesa) =>
 
 const trustedTypes = (somesa) => `${strict(somesa)}; require-trusted-types-for 'script'`;
 
-/** WordPress sends no policy, and its pages are full of inline styles. */
+/** Returns null: WordPress has no policy, and its pages have inline styles. */
 const none = () => null;
 
-/** The pages with a policy of their own. */
+/** Pages with a policy of their own. */
 const policies = {
   '/gallery/wordpress.html': none,
   '/gallery/strict-csp.html': strict,
   '/gallery/strict-csp-trusted-types.html': trustedTypes,
 };
 
-/** Answers the security policy of a page, by its path; null where it has none. */
-export const policyOf = (path, somesaOrigin) => (policies[path] ?? careful)(somesaOrigin);
+/** Returns the content security policy of a page by its path, or null. */
+export const getPolicy = (path, somesaOrigin) => (policies[path] ?? careful)(somesaOrigin);

@@ -1,33 +1,33 @@
-/** Serves the demo school's site and the gallery of other hosts from their own origin, each page with a security policy of its own. */
+/** Serves the demo school's site and the gallery of host pages on an origin of their own, with a content security policy for each page. */
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { fillInPinned } from './pinned.mjs';
-import { policyOf } from './policies.mjs';
+import { getPolicy } from './policies.mjs';
 
 const folder = (path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Folders that are served, by address prefix; the first matching prefix is used. `dist` is written by the build. */
+/** Folders by URL prefix, of which the first match is served. The build writes `dist`. */
 const folders = [
   { prefix: '/gallery/built/', root: folder('./dist') },
   { prefix: '/gallery/', root: folder('./gallery') },
   { prefix: '/', root: folder('./site') },
 ];
-/** Addresses that show another one's page: under a policy of their own, or because that page makes its addresses itself. */
-const twins = {
+/** Paths that serve the page of another path: with another policy, or as a route of a single-page site. */
+const aliases = {
   '/gallery/strict-csp-trusted-types.html': '/gallery/strict-csp.html',
   '/gallery/single-page/fees': '/gallery/single-page.html',
   '/gallery/single-page/news': '/gallery/single-page.html',
 };
 const missingPage = join(folder('./site'), '404.html');
 
-/** Placeholder in the pages for the address of the fees service. */
-const PLACE = 'SOMESA_URL';
-/** The demo is for this machine alone. */
+/** Placeholder in the pages for Somesa's origin. */
+const PLACEHOLDER = 'SOMESA_URL';
+/** Address to listen on: this machine only. */
 const HOST = '127.0.0.1';
-/** Maximum time for open connections to end before they are closed, in milliseconds. */
-const STOP_AFTER_MS = 3000;
+/** Time after which open connections are closed on shutdown, in milliseconds. */
+const CLOSE_AFTER_MS = 3000;
 
 const contentTypes = {
   '.html': 'text/html; charset=utf-8',
@@ -42,8 +42,8 @@ const headers = {
   'Cache-Control': 'no-cache',
 };
 
-/** The path that is asked for; null where it can't be one. */
-const pathOf = (url) => {
+/** Returns the decoded path of a request's URL; null if it is invalid. */
+const parsePath = (url) => {
   try {
     const path = decodeURIComponent(new URL(url, 'http://site').pathname);
     return path.includes('\0') ? null : path;
@@ -52,9 +52,9 @@ const pathOf = (url) => {
   }
 };
 
-/** Finds the file that a path asks for; null where it would leave its folder or is no kind of file of ours. */
-const fileFor = (path) => {
-  const name = twins[path] ?? (path.endsWith('/') ? `${path}index.html` : path);
+/** Returns the file of a path; null if it is outside its folder or of an unknown type. */
+const findFile = (path) => {
+  const name = aliases[path] ?? (path.endsWith('/') ? `${path}index.html` : path);
   const { prefix, root } = folders.find((each) => name.startsWith(each.prefix));
   const file = normalize(join(root, name.slice(prefix.length)));
   return file.startsWith(root + sep) && extname(file) in contentTypes ? file : null;
@@ -68,18 +68,18 @@ const readOrNull = async (file) => {
   }
 };
 
-/** Builds the server; `somesaUrl` is where the embed and the hosted pages are. It does not listen yet. */
+/** Creates the server, which does not listen yet. The embed and Somesa's pages are at `somesaUrl`. */
 export const createDemoServer = (somesaUrl) => {
   const { origin } = new URL(somesaUrl);
 
-  const pageOf = async (path, bytes) => {
-    const html = bytes.toString('utf8').replaceAll(PLACE, origin);
+  const renderPage = async (path, bytes) => {
+    const html = bytes.toString('utf8').replaceAll(PLACEHOLDER, origin);
     return Buffer.from(path === '/gallery/pinned.html' ? await fillInPinned(html, origin) : html);
   };
 
-  const answer = async (request, response) => {
-    const path = pathOf(request.url ?? '/');
-    const policy = policyOf(path, origin);
+  const respond = async (request, response) => {
+    const path = parsePath(request.url ?? '/');
+    const policy = getPolicy(path, origin);
     const send = (status, type, body) => {
       response.writeHead(status, {
         ...headers,
@@ -94,18 +94,18 @@ export const createDemoServer = (somesaUrl) => {
       response.setHeader('Allow', 'GET, HEAD');
       return send(405, 'text/plain; charset=utf-8', Buffer.from('Only GET and HEAD are answered here.\n'));
     }
-    const file = path && fileFor(path);
+    const file = path && findFile(path);
     const bytes = file && (await readOrNull(file));
     if (!bytes) {
       const missing = (await readOrNull(missingPage)) ?? Buffer.from('Not found');
-      return send(404, contentTypes['.html'], await pageOf(null, missing));
+      return send(404, contentTypes['.html'], await renderPage(null, missing));
     }
     const extension = extname(file);
-    return send(200, contentTypes[extension], extension === '.html' ? await pageOf(path, bytes) : bytes);
+    return send(200, contentTypes[extension], extension === '.html' ? await renderPage(path, bytes) : bytes);
   };
 
   return createServer((request, response) => {
-    answer(request, response).catch((error) => {
+    respond(request, response).catch((error) => {
       console.error('demo site:', error);
       if (!response.headersSent) response.writeHead(500);
       response.end();
@@ -128,7 +128,7 @@ const main = () => {
   const stop = () => {
     server.close();
     server.closeIdleConnections();
-    setTimeout(() => server.closeAllConnections(), STOP_AFTER_MS).unref();
+    setTimeout(() => server.closeAllConnections(), CLOSE_AFTER_MS).unref();
   };
   process.once('SIGTERM', stop);
   process.once('SIGINT', stop);

@@ -3,7 +3,7 @@ import { defineConfig } from 'vite';
 
 const at = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Bundles the two hosts that are written with a library: one script each, as those sites would. */
+/** Bundles the host pages that use React and Preact, into one script each. */
 export default defineConfig({
   root: at('.'),
   publicDir: false,

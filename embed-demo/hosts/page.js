@@ -1,13 +1,13 @@
 const SCHOOL = 'st-josephs-naggalama';
-/** How often the page draws itself again, in milliseconds. */
+/** Interval between renders of the page, in milliseconds. */
 const TICK_MS = 200;
 
 /**
- * A page that draws itself again for reasons of its own, and asks the form to look otherwise in between. `library` is React,
- * or what has React's names.
+ * Creates a page that renders at an interval and changes the attributes of the form. The parameter is React, or a library
+ * with the same exports.
  */
-export const pageOf = ({ createElement: h, useEffect, useReducer, useState }) => {
-  const button = (text, onClick) => h('button', { type: 'button', onClick }, text);
+export const createPage = ({ createElement: h, useEffect, useReducer, useState }) => {
+  const createButton = (text, onClick) => h('button', { type: 'button', onClick }, text);
 
   return () => {
     const [drawn, tick] = useReducer((count) => count + 1, 0);
@@ -33,8 +33,8 @@ export const pageOf = ({ createElement: h, useEffect, useReducer, useState }) =>
       null,
       h('h1', null, 'Pay at Naggalama'),
       h('p', null, 'This page has been drawn ', h('output', null, drawn), ' times.'),
-      button('Change the theme', () => setDark(!isDark)),
-      button('Show or hide the form', () => setShown(!isShown)),
+      createButton('Change the theme', () => setDark(!isDark)),
+      createButton('Show or hide the form', () => setShown(!isShown)),
       isShown && form,
       receipt && h('p', { id: 'receipt' }, `Thank you. Your receipt is ${receipt}.`),
     );

@@ -1,5 +1,5 @@
 import { h, render } from 'preact';
 import * as hooks from 'preact/hooks';
-import { pageOf } from './page.js';
+import { createPage } from './page.js';
 
-render(h(pageOf({ ...hooks, createElement: h })), document.querySelector('#root'));
+render(h(createPage({ ...hooks, createElement: h })), document.querySelector('#root'));

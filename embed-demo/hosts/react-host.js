@@ -1,7 +1,7 @@
 import * as react from 'react';
 import { createRoot } from 'react-dom/client';
-import { pageOf } from './page.js';
+import { createPage } from './page.js';
 
 createRoot(document.querySelector('#root')).render(
-  react.createElement(react.StrictMode, null, react.createElement(pageOf(react))),
+  react.createElement(react.StrictMode, null, react.createElement(createPage(react))),
 );

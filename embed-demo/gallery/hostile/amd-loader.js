@@ -1,10 +1,10 @@
-/* An AMD loader in the shape of the real ones: whatever asks for `define` and finds `define.amd` hands itself over. */
+/* An AMD loader: scripts that find `define.amd` register themselves as modules. */
 (() => {
   const modules = {};
   const define = (name, dependencies, factory) => {
-    const given = [name, dependencies, factory].find((each) => typeof each === 'function');
-    if (typeof name === 'string') modules[name] = given;
-    else throw new Error(`Mismatched anonymous define() module: ${given}`);
+    const create = [name, dependencies, factory].find((each) => typeof each === 'function');
+    if (typeof name === 'string') modules[name] = create;
+    else throw new Error(`Mismatched anonymous define() module: ${create}`);
   };
   define.amd = { jQuery: true };
   window.define = define;

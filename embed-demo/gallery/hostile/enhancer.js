@@ -1,4 +1,4 @@
-/* "Enhances" whatever comes into the page: a translator, a lazy loader and an accessibility overlay in one. */
+/* Changes all new elements, as translators, lazy loaders and accessibility overlays do. */
 (() => {
   const enhance = (element) => {
     if (!element.tagName.startsWith('SOMESA-') && !element.closest('form')) return;

@@ -1,4 +1,4 @@
-/* What a library of 2006 does to everybody's objects. */
+/* Extends and replaces built-in methods, as libraries of 2006 do. */
 (() => {
   Object.prototype.extend = function extend(source) {
     for (const key in source) this[key] = source[key];
@@ -11,7 +11,7 @@
   Array.prototype.flat = function flat() {
     return this.concat();
   };
-  // Knows lists with a length only: sets, maps and iterators come out empty.
+  // Supports array-likes only; sets, maps and iterators become empty arrays.
   Array.from = function from(list) {
     const length = list?.length ?? 0;
     const results = new Array(length);

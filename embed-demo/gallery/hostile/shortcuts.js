@@ -1,4 +1,4 @@
-/* The page's own shortcuts. They leave fields alone, but know fields by their tag name only. */
+/* Shortcuts of the page. They ignore events from fields, but recognise only the tag name `input`. */
 (() => {
   const pressed = [];
   window.shortcutsOfThePage = pressed;

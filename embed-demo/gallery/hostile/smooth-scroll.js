@@ -1,4 +1,4 @@
-/* Takes the wheel and every link over. */
+/* Intercepts the mouse wheel and all links. */
 (() => {
   document.addEventListener(
     'wheel',

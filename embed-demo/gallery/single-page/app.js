@@ -1,6 +1,6 @@
-/* A small site that never loads a page: its addresses are made with the history API. */
+/* A small single-page site that uses the history API. */
 const SCHOOL = 'kings-college-buddo';
-const place = document.querySelector('main');
+const main = document.querySelector('main');
 
 const paragraph = (text) => {
   const element = document.createElement('p');
@@ -14,8 +14,8 @@ const heading = (text) => {
   return element;
 };
 
-/** Made like any element: before our script came, it is an element like any other until then. */
-const feesForm = () => {
+/** Creates the tag, also before our script has defined it. */
+const createFeesForm = () => {
   const form = document.createElement('somesa-pay-fees');
   form.school = SCHOOL;
   form.theme = 'light';
@@ -23,7 +23,7 @@ const feesForm = () => {
   return form;
 };
 
-const moveButton = (form) => {
+const createMoveButton = (form) => {
   const button = document.createElement('button');
   const aside = document.createElement('aside');
   button.textContent = 'Move the form aside';
@@ -34,14 +34,14 @@ const moveButton = (form) => {
 const screens = {
   '/gallery/single-page.html': () => [heading('Parents’ portal'), paragraph('Choose what you came for.')],
   '/gallery/single-page/fees': () => {
-    const form = feesForm();
-    return [heading('School fees'), form, ...moveButton(form)];
+    const form = createFeesForm();
+    return [heading('School fees'), form, ...createMoveButton(form)];
   },
   '/gallery/single-page/news': () => [heading('News'), paragraph('Visiting day is on Sunday.')],
 };
 
 const show = () =>
-  place.replaceChildren(...(screens[location.pathname] ?? screens['/gallery/single-page.html'])());
+  main.replaceChildren(...(screens[location.pathname] ?? screens['/gallery/single-page.html'])());
 
 document.addEventListener('click', (event) => {
   const link = event.target.closest('a[data-route]');

@@ -1,18 +1,18 @@
-/** Defines the functions that find the contents of an app of the embed, and the exports of the files that it has in common with others. */
+/** Finds the contents of the embed's apps, and the exports of files that several apps contain. */
 import { resolve } from 'node:path';
 
 /**
  * @typedef {object} Contents
- * @property {string[]} files of which an app holds something
- * @property {Map<string, string>} imports the file that each import leads to
+ * @property {string[]} files files of which an app contains a part
+ * @property {Map<string, string>} imports resolved file of each import
  */
-/** @typedef {{ path: string, name: string }} Export of a file that more than one app holds */
+/** @typedef {{ path: string, name: string }} Export of a file that several apps contain */
 
-/** Placeholder in an app for the file that it requests by `import()`. */
+/** Placeholder in an app for the file that it loads by `import()`. */
 export const LATER = 'share-kit-later';
 
-/** Builds with the options and the plugins of the chunk that is asked for. @param {import('esbuild').PluginBuild} build */
-export const builderLike =
+/** Creates a function that builds with the options and some of the plugins of another build. @param {import('esbuild').PluginBuild} build */
+export const createBuilder =
   ({ initialOptions, esbuild }) =>
   /** @param {import('esbuild').BuildOptions} options */
   (options) =>
@@ -32,9 +32,9 @@ export const builderLike =
       ],
     });
 
-/** @typedef {ReturnType<typeof builderLike>} Builder */
+/** @typedef {ReturnType<typeof createBuilder>} Builder */
 
-/** Leaves out what an app asks for by `import()`. @type {import('esbuild').Plugin} */
+/** Replaces the file that an app loads by `import()` with a placeholder. @type {import('esbuild').Plugin} */
 export const withoutLater = {
   name: 'without-later',
   setup: (build) =>
@@ -44,10 +44,10 @@ export const withoutLater = {
 };
 
 /** Returns the key of an import. @param {string} importer @param {string} specifier */
-export const importKey = (importer, specifier) => `${specifier} in ${importer}`;
+export const getImportKey = (importer, specifier) => `${specifier} in ${importer}`;
 
-/** Builds an app to see what is in it. @param {Builder} build @param {string} app @returns {Promise<Contents>} */
-export const contentsOf = async (build, app) => {
+/** Builds an app and returns its contents. @param {Builder} build @param {string} app @returns {Promise<Contents>} */
+export const findContents = async (build, app) => {
   const { metafile } = await build({ entryPoints: [app], plugins: [withoutLater] });
   const inputs = Object.values(metafile?.outputs ?? {}).flatMap((output) => Object.entries(output.inputs));
   const imports = Object.entries(metafile?.inputs ?? {}).flatMap(([importer, input]) =>
@@ -56,18 +56,21 @@ export const contentsOf = async (build, app) => {
   return {
     files: inputs.filter(([, { bytesInOutput }]) => bytesInOutput > 0).map(([path]) => resolve(path)),
     imports: new Map(
-      imports.map(({ importer, path, original }) => [importKey(resolve(importer), original), resolve(path)]),
+      imports.map(({ importer, path, original }) => [
+        getImportKey(resolve(importer), original),
+        resolve(path),
+      ]),
     ),
   };
 };
 
 /**
- * All that the files export of which more than one app holds something. One build says it for all of them: what they have in common is
- * split off, not put into each. @param {Builder} build @param {Contents[]} apps @returns {Promise<Export[]>}
+ * Returns the exports of all files that several apps contain. One build with splitting finds them all.
+ * @param {Builder} build @param {Contents[]} apps @returns {Promise<Export[]>}
  */
-export const exportsOf = async (build, apps) => {
-  const held = apps.flatMap(({ files }) => files);
-  const paths = new Set(held.filter((path, index) => held.indexOf(path) !== index));
+export const findSharedExports = async (build, apps) => {
+  const files = apps.flatMap((app) => app.files);
+  const paths = new Set(files.filter((path, index) => files.indexOf(path) !== index));
   const { metafile } = await build({ entryPoints: [...paths], plugins: [withoutLater], splitting: true });
   return Object.values(metafile?.outputs ?? {}).flatMap(({ entryPoint, exports }) =>
     entryPoint ? exports.map((name) => ({ path: resolve(entryPoint), name })) : [],

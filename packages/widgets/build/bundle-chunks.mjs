@@ -1,13 +1,13 @@
 /**
- * @typedef {object} Bundled what one file holds of a widget
- * @property {string} name the tag without `somesa-`
- * @property {string} app the file that mounts it
- * @property {Record<string, string>} texts the files of the chunks of texts that it loads, by their names
- * @property {string | null} createWidgetChunk the file of the function that starts a widget beside pay-fees
+ * @typedef {object} Bundled widget in a single file
+ * @property {string} name tag without `somesa-`
+ * @property {string} app file that mounts the widget
+ * @property {Record<string, string>} texts files of the chunks of texts, by their names
+ * @property {string | null} createWidgetChunk file of that function, for widgets other than pay-fees
  */
 
-/** Writes the module that has every chunk of a widget in it. @param {Bundled} bundled */
-const moduleOf = ({ name, app, texts, createWidgetChunk }) => {
+/** Returns the source of a module with all chunks of a widget. @param {Bundled} bundled */
+const createModule = ({ name, app, texts, createWidgetChunk }) => {
   const files = Object.entries(texts);
   const named = JSON.stringify(name);
   return [
@@ -26,7 +26,7 @@ const moduleOf = ({ name, app, texts, createWidgetChunk }) => {
 };
 
 /**
- * For esbuild: in the place of what loads chunks comes what has them all, for the one-file builds that pages pin by their hash.
+ * Creates an esbuild plugin that replaces the module for loading chunks by one that contains them all, for pinned builds in one file.
  * @param {Bundled} bundled @returns {import('esbuild').Plugin}
  */
 export const bundleChunks = (bundled) => ({
@@ -34,7 +34,7 @@ export const bundleChunks = (bundled) => ({
   setup: (build) => {
     build.onResolve({ filter: /^\.\/chunks$/ }, () => ({ path: 'chunks', namespace: 'bundle-chunks' }));
     build.onLoad({ filter: /.*/, namespace: 'bundle-chunks' }, () => ({
-      contents: moduleOf(bundled),
+      contents: createModule(bundled),
       loader: 'js',
       resolveDir: process.cwd(),
     }));

@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 
 /**
- * Returns a catalogue as JavaScript with names that are not quoted, since esbuild shortens no quoted name.
+ * Returns a catalogue as JavaScript with unquoted keys, because esbuild does not shorten quoted ones.
  * @param {string} json
  */
 export const catalogueCode = (json) =>
   `export default ${JSON.stringify(JSON.parse(json)).replace(/"([A-Za-z_]\w*)":/g, '$1:')};`;
 
-/** Loads the catalogues of texts as JavaScript, so that their names are shortened with those in the app. */
+/** Creates an esbuild plugin that loads catalogues as JavaScript, so that their keys are shortened as in the app. */
 export const catalogues = () => ({
   name: 'catalogues',
   /** @param {import('esbuild').PluginBuild} build */

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 
-/** Templates that hold styles: css(`...`), glob(`...`), keyframes`...`, and blocks for them that are marked: `css` in a comment before it. */
+/** Templates with styles: css(`...`), glob(`...`), keyframes(`...`), and those after the comment `css`. */
 const template = /((?:\b(?:css|glob|keyframes)\(?|\/\* css \*\/)\s*)`((?:[^`\\]|\\.)*)`/g;
 
-/** Takes out the line breaks and spaces that neither CSS nor goober needs; what stands in `${}` stays as it is. @param {string} styles */
+/** Removes line breaks and spaces that neither CSS nor goober needs, except in `${}`. @param {string} styles */
 const compactStyles = (styles) =>
   styles
     .split(/(\$\{[^}]*\})/)
@@ -15,7 +15,7 @@ const compactStyles = (styles) =>
     .join('')
     .trim();
 
-/** For esbuild: ships the styles of our own components without the spaces that make them readable. @returns {import('esbuild').Plugin} */
+/** Creates an esbuild plugin that compacts the styles of our components. @returns {import('esbuild').Plugin} */
 export const compactCss = () => ({
   name: 'compact-css',
   setup: (build) =>

@@ -4,20 +4,20 @@ import { readFileSync } from 'node:fs';
  * @typedef {object} Library
  * @property {string} name
  * @property {string} version
- * @property {RegExp} file its file, from its own folder on
- * @property {string[]} unreached statements that stay reachable by the look of the code and never are: they throw
- * @property {Record<string, string>} simple statements that do one simple thing in a widget, with that thing
- * @property {[RegExp, string][]} replaced flags that are off wherever they are asked for, and what is exported
+ * @property {RegExp} file path of its file from its own folder
+ * @property {string[]} unreached statements that widgets never reach; they are replaced by a function that throws
+ * @property {Record<string, string>} simple statements with a simpler replacement that is enough for widgets
+ * @property {[RegExp, string][]} replaced code with its replacement, such as flags that are always off
  */
 
 /**
- * Code that the embed leaves out of its libraries, see docs/decisions/0011. Each library is pinned to the release
- * that was read: in another release the same name may be reached. @type {Library[]}
+ * Code that the embed removes from its libraries, see docs/decisions/0011. Each library is pinned to the release
+ * that was reviewed, because another one may use the removed code. @type {Library[]}
  */
 const libraries = [
   {
-    // Every form has a resolver, flat names and text values; its controls are text fields, selects of one and radios; it listens
-    // to `errors` and goes by `onTouched`.
+    // All forms have a resolver, flat names and text values. Their controls are text fields, single selects and radio buttons. They
+    // subscribe to `errors` only, in the mode `onTouched`.
     name: 'react-hook-form',
     version: '7.71.0',
     file: /react-hook-form[\\/]dist[\\/]index\.esm\.mjs$/,
@@ -43,7 +43,7 @@ const libraries = [
       shouldRenderFormState: "(state, wanted, keep) => { keep(state); return 'errors' in state; }",
       updateTouchAndDirty:
         '(name, value, isBlur) => { if (isBlur) set(_formState.touchedFields, name, true); return {}; }',
-      // Nobody listens to `isValid` and `isValidating`, and no field is ever disabled.
+      // No form subscribes to `isValid` or `isValidating`, and no field is ever disabled.
       _setValid: '() => {}',
       _updateIsValidating: '() => {}',
       _setDisabledField: '() => {}',
@@ -54,7 +54,7 @@ const libraries = [
       isNameInFieldArray: '() => false',
       isWatched: '() => false',
       hasValidation: '() => false',
-      // The hooks and their contexts: widgets use `createFormControl` alone.
+      // Hooks and contexts, because widgets only use `createFormControl`.
       HookFormControlContext: 'null',
       HookFormContext: 'null',
       useIsomorphicLayoutEffect: 'null',
@@ -78,7 +78,7 @@ const libraries = [
     ],
   },
   {
-    // A widget's state is one `ref()` in a proxy: nothing inside is watched.
+    // The state of a widget is one `ref()` in a proxy, so nothing in it is tracked.
     name: 'valtio',
     version: '2.3.2',
     file: /valtio[\\/]esm[\\/]vanilla\.mjs$/,
@@ -94,7 +94,7 @@ const libraries = [
     ],
   },
   {
-    // Toasts are shown one under the other by styles, and are only ever told of, never promised or taken back.
+    // CSS positions the toasts. They are never removed by code, and none depends on a promise.
     name: 'react-hot-toast',
     version: '2.6.1',
     file: /react-hot-toast[\\/]headless[\\/]index\.mjs$/,
@@ -108,8 +108,8 @@ const libraries = [
     ],
   },
   {
-    // Elements have attributes and class names as HTML writes them, style sheets, text fields and selects without a default; no component
-    // has default props or the old lifecycle; handlers read what browsers say of an event.
+    // Elements have HTML attributes and class names, and selects have no default. No component has default props or legacy lifecycle
+    // methods, and handlers use native events.
     name: 'preact',
     version: '11.2.0',
     file: /preact[\\/]compat[\\/]dist[\\/]compat\.mjs$/,
@@ -129,7 +129,7 @@ const libraries = [
     ],
   },
   {
-    // Styles are texts with the names of CSS in them.
+    // Styles are strings.
     name: 'goober',
     version: '2.1.19',
     file: /goober[\\/]dist[\\/]goober\.modern\.js$/,
@@ -147,7 +147,7 @@ const libraries = [
     ],
   },
   {
-    // Requests go out by the one function, with an address of their own, a signal of their own and JSON back.
+    // All requests use one function, with absolute URLs, their own signal and JSON responses.
     name: 'redaxios',
     version: '0.5.1',
     file: /redaxios[\\/]dist[\\/]redaxios\.module\.js$/,
@@ -165,7 +165,7 @@ const libraries = [
 ];
 
 /** @param {Library} library @param {string} source */
-const leanOne = ({ name, version, unreached, simple, replaced }, source) => {
+const reduceSource = ({ name, version, unreached, simple, replaced }, source) => {
   /** @param {string | RegExp} what */
   const problem = (what) =>
     new Error(
@@ -198,40 +198,40 @@ const leanOne = ({ name, version, unreached, simple, replaced }, source) => {
   for (const statement of unreached) replaceStatement(statement, 'leftOut');
   for (const [statement, by] of Object.entries(simple)) replaceStatement(statement, by);
 
-  let lean = lines.join('\n');
+  let reduced = lines.join('\n');
   for (const [pattern, by] of replaced) {
-    if (lean.search(pattern) < 0) throw problem(pattern);
-    lean = lean.replace(pattern, by);
+    if (reduced.search(pattern) < 0) throw problem(pattern);
+    reduced = reduced.replace(pattern, by);
   }
-  return `const leftOut = () => { throw new Error('left out of the embed'); };\n${lean}`;
+  return `const leftOut = () => { throw new Error('left out of the embed'); };\n${reduced}`;
 };
 
-/** Answers a library's lean source; null where a file is none of them. @param {string} path */
-const lean = (path) => {
+/** Returns the reduced source of a library; null if the file is not one of them. @param {string} path */
+const loadReduced = (path) => {
   const library = libraries.find(({ file }) => file.test(path));
   if (!library) return null;
   const { name, version } = library;
   const manifest = `${path.slice(0, path.search(library.file))}${name}/package.json`;
-  const found = JSON.parse(readFileSync(manifest, 'utf8')).version;
-  if (found !== version)
+  const installed = JSON.parse(readFileSync(manifest, 'utf8')).version;
+  if (installed !== version)
     throw new Error(
-      `${name} is ${found}; build/lean-libraries.mjs has read ${version} only, see docs/decisions/0011.`,
+      `${name} is ${installed}; build/lean-libraries.mjs supports ${version} only, see docs/decisions/0011.`,
     );
-  return leanOne(library, readFileSync(path, 'utf8'));
+  return reduceSource(library, readFileSync(path, 'utf8'));
 };
 
-/** For esbuild: leaves out of the libraries what no widget reaches. @returns {import('esbuild').Plugin} */
+/** Creates an esbuild plugin that removes code from the libraries that no widget reaches. @returns {import('esbuild').Plugin} */
 export const leanLibraries = () => ({
   name: 'lean-libraries',
   setup: (build) => {
     for (const { file } of libraries)
-      build.onLoad({ filter: file }, ({ path }) => ({ contents: lean(path) ?? '', loader: 'js' }));
+      build.onLoad({ filter: file }, ({ path }) => ({ contents: loadReduced(path) ?? '', loader: 'js' }));
   },
 });
 
-/** The same for Vite, so that the tests run what the embed ships. @returns {import('vite').Plugin} */
+/** Creates the same plugin for Vite, so that tests run the libraries of the embed. @returns {import('vite').Plugin} */
 export const leanLibrariesVite = () => ({
   name: 'lean-libraries',
   enforce: 'pre',
-  load: (id) => lean(id.replace(/\?.*/, '')),
+  load: (id) => loadReduced(id.replace(/\?.*/, '')),
 });

@@ -1,37 +1,44 @@
 /**
- * Defines the sharing of code between the apps of the embed: code shared with the first app is in the first app's
- * chunk and is given to the others, see docs/decisions/0017. esbuild's own splitting would put everything that a
- * barrel file leads to into the shared part, and make each app import it.
+ * Shares code between the apps of the embed: code that other apps have in common with the first app is in the first app's chunk,
+ * which passes it to them as a kit, see docs/decisions/0017. esbuild's own splitting would share everything that a barrel file exports,
+ * and make each app import it.
  */
 import { isAbsolute } from 'node:path';
-import { builderLike, contentsOf, exportsOf, importKey, LATER, withoutLater } from './app-contents.mjs';
+import {
+  createBuilder,
+  findContents,
+  findSharedExports,
+  getImportKey,
+  LATER,
+  withoutLater,
+} from './app-contents.mjs';
 
 /**
  * @typedef {object} Apps
- * @property {string} first the file that mounts the first app
- * @property {Record<string, Further>} further the others, by the names of their chunks
- * @property {string} createWidgetChunk the file of the function that starts them
+ * @property {string} first file that mounts the first app
+ * @property {Record<string, OtherApp>} further other apps, by the names of their chunks
+ * @property {string} createWidgetChunk file of that function
  */
 /**
- * @typedef {object} Further
- * @property {string} app the file that mounts it
- * @property {string | null} later the file that the app asks for by `import()`, once it stands; its chunk is `<name>-later`
+ * @typedef {object} OtherApp
+ * @property {string} app file that mounts the app
+ * @property {string | null} later file that the app loads by `import()` after it has rendered; its chunk is `<name>-later`
  */
 /** @typedef {import('./app-contents.mjs').Builder} Builder */
 /** @typedef {import('./app-contents.mjs').Contents} Contents */
 /** @typedef {import('./app-contents.mjs').Export} Export */
-/** @typedef {{ here: string, part: Export }} Part of the kit, by what it is called in an app */
+/** @typedef {{ localName: string, part: Export }} Part of the kit, with its name in an app */
 
 const PART = 'share-kit-part';
 const CHUNK = 'share-kit-chunk';
 const FIRST = 'first';
 
-/** Declaration of a part of the kit in an app, used until its position is known. The form of a pure call allows unused parts to be removed. */
-const askedParts = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
+/** Declaration of a part of the kit in an app until its position is known. It is a pure call, so that unused parts are removed. */
+const partDeclarations = /^var (\w+) = (?:\/\* @__PURE__ \*\/ )?__kit\((\d+)\);\n/gm;
 
 /**
- * Leads every import of a shared file to the kit. Where imports lead is known: esbuild, when a plugin asks, finds it slowly.
- * @param {Export[]} shared @param {Contents['imports']} imports @returns {import('esbuild').Plugin}
+ * Creates a plugin that resolves imports of shared files to the kit. The resolved imports are passed, because esbuild resolves them
+ * slowly for plugins. @param {Export[]} shared @param {Contents['imports']} imports @returns {import('esbuild').Plugin}
  */
 const fromKit = (shared, imports) => ({
   name: 'from-kit',
@@ -39,9 +46,9 @@ const fromKit = (shared, imports) => ({
     const paths = new Set(shared.map(({ path }) => path));
     build.onResolve({ filter: /.*/ }, ({ path, kind, importer }) => {
       if (kind === 'entry-point' || isAbsolute(path)) return null;
-      const found = imports.get(importKey(importer, path));
-      if (!found) return { errors: [{ text: `Nobody knows where ${importKey(importer, path)} leads.` }] };
-      return paths.has(found) ? { path: found, namespace: PART, sideEffects: false } : null;
+      const file = imports.get(getImportKey(importer, path));
+      if (!file) return { errors: [{ text: `Can’t resolve ${getImportKey(importer, path)}.` }] };
+      return paths.has(file) ? { path: file, namespace: PART, sideEffects: false } : null;
     });
     build.onLoad({ filter: /.*/, namespace: PART }, ({ path }) => ({
       contents: shared
@@ -58,20 +65,20 @@ const fromKit = (shared, imports) => ({
 });
 
 /** @param {Export} part */
-const keyOf = ({ name, path }) => `${name} of ${path}`;
+const getKey = ({ name, path }) => `${name} of ${path}`;
 
 /** @param {Export[]} parts @param {string} prefix */
-const importsOf = (parts, prefix) =>
+const createImports = (parts, prefix) =>
   parts.map(
     ({ path, name }, index) => `import { ${name} as ${prefix}${index} } from ${JSON.stringify(path)};`,
   );
 
 /** @param {string} prefix @param {number} count */
-const numbered = (prefix, count) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
+const createNames = (prefix, count) => Array.from({ length: count }, (_, index) => `${prefix}${index}`);
 
 /**
- * Builds a source without what others hold. It imports nothing, so that a load that failed can be tried again under another address.
- * Answers its body up to its exports, those by their names, and the parts that it takes.
+ * Builds a source without its shared parts. The result has no imports, so that a failed load can be retried under another URL.
+ * Returns its body without exports, the local names of its exports, and the parts that it uses.
  * @param {Builder} build @param {string} contents @param {Export[]} shared @param {Contents} app
  */
 const withoutShared = async (build, contents, shared, { imports }) => {
@@ -85,118 +92,126 @@ const withoutShared = async (build, contents, shared, { imports }) => {
   });
   const source = outputFiles[0]?.text ?? '';
   /** @type {Part[]} */
-  const parts = [...source.matchAll(askedParts)].flatMap(([, here = '', index = '']) => {
+  const parts = [...source.matchAll(partDeclarations)].flatMap(([, localName = '', index = '']) => {
     const part = shared[Number(index)];
-    return part ? [{ here, part }] : [];
+    return part ? [{ localName, part }] : [];
   });
   const [clause = '', list = ''] = /^export \{([^}]*)\};$/m.exec(source) ?? [];
   /** @type {Map<string, string>} */
   const exported = new Map();
-  for (const [, here = '', name = here] of list.matchAll(/(\w+)(?: as (\w+))?/g)) exported.set(name, here);
-  const body = source.replace(askedParts, '').replace(clause, '');
+  for (const [, localName = '', name = localName] of list.matchAll(/(\w+)(?: as (\w+))?/g))
+    exported.set(name, localName);
+  const body = source.replace(partDeclarations, '').replace(clause, '');
   if (parts.length === 0 || exported.size === 0 || /\b__kit\(|^(import|export) /m.test(body))
     throw new Error(`An app can’t be made a function of the kit: adapt build/share-kit.mjs.\n${contents}`);
   return { parts, body, exported };
 };
 
 /**
- * Answers an app beside the first, and what it asks for later, with what is in each.
- * @param {Builder} build @param {string} name @param {Further} further
+ * Returns another app and its later file with their contents.
+ * @param {Builder} build @param {string} name @param {OtherApp} other
  */
-const openedOf = async (build, name, { app, later }) => {
-  const [held, heldLater] = await Promise.all([
-    contentsOf(build, app),
-    later === null ? null : contentsOf(build, later),
+const inspectApp = async (build, name, { app, later }) => {
+  const [appContents, laterContents] = await Promise.all([
+    findContents(build, app),
+    later === null ? null : findContents(build, later),
   ]);
-  return { name, app, later, held, heldLater };
+  return { name, app, later, appContents, laterContents };
 };
 
-/** The exports of files that both hold. @param {Export[]} shared @param {Contents} one @param {Contents} other */
+/** Returns the exports of files that both contain. @param {Export[]} shared @param {Contents} one @param {Contents} other */
 const inBoth = (shared, one, other) =>
   shared.filter(({ path }) => one.files.includes(path) && other.files.includes(path));
 
 /**
- * Builds an app beside the first, and what it asks for later: that one takes from the first app, and from its own.
- * @param {Builder} build @param {Awaited<ReturnType<typeof openedOf>>} further @param {Contents} firstApp @param {Export[]} shared
+ * Builds another app and its later file, which shares parts with the first app and with its own.
+ * @param {Builder} build @param {Awaited<ReturnType<typeof inspectApp>>} inspected @param {Contents} firstApp @param {Export[]} shared
  */
-const furtherOf = async (build, { name, app, later, held, heldLater }, firstApp, shared) => {
+const buildApp = async (build, { name, app, later, appContents, laterContents }, firstApp, shared) => {
   const mount = `export { mount } from ${JSON.stringify(app)};`;
-  const takesEarly = inBoth(shared, held, firstApp);
-  if (!later || !heldLater)
-    return { name, app: await withoutShared(build, mount, takesEarly, held), later: null };
+  const appShared = inBoth(shared, appContents, firstApp);
+  if (!later || !laterContents)
+    return { name, app: await withoutShared(build, mount, appShared, appContents), later: null };
 
-  const fromFirst = inBoth(shared, heldLater, firstApp);
-  const fromApp = inBoth(shared, heldLater, held).filter((part) => !fromFirst.includes(part));
-  const all = `export * from ${JSON.stringify(later)};`;
-  const rest = await withoutShared(build, all, [...fromFirst, ...fromApp], heldLater);
-  const isOfApp = new Set(fromApp.map(keyOf));
-  const given = rest.parts.filter(({ part }) => isOfApp.has(keyOf(part)));
-  const giving = [
+  const fromFirst = inBoth(shared, laterContents, firstApp);
+  const fromApp = inBoth(shared, laterContents, appContents).filter((part) => !fromFirst.includes(part));
+  const laterExports = `export * from ${JSON.stringify(later)};`;
+  const laterBuild = await withoutShared(build, laterExports, [...fromFirst, ...fromApp], laterContents);
+  const appKeys = new Set(fromApp.map(getKey));
+  const passedParts = laterBuild.parts.filter(({ part }) => appKeys.has(getKey(part)));
+  const appSource = [
     mount,
-    ...importsOf(
-      given.map(({ part }) => part),
-      'given',
+    ...createImports(
+      passedParts.map(({ part }) => part),
+      'passed',
     ),
-    `export const laterParts = [${numbered('given', given.length).join(', ')}];`,
+    `export const laterParts = [${createNames('passed', passedParts.length).join(', ')}];`,
   ];
-  const early = await withoutShared(build, giving.join('\n'), takesEarly, held);
-  const asked = `import("${LATER}")`;
-  if (!early.body.includes(asked)) throw new Error(`${app} never asks for ${later}.`);
+  const appBuild = await withoutShared(build, appSource.join('\n'), appShared, appContents);
+  const laterImport = `import("${LATER}")`;
+  if (!appBuild.body.includes(laterImport)) throw new Error(`${app} never imports ${later}.`);
+  const loadLater = `later(${appBuild.exported.get('laterParts')})`;
   return {
     name,
-    app: { ...early, body: early.body.replaceAll(asked, `later(${early.exported.get('laterParts')})`) },
-    later: { ...rest, given, parts: rest.parts.filter((one) => !given.includes(one)) },
+    app: { ...appBuild, body: appBuild.body.replaceAll(laterImport, loadLater) },
+    later: {
+      ...laterBuild,
+      passedParts,
+      parts: laterBuild.parts.filter((one) => !passedParts.includes(one)),
+    },
   };
 };
 
 /**
- * Writes the sources of all chunks, by their names: the first app with the kit beside it, and the others as functions of the kit.
+ * Returns the sources of all chunks by their names: the first app with the kit, and the others as functions of the kit.
  * @param {Builder} build @param {Apps} apps @returns {Promise<Record<string, string>>}
  */
-const chunksOf = async (build, { first, further, createWidgetChunk }) => {
+const createChunks = async (build, { first, further, createWidgetChunk }) => {
   const [firstApp, others] = await Promise.all([
-    contentsOf(build, first),
-    Promise.all(Object.entries(further).map(([name, one]) => openedOf(build, name, one))),
+    findContents(build, first),
+    Promise.all(Object.entries(further).map(([name, one]) => inspectApp(build, name, one))),
   ]);
-  const opened = others.flatMap(({ held, heldLater }) => (heldLater ? [held, heldLater] : [held]));
-  const shared = await exportsOf(build, [firstApp, ...opened]);
-  const apps = await Promise.all(others.map((one) => furtherOf(build, one, firstApp, shared)));
-  const taken = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
-  const kit = new Map(taken.map(({ part }) => [keyOf(part), part]));
-  /** The places of the kit, by what they are called in an app; what it does not take has no name. @param {Part[]} parts */
-  const places = (parts) => {
-    const called = new Map(parts.map(({ here, part }) => [keyOf(part), here]));
-    return [...kit.keys()].map((key) => called.get(key)).join(', ');
+  const otherContents = others.flatMap(({ appContents, laterContents }) =>
+    laterContents ? [appContents, laterContents] : [appContents],
+  );
+  const shared = await findSharedExports(build, [firstApp, ...otherContents]);
+  const apps = await Promise.all(others.map((one) => buildApp(build, one, firstApp, shared)));
+  const usedParts = apps.flatMap(({ app, later }) => [...app.parts, ...(later?.parts ?? [])]);
+  const kit = new Map(usedParts.map(({ part }) => [getKey(part), part]));
+  /** Returns the kit as a destructuring pattern, with holes for parts that an app does not use. @param {Part[]} parts */
+  const createPattern = (parts) => {
+    const localNames = new Map(parts.map(({ localName, part }) => [getKey(part), localName]));
+    return [...kit.keys()].map((key) => localNames.get(key)).join(', ');
   };
   /** @type {Record<string, string>} */
   const chunks = {
     [FIRST]: `import { mount } from ${JSON.stringify(first)};
-${importsOf([...kit.values()], 'part').join('\n')}
-export const kit = [${['BUILD', ...numbered('part', kit.size)].join(', ')}];
+${createImports([...kit.values()], 'part').join('\n')}
+export const kit = [${['BUILD', ...createNames('part', kit.size)].join(', ')}];
 export { mount };
 export const start = () => mount;`,
   };
   for (const { name, app, later } of apps) {
     chunks[name] = `import { createWidgetChunk } from ${JSON.stringify(createWidgetChunk)};
-export const start = createWidgetChunk(${JSON.stringify(name)}, ([, ${places(app.parts)}], later) => {
+export const start = createWidgetChunk(${JSON.stringify(name)}, ([, ${createPattern(app.parts)}], later) => {
 ${app.body}
 return ${app.exported.get('mount')};
 });`;
     if (later)
       chunks[`${name}-later`] = `export const build = BUILD;
-export const start = ([, ${places(later.parts)}], [${later.given.map(({ here }) => here).join(', ')}]) => {
+export const start = ([, ${createPattern(later.parts)}], [${later.passedParts.map(({ localName }) => localName).join(', ')}]) => {
 ${later.body}
-return { ${[...later.exported].map(([as, here]) => `${as}: ${here}`).join(', ')} };
+return { ${[...later.exported].map(([name, localName]) => `${name}: ${localName}`).join(', ')} };
 };`;
   }
   return chunks;
 };
 
-/** For esbuild: in the place of the apps' files come their chunks. @param {Apps} apps @returns {import('esbuild').Plugin} */
+/** Creates an esbuild plugin that replaces the files of the apps by their chunks. @param {Apps} apps @returns {import('esbuild').Plugin} */
 export const shareKit = (apps) => ({
   name: 'share-kit',
   setup: (build) => {
-    /** @type {ReturnType<typeof chunksOf> | null} */
+    /** @type {ReturnType<typeof createChunks> | null} */
     let chunks = null;
     /** @type {[string, string | null][]} */
     const entries = [
@@ -214,7 +229,7 @@ export const shareKit = (apps) => ({
       return app ? { path: app[0], namespace: CHUNK } : null;
     });
     build.onLoad({ filter: /.*/, namespace: CHUNK }, async ({ path }) => {
-      chunks ??= chunksOf(builderLike(build), apps);
+      chunks ??= createChunks(createBuilder(build), apps);
       return { contents: (await chunks)[path] ?? '', loader: 'js', resolveDir: process.cwd() };
     });
   },

@@ -1,5 +1,5 @@
 /**
- * Builds one file with other modules in the place of some: `{'./chunks': '/path/of/chunks.bundled.ts'}`.
+ * Creates an esbuild plugin that replaces modules by others: `{'./chunks': '/path/of/chunks.bundled.ts'}`.
  * @param {Record<string, string>} swaps
  * @returns {import('tsup').Options['esbuildPlugins'] extends (infer Plugin)[] | undefined ? Plugin : never}
  */

@@ -1,10 +1,10 @@
-/** The languages of a form. Luganda (`lg`) and Swahili (`sw`) are drafts. */
+/** Languages of a form. Luganda (`lg`) and Swahili (`sw`) are drafts. */
 export type SomesaLanguage = 'en' | 'lg' | 'sw';
 
-/** Look of a form: light, dark, or the setting of the reader's system (`auto`). */
+/** Theme of a form: light, dark, or that of the visitor's system (`auto`). */
 export type SomesaTheme = 'light' | 'dark' | 'auto';
 
-/** The steps of the forms, in order: of pay-fees, then of the loan application. A repayment has those of pay-fees without the amount. */
+/** Steps of the forms: those of pay-fees, then those of the loan application. A repayment has the steps of pay-fees without the amount. */
 export type SomesaStep =
   | 'regNo'
   | 'amount'
@@ -18,48 +18,48 @@ export type SomesaStep =
 
 /** Attributes of a tag. */
 export interface SomesaAttributes {
-  /** The short name that the school got, such as `st-marys-kisubi`. */
+  /** Short name of the school, such as `st-marys-kisubi`. */
   school: string;
-  /** Without it: the page's language where it is one of these, else English. */
+  /** Language of the form. The default is the page's language if it is supported, else English. */
   lang?: SomesaLanguage | undefined;
-  /** Without it: `auto`. */
+  /** Theme of the form. The default is `auto`. */
   theme?: SomesaTheme | undefined;
-  /** Any CSS colour. It wins over `--somesa-accent`. */
+  /** Any CSS colour. It overrides `--somesa-accent`. */
   accent?: string | undefined;
   /** Address of the API. The default is the script's own host, with `/api`. */
   api?: string | undefined;
 }
 
-/** The events of a tag. They bubble, also out of shadow roots, and hold nothing personal. */
+/** Events of a tag. They bubble, also out of shadow roots, and contain no personal data. */
 export interface SomesaEventMap {
-  /** The form is there and works. */
+  /** The form has loaded. */
   'somesa-ready': CustomEvent<Record<string, never>>;
-  /** The person went to another step. */
+  /** The visitor went to another step. */
   'somesa-step': CustomEvent<{ step: SomesaStep }>;
-  /** The money has arrived; `reference` is the receipt's. */
+  /** The payment has succeeded; `reference` is the receipt's. */
   'somesa-paid': CustomEvent<{ reference: string }>;
   /** The application for a loan was sent; `reference` is the application's. */
   'somesa-applied': CustomEvent<{ reference: string }>;
-  /** The person left the form; it stands at its first step again. */
+  /** The visitor cancelled the form, which is at its first step again. */
   'somesa-cancelled': CustomEvent<Record<string, never>>;
-  /** Something failed: `load_failed`, `crashed`, `school_missing`, `line`, or `status_` with the answer's number. */
+  /** An error occurred: `load_failed`, `crashed`, `school_missing`, `line` (no response), or `status_` with the HTTP status. */
   'somesa-error': CustomEvent<{ code: string }>;
 }
 
-/** The events as React 19 and Preact take them on a tag: `onsomesa-paid`. */
+/** Event handlers of a tag in React 19 and Preact, such as `onsomesa-paid`. */
 export type SomesaListeners = {
   [Name in keyof SomesaEventMap as `on${Name}`]?: ((event: SomesaEventMap[Name]) => void) | undefined;
 };
 
-/** Properties and methods of every tag. The properties mirror the attributes once the form is there. */
+/** Properties and methods of every tag. The properties mirror the attributes once the form has loaded. */
 interface SomesaElement extends HTMLElement {
   school: string | null;
   theme: string | null;
   accent: string | null;
   api: string | null;
-  /** Forgets what was typed and starts at the first step. A payment under way goes on. */
+  /** Discards the input and returns to the first step. A pending payment continues. */
   reset(): void;
-  /** Puts the focus on the first field; on the heading where there is no field. */
+  /** Focuses the first field or, without one, the heading. */
   focus(): void;
 }
 

@@ -1,11 +1,11 @@
-/** The tag that every release of the script defines. */
+/** Tag that every release of the script defines. */
 const TAG = 'somesa-pay-fees';
 
 const loading = new Map<string, Promise<void>>();
-/** Number of failures of each script: browsers remember a failed address, so the next attempt uses another one. */
+/** Number of failures of each script. Browsers remember a failed import, so the next attempt uses another URL. */
 const failures = new Map<string, number>();
 
-const scriptOf = (host: string): URL => {
+const getScriptUrl = (host: string): URL => {
   try {
     const url = new URL(`${String(host).replace(/\/+$/, '')}/embed/1/somesa.js`);
     if (/^https?:$/.test(url.protocol)) return url;
@@ -33,13 +33,13 @@ const load = async (script: URL): Promise<void> => {
 };
 
 /**
- * Loads the tags from a host of ours, such as `https://pay.example`: always its newest, as the script tag does. Resolves when the
- * tags are defined. Calling it again costs nothing; after a failure it tries again. Where there is no window it does nothing.
+ * Loads the latest tags from our host, such as `https://pay.example`, as the script tag does. Resolves when the tags are defined.
+ * Calling it again has no effect, except after a failure. It does nothing without a window.
  */
 export const loadSomesa = async (host: string): Promise<void> => {
   if (typeof window === 'undefined' || customElements.get(TAG)) return;
-  const script = scriptOf(host);
-  const running = loading.get(script.href) ?? load(script).finally(() => loading.delete(script.href));
-  loading.set(script.href, running);
-  return running;
+  const script = getScriptUrl(host);
+  const pending = loading.get(script.href) ?? load(script).finally(() => loading.delete(script.href));
+  loading.set(script.href, pending);
+  return pending;
 };

@@ -60,7 +60,11 @@ export const paymentIn = (status: PaymentView['status'], patch: Partial<PaymentV
 export const networkError: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
 
 /** Returns the failure of a request that the server has rejected. */
-export const refusal = (status: number, message = 'No'): ApiFailure => ({ kind: 'answer', status, message });
+export const rejection = (status: number, message = 'No'): ApiFailure => ({
+  kind: 'answer',
+  status,
+  message,
+});
 
 /** Creates an API of mocks that succeed. `news` sends a payment to the running watch. */
 export const fakeApi = () => {

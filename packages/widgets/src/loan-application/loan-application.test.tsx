@@ -11,7 +11,7 @@ import {
   toFinish,
   toLoanStep,
 } from '../../test/loan-application-view';
-import { networkError, refusal, studentWith } from '../../test/samples';
+import { networkError, rejection, studentWith } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -92,7 +92,7 @@ test('accepts a child without a registration number', async () => {
 
 test('looks up a typed number on Next before the next step', async () => {
   const { api } = fakeLoanApi();
-  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
+  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: rejection(404, 'No child has it.') });
   open(api);
   await fill(person);
   await press('Next');

@@ -9,7 +9,7 @@ import {
   toFinish,
   uploadOf,
 } from '../../test/loan-application-view';
-import { networkError, refusal } from '../../test/samples';
+import { networkError, rejection } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -81,7 +81,7 @@ test.each([
   if (size === 5)
     (await upload('letter')).end({
       ok: false,
-      error: { ...refusal(422), errors: { file: ['This is no PDF'] } },
+      error: { ...rejection(422), errors: { file: ['This is no PDF'] } },
     });
   await sees(reason);
   expect(listButtons()).not.toContain('Try again');
@@ -168,7 +168,7 @@ test('reports a file that the server has deleted as not uploaded', async () => {
   (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
   await toFinish();
   const errors = { idFront: ['This file is no longer available. Choose it again'] };
-  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422), errors } });
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...rejection(422), errors } });
   await press('Finish');
   await sees(`Not uploaded: ${t.idFront}`);
   await press(t.without_files);
@@ -191,7 +191,7 @@ test('sends the same key and body again after a lost connection on Finish', asyn
 test("shows the server's rejection, and uses a new key for the next request", async () => {
   const { api } = fakeLoanApi();
   const errors = { loanAmount: ['You can borrow up to UGX 500,000 here. Enter that or less'] };
-  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...rejection(422, 'Look again.'), errors } });
   open(api);
   await toFinish();
   await press('Finish');
@@ -227,7 +227,7 @@ test('shows a rejection after a reload until the input changes or is sent again'
   const { api } = fakeLoanApi();
   const message = 'You can borrow up to UGX 500,000 here. Enter that or less';
   const errors = { loanAmount: [message] };
-  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...refusal(422, 'Look again.'), errors } });
+  api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...rejection(422, 'Look again.'), errors } });
   open(api);
   await toFinish();
   await press('Finish');

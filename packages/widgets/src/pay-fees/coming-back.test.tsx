@@ -2,7 +2,7 @@ import { payFeesEn as t } from '@somesa/core';
 import { removeRendered, typeInto } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../../test/pay-fees-view';
-import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
+import { fakeApi, networkError, paymentIn, rejection } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -45,7 +45,7 @@ test.each([
   ['failed', () => ({ ok: true as const, value: failed })],
   ['expired', () => ({ ok: true as const, value: paymentIn('expired') })],
   ['was paid meanwhile', () => ({ ok: true as const, value: paymentIn('succeeded') })],
-  ['no longer exists', () => ({ ok: false as const, error: refusal(404, 'Not found') })],
+  ['no longer exists', () => ({ ok: false as const, error: rejection(404, 'Not found') })],
 ])('looks up a number from elsewhere on the page if an earlier payment %s', async (_, respond) => {
   const { api } = fakeApi();
   open(api);
@@ -112,7 +112,7 @@ test('sends a pending request again after a reload, and offers Try again after a
 
 test('lets the payer cancel while the outcome of the request is unknown, and clears the storage', async () => {
   const { api } = fakeApi();
-  api.startPayment.mockResolvedValue({ ok: false, error: refusal(403, 'Not from here.') });
+  api.startPayment.mockResolvedValue({ ok: false, error: rejection(403, 'Not from here.') });
   open(api);
   await toFinish();
   await press('Finish');

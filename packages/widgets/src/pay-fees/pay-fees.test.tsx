@@ -2,7 +2,7 @@ import { payFeesEn as t } from '@somesa/core';
 import { container, typeInto } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { open, toFinish } from '../../test/pay-fees-view';
-import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
+import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 beforeEach(() => sessionStorage.clear());
@@ -74,7 +74,7 @@ test('looks up a number once for a click on Next, and for a submit event alone',
 
 test('keeps the input if no child has the number', async () => {
   const { api } = fakeApi();
-  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: refusal(404, 'No child has it.') });
+  api.lookUpStudent.mockResolvedValueOnce({ ok: false, error: rejection(404, 'No child has it.') });
   open(api);
   typeInto(await field('regNo'), 'smk-9');
   await press('Next');
@@ -97,7 +97,7 @@ test('shows the remaining wait and disables Next after too many attempts', async
   const { api } = fakeApi();
   api.lookUpStudent.mockResolvedValueOnce({
     ok: false,
-    error: { ...refusal(429, 'Too many attempts.'), retryAfterSeconds: 42 },
+    error: { ...rejection(429, 'Too many attempts.'), retryAfterSeconds: 42 },
   });
   open(api);
   typeInto(await field('regNo'), 'smk-0001');

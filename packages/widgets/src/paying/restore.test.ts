@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, networkError, paymentIn, refusal, studentWith } from '../../test/samples';
+import { fakeApi, networkError, paymentIn, rejection, studentWith } from '../../test/samples';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { createMemory } from './memory';
 import { RESEND_WITHIN_MS } from './restore';
@@ -73,7 +73,7 @@ test('sends a request without a response again after a reload', async () => {
   expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
 });
 
-test.each([networkError, refusal(503), refusal(429), refusal(403)])(
+test.each([networkError, rejection(503), rejection(429), rejection(403)])(
   'keeps the same request for Try again, even over reloads, if the resend is inconclusive (%j)',
   async (error) => {
     const { api, store, reload } = await atFinish();
@@ -96,7 +96,7 @@ test('shows the reason of a rejection on the summary, and uses a new key afterwa
   const { api, store, reload } = await atFinish();
   api.startPayment.mockReturnValueOnce(never);
   void store.finish();
-  const failure = refusal(409, 'Someone is paying.');
+  const failure = rejection(409, 'Someone is paying.');
   api.startPayment.mockResolvedValueOnce({ ok: false, error: failure });
   const reloaded = reload();
   await waitForPlace(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
@@ -155,7 +155,7 @@ test('sends a pending retry again after a reload', async () => {
 
 test('shows the retried payment if the retry is rejected after a reload', async () => {
   const { api, reload } = await startRetry();
-  api.retryPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
+  api.retryPayment.mockResolvedValueOnce({ ok: false, error: rejection(409) });
   api.getPayment.mockResolvedValueOnce({ ok: true, value: paymentIn('succeeded') });
   await waitForPlace(reload(), { name: 'payment', handle: { id: 'p1' }, payment: { status: 'succeeded' } });
 });

@@ -117,7 +117,7 @@ export const createRestore = ({
       else if (step !== 'regNo') void lookUp(step);
     },
 
-    /** Tries to restore again after a failure. */
+    /** Restores again after a failure. */
     retryRestore: (): void => {
       dispatch({ type: 'restore-failed', failure: null });
       run();

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, networkError, paymentIn, refusal } from '../../test/samples';
+import { fakeApi, networkError, paymentIn, rejection } from '../../test/samples';
 import { createFeesPurpose } from '../pay-fees/flow/fees';
 import { createMemory } from './memory';
 import { createPaying, type PayingEvents } from './store';
@@ -90,7 +90,7 @@ test.each([400, 403, 413, 415, 429])(
     const { api, store } = build();
     await toFinish(store);
     api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
-    api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(status) });
+    api.startPayment.mockResolvedValueOnce({ ok: false, error: rejection(status) });
     await store.finish();
     await store.finish();
     await store.finish();
@@ -110,7 +110,7 @@ test('goes back on Finish if the form is incomplete, and sends nothing', async (
 test('sends the same request under a new key after a conclusive rejection', async () => {
   const { api, store } = build();
   await toFinish(store);
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: refusal(409) });
+  api.startPayment.mockResolvedValueOnce({ ok: false, error: rejection(409) });
   await store.finish();
   await store.finish();
   expect(listKeys(api)).toEqual(['key-1', 'key-2']);
@@ -144,7 +144,7 @@ test('keeps the input if the payment no longer exists', async () => {
   const { api, store, createStore } = build();
   await toFinish(store);
   await store.finish();
-  api.getPayment.mockResolvedValueOnce({ ok: false, error: refusal(404) });
+  api.getPayment.mockResolvedValueOnce({ ok: false, error: rejection(404) });
   const reloaded = createStore();
   reloaded.restore();
   await vi.waitFor(() => expect(reloaded.state.flow.place).toMatchObject({ step: 'regNo' }));

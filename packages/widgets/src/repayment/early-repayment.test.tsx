@@ -10,7 +10,7 @@ import {
   t,
   texts,
 } from '../../test/repayment-view';
-import { networkError, paymentIn, refusal } from '../../test/samples';
+import { networkError, paymentIn, rejection } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
@@ -198,7 +198,7 @@ test('shows the minimum amount for smaller instalments', async () => {
 
 test.each([
   ['a lost connection', networkError, 'Network Error', 'Try again'],
-  ['a pending payment', refusal(409, 'A payment of this loan is pending.'), 'is pending', 'Check again'],
+  ['a pending payment', rejection(409, 'A payment of this loan is pending.'), 'is pending', 'Check again'],
 ])('shows %s while the payoff loads, with a button to retry', async (_, error, message, button) => {
   const { api } = fakeRepaymentApi();
   api.earlyQuote.mockResolvedValueOnce({ ok: false, error });
@@ -237,7 +237,7 @@ test('requests a new quote before a payment if the quote has expired', async () 
   await toFinish();
   api.startPayment.mockResolvedValueOnce({
     ok: false,
-    error: refusal(409, 'These figures are of another day.'),
+    error: rejection(409, 'These figures are of another day.'),
   });
   api.earlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,

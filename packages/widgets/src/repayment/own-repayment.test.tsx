@@ -9,7 +9,7 @@ import {
   t,
   texts,
 } from '../../test/repayment-view';
-import { paymentIn, refusal } from '../../test/samples';
+import { paymentIn, rejection } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
@@ -116,7 +116,7 @@ test("shows the server's rejection on the last step, and sends the request again
   const { api } = fakeRepaymentApi();
   api.startPayment.mockResolvedValueOnce({
     ok: false,
-    error: refusal(409, 'Someone is paying on this loan.'),
+    error: rejection(409, 'Someone is paying on this loan.'),
   });
   openOwn(api);
   await sees(t.amount_later);

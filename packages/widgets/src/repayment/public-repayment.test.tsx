@@ -9,7 +9,7 @@ import {
   texts,
   toMethod,
 } from '../../test/repayment-view';
-import { networkError, paymentIn, refusal, school } from '../../test/samples';
+import { networkError, paymentIn, rejection, school } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
@@ -151,9 +151,13 @@ test('offers a choice of schools with the same number', async () => {
 });
 
 test.each([
-  ['a child without a loan', refusal(404, 'No loan has it.'), 'No loan has it.'],
+  ['a child without a loan', rejection(404, 'No loan has it.'), 'No loan has it.'],
   ['a lost connection', networkError, 'Network Error'],
-  ['too many attempts', { ...refusal(429, 'Too many attempts.'), retryAfterSeconds: 42 }, 'Try again in 0:4'],
+  [
+    'too many attempts',
+    { ...rejection(429, 'Too many attempts.'), retryAfterSeconds: 42 },
+    'Try again in 0:4',
+  ],
 ])('keeps the input and shows what to do after %s', async (_, error, message) => {
   const { api } = fakeRepaymentApi();
   api.lookUpLoanDue.mockResolvedValueOnce({ ok: false, error });

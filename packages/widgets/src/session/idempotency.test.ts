@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { networkError, refusal } from '../../test/samples';
+import { networkError, rejection } from '../../test/samples';
 import { isConclusive, newIdempotencyKey } from './idempotency';
 
 test('creates random UUIDs without crypto.randomUUID', () => {
@@ -12,11 +12,11 @@ test('creates random UUIDs without crypto.randomUUID', () => {
 });
 
 test.each([404, 409, 422])('treats a %i as conclusive', (status) => {
-  expect(isConclusive(refusal(status))).toBe(true);
+  expect(isConclusive(rejection(status))).toBe(true);
 });
 
 test.each([400, 401, 403, 408, 413, 415, 425, 429, 500, 503])('treats a %i as inconclusive', (status) => {
-  expect(isConclusive(refusal(status))).toBe(false);
+  expect(isConclusive(rejection(status))).toBe(false);
 });
 
 test.each([

@@ -1,6 +1,6 @@
 import type { Api } from '@somesa/api-client';
 import { expect, test, vi } from 'vitest';
-import { refusal, studentWith } from '../../test/samples';
+import { rejection, studentWith } from '../../test/samples';
 import { createLookUp } from './look-up';
 
 type LookUpResult = Awaited<ReturnType<Api['lookUpStudent']>>;
@@ -27,7 +27,7 @@ test('ignores the response to an earlier look-up, even if it comes later', async
     { regNo: 'SMK-0002', school: undefined },
   ]);
   respond[1]?.(found);
-  respond[0]?.({ ok: false, error: refusal(404, 'No student has it.') });
+  respond[0]?.({ ok: false, error: rejection(404, 'No student has it.') });
   await Promise.all(both);
   expect(onStudent.mock.calls).toEqual([[student]]);
   expect(reportFailure).not.toHaveBeenCalled();
@@ -44,7 +44,7 @@ test('reports no student after the look-up is stopped', async () => {
 
 test('reports a rate limit with the time of its end', async () => {
   const { respond, dispatch, reportFailure, lookUp } = setUp();
-  const failure = { ...refusal(429, 'Too many attempts.'), retryAfterSeconds: 42 };
+  const failure = { ...rejection(429, 'Too many attempts.'), retryAfterSeconds: 42 };
   const running = lookUp('smk-0001');
   respond[0]?.({ ok: false, error: failure });
   await running;

@@ -1,7 +1,6 @@
 /**
- * `react` for the embed build: what widgets and their libraries import from preact/compat, by name. The default export
- * is short on purpose: react-hook-form imports `React` whole, which would keep every export of compat alive. Plain
- * JavaScript, so that preact's types stay out of a program that is checked against React's.
+ * Replaces `react` in the embed by the exports of preact/compat that widgets and their libraries use. The default export is small,
+ * because react-hook-form imports `React` as a whole. This is JavaScript, so that preact's types do not mix with React's.
  */
 import {
   Component,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkError, refusal, studentWith } from '../../../test/samples';
+import { networkError, rejection, studentWith } from '../../../test/samples';
 import { type Attempt, atStep, createEmptyDraft, createFlow, type Flow, type FlowEvent } from './flow';
 import { reduce } from './reduce';
 
@@ -49,12 +49,12 @@ test('records whether the parent typed while the child was looked up', () => {
 
 test('drops the key after a rejection, and keeps it after a lost connection', () => {
   const busy = run(start, { type: 'send-started', attempt });
-  expect(run(busy, { type: 'send-failed', failure: refusal(422) }).attempt).toBeNull();
+  expect(run(busy, { type: 'send-failed', failure: rejection(422) }).attempt).toBeNull();
   expect(run(busy, { type: 'send-failed', failure: networkError }).attempt).toBe(attempt);
 });
 
 test('marks only the file that the server has rejected as failed', () => {
-  const failure = { ...refusal(422), errors: { idFront: ['Choose it again'] } };
+  const failure = { ...rejection(422), errors: { idFront: ['Choose it again'] } };
   const both = { ...start, slots: { idFront: sent, idBack: sent } };
   const { slots } = run(both, { type: 'send-failed', failure });
   expect(slots.idFront).toMatchObject({ kind: 'failed', message: 'Choose it again' });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { networkError, paymentIn, refusal, studentWith } from '../../../test/samples';
+import { networkError, paymentIn, rejection, studentWith } from '../../../test/samples';
 import { createFeesPurpose } from '../../pay-fees/flow/fees';
 import type { Step } from './draft';
 import { type Attempt, createFlow, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow';
@@ -112,7 +112,7 @@ const cases: { title: string; events: FlowEvent[]; endsAt: string }[] = [
       { type: 'retry-chosen', step: 'finish' },
       { type: 'send-started', attempt },
       changed('succeeded'),
-      { type: 'send-failed', failure: refusal(409) },
+      { type: 'send-failed', failure: rejection(409) },
     ],
     endsAt: 'payment succeeded',
   },
@@ -168,7 +168,7 @@ test('keeps the child when the same number is typed in another case', () => {
 });
 
 test('keeps the rate limit when another number is typed', () => {
-  const lookUp = { kind: 'failed', failure: refusal(429), retryAtMs: 42_000 } as const;
+  const lookUp = { kind: 'failed', failure: rejection(429), retryAtMs: 42_000 } as const;
   const flow = run([
     { type: 'look-up-changed', lookUp },
     { type: 'typed', patch: { regNo: 'SMK-2' } },
@@ -176,13 +176,13 @@ test('keeps the rate limit when another number is typed', () => {
   expect(flow.lookUp).toBe(lookUp);
 });
 
-test.each<[string, Parameters<typeof refusal>[0] | null, boolean]>([
+test.each<[string, Parameters<typeof rejection>[0] | null, boolean]>([
   ['a lost connection', null, true],
   ['a server error', 503, true],
   ['too many attempts', 429, true],
   ['a rejection', 422, false],
 ])('handles %s (status %s) with the attempt saved: %s', (_, status, isSaved) => {
-  const failure = status === null ? networkError : refusal(status);
+  const failure = status === null ? networkError : rejection(status);
   const flow = run([...toFinish, { type: 'send-started', attempt }, { type: 'send-failed', failure }]);
   expect(flow.attempt).toEqual(isSaved ? attempt : null);
 });
