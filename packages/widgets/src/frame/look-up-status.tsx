@@ -29,17 +29,21 @@ export const announceLookUp = (lookUp: LookUpState, t: WidgetTexts['payFees']): 
 
 /** Renders a look-up that has not found a student: its progress, a choice of schools with the same number, or its failure. */
 export const LookUpStatus = ({
-  lookUp,
+  view: {
+    flow: { lookUp },
+    store,
+    texts: { payFees: t, ui },
+  },
   waitMs,
   notFoundHint,
-  store,
-  texts: { payFees: t, ui },
 }: {
-  lookUp: LookUpState;
+  view: {
+    flow: { lookUp: LookUpState };
+    store: { lookUp: () => Promise<void>; chooseSchool: (slug: string) => Promise<void> };
+    texts: WidgetTexts;
+  };
   waitMs: number;
   notFoundHint: string;
-  store: { lookUp: () => Promise<void>; chooseSchool: (slug: string) => Promise<void> };
-  texts: WidgetTexts;
 }) => {
   if (lookUp.kind === 'loading') return <CardSkeleton label={t.looking_up} />;
   if (lookUp.kind === 'schools')

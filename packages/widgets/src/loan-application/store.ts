@@ -47,18 +47,16 @@ export interface LoanApplicationOptions {
 
 /** Creates the store of one application: the state that views read, and the actions that they call. */
 export const createLoanApplication = (options: LoanApplicationOptions) => {
-  const { api, school, memory, newKey = newIdempotencyKey, nowMs } = options;
+  const { api, school, memory, newKey = newIdempotencyKey } = options;
   const empty = createEmptyDraft(school, options.known);
   const initial = createFlow(empty);
   const events: LoanApplicationEvents = {};
   const { state, dispatch, reportFailure, students } = createWizardStore({
-    api,
-    memory,
+    ...options,
     initial,
     reduce: (flow, event: FlowEvent) => reduce(flow, event, empty),
     toSavedState,
     events,
-    nowMs,
   });
 
   const uploads = createUploads({

@@ -9,7 +9,7 @@ import { PayingProvider } from './context';
 import type { Step } from './flow/draft';
 import type { Flow } from './flow/flow';
 import type { Purpose } from './flow/purpose';
-import { createMemory } from './memory';
+import { createMemory, isPaid } from './memory';
 import { createPaying, type PayingApi, type PayingStore } from './store';
 import { CurrentView, type StepView } from './views/current-view';
 
@@ -52,10 +52,10 @@ const getScreenKey = ({ place, lookUp }: Flow): string => {
   return place.name === 'payment' ? place.payment.status : `${place.name} ${place.failure !== null}`;
 };
 
-const getStepIndex = ({ place, purpose: { steps } }: Flow): number => {
-  if (place.name === 'step') return steps.indexOf(place.step);
-  const isPaid = place.name === 'payment' && place.payment.status === 'succeeded';
-  return isPaid ? steps.length : steps.length - 1;
+const getStepIndex = (flow: Flow): number => {
+  const { steps } = flow.purpose;
+  if (flow.place.name === 'step') return steps.indexOf(flow.place.step);
+  return isPaid(flow) ? steps.length : steps.length - 1;
 };
 
 /** Renders one payment from its first step until it succeeds. Its purpose and its `StepView` never change. */

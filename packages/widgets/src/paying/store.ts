@@ -35,17 +35,9 @@ export interface PayingOptions {
 
 /** Creates the store of one payment: the state that views read, and the actions that they call. */
 export const createPaying = (options: PayingOptions) => {
-  const { api, purpose, memory, nowMs = Date.now, newKey = newIdempotencyKey } = options;
+  const { api, purpose, nowMs = Date.now, newKey = newIdempotencyKey } = options;
   const events: PayingEvents = options.events ?? {};
-  const store = createWizardStore({
-    api,
-    memory,
-    initial: createFlow(purpose),
-    reduce,
-    toSavedState,
-    events,
-    nowMs,
-  });
+  const store = createWizardStore({ ...options, initial: createFlow(purpose), reduce, toSavedState, events });
   const { state, reportFailure, students } = store;
   let watching: AbortController | null = null;
   /** Registration number from elsewhere on the page that is not in the form yet. */
@@ -117,16 +109,14 @@ export const createPaying = (options: PayingOptions) => {
   };
 
   const { restore, retryRestore } = createRestore({
-    api,
-    memory,
+    ...options,
+    ...store,
     nowMs,
-    state,
     dispatch,
     lookUp,
     updatePayment,
     showStarted,
     watch,
-    reportFailure,
   });
 
   const stop = (): void => {

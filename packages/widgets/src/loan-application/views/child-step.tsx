@@ -54,7 +54,8 @@ const foundFields = ['childName'] as const;
 
 /** Renders step 2: the child, found by registration number or typed. The register shows only a masked name, so the full name is always typed. */
 export const ChildStep = () => {
-  const { store, flow, texts, t, ui } = useLoan();
+  const view = useLoan();
+  const { store, flow, texts, t, ui } = view;
   const { lookUp, draft } = flow;
   const student = getStudent(flow);
   const waitMs = useLookUpWait(lookUp);
@@ -107,13 +108,7 @@ export const ChildStep = () => {
           )}
         </>
       )}
-      <LookUpStatus
-        lookUp={lookUp}
-        waitMs={waitMs}
-        notFoundHint={t.not_found_hint}
-        store={store}
-        texts={texts}
-      />
+      <LookUpStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
       {(lookUp.kind === 'failed' || lookUp.kind === 'schools') && (
         <Button kind="quiet" onClick={store.removeChild}>
           {t.without_number}

@@ -9,7 +9,8 @@ import { ChildFound, formatClass } from './child-found';
 
 /** Renders the field for the registration number, and the child that was found. */
 export const FindStep = () => {
-  const { store, flow, texts, t, ui } = usePaying();
+  const view = usePaying();
+  const { store, flow, t, ui } = view;
   const { lookUp } = flow;
   const student = lookUp.kind === 'found' ? lookUp.student : null;
   const isPayable = student !== null && payableUgx(student) > 0;
@@ -45,13 +46,7 @@ export const FindStep = () => {
         maxLength={40}
         {...form.field('regNo')}
       />
-      <LookUpStatus
-        lookUp={lookUp}
-        waitMs={waitMs}
-        notFoundHint={t.not_found_hint}
-        store={store}
-        texts={texts}
-      />
+      <LookUpStatus view={view} waitMs={waitMs} notFoundHint={t.not_found_hint} />
       {student && <ChildFound student={student} />}
     </StepForm>
   );

@@ -1,25 +1,11 @@
-import { formatFigures, networkNames, type PaymentView, say, writePhone } from '@somesa/core';
+import { formatFigures, networkNames, say, writePhone } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame';
 import { useNow } from '../../frame/use-now';
 import { formatElapsed } from '../../texts/format-time';
 import { usePaying } from '../context';
-import type { PaymentHandle, Place } from '../flow/flow';
-
-/**
- * Returns the elapsed and the remaining waiting time, in milliseconds. The server's two instants only give the length, so
- * that a device whose clock is wrong shows the right times.
- */
-const getWaitingTimes = (
-  payment: PaymentView,
-  { startedAtMs }: PaymentHandle,
-  nowMs: number,
-): { elapsedMs: number; leftMs: number } => {
-  const elapsedMs = Math.max(0, nowMs - startedAtMs);
-  const totalMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
-  return { elapsedMs, leftMs: Math.max(0, totalMs - elapsedMs) };
-};
+import type { Place } from '../flow/flow';
 
 const details = css(`
   & .amount { display: block; margin: 0.1em 0; font-size: 2em; font-weight: 700; line-height: 1.15; letter-spacing: -0.02em; font-variant-numeric: tabular-nums; }
@@ -42,7 +28,10 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
   const { payment, handle, connection, isWaitExtended } = place;
   const { status } = payment;
   const [isStopShown, setStopShown] = useState(false);
-  const { elapsedMs, leftMs } = getWaitingTimes(payment, handle, useNow(true));
+  const elapsedMs = Math.max(0, useNow(true) - handle.startedAtMs);
+  // The server's instants only give the length of the wait, so that a device whose clock is wrong shows the right times.
+  const totalMs = Date.parse(payment.waitUntil) - Date.parse(payment.createdAt);
+  const leftMs = Math.max(0, totalMs - elapsedMs);
   const isOver = leftMs === 0;
   const network = payment.network ? networkNames[payment.network] : '';
   const phone = flow.draft.phoneNumber || payment.phoneNumber || '';
