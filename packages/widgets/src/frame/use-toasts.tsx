@@ -10,8 +10,6 @@ export const useToasts = (
 ): [showSuccess: (text: string) => void, toaster: ReactNode] => {
   const [instance] = useState(() => ++instances);
   const toasterId = mode === 'embed' ? `somesa-${instance}` : '';
-  return [
-    (text) => void toast.success(text, { toasterId }),
-    toasterId && <Toaster key={toasterId} toasterId={toasterId} />,
-  ];
+  const toaster = toasterId && <Toaster toasterId={toasterId} />;
+  return [(text) => void toast.success(text, { toasterId }), toaster];
 };

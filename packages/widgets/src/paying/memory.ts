@@ -1,7 +1,7 @@
 import { areFieldsValid } from '@somesa/core';
 import { areTexts, createTabMemory, type TabMemory } from '../session/tab-memory';
 import { type Draft, type Step, steps } from './flow/draft';
-import { type Attempt, createEmptyDraft, type Flow, type PaymentHandle } from './flow/flow';
+import { type Attempt, createEmptyDraft, type Flow, type PaymentHandle, type Place } from './flow/flow';
 import { isSameRequest } from './flow/requests';
 
 /** State that a reload must not lose: the input, the pending request, and the handle of a pending payment. */
@@ -56,8 +56,8 @@ export const toSavedState = (flow: Flow): SavedState | null => {
 };
 
 /** Returns whether the payment has succeeded. */
-export const isPaid = ({ place }: Flow): boolean =>
-  place.name === 'payment' && place.payment.status === 'succeeded';
+export const isPaid = (flow: Flow): flow is Flow & { place: Extract<Place, { name: 'payment' }> } =>
+  flow.place.name === 'payment' && flow.place.payment.status === 'succeeded';
 
 /** Saved state of one payment in its tab. */
 export type Memory = TabMemory<SavedState>;

@@ -46,8 +46,7 @@ export const createPaying = (options: PayingOptions) => {
   const dispatch = (event: FlowEvent): void => {
     const wasPaid = isPaid(state.flow);
     store.dispatch(event);
-    const { place } = state.flow;
-    if (!wasPaid && isPaid(state.flow) && place.name === 'payment') events.onPaid?.(place.payment);
+    if (!wasPaid && isPaid(state.flow)) events.onPaid?.(state.flow.place.payment);
     applyNewNumber();
   };
 
