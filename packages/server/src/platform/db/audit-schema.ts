@@ -4,7 +4,7 @@ import { identityColumn, instant } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
-/** Log of each action on money, rights or a school's data, and of its actor: append-only. `detail` holds no personal data. */
+/** Append-only log of each action on money, rights or a school's data. `detail` holds no personal data. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -13,7 +13,7 @@ export const auditLog = pgTable(
     actorId: uuid('actor_id')
       .notNull()
       .references(() => users.id),
-    /** The role that they had then. */
+    /** Role of the actor at that time. */
     actorRoleId: integer('actor_role_id').notNull(),
     action: text('action').$type<AuditAction>().notNull(),
     subjectKind: text('subject_kind').$type<AuditSubject>().notNull(),

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { openDatabase } from './open-database';
 import { openPglite } from './pglite-database';
 
-it('refuses a demo folder from before the first release, and says what to do with it', async () => {
+it('rejects a data folder from before the first release with advice', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'somesa-old-'));
   const client = await openPglite({ dataDir: join(dataDir, 'db') });
   await client.exec(`

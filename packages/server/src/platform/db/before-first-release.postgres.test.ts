@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { openTestDatabase } from '../../testing/test-database';
 import { openDatabase } from './open-database';
 
-it('refuses a server’s database from before the first release, and says what to do', async () => {
+it('rejects a server’s database from before the first release with advice', async () => {
   const { database, location, asOwner, drop } = await openTestDatabase();
   await database.close();
   await asOwner('update drizzle.__drizzle_migrations set created_at = 1');

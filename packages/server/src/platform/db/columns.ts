@@ -1,10 +1,12 @@
-import { bigint, customType, timestamp } from 'drizzle-orm/pg-core';
+import { bigint, customType, date, timestamp } from 'drizzle-orm/pg-core';
 
-/** Whole shillings. */
+/** Defines a column of amounts in UGX. */
 export const ugx = (name: string) => bigint(name, { mode: 'number' });
-/** An instant, with its time zone. */
+/** Defines a column of instants, with time zone. */
 export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-/** A number that the database counts up. */
+/** Defines a column of dates in Kampala, read as strings. */
+export const day = (name: string) => date(name, { mode: 'string' });
+/** Defines a column of ascending numbers that the database generates. */
 export const identityColumn = (name = 'id') => bigint(name, { mode: 'number' }).generatedAlwaysAsIdentity();
-/** Bytes: a picture, a file. */
+/** Defines a column of bytes. */
 export const bytes = customType<{ data: Uint8Array; driverData: Uint8Array }>({ dataType: () => 'bytea' });

@@ -27,31 +27,31 @@ afterEach(async () => {
 
 const tsx = pathToFileURL(createRequire(import.meta.url).resolve('tsx')).href;
 
-/** Another process that opens the folder; resolves with the first line that it says. */
-const another = async (...codes: string[]) => {
+/** Starts another process that opens the folder. Resolves with the first line of its output. */
+const startProcess = async (...codes: string[]) => {
   const script = join(packageRoot(), 'src/testing/hold-folder.ts');
   const child = spawn(process.execPath, ['--import', tsx, script, folder, ...codes], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   children.push(child);
   const [line] = await once(child.stdout, 'data');
-  return { child, said: String(line).trim() };
+  return { child, output: String(line).trim() };
 };
 
 const open = () =>
   openDatabase({ dataDir: folder }, (error) => {
     throw error;
   });
-const refusal = (pid: number | undefined) =>
+const inUseError = (pid: number | undefined) =>
   `The data in ${folder} is in use by process ${pid}. Stop it first, or name another folder with DATA_DIR.`;
 
-describe('a folder of data', () => {
-  it('is refused to a second process with a sentence, and is whole when the first was killed', async () => {
-    const first = await another('one', 'two');
-    expect(first.said).toBe('held');
-    expect(await open()).toEqual({ ok: false, error: refusal(first.child.pid) });
-    const third = await another('never');
-    expect(third.said).toBe(refusal(first.child.pid));
+describe('openDatabase of a locked folder', () => {
+  it('rejects a second process with a sentence, and keeps the data when the first is killed', async () => {
+    const first = await startProcess('one', 'two');
+    expect(first.output).toBe('held');
+    expect(await open()).toEqual({ ok: false, error: inUseError(first.child.pid) });
+    const third = await startProcess('never');
+    expect(third.output).toBe(inUseError(first.child.pid));
 
     first.child.kill('SIGKILL');
     await once(first.child, 'exit');
@@ -64,10 +64,10 @@ describe('a folder of data', () => {
     expect(readdirSync(folder)).toEqual(['db']);
   });
 
-  it('is refused to the same process a second time, and free again once it is closed', async () => {
+  it('rejects the same process until it closes the database', async () => {
     const first = await open();
     if (!first.ok) throw new Error(first.error);
-    expect(await open()).toEqual({ ok: false, error: refusal(process.pid) });
+    expect(await open()).toEqual({ ok: false, error: inUseError(process.pid) });
     expect(await first.value.run({ name: 'one', text: 'select 1 as n' }, [])).toEqual([{ n: 1 }]);
     await first.value.close();
     const again = await open();
@@ -76,32 +76,32 @@ describe('a folder of data', () => {
   });
 });
 
-describe('a lock that was left behind', () => {
+describe('lockFolder with a stale lock', () => {
   it.each([
-    ['by a process that is gone', '999999999\n1\n'],
-    ['by a process whose number another has now', `${process.pid}\nanother start\n`],
-    ['half written', '12'],
-    ['empty', ''],
-    ['in no form', 'who knows'],
-  ])('%s is taken over', (_, content) => {
+    ['of a process that has ended', '999999999\n1\n'],
+    ['of a process whose ID is in use again', `${process.pid}\nanother start\n`],
+    ['that is half written', '12'],
+    ['that is empty', ''],
+    ['that is invalid', 'who knows'],
+  ])('replaces one %s', (_, content) => {
     writeFileSync(join(folder, 'lock'), content);
     const lock = lockFolder(folder);
     expect(lock.ok).toBe(true);
-    expect(lockFolder(folder)).toEqual({ ok: false, error: { heldBy: String(process.pid) } });
+    expect(lockFolder(folder)).toEqual({ ok: false, error: { holderPid: String(process.pid) } });
     if (lock.ok) lock.value();
     expect(readdirSync(folder)).toEqual([]);
   });
 });
 
-describe('a lock of another machine or container, where process numbers say nothing', () => {
+describe('lockFolder with a lock of another machine or container', () => {
   const foreign = `${process.pid}\n1\nanother-machine\n`;
 
-  it('is respected while its holder shows that it lives', () => {
+  it('respects the lock while its holder updates it', () => {
     writeFileSync(join(folder, 'lock'), foreign);
-    expect(lockFolder(folder)).toEqual({ ok: false, error: { heldBy: String(process.pid) } });
+    expect(lockFolder(folder)).toEqual({ ok: false, error: { holderPid: String(process.pid) } });
   });
 
-  it('is taken over after half a minute of silence', () => {
+  it('replaces the lock 30 seconds after its last update', () => {
     const path = join(folder, 'lock');
     writeFileSync(path, foreign);
     const longAgo = new Date(Date.now() - 31_000);

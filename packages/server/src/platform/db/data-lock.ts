@@ -13,15 +13,15 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
 
-/** Maximum attempts to take over a stale lock before giving up. */
-const TAKEOVER_TRIES = 5;
-/** Interval at which the holder shows that it is alive, in milliseconds. */
-const SIGN_OF_LIFE_MS = 5_000;
-/** After how long without a sign the lock of another machine or container is stale, in milliseconds. */
-const SILENCE_MS = 30_000;
+/** Maximum attempts to replace a stale lock. */
+const MAX_TAKEOVER_ATTEMPTS = 5;
+/** Interval at which the holder updates the time of its lock, in milliseconds. */
+const HEARTBEAT_MS = 5_000;
+/** Time after its last update when the lock of another machine or container is stale, in milliseconds. */
+const STALE_AFTER_MS = 30_000;
 
-/** When a process started, so that a number used again by another process is told apart; null where it is gone. */
-const startOf = (pid: number): string | null => {
+/** Returns the start time of a process, which tells apart processes that had the same ID; null if it has ended. */
+const getStartTime = (pid: number): string | null => {
   try {
     process.kill(pid, 0);
   } catch (error) {
@@ -38,15 +38,18 @@ const startOf = (pid: number): string | null => {
   }
 };
 
-/** Process numbers say nothing across machines and containers: there only signs of life count. */
-const isHeld = (path: string, content: string): boolean => {
+/**
+ * Returns whether the holder of a lock is alive. Process IDs mean nothing across machines and containers: there, only
+ * heartbeats count.
+ */
+const isHolderAlive = (path: string, content: string): boolean => {
   const [pid = '', start = '', host = ''] = content.split('\n');
   if (host !== '' && host !== hostname()) {
-    const lastSignMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
-    return Date.now() - lastSignMs < SILENCE_MS;
+    const updatedAtMs = statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0;
+    return Date.now() - updatedAtMs < STALE_AFTER_MS;
   }
-  const heldStart = /^\d+$/.test(pid) ? startOf(Number(pid)) : null;
-  return heldStart !== null && heldStart === start;
+  const runningStart = /^\d+$/.test(pid) ? getStartTime(Number(pid)) : null;
+  return runningStart !== null && runningStart === start;
 };
 
 const readLock = (path: string): string | null => {
@@ -58,8 +61,8 @@ const readLock = (path: string): string | null => {
   }
 };
 
-/** Moves a file away; false where another process was quicker. */
-const moved = (from: string, to: string): boolean => {
+/** Moves a file. Returns false if another process moved it first. */
+const moveFile = (from: string, to: string): boolean => {
   try {
     renameSync(from, to);
     return true;
@@ -69,9 +72,9 @@ const moved = (from: string, to: string): boolean => {
   }
 };
 
-/** Shows that the holder lives until it gives the lock back. */
-const showLife = (path: string): (() => void) => {
-  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), SIGN_OF_LIFE_MS);
+/** Starts the heartbeat of a lock. Returns a function that releases the lock. */
+const startHeartbeat = (path: string): (() => void) => {
+  const beat = setInterval(() => utimesSync(path, new Date(), new Date()), HEARTBEAT_MS);
   beat.unref();
   return () => {
     clearInterval(beat);
@@ -79,34 +82,34 @@ const showLife = (path: string): (() => void) => {
   };
 };
 
-/**
- * Takes a folder for this process alone: two processes on one embedded database destroy it. The lock of a process
- * that died is taken over. Answers how to give it back, or the number of the process that has it.
+/** Locks a folder for this process, because two processes on one embedded database destroy it. Replaces the lock of a process
+ * that died. Returns a function that releases the lock, or the ID of the process that has it.
  */
-export const lockFolder = (folder: string): Result<() => void, { heldBy: string }> => {
+export const lockFolder = (folder: string): Result<() => void, { holderPid: string }> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, 'lock');
-  const own = join(folder, `lock.${hostname()}.${process.pid}`);
-  writeFileSync(own, `${process.pid}\n${startOf(process.pid) ?? ''}\n${hostname()}\n`);
+  const ownPath = join(folder, `lock.${hostname()}.${process.pid}`);
+  writeFileSync(ownPath, `${process.pid}\n${getStartTime(process.pid) ?? ''}\n${hostname()}\n`);
   try {
-    for (let tries = 0; tries < TAKEOVER_TRIES; tries += 1) {
+    for (let attempt = 0; attempt < MAX_TAKEOVER_ATTEMPTS; attempt += 1) {
       try {
-        linkSync(own, path);
-        return ok(showLife(path));
+        linkSync(ownPath, path);
+        return ok(startHeartbeat(path));
       } catch (error) {
         if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
       }
       const content = readLock(path);
       if (content === null) continue;
-      if (isHeld(path, content)) return err({ heldBy: content.split('\n')[0] ?? '' });
-      const stale = join(folder, `lock.stale.${hostname()}.${process.pid}`);
-      if (!moved(path, stale)) continue;
-      const taken = readLock(stale);
-      if (taken !== content && taken !== null && isHeld(stale, taken)) linkSync(stale, path);
-      rmSync(stale, { force: true });
+      if (isHolderAlive(path, content)) return err({ holderPid: content.split('\n')[0] ?? '' });
+      const stalePath = join(folder, `lock.stale.${hostname()}.${process.pid}`);
+      if (!moveFile(path, stalePath)) continue;
+      const movedContent = readLock(stalePath);
+      if (movedContent !== content && movedContent !== null && isHolderAlive(stalePath, movedContent))
+        linkSync(stalePath, path);
+      rmSync(stalePath, { force: true });
     }
-    return err({ heldBy: 'another process' });
+    return err({ holderPid: 'another process' });
   } finally {
-    rmSync(own, { force: true });
+    rmSync(ownPath, { force: true });
   }
 };

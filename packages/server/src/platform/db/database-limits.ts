@@ -1,10 +1,13 @@
-/** Connections to a PostgreSQL server, and how long anything there may take. */
+/** Numbers of connections to a PostgreSQL server, and timeouts there. */
 export interface DatabaseLimits {
   /** Connections for transactions and writes. */
   poolSize: number;
   /** Connections for reports and nightly checks. */
   reportPoolSize: number;
-  /** Maximum time to connect, to get a connection of the pool, and for a quiet connection to show that it lives, in milliseconds. */
+  /**
+   * Maximum time to connect, to get a connection from the pool, and for an idle connection to answer a ping, in
+   * milliseconds.
+   */
   connectTimeoutMs: number;
   /** Maximum time to wait for a locked row, in milliseconds. */
   lockTimeoutMs: number;

@@ -4,33 +4,33 @@ import { makeOwnLogin, type OwnLogin } from '../../testing/own-login';
 import { defaultDatabaseLimits } from './database-limits';
 import { postgresDatabase } from './postgres-database';
 
-let made: OwnLogin;
+let ownLogin: OwnLogin;
 const sockets: Socket[] = [];
-// A machine that is gone confirms no end.
+// A machine that is gone never confirms the end of a connection.
 const proxy = createServer({ allowHalfOpen: true }, (incoming) => {
-  const { hostname, port } = new URL(made.ownerUrl);
+  const { hostname, port } = new URL(ownLogin.ownerUrl);
   const outgoing = connect(Number(port), hostname);
   for (const socket of [incoming, outgoing]) socket.on('error', () => socket.destroy());
   sockets.push(incoming, outgoing);
   incoming.pipe(outgoing).pipe(incoming);
 });
 beforeAll(async () => {
-  made = await makeOwnLogin();
+  ownLogin = await makeOwnLogin();
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   proxy.close();
-  await made.drop();
+  await ownLogin.drop();
 });
 
-/** Delivers nothing more in either direction and closes nothing, as when the other machine is gone. */
+/** Stops delivery in both directions without closing, as if the other machine were gone. */
 const goSilent = (): void => {
   for (const socket of sockets) socket.unpipe().resume();
 };
 
-it('the listener, the reader and the pools close although the other side of their connections is gone', async () => {
-  const url = new URL(made.ownerUrl);
+it('closes the listener, the reader and the pools although the other side is gone', async () => {
+  const url = new URL(ownLogin.ownerUrl);
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500 };
   const database = postgresDatabase(url.href, limits, () => undefined);

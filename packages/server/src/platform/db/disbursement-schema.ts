@@ -14,15 +14,14 @@ export const disbursementStatuses = [
   'succeeded',
   'failed',
 ] as const;
-/**
- * State of one attempt to pay a school. created: the row is written, and the network may not know of it, or it
- * waits for a payment file. unknown: it was sent, and no clear answer came. submitted: the network has it. in_file:
- * it is in a file for our bank. succeeded, failed: final.
+/** Status of an attempt to pay a school. created: the row exists; the network may not know of it yet, or it waits for a payment
+ * file. unknown: sent, but the response was inconclusive. submitted: accepted by the network. in_file: part of a file for our
+ * bank. succeeded, failed: final.
  */
 export type DisbursementStatus = (typeof disbursementStatuses)[number];
 export const disbursementStatus = pgEnum('disbursement_status', disbursementStatuses);
 
-/** One try to pay a school for a loan. After a failed one staff starts another; at most one is alive. */
+/** Attempts to pay a school for a loan. At most one per loan has not failed; staff start another after a failure. */
 export const disbursements = pgTable(
   'disbursements',
   {
@@ -33,16 +32,16 @@ export const disbursements = pgTable(
     status: disbursementStatus('status').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     method: text('method', { enum: ['mtn', 'bank'] }).notNull(),
-    /** Payout account of the school, as it was when the attempt began. */
+    /** Payout account of the school when the attempt was created. */
     payeeName: text('payee_name').notNull(),
     msisdn: text('msisdn'),
     bankName: text('bank_name', { enum: bankNames }),
     accountNumber: text('account_number'),
-    /** Under this the provider knows the transfer; the same at every try to send it. */
+    /** Our ID of the transfer at the provider; the same for every submission. */
     providerReference: text('provider_reference').notNull().unique(),
     webhookToken: text('webhook_token').notNull().unique(),
     providerTransactionId: text('provider_transaction_id'),
-    /** The payment file that it went out in. */
+    /** Payment file that contains it. */
     fileId: uuid('file_id').references(() => bankPaymentFiles.id),
     createdAt: instant('created_at').notNull(),
     sentAt: instant('sent_at'),
@@ -77,7 +76,7 @@ export const disbursementEventNames = [
   'status_checked',
 ] as const;
 
-/** Every move of a try to pay a school, and who made it: append-only. `detail` holds no personal data. */
+/** Append-only history of disbursements. `detail` holds no personal data. */
 export const disbursementEvents = pgTable(
   'disbursement_events',
   {
@@ -86,10 +85,10 @@ export const disbursementEvents = pgTable(
       .notNull()
       .references(() => disbursements.id),
     event: text('event', { enum: disbursementEventNames }).notNull(),
-    /** Null where the try began. */
+    /** Null for the first event. */
     fromStatus: disbursementStatus('from_status'),
     toStatus: disbursementStatus('to_status').notNull(),
-    /** A person's id; null for the system, which repeats what the network said. */
+    /** ID of the user; null for the system. */
     actorId: uuid('actor_id'),
     detail: text('detail'),
     at: instant('at').notNull(),
@@ -97,7 +96,7 @@ export const disbursementEvents = pgTable(
   (table) => [index('disbursement_events_disbursement').on(table.disbursementId)],
 );
 
-/** A file of transfers that staff gives to our bank. */
+/** Files of bank transfers that staff upload at our bank. */
 export const bankPaymentFiles = pgTable('bank_payment_files', {
   id: uuid('id').primaryKey(),
   reference: text('reference').notNull().unique(),

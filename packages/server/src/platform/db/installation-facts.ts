@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { Database, Queryable } from './database';
 import { installationFacts } from './schema';
 
-/** Recognises a key without giving anything of it away. */
-const fingerprintOf = (secretKey: Buffer): string =>
+/** Calculates a fingerprint that identifies a key without revealing it. */
+const calculateFingerprint = (secretKey: Buffer): string =>
   createHmac('sha256', secretKey).update('the secret key of a Somesa installation').digest('base64url');
 
 type FactName = (typeof installationFacts.$inferSelect)['name'];
@@ -24,31 +24,31 @@ const writeFact = async (database: Queryable, name: FactName, value: string, now
     .onConflictDoUpdate({ target: installationFacts.name, set: { value, recordedAt: now } });
 };
 
-/** Returns whether this key is the recorded one. */
+/** Returns whether a key is the recorded one. */
 export const isRecordedKey = async (database: Queryable, secretKey: Buffer): Promise<boolean> =>
-  (await readFact(database, 'secret_key')) === fingerprintOf(secretKey);
+  (await readFact(database, 'secret_key')) === calculateFingerprint(secretKey);
 
-/** Records the key of the first process that asks; returns whether this key is the recorded one. */
+/** Records a key unless one is recorded already. Returns whether it is the recorded one. */
 export const claimSecretKey = async (database: Database, secretKey: Buffer, now: Date): Promise<boolean> => {
   await database.orm
     .insert(installationFacts)
-    .values({ name: 'secret_key', value: fingerprintOf(secretKey), recordedAt: now })
+    .values({ name: 'secret_key', value: calculateFingerprint(secretKey), recordedAt: now })
     .onConflictDoNothing();
   return isRecordedKey(database, secretKey);
 };
 
-/** Records another key in place of the one before. */
+/** Replaces the recorded key. */
 export const recordSecretKey = (database: Queryable, secretKey: Buffer, now: Date): Promise<void> =>
-  writeFact(database, 'secret_key', fingerprintOf(secretKey), now);
+  writeFact(database, 'secret_key', calculateFingerprint(secretKey), now);
 
-/** Records that demo data is being filled in, or has been. */
+/** Records that seeding of the demo data started or finished. */
 export const markDemo = (database: Database, status: 'filling' | 'filled', now: Date): Promise<void> =>
   writeFact(database, 'demo_data', status, now);
 
-/** Returns whether the demo was begun and never finished. */
+/** Returns whether seeding of the demo data started and never finished. */
 export const isDemoIncomplete = async (database: Database): Promise<boolean> =>
   (await readFact(database, 'demo_data')) === 'filling';
 
-/** Returns whether demo data was ever filled in. */
+/** Returns whether seeding of the demo data ever started. */
 export const wasDemoFilled = async (database: Queryable): Promise<boolean> =>
   (await readFact(database, 'demo_data')) !== null;

@@ -23,7 +23,7 @@ const addAccount = {
 };
 const listAccounts = { name: 'test-accounts', text: 'select code from accounts' };
 
-it('opens a folder whose server was killed while it set it up, and again while PostgreSQL wrote its lock file', async () => {
+it('opens a folder whose server was killed during set-up, and during the write of PostgreSQL’s lock file', async () => {
   mkdirSync(join(dataDir, 'db.new'));
   writeFileSync(join(dataDir, 'db.new', 'PG_VERSION'), '18');
   const first = await open();

@@ -1,13 +1,11 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { identityColumn, instant, ugx } from './columns';
+import { check, index, integer, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
+import { day, identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { schools } from './school-schema';
 
-const day = (name: string) => date(name, { mode: 'string' });
-
-/** The chart of accounts. Codes are written in docs/ledger.md. */
+/** Chart of accounts. docs/ledger.md lists the codes. */
 export const accounts = pgTable('accounts', {
   code: text('code').primaryKey(),
   kind: text('kind', { enum: ['asset', 'liability', 'income'] }).notNull(),
@@ -19,7 +17,7 @@ const accountCode = (name: string) =>
     .notNull()
     .references(() => accounts.code);
 
-/** The ledger: append-only, double entry by construction. The application's role may only read and insert. */
+/** Journal entries: append-only, double entry by construction. The application's role can only read and insert. */
 export const ledgerEntries = pgTable(
   'ledger_entries',
   {
@@ -29,7 +27,7 @@ export const ledgerEntries = pgTable(
     amountUgx: ugx('amount_ugx').notNull(),
     /** Cause of the posting, such as `payment:<id>`. */
     source: text('source').notNull(),
-    /** Posting type, e.g. `fees.paid`. */
+    /** Posting type, such as `fees.paid`. */
     postingType: text('posting_type').notNull(),
     line: integer('line').notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
@@ -42,14 +40,14 @@ export const ledgerEntries = pgTable(
     index('ledger_entries_payment').on(table.paymentId),
     index('ledger_entries_loan').on(table.loanId),
     index('ledger_entries_booked').on(table.postedAt),
-    // Nearly all are fees that were paid.
+    // Nearly all entries are paid fees.
     index('ledger_entries_not_fees').on(table.postedAt, table.id).where(sql`posting_type <> 'fees.paid'`),
     check('ledger_entries_amount', sql`${table.amountUgx} > 0`),
     check('ledger_entries_two_accounts', sql`${table.debitAccount} <> ${table.creditAccount}`),
   ],
 );
 
-/** Sums of the ledger by day of booking, for days that are over: written once, never changed. */
+/** Totals of closed days by posting date: written once, never changed. */
 export const ledgerDailyTotals = pgTable(
   'ledger_daily_totals',
   {
@@ -74,7 +72,7 @@ export const ledgerDailyTotals = pgTable(
   ],
 );
 
-/** The days whose sums stand in `ledger_daily_totals`, without a gap; what was booked later is summed from the ledger itself. */
+/** Closed days, without a gap: their totals are in `ledger_daily_totals`. */
 export const closedLedgerDates = pgTable('closed_ledger_dates', {
   day: day('day').primaryKey(),
   closedAt: instant('closed_at').notNull(),

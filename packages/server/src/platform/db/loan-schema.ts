@@ -13,7 +13,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  date,
   foreignKey,
   index,
   integer,
@@ -24,7 +23,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identityColumn, instant, ugx } from './columns';
+import { day, identityColumn, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
 
@@ -32,9 +31,7 @@ export const loanStatus = pgEnum('loan_status', loanStatuses);
 export const loanEvent = pgEnum('loan_event', loanEventNames);
 export const loanFileKind = pgEnum('loan_file_kind', loanFileKinds);
 
-const day = (name: string) => date(name, { mode: 'string' });
-
-/** Terms under which loans are given: a change creates a new version, and old versions stay. Rates are in millionths per year. */
+/** Versions of loan products: a change creates a version, and old ones stay. Rates are in millionths per year. */
 export const loanProducts = pgTable(
   'loan_products',
   {
@@ -68,7 +65,7 @@ export const loanProducts = pgTable(
   ],
 );
 
-/** The legal moves of a loan, as core has them: the database refuses all others. */
+/** Status transitions of a loan, copied from core; the database rejects all others. */
 export const loanStatusTransitions = pgTable(
   'loan_status_transitions',
   {
@@ -79,7 +76,7 @@ export const loanStatusTransitions = pgTable(
   (table) => [primaryKey({ columns: [table.fromStatus, table.event] })],
 );
 
-/** A loan from its application on: the row is the truth. */
+/** Loans, from their application. */
 export const loans = pgTable(
   'loans',
   {
@@ -91,40 +88,40 @@ export const loans = pgTable(
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id),
-    /** The child; null where it was typed and nobody linked it yet. */
+    /** The child; null if only typed details exist and staff haven't linked a student yet. */
     studentId: bigint('student_id', { mode: 'number' }).references(() => students.id),
-    /** The version that it was applied for, and is signed, under. */
+    /** Product version of the application and the agreement. */
     productId: text('product_id').notNull(),
     productVersion: integer('product_version').notNull(),
     principalUgx: ugx('principal_ugx').notNull(),
     term: text('term', { enum: loanTerms }).notNull(),
-    /** Amount that the applicant asked for, in UGX; `guard_requested_terms` refuses any change. */
+    /** Requested amount, in UGX; the trigger `guard_requested_terms` rejects changes. */
     requestedPrincipalUgx: ugx('requested_principal_ugx').notNull(),
-    /** Term that the applicant asked for; as immutable. */
+    /** Requested term; as immutable. */
     requestedTerm: text('requested_term', { enum: loanTerms }).notNull(),
     expense: text('expense', { enum: loanExpenses }).notNull(),
     createdAt: instant('created_at').notNull(),
-    /** The offer's day, from which its dates are counted; set by the approval. */
+    /** Date of the offer, set by the approval; its due dates follow from it. */
     offeredOn: day('offered_on'),
     offerEndsAt: instant('offer_ends_at'),
-    /** Documents that staff requested and that are still missing. */
+    /** Requested documents that are still missing. */
     documentsNeeded: jsonb('documents_needed')
       .$type<(typeof loanFileKinds)[number][]>()
       .notNull()
       .default([]),
-    /** Note of staff to the parent with the latest such request. */
+    /** Note to the parent with the latest request for documents. */
     documentsNote: text('documents_note'),
     declineReason: text('decline_reason', { enum: declineReasons }),
-    /** Note of staff to the parent with a decline. */
+    /** Note to the parent with a decline. */
     declineNote: text('decline_note'),
-    /** Staff member who approved first, if two approvals are needed. */
+    /** Staff member who gave the first of two approvals. */
     firstApproverId: uuid('first_approver_id').references(() => users.id),
     acceptedAt: instant('accepted_at'),
-    /** The value day on which the school was paid. */
+    /** Value date of the disbursement. */
     disbursedOn: day('disbursed_on'),
-    /** When its files were removed because they had been kept long enough. */
+    /** Time its documents were deleted at the end of their retention. */
     documentsDeletedAt: instant('documents_deleted_at'),
-    /** When the row needs attention again: an offer that ends. */
+    /** Time of the next check, such as the end of the offer. */
     nextCheckAt: instant('next_check_at'),
   },
   (table) => [
@@ -191,7 +188,7 @@ export const loanApplications = pgTable(
   ],
 );
 
-/** Every move of a loan: append-only. `detail` holds no personal data. */
+/** Append-only history of loans. `detail` holds no personal data. */
 export const loanEvents = pgTable(
   'loan_events',
   {
@@ -211,7 +208,7 @@ export const loanEvents = pgTable(
   (table) => [index('loan_events_loan').on(table.loanId)],
 );
 
-/** The schedules of a loan: a new version takes the place of the one before, which stays. */
+/** Instalments of all schedule versions of loans. */
 export const loanInstalments = pgTable(
   'loan_instalments',
   {
@@ -236,7 +233,7 @@ export const loanInstalments = pgTable(
   ],
 );
 
-/** Holds of an accepted or paid loan on fee items; the school's part becomes paid when the disbursement is posted. */
+/** Amounts that accepted loans hold on fee items; posting the disbursement makes them paid. */
 export const loanAllocations = pgTable(
   'loan_allocations',
   {
@@ -255,23 +252,23 @@ export const loanAllocations = pgTable(
   ],
 );
 
-/** Files that people sent, encrypted in the store under `storeKey`. Unclaimed ones go after 24 hours. */
+/** Uploaded files, stored encrypted under `storeKey`. Files without a loan are deleted after 24 hours. */
 export const uploads = pgTable(
   'uploads',
   {
-    /** 256 random bits: who has it may claim or delete it until an application did. */
+    /** 256 random bits: anyone who has them can attach or delete the file until it belongs to a loan. */
     id: text('id').primaryKey(),
-    /** Kind of document that it was uploaded as. */
+    /** Kind of document given at the upload. */
     kind: loanFileKind('kind').notNull(),
     name: text('name').notNull(),
     type: text('type').notNull(),
-    /** Of what is served, in bytes. */
+    /** Size of the served file, in bytes. */
     size: integer('size').notNull(),
     storeKey: text('store_key').notNull().unique(),
     loanId: uuid('loan_id').references(() => loans.id),
     createdAt: instant('created_at').notNull(),
     attachedAt: instant('attached_at'),
-    /** A keyed hash of who sent it; null once a loan claims it. */
+    /** Keyed hash of the uploader's address; null once the file belongs to a loan. */
     sender: text('sender'),
   },
   (table) => [

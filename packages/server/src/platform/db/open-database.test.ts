@@ -1,5 +1,5 @@
 import { err, ok } from '@somesa/core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openFixedAccounts, post } from '../../ledger/ledger';
 import { openTestDatabase, type TestDatabase } from '../../testing/test-database';
 
@@ -25,8 +25,8 @@ const accounts = async () =>
     )
   ).map(({ code }) => code);
 
-describe('the database', () => {
-  it('works as the lesser role, which owns nothing', async () => {
+describe('openDatabase', () => {
+  it('uses the application’s role, which owns nothing', async () => {
     const [row] = await opened.database.run<{ role: string; owned: number }>(
       {
         name: 'test-role',
@@ -37,7 +37,7 @@ describe('the database', () => {
     expect(row).toEqual({ role: 'somesa_app', owned: 0 });
   });
 
-  const kept = [
+  const protectedTables = [
     'bank_transactions',
     'settlements',
     'payment_allocations',
@@ -46,15 +46,15 @@ describe('the database', () => {
     'disbursements',
     'ledger_entries',
   ];
-  it.each(kept)('refuses to delete %s', async (table) => {
+  it.each(protectedTables)('rejects a delete from %s', async (table) => {
     const remove = { name: `test-delete-${table}`, text: `delete from ${table}` };
     await expect(opened.database.run(remove, [])).rejects.toThrow('permission denied');
   });
 
-  it('refuses an entry of the ledger in a day that is closed', async () => {
+  it('rejects a ledger entry on a closed day', async () => {
     await opened.asOwner(`insert into closed_ledger_dates (day, closed_at) values ('2026-11-20', now())`);
     await opened.database.transaction((tx) => openFixedAccounts(tx));
-    const book = (postedAt: string) =>
+    const postEntry = (postedAt: string) =>
       opened.database.transaction((tx) =>
         post(
           tx,
@@ -74,12 +74,12 @@ describe('the database', () => {
         ),
       );
     // Midnight in Kampala is 21:00 UTC.
-    await expect(book('2026-11-20T20:59:59Z')).rejects.toThrow();
-    await expect(book('2026-11-19T21:00:00Z')).rejects.toThrow();
-    await book('2026-11-20T21:00:00Z');
+    await expect(postEntry('2026-11-20T20:59:59Z')).rejects.toThrow();
+    await expect(postEntry('2026-11-19T21:00:00Z')).rejects.toThrow();
+    await postEntry('2026-11-20T21:00:00Z');
   });
 
-  it('reads amounts as numbers and days as texts', async () => {
+  it('reads int8 as numbers and dates as strings', async () => {
     const text = `select 9007199254740991::bigint as amount, date '2026-11-21' as day, timestamptz '2026-11-21T00:00:00Z' as at`;
     const [row] = await opened.database.run({ name: 'test-values', text }, []);
     expect(row).toEqual({
@@ -89,19 +89,19 @@ describe('the database', () => {
     });
   });
 
-  it('writes what a transaction did where it ends well', async () => {
-    const answer = await opened.database.transaction(async (tx) => {
+  it('commits a transaction and returns its result', async () => {
+    const result = await opened.database.transaction(async (tx) => {
       await tx.run(addAccount, ['kept']);
       return ok('done');
     });
-    expect(answer).toEqual(ok('done'));
+    expect(result).toEqual(ok('done'));
     expect(await accounts()).toContain('kept');
   });
 
   it.each([
     ['throws', () => Promise.reject(new Error('stop'))],
-    ['answers a failure', async () => err('stop')],
-  ])('takes all of it back where its work %s', async (how, end) => {
+    ['returns an error', async () => err('stop')],
+  ])('rolls back a transaction whose work %s', async (how, end) => {
     const work = opened.database.transaction(async (tx) => {
       await tx.run(addAccount, ['taken-back']);
       tx.send(addAccount, ['sent-and-taken-back']);
@@ -114,7 +114,7 @@ describe('the database', () => {
     expect(await opened.database.run(one, [])).toEqual([{ n: 1 }]);
   });
 
-  it('takes all of it back where a statement that nobody waited for failed', async () => {
+  it('rolls back a transaction if a statement that was sent without waiting fails', async () => {
     const work = opened.database.transaction(async (tx) => {
       await tx.run(addAccount, ['beside']);
       tx.send(addAccount, ['beside']);
@@ -129,27 +129,22 @@ describe('the database', () => {
     ['Drizzle', async () => opened.database.orm],
     ['another transaction', () => opened.database.transaction(async () => 1)],
   ];
-  it.each(misuses)('refuses the outer database inside a transaction: %s', async (_, misuse) => {
+  it.each(misuses)('rejects the outer database inside a transaction: %s', async (_, misuse) => {
     await expect(opened.database.transaction(misuse)).rejects.toThrow(
       'the outer database was used inside a transaction: hand the transaction (tx) on instead',
     );
     expect(await opened.database.run(one, [])).toEqual([{ n: 1 }]);
   });
 
-  it('tells who listens that a payment’s status changed, and nobody who stopped', async () => {
-    const heard: (string | null)[] = [];
-    let tell: () => void = () => undefined;
-    const first = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
+  it('notifies a listener until it stops', async () => {
+    const payloads: (string | null)[] = [];
     const stop = await opened.database.listen('payment_changed', (payload) => {
-      heard.push(payload);
-      tell();
+      payloads.push(payload);
     });
     await opened.asOwner(`select pg_notify('payment_changed', 'a')`);
-    await first;
+    await vi.waitFor(() => expect(payloads).toEqual(['a']));
     await stop();
     await opened.asOwner(`select pg_notify('payment_changed', 'b')`);
-    expect(heard).toEqual(['a']);
+    expect(payloads).toEqual(['a']);
   });
 });

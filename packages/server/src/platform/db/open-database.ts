@@ -11,7 +11,7 @@ import { openPglite, pgliteDatabase } from './pglite-database';
 import { postgresDatabase } from './postgres-database';
 import { findSchemaProblem } from './schema-check';
 
-/** A PostgreSQL server; `ownerUrl` is the login that sets it up, if the application has a login of its own. */
+/** PostgreSQL server. `ownerUrl` is the login that sets it up, if the application has a separate one. */
 interface ServerLocation {
   url: string;
   ownerUrl?: string;
@@ -21,10 +21,10 @@ interface ServerLocation {
 /** Location of the data: a server, or a folder. */
 export type DatabaseLocation = ServerLocation | { dataDir: string };
 
-/** Effect of opening on the schema: migrates it, or rejects another one and changes nothing. */
+/** Whether opening migrates the schema, or rejects a different one without changing anything. */
 export type SchemaPolicy = 'migrate' | 'check';
 
-/** Returns whether the login that the application uses can become the owner of the tables. */
+/** Returns whether the application's login can become the owner of the tables. */
 export const canBecomeOwner = async (database: Database): Promise<boolean> => {
   const { rows } = await database.transaction((tx) =>
     tx.executeSql(`select 1 from pg_class where oid = 'ledger_entries'::regclass
@@ -33,14 +33,14 @@ export const canBecomeOwner = async (database: Database): Promise<boolean> => {
   return rows.length > 0;
 };
 
-/** Returns why the application's own login is none, in a sentence, or null. */
+/** Returns a sentence if the application's login is not separate from the owner; null if it is. */
 const findLoginProblem = async (database: Database): Promise<string | null> =>
   (await canBecomeOwner(database))
     ? 'DATABASE_URL names a login that can become the owner of the tables. Give the application a login of its own, or leave DATABASE_MIGRATION_URL out.'
     : null;
 
-/** Sets the database up as its owner. Returns whether it was: a login that owns nothing leaves that to the owner. */
-const setUp = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {
+/** Migrates the database as its owner. Returns false if the login is not the owner. */
+const setUpServer = async ({ url, ownerUrl }: ServerLocation): Promise<Result<boolean, string>> => {
   try {
     const login = ownerUrl && decodeURIComponent(new URL(url).username);
     const migration = await migrateServer(ownerUrl ?? url, login);
@@ -62,11 +62,12 @@ const openServer = async (
   report: (error: Error) => void,
   policy: SchemaPolicy,
 ): Promise<Result<Database, string>> => {
-  const prepared = policy === 'migrate' ? await setUp(location) : ok(false);
+  const prepared = policy === 'migrate' ? await setUpServer(location) : ok(false);
   if (!prepared.ok) return prepared;
   const database = postgresDatabase(location.url, location.limits ?? defaultDatabaseLimits, report);
   const findProblem = async (): Promise<string | null> => {
-    if (!prepared.value) return findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)));
+    const isMigrated = prepared.value;
+    if (!isMigrated) return findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)));
     return location.ownerUrl ? findLoginProblem(database) : null;
   };
   try {
@@ -82,7 +83,7 @@ const openServer = async (
   }
 };
 
-const folderOf = (dataDir: string): string => join(dataDir, 'db');
+const getFolder = (dataDir: string): string => join(dataDir, 'db');
 
 const migrateOrExplain = async (
   client: PGlite,
@@ -95,10 +96,9 @@ const migrateOrExplain = async (
     : `The data in ${dataDir} was made by a version from before the first release, which can’t be brought up to date. Delete that folder if it holds only a demo, or name another one with DATA_DIR, and start again.`;
 };
 
-/**
- * Makes the folder ready for PGlite, after whatever ended the process before. A new database gets its name only when it is
- * complete, because PGlite takes half a one for a whole one. The engine's own lock file goes: a process killed while it wrote that
- * file leaves an empty one, with which PostgreSQL never starts again. Nobody else has the folder open: `lockFolder` holds it.
+/** Prepares the folder for PGlite, even if the previous process was killed. Creates a database under another name first, because
+ * PGlite takes an incomplete one for complete. Deletes the engine's lock file: a process killed while writing it leaves an empty
+ * one, with which PostgreSQL does not start. The caller must hold the lock of `lockFolder`.
  */
 const prepareFolder = async (folder: string): Promise<void> => {
   if (!existsSync(folder)) {
@@ -112,7 +112,7 @@ const prepareFolder = async (folder: string): Promise<void> => {
 };
 
 const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Result<Database, string>> => {
-  const folder = folderOf(dataDir);
+  const folder = getFolder(dataDir);
   await prepareFolder(folder);
   const client = await openPglite({ dataDir: folder });
   const database = pgliteDatabase(client);
@@ -123,14 +123,14 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
   return err(problem);
 };
 
-/** Opens the database. A folder that another process works on is refused with a sentence. */
+/** Opens the database. Returns a sentence if it can't, such as for a folder that another process uses. */
 export const openDatabase = async (
   location: DatabaseLocation,
   report: (error: Error) => void,
   policy: SchemaPolicy = 'migrate',
 ): Promise<Result<Database, string>> => {
   if ('url' in location) return openServer(location, report, policy);
-  if (policy === 'check' && !existsSync(folderOf(location.dataDir))) {
+  if (policy === 'check' && !existsSync(getFolder(location.dataDir))) {
     return err(
       `There is no database in ${location.dataDir}. Start the server once, or name its database with DATABASE_URL or DATA_DIR.`,
     );
@@ -138,7 +138,7 @@ export const openDatabase = async (
   const lock = lockFolder(location.dataDir);
   if (!lock.ok) {
     return err(
-      `The data in ${location.dataDir} is in use by process ${lock.error.heldBy}. Stop it first, or name another folder with DATA_DIR.`,
+      `The data in ${location.dataDir} is in use by process ${lock.error.holderPid}. Stop it first, or name another folder with DATA_DIR.`,
     );
   }
   try {

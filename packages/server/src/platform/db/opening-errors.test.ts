@@ -16,7 +16,7 @@ describe('openDatabase', () => {
     ['53300', 'max_connections'],
     ['57P03', 'in a moment'],
     ['25006', 'Name the primary'],
-  ])('says in a sentence what to do if the database refuses with %s', async (code, words) => {
+  ])('returns advice if the database rejects the connection with %s', async (code, words) => {
     const server = await startRefusingPostgres(code);
     const opened = await openDatabase({ url: server.url }, ignore);
     await server.close();
@@ -27,24 +27,24 @@ describe('openDatabase', () => {
   it.each([
     ['no server listens', async () => `postgres://127.0.0.1:${await findFreePort()}/somesa`],
     ['the host does not exist', async () => 'postgres://nowhere.invalid/somesa'],
-  ])('says in a sentence what to do if %s', async (_, url) => {
+  ])('returns advice if %s', async (_, url) => {
     const opened = await openDatabase({ url: await url() }, ignore);
     expect(opened).toEqual({ ok: false, error: expect.stringContaining('can’t be reached') });
   });
 });
 
 describe('describeOpeningError', () => {
-  it('finds what the database said behind a library’s own error', () => {
+  it('finds the database’s error in the cause of a library’s error', () => {
     const cause = Object.assign(new Error('permission denied'), { code: '42501' });
     expect(describeOpeningError(new Error('Failed query', { cause }))).toContain('createrole');
   });
 
-  it('counts a connection that timed out as unreachable', () => {
+  it('treats a connection timeout as unreachable', () => {
     const error = new Error('Connection terminated due to connection timeout');
     expect(describeOpeningError(error)).toContain('can’t be reached');
   });
 
-  it('returns null for an error that is a bug', () => {
+  it('returns null for other errors', () => {
     expect(describeOpeningError(new TypeError('x is not a function'))).toBeNull();
     expect(describeOpeningError('nothing')).toBeNull();
   });

@@ -1,8 +1,8 @@
-/** Names of errors that mean that no database answers at the address. */
-const unreachable = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
+/** Error codes of a database that can't be reached. */
+const UNREACHABLE = /ECONNREFUSED|ECONNRESET|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOENT/;
 
-/** Advice for each error of PostgreSQL, by its SQLSTATE. */
-const sentences: Record<string, string> = {
+/** Advice by SQLSTATE. */
+const adviceBySqlState: Record<string, string> = {
   '28P01':
     'The database refuses the user or password in DATABASE_URL. Correct them (special characters as % and their code, such as %23 for #), or the user’s password in the database.',
   '28000':
@@ -17,24 +17,22 @@ const sentences: Record<string, string> = {
   '25006': 'The database that DATABASE_URL names is read-only, a standby perhaps. Name the primary.',
 };
 
-/** The error and everything that it was caused by; libraries wrap what the database said. */
-const withCauses = (error: unknown): unknown[] =>
-  error instanceof Error ? [error, ...withCauses(error.cause)] : [];
+/** Returns an error followed by its causes; libraries wrap the errors of the database. */
+const listErrorCauses = (error: unknown): unknown[] =>
+  error instanceof Error ? [error, ...listErrorCauses(error.cause)] : [];
 
-/**
- * Returns what is wrong if a database can't be opened, in sentences that say what to do; null if the error is none that an
- * operator can mend.
+/** Returns why a database can't be opened and what to do, in sentences; null for errors that an operator can't fix.
  */
 export const describeOpeningError = (error: unknown): string | null => {
-  for (const each of withCauses(error)) {
+  for (const each of listErrorCauses(error)) {
     const { code, message } = each as NodeJS.ErrnoException;
-    if (unreachable.test(code ?? '') || /timeout expired|Connection terminated/.test(message))
+    if (UNREACHABLE.test(code ?? '') || /timeout expired|Connection terminated/.test(message))
       return 'The database that DATABASE_URL names can’t be reached. Start it, or check the address.';
     if (/does not support SSL/.test(message))
       return 'The database at DATABASE_URL speaks no TLS. Turn it on there, or take sslmode out of DATABASE_URL.';
     if (/password must be a string|password was not (given|provided)/i.test(message))
       return 'The database asks for a password. Put it into DATABASE_URL, or set PGPASSWORD.';
-    const sentence = sentences[code ?? ''];
+    const sentence = adviceBySqlState[code ?? ''];
     if (sentence) return sentence;
   }
   return null;

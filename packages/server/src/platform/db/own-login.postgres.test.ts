@@ -4,26 +4,26 @@ import { makeOwnLogin, type OwnLogin } from '../../testing/own-login';
 import type { Database } from './database';
 import { openDatabase } from './open-database';
 
-let made: OwnLogin;
+let ownLogin: OwnLogin;
 let database: Database;
 beforeAll(async () => {
-  made = await makeOwnLogin();
-  const answer = await openDatabase({ url: made.ownUrl, ownerUrl: made.ownerUrl }, () => undefined);
+  ownLogin = await makeOwnLogin();
+  const answer = await openDatabase({ url: ownLogin.ownUrl, ownerUrl: ownLogin.ownerUrl }, () => undefined);
   if (!answer.ok) throw new Error(answer.error);
   database = answer.value;
 });
 afterAll(async () => {
   await database?.close();
-  await made.drop();
+  await ownLogin.drop();
 });
 
-/** Runs SQL as the application could that was broken into. */
+/** Runs SQL as an attacker could who controls the application. */
 const attack = (sql: string) => database.transaction((tx) => tx.executeSql(sql));
 
-describe('an application with a login of its own', () => {
-  it('works as the role that owns nothing', async () => {
+describe('openDatabase with a separate login for the application', () => {
+  it('uses the application’s role, which owns nothing', async () => {
     const rows = await database.run({ name: 'test-who', text: 'select current_user, session_user' }, []);
-    expect(rows).toEqual([{ current_user: 'somesa_app', session_user: made.login }]);
+    expect(rows).toEqual([{ current_user: 'somesa_app', session_user: ownLogin.login }]);
   });
 
   const attacks = [
@@ -40,24 +40,27 @@ describe('an application with a login of its own', () => {
     'set role postgres',
     'set session authorization postgres',
   ];
-  it.each(attacks)('is refused: reset role; %s', async (sql) => {
+  it.each(attacks)('denies the login: reset role; %s', async (sql) => {
     await expect(attack(`reset role; ${sql}`)).rejects.toMatchObject({ code: '42501' });
   });
 
-  it('starts without the owner once the owner has set the database up', async () => {
-    const answer = await openDatabase({ url: made.ownUrl }, () => undefined);
+  it('opens a database without the owner’s login once it is migrated', async () => {
+    const answer = await openDatabase({ url: ownLogin.ownUrl }, () => undefined);
     expect(answer.ok).toBe(true);
     if (answer.ok) await answer.value.close();
   });
 
-  it('is refused a login that can become the owner', async () => {
-    const answer = await openDatabase({ url: made.ownerUrl, ownerUrl: made.ownerUrl }, () => undefined);
+  it('rejects a login that can become the owner', async () => {
+    const answer = await openDatabase(
+      { url: ownLogin.ownerUrl, ownerUrl: ownLogin.ownerUrl },
+      () => undefined,
+    );
     expect(answer).toMatchObject({ ok: false, error: expect.stringContaining('DATABASE_URL') });
   });
 });
 
-it('the login of the tests is no other than the server’s', async () => {
-  const client = new pg.Client({ connectionString: made.ownUrl });
+it('denies the separate login deletes from the ledger outside the application', async () => {
+  const client = new pg.Client({ connectionString: ownLogin.ownUrl });
   await client.connect();
   await expect(client.query('delete from ledger_entries')).rejects.toMatchObject({ code: '42501' });
   await client.end();

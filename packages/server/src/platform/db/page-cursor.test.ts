@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { PAGE_SIZE, pageOf, parsePageCursor, writePageCursor } from './page-cursor';
 
-describe('the cursor of a page', () => {
-  it('is read as it was written', () => {
+describe('parsePageCursor', () => {
+  it('returns the cursor that writePageCursor formatted', () => {
     const cursor = { at: new Date('2026-11-21T09:00:00.123Z'), id: randomUUID() };
     expect(parsePageCursor(writePageCursor(cursor))).toEqual(cursor);
   });
@@ -17,20 +17,20 @@ describe('the cursor of a page', () => {
     `-1.${randomUUID()}`,
     `1.${randomUUID()} `,
     `1.${randomUUID().toUpperCase().replace(/\d/g, 'A')}`,
-  ])('is not %j', (text) => expect(parsePageCursor(text)).toBeNull());
+  ])('returns null for %j', (text) => expect(parsePageCursor(text)).toBeNull());
 });
 
-describe('a page', () => {
+describe('pageOf', () => {
   const rows = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
-  it('ends at its last row where there is one more', () => {
+  it('returns the cursor of its last row if there are more rows', () => {
     expect(pageOf(rows(PAGE_SIZE + 1), String)).toEqual({
       page: rows(PAGE_SIZE),
       next: String(PAGE_SIZE - 1),
     });
   });
 
-  it.each([0, 1, PAGE_SIZE])('returns no next cursor for a page of %j rows', (count) => {
+  it.each([0, 1, PAGE_SIZE])('returns no next cursor for %j rows', (count) => {
     expect(pageOf(rows(count), String)).toEqual({ page: rows(count), next: null });
   });
 });

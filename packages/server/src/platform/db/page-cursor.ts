@@ -5,22 +5,22 @@ import { isUuid } from './is-uuid';
 /** Number of rows of a page. */
 export const PAGE_SIZE = 20;
 
-/** The cursor of a first page of newest rows: behind nothing. */
+/** Cursor before the newest row. */
 export const FIRST_PAGE: PageCursor = {
   at: new Date('9999-12-31T00:00:00Z'),
   id: 'ffffffff-ffff-ffff-ffff-ffffffffffff',
 };
 
-/** Writes a cursor as it is answered. */
+/** Formats a cursor for a response. */
 export const writePageCursor = ({ at, id }: PageCursor): string => `${at.getTime()}.${id}`;
 
-/** Reads a cursor as it was answered; null where it is none of ours. */
+/** Parses a cursor of a request. Returns null if it is not one of ours. */
 export const parsePageCursor = (text: string): PageCursor | null => {
   const [, ms, id] = /^(\d{1,14})\.([0-9a-f-]{36})$/.exec(text) ?? [];
   return ms && id && isUuid(id) ? { at: new Date(Number(ms)), id } : null;
 };
 
-/** The condition that picks the rows behind a cursor, newest first by these columns; all of them without one. */
+/** Returns the condition for the rows after a cursor, in descending order of `by`; undefined without a cursor. */
 export const isAfterCursor = (
   after: PageCursor | null,
   by: { at: AnyColumn; id: AnyColumn },
@@ -29,12 +29,15 @@ export const isAfterCursor = (
     ? undefined
     : sql`(${by.at}, ${by.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
 
-/** Cuts what was read, one row above the page's size, to the page and where the next begins; null on the last. */
+/**
+ * Splits rows, of which up to `PAGE_SIZE` + 1 were read, into a page and the cursor of the next; null on the last
+ * page.
+ */
 export const pageOf = <Row>(
   rows: readonly Row[],
-  cursorOf: (row: Row) => string,
+  getCursor: (row: Row) => string,
 ): { page: Row[]; next: string | null } => {
   const page = rows.slice(0, PAGE_SIZE);
   const last = rows.length > PAGE_SIZE ? page.at(-1) : undefined;
-  return { page, next: last === undefined ? null : cursorOf(last) };
+  return { page, next: last === undefined ? null : getCursor(last) };
 };

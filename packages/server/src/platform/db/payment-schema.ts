@@ -3,7 +3,6 @@ import { sql } from 'drizzle-orm';
 import {
   bigint,
   check,
-  date,
   index,
   integer,
   json,
@@ -15,7 +14,7 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { identityColumn, instant, ugx } from './columns';
+import { day, identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { users } from './people-schema';
 import { feeItems, schools, students } from './school-schema';
@@ -26,7 +25,7 @@ export const failureReason = pgEnum('failure_reason', failureReasons);
 export const paymentPurpose = pgEnum('payment_purpose', paymentPurposes);
 export const methodKind = pgEnum('payment_method', ['mobile', 'bank']);
 
-/** One request for money: the row is the truth. `nextCheckAt` is when it needs attention again. */
+/** Payments: requests for money, from their initiation to their final status. */
 export const payments = pgTable(
   'payments',
   {
@@ -40,12 +39,12 @@ export const payments = pgTable(
       .notNull()
       .references(() => schools.id),
     purpose: paymentPurpose('purpose').notNull().default('fees'),
-    /** The loan that it repays; the child and the school are the loan's then. */
+    /** Loan that it repays, which also sets the student and the school. */
     loanId: uuid('loan_id').references(() => loans.id),
-    /** Strategy of an early repayment, and the quote that it was initiated under. */
+    /** Strategy of an early repayment, and its quote. */
     strategy: text('strategy', { enum: earlyStrategies }),
     quoteId: uuid('quote_id'),
-    /** User who was signed in when it was initiated, or who verified the paying number later. */
+    /** User who initiated it, or who later verified the paying phone number. */
     userId: uuid('user_id').references(() => users.id),
     amountUgx: ugx('amount_ugx').notNull(),
     method: methodKind('method').notNull(),
@@ -53,16 +52,16 @@ export const payments = pgTable(
     msisdn: text('msisdn'),
     bankName: text('bank_name'),
     payerAccountNumber: text('payer_account_number'),
-    /** Under this the provider knows the request; the same at every try. */
+    /** Our ID of the request at the provider; the same for every attempt. */
     providerReference: text('provider_reference').notNull(),
-    /** The unguessable part of the address that MTN calls back. */
+    /** Unguessable part of the URL of MTN's webhook. */
     webhookToken: text('webhook_token').notNull().unique(),
     providerTransactionId: text('provider_transaction_id'),
     secretHash: text('secret_hash').notNull(),
     itemIds: jsonb('item_ids').$type<string[]>().notNull().default([]),
     retryOf: uuid('retry_of').unique(),
     createdAt: instant('created_at').notNull(),
-    /** When the provider was first asked; null until then. */
+    /** Time of the first attempt; null until then. */
     sentAt: instant('sent_at'),
     payerDeadlineAt: instant('payer_deadline_at').notNull(),
     holdExpiresAt: instant('hold_expires_at').notNull(),
@@ -73,14 +72,14 @@ export const payments = pgTable(
     notFoundCount: integer('not_found_count').notNull().default(0),
     failure: failureReason('failure'),
     paidAt: instant('paid_at'),
-    /** When the network said once more, in a night after, that it took the money; null until then. */
+    /** Time reconciliation confirmed it; null until then. */
     reconciledAt: instant('reconciled_at'),
   },
   (table) => [
     unique('payments_provider_ref')
       .on(table.method, table.network, table.providerReference)
       .nullsNotDistinct(),
-    // A bank's transactions are each taken once by `bank_transactions`.
+    // `bank_transactions` takes each transaction of a bank once.
     unique('payments_provider_transaction').on(table.method, table.network, table.providerTransactionId),
     index('payments_student').on(table.studentId),
     index('payments_created').on(table.createdAt, table.id),
@@ -108,7 +107,7 @@ export const payments = pgTable(
 );
 
 /** Defines a table of the amounts of payments by fee item. */
-const partsOfItems = <Name extends string>(name: Name) =>
+const feeItemAmountsTable = <Name extends string>(name: Name) =>
   pgTable(
     name,
     {
@@ -128,12 +127,12 @@ const partsOfItems = <Name extends string>(name: Name) =>
   );
 
 /** Holds: the amount, in UGX, that a pending payment sets aside on a fee item so that two payers can't pay the same fee. */
-export const feeItemHolds = partsOfItems('fee_item_holds');
+export const feeItemHolds = feeItemAmountsTable('fee_item_holds');
 
 /** Allocations of paid payments to fee items. */
-export const paymentAllocations = partsOfItems('payment_allocations');
+export const paymentAllocations = feeItemAmountsTable('payment_allocations');
 
-/** Every move of a payment: from, to, why, when. */
+/** History of payments. */
 export const paymentEvents = pgTable(
   'payment_events',
   {
@@ -150,23 +149,23 @@ export const paymentEvents = pgTable(
   (table) => [index('payment_events_payment').on(table.paymentId)],
 );
 
-/** Answers kept for calls that move money, by the caller's Idempotency-Key. */
+/** Stored responses to requests that move money, by the caller's Idempotency-Key. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     key: text('key').primaryKey(),
     bodyHash: text('body_hash').notNull(),
     status: integer('status'),
-    /** The answer without its secret, which is derived again. Not jsonb: that would put its members in another order. */
+    /** Response without its payment token, which is derived again. Not jsonb, which would reorder its members. */
     answer: json('answer'),
-    /** The payment or the loan that the call began. */
+    /** Payment or loan that the request created. */
     subjectId: uuid('subject_id'),
     createdAt: instant('created_at').notNull(),
   },
   (table) => [index('idempotency_keys_created').on(table.createdAt)],
 );
 
-/** Money that waits to be sent back. */
+/** Refunds: overpayments owed to the payer. */
 export const refunds = pgTable(
   'refunds',
   {
@@ -174,16 +173,16 @@ export const refunds = pgTable(
       .primaryKey()
       .references(() => payments.id),
     amountUgx: ugx('amount_ugx').notNull(),
-    /** Part that was sent before more of the payment turned out to be an overpayment. */
+    /** Part already paid out, before more of the payment turned out to be an overpayment. */
     paidUgx: ugx('paid_ugx').notNull().default(0),
     queuedAt: instant('queued_at').notNull(),
-    /** When all of it was out; null while some of it waits. */
+    /** Time all of it was paid out; null until then. */
     paidAt: instant('paid_at'),
   },
   (table) => [index('refunds_waiting').on(table.queuedAt).where(sql`paid_at is null`)],
 );
 
-/** Bank transactions from notifications and statements; each once. */
+/** Bank transactions from notifications and statements, each once. */
 export const bankTransactions = pgTable(
   'bank_transactions',
   {
@@ -195,9 +194,9 @@ export const bankTransactions = pgTable(
     source: text('source', { enum: ['notification', 'statement'] }).notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
     receivedAt: instant('received_at').notNull(),
-    /** The transfer by which all of it was sent back, and its day; null where it was not. */
+    /** Transfer that returned all of it, and its date; null if it was not returned. */
     returnTransactionId: text('return_transaction_id').unique(),
-    returnedOn: date('returned_on', { mode: 'string' }),
+    returnedOn: day('returned_on'),
   },
   (table) => [
     index('bank_transactions_waiting')
@@ -213,7 +212,7 @@ export const bankTransactions = pgTable(
   ],
 );
 
-/** Money that was sent back: append-only; each transaction of a network or bank once. */
+/** Refund payouts: append-only; each transaction of a provider once. */
 export const refundPayouts = pgTable(
   'refund_payouts',
   {
@@ -223,9 +222,9 @@ export const refundPayouts = pgTable(
       .references(() => payments.id),
     amountUgx: ugx('amount_ugx').notNull(),
     method: text('method', { enum: ['mtn', 'airtel', 'bank'] }).notNull(),
-    /** Under what the network or the bank knows it. */
+    /** ID of the transaction at the network or bank. */
     providerTransactionId: text('provider_transaction_id').notNull(),
-    paidOn: date('paid_on', { mode: 'string' }).notNull(),
+    paidOn: day('paid_on').notNull(),
     recordedBy: uuid('recorded_by')
       .notNull()
       .references(() => users.id),

@@ -17,7 +17,7 @@ import { schools } from './school-schema';
 /** Purposes of one-time codes; a code is valid for its purpose only. */
 export const codePurposes = ['register', 'change-phone', 'change-email', 'accept-loan'] as const;
 
-/** Attempts that count against limits which outlive the process. */
+/** Kinds of attempts whose limits are stored in the database. */
 export const limitedAttempts = [
   'log-in',
   'password',
@@ -30,7 +30,7 @@ export const limitedAttempts = [
   'second-factor',
 ] as const;
 
-/** Events of a user's rights and credentials, without anything that was typed. */
+/** Kinds of changes of a user's rights and credentials. */
 export const accountEventKinds = [
   'registered',
   'created',
@@ -51,25 +51,25 @@ export const accountEventKinds = [
   'recovery-codes-made',
 ] as const;
 
-/** People with an account. One who deleted it keeps the row, for the books, and nothing else. */
+/** Users. A deleted account keeps its row without personal data, because the ledger refers to it. */
 export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
     /** 1 parent, 2 staff, 3 administrator, 4 bursar. */
     roleId: integer('role_id').notNull(),
-    /** The school that a bursar works for. */
+    /** School of a bursar. */
     schoolId: integer('school_id').references(() => schools.id),
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
-    /** As it was typed; `emailKey` is the form in which two are the same. */
+    /** Email address as it was typed; `emailKey` is its normalised form. */
     email: text('email'),
     emailKey: text('email_key').unique(),
-    /** When its person proved that the e-mail address is theirs: a reset link goes to no other. */
+    /** Time the user verified the email address. Reset links are sent to verified addresses only. */
     emailVerifiedAt: instant('email_verified_at'),
     msisdn: text('msisdn').unique(),
     phoneVerifiedAt: instant('phone_verified_at'),
-    /** Requested change that takes effect with its code. */
+    /** Requested change, which takes effect once its code is entered. */
     pendingEmail: text('pending_email'),
     pendingMsisdn: text('pending_msisdn'),
     passwordHash: text('password_hash'),
@@ -96,7 +96,7 @@ export const users = pgTable(
   ],
 );
 
-/** A person’s picture: 128 by 128, WebP. */
+/** Profile pictures: 128 by 128 pixels, WebP. */
 export const avatars = pgTable('avatars', {
   userId: uuid('user_id')
     .primaryKey()
@@ -115,26 +115,26 @@ export const sessions = pgTable(
     createdAt: instant('created_at').notNull(),
     lastUsedAt: instant('last_used_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When a code of the second factor was last entered in this session; null where none was. */
+    /** Time a code of the second factor was last entered in this session; null if never. */
     secondFactorAt: instant('second_factor_at'),
   },
   (table) => [index('sessions_user').on(table.userId), index('sessions_expires').on(table.expiresAt)],
 );
 
-/** Authenticator app of a person of the back office; it counts once a code of it was entered. */
+/** Authenticator apps of back-office users; active once confirmed with a code. */
 export const secondFactors = pgTable('second_factors', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  /** Secret that the app shares with us, encrypted. */
+  /** Shared secret, encrypted. */
   sealedSecret: bytes('sealed_secret').notNull(),
-  /** Time step of the last code that was taken: no code counts twice. */
+  /** Time step of the last accepted code; later codes must have a later one. */
   lastStep: integer('last_step').notNull(),
   createdAt: instant('created_at').notNull(),
   confirmedAt: instant('confirmed_at'),
 });
 
-/** Codes for who lost the authenticator app, as hashes; a used one is deleted. */
+/** Hashes of unused recovery codes. */
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
@@ -146,7 +146,7 @@ export const recoveryCodes = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
 
-/** The one code that a person has for a purpose; sending another takes its place. */
+/** One-time codes: the latest one per user and purpose. */
 export const oneTimeCodes = pgTable(
   'one_time_codes',
   {
@@ -154,7 +154,7 @@ export const oneTimeCodes = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     purpose: text('purpose', { enum: codePurposes }).notNull(),
-    /** The number or address that the code was sent to: it counts for no other. */
+    /** Phone number or email address that the code was sent to and verifies. */
     target: text('target').notNull(),
     codeHash: text('code_hash').notNull(),
     expiresAt: instant('expires_at').notNull(),
@@ -165,7 +165,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** Links that set a new password, by the hash of their token. */
+/** Password reset links, by the hash of their token. */
 export const resetLinks = pgTable(
   'reset_links',
   {
@@ -178,7 +178,9 @@ export const resetLinks = pgTable(
   (table) => [unique('reset_links_user').on(table.userId), index('reset_links_expires').on(table.expiresAt)],
 );
 
-/** Recent attempts. `subject` is a keyed hash of an email address, a number or an ID, whether it is known or not. */
+/**
+ * Recent attempts. `subject` is a keyed hash of an email address, a phone number or an ID, whether or not it exists.
+ */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {
@@ -186,7 +188,7 @@ export const attemptCounters = pgTable(
     subject: text('subject').notNull(),
     count: integer('count').notNull(),
     since: instant('since').notNull(),
-    /** The next is taken from here on. */
+    /** Time from which the next attempt is accepted. */
     blockedUntil: instant('blocked_until').notNull(),
   },
   (table) => [
@@ -201,7 +203,7 @@ export const accountEvents = pgTable(
   {
     id: identityColumn().primaryKey(),
     userId: uuid('user_id').notNull(),
-    /** User who did it: the person themselves, someone else, or null for a command on the server. */
+    /** User who made the change; null for a command on the server. */
     actorId: uuid('actor_id'),
     event: text('event', { enum: accountEventKinds }).notNull(),
     at: instant('at').notNull(),
@@ -209,7 +211,7 @@ export const accountEvents = pgTable(
   (table) => [index('account_events_user').on(table.userId)],
 );
 
-/** Invitations to the back office, open and accepted. Of the link's token only the hash is stored. */
+/** Invitations to the back office. Only the hash of the link's token is stored. */
 export const invitations = pgTable(
   'invitations',
   {

@@ -12,23 +12,23 @@ import {
 } from './database';
 import { valueParsers } from './value-parsers';
 
-/** Opens PGlite: on a folder, or in memory, where it begins from a data directory's tar file if one is given. */
+/** Opens PGlite on a folder or in memory, optionally from a tar file of a data directory. */
 export const openPglite = async (from: Pick<PGliteOptions, 'dataDir' | 'loadDataDir'>): Promise<PGlite> => {
   const client = new PGlite({ ...from, parsers: valueParsers });
   await client.waitReady;
   return client;
 };
 
-/** Drizzle takes what has PGlite's `query`; a transaction has. */
-const ormOn = (client: PGlite | Transaction): Orm => drizzle(client as PGlite) as unknown as Orm;
+/** Creates Drizzle on a client or a transaction: it only needs `query`. */
+const createOrm = (client: PGlite | Transaction): Orm => drizzle(client as PGlite) as unknown as Orm;
 
-const runOn =
+const createRun =
   (client: PGlite | Transaction) =>
   async <Row>(statement: Statement, values: readonly unknown[]): Promise<Row[]> =>
     (await client.query<Row>(statement.text, [...values])).rows;
 
-/** pg-boss sends several statements at once where it sends no values. */
-const executorOn = (client: PGlite | Transaction): SqlExecutor => ({
+/** Creates the executor of pg-boss, which sends several statements at once when it sends no values. */
+const createExecutor = (client: PGlite | Transaction): SqlExecutor => ({
   executeSql: async (text, values) => {
     if (values?.length) return client.query(text, values);
     const results = await client.exec(text);
@@ -36,30 +36,30 @@ const executorOn = (client: PGlite | Transaction): SqlExecutor => ({
   },
 });
 
-const txOn = (client: Transaction, sent: Promise<unknown>[]): Tx => {
+const createTx = (client: Transaction, sentStatements: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
-  const run = runOn(client);
+  const run = createRun(client);
   return {
     get orm() {
-      orm ??= ormOn(client);
+      orm ??= createOrm(client);
       return orm;
     },
     run,
     send: (statement, values) => {
-      const answer = run(statement, values);
-      answer.catch(() => undefined);
-      sent.push(answer);
+      const result = run(statement, values);
+      result.catch(() => undefined);
+      sentStatements.push(result);
     },
-    // Nothing is given up here: there is one connection, and nobody else to hold up.
+    // There is one connection, so a slow statement delays no other connection.
     giveTime: () => undefined,
-    executeSql: executorOn(client).executeSql,
+    executeSql: createExecutor(client).executeSql,
   };
 };
 
-/** The embedded engine behind the one door. It has one connection: transactions queue. */
+/** Creates the embedded database. It has one connection: transactions queue. */
 export const pgliteDatabase = (client: PGlite): Database => {
-  const orm = ormOn(client);
-  const run = runOn(client);
+  const orm = createOrm(client);
+  const run = createRun(client);
   const database: Database = {
     engine: 'pglite',
     get reports() {
@@ -77,16 +77,16 @@ export const pgliteDatabase = (client: PGlite): Database => {
       rejectNestedUse();
       return client.transaction((inner) =>
         insideTransaction(async () => {
-          const sent: Promise<unknown>[] = [];
-          const value = await work(txOn(inner, sent));
-          await Promise.all(sent);
+          const sentStatements: Promise<unknown>[] = [];
+          const value = await work(createTx(inner, sentStatements));
+          await Promise.all(sentStatements);
           if (isFailedResult(value)) await inner.rollback();
           return value;
         }),
       ) as ReturnType<typeof work>;
     },
-    listen: (channel, hear) => client.listen(channel, hear),
-    jobs: executorOn(client),
+    listen: (channel, onNotification) => client.listen(channel, onNotification),
+    jobs: createExecutor(client),
     close: () => client.close(),
   };
   return database;

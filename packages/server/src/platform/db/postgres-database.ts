@@ -12,20 +12,20 @@ import {
   type Tx,
 } from './database';
 import type { DatabaseLimits } from './database-limits';
-import { listenOn } from './postgres-listener';
-import { createPool, type PostgresPool, type TimedQuery } from './postgres-pool';
-import { pipelinedReader } from './postgres-reader';
+import { startListener } from './postgres-listener';
+import { createPool, type PostgresPool, type TimedQuery, toQueryConfig } from './postgres-pool';
+import { createPipelinedReader } from './postgres-reader';
 import { APP_ROLE } from './roles';
 import { isUnavailable } from './unavailable';
 import { valueParsers } from './value-parsers';
 
-/** Wait before a statement is tried again, in milliseconds: doubled each time, up to the maximum. */
+/** Delays before a statement is sent again, in milliseconds: doubled each time, up to the maximum. */
 const MIN_WAIT_MS = 100;
 const MAX_WAIT_MS = 2_000;
 
-/**
- * Runs pg-boss's statements until the database answers. pg-boss does not wait for all of its own statements, so that one that failed
- * would end the process; repeated ones add a wake-up at most. Once closed, what the database did not answer stays unanswered.
+/** Creates an executor that repeats pg-boss's statements until the database responds. pg-boss does not await all of its
+ * statements, so a failed one would end the process; a repeated one adds a job at most. After `close`, statements that failed
+ * stay pending.
  */
 const createJobExecutor = (pool: PostgresPool) => {
   let isClosed = false;
@@ -52,23 +52,25 @@ const createJobExecutor = (pool: PostgresPool) => {
 
 /** Connections for pg-boss. */
 const JOB_CONNECTIONS = 2;
-/** A quiet connection asks after its server so soon, in milliseconds. */
+/** Idle time after which TCP keep-alive starts, in milliseconds. */
 const KEEP_ALIVE_MS = 10_000;
 
 const types: pg.CustomTypesConfig = {
   getTypeParser: (oid, format) => valueParsers[oid] ?? pg.types.getTypeParser(oid, format),
 };
 
-// Drizzle reads what is asked in plain SQL by the library's own parsers, whatever the connection's are: they have to be ours too.
+// Drizzle parses the results of plain SQL with the parsers of the library, not of the connection.
 for (const [type, parse] of Object.entries(valueParsers)) pg.types.setTypeParser(Number(type), parse);
 
-/**
- * Returns the settings of the application's connections: restricted role, pipeline mode. No query takes more than
- * one process, because many people ask at once and parallel workers read far beyond the page that a list shows. The
- * server cancels a slow statement first; if it no longer responds, we give up a little later. By then the server also
- * ends a transaction whose client has fallen silent, so that the rows it locked block nobody.
+/** Returns the settings of the application's connections: restricted role, pipeline mode, no parallel workers, which would read
+ * far beyond the page that a list shows. The server cancels a slow statement first; if it no longer responds, the client times
+ * out a little later. By then the server also ends a transaction whose client is silent and releases its locks.
  */
-const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: number): pg.ClientConfig => ({
+const getConnectionConfig = (
+  url: string,
+  limits: DatabaseLimits,
+  statementTimeoutMs: number,
+): pg.ClientConfig => ({
   connectionString: url,
   options: `-c role=${APP_ROLE} -c max_parallel_workers_per_gather=0`,
   types,
@@ -83,77 +85,78 @@ const connectionFor = (url: string, limits: DatabaseLimits, statementTimeoutMs: 
   application_name: 'somesa',
 });
 
-/** Drizzle over anything that answers a statement. */
-const ormOn = (query: (asked: pg.QueryConfig, values: unknown[]) => Promise<unknown>): Orm =>
+/** Creates Drizzle on a query function. */
+const createOrm = (query: (query: pg.QueryConfig, values: unknown[]) => Promise<unknown>): Orm =>
   drizzle({ query } as unknown as pg.PoolClient) as unknown as Orm;
 
-const prepared = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
-  name,
-  text,
-  values: [...values],
-});
-
-const txOn = (client: pg.PoolClient, sent: Promise<unknown>[]): Tx => {
+const createTx = (client: pg.PoolClient, sentStatements: Promise<unknown>[]): Tx => {
   let orm: Orm | undefined;
   let deadline: Pick<TimedQuery, 'query_timeout'> | undefined;
-  /** Whoever does not wait for an answer, as the one before has failed, leaves nothing behind: the commit fails with it. */
+  /** Ignores rejections that no one awaits, because the commit fails too then. */
   const query = (statement: Statement, values: readonly unknown[]) => {
-    const answer = client.query({ ...prepared(statement, values), ...deadline }).then(({ rows }) => rows);
-    answer.catch(() => undefined);
-    return answer;
+    const rows = client
+      .query({ ...toQueryConfig(statement, values), ...deadline })
+      .then((result) => result.rows);
+    rows.catch(() => undefined);
+    return rows;
   };
   return {
     get orm() {
-      orm ??= ormOn((asked, values) => client.query({ ...asked, ...deadline }, values));
+      orm ??= createOrm((query, values) => client.query({ ...query, ...deadline }, values));
       return orm;
     },
     run: query,
-    send: (statement, values) => void sent.push(query(statement, values)),
+    send: (statement, values) => void sentStatements.push(query(statement, values)),
     giveTime: (limitMs) => {
       deadline = { query_timeout: limitMs };
-      sent.push(query({ name: `time-${limitMs}`, text: `set local statement_timeout = ${limitMs}` }, []));
+      sentStatements.push(
+        query({ name: `time-${limitMs}`, text: `set local statement_timeout = ${limitMs}` }, []),
+      );
     },
     executeSql: (text, values) => client.query(text, values),
   };
 };
 
-/** Whatever the database's default is: what is read behind a lock must be as the lock's last holder left it. */
+/** Sets the isolation level, because a read after a lock must see what the previous holder committed. */
 const BEGIN = { name: 'begin', text: 'begin isolation level read committed' };
 const COMMIT = { name: 'commit', text: 'commit' };
 const ROLLBACK = { name: 'rollback', text: 'rollback' };
 
-const inTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
+const runTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promise<T>): Promise<T> => {
   const begun = client.query(BEGIN);
   begun.catch(() => undefined);
-  const sent: Promise<unknown>[] = [begun];
-  const value = await insideTransaction(() => work(txOn(client, sent)));
+  const sentStatements: Promise<unknown>[] = [begun];
+  const value = await insideTransaction(() => work(createTx(client, sentStatements)));
   const ended = client.query(isFailedResult(value) ? ROLLBACK : COMMIT);
   ended.catch(() => undefined);
-  await Promise.all(sent);
+  await Promise.all(sentStatements);
   const { command } = await ended;
   if (command === 'ROLLBACK' && !isFailedResult(value)) throw new Error('the transaction was rolled back');
   return value;
 };
 
-const kinds = new WeakMap<Statement, boolean>();
+const isReadByStatement = new WeakMap<Statement, boolean>();
 
-/** Returns whether a statement takes no lock: one that waits for a lock would hold up every read that shares its connection. */
+/**
+ * Returns whether a statement takes no lock. One that waits for a lock would delay all reads on the shared
+ * connection.
+ */
 const isRead = (statement: Statement): boolean => {
-  let isPlain = kinds.get(statement);
+  let isPlain = isReadByStatement.get(statement);
   if (isPlain === undefined) {
     isPlain = !/\b(insert into|update|delete from)\b/i.test(statement.text);
-    kinds.set(statement, isPlain);
+    isReadByStatement.set(statement, isPlain);
   }
   return isPlain;
 };
 
-/** A database whose statements and transactions run on a pool; plain reads on the reader, if there is one. */
-const databaseOn = (
+/** Creates a database that runs plain reads on the reader, if there is one, and everything else on the pool. */
+const createDatabase = (
   pool: PostgresPool,
   shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'>,
-  others: { reader?: Pick<ReturnType<typeof pipelinedReader>, 'run'>; reports?: Database } = {},
+  others: { reader?: Pick<ReturnType<typeof createPipelinedReader>, 'run'>; reports?: Database } = {},
 ): Database => {
-  const orm = ormOn((asked, values) => pool.use((client) => client.query(asked, values)));
+  const orm = createOrm((query, values) => pool.use((client) => client.query(query, values)));
   const { reader, reports } = others;
   const database: Database = {
     ...shared,
@@ -167,40 +170,40 @@ const databaseOn = (
     run: (statement, values) => {
       rejectNestedUse();
       if (reader && isRead(statement)) return reader.run(statement, values);
-      return pool.use(async (client) => (await client.query(prepared(statement, values))).rows);
+      return pool.use(async (client) => (await client.query(toQueryConfig(statement, values))).rows);
     },
     transaction: async (work) => {
       rejectNestedUse();
-      return pool.use((client) => inTransaction(client, work));
+      return pool.use((client) => runTransaction(client, work));
     },
   };
   return database;
 };
 
-/** A PostgreSQL server behind the one door. `report` hears of connections that broke. */
+/** Creates the database of a PostgreSQL server. Calls `report` for connections that break. */
 export const postgresDatabase = (
   url: string,
   limits: DatabaseLimits,
   report: (error: Error) => void,
 ): Database => {
-  const config = connectionFor(url, limits, limits.statementTimeoutMs);
+  const config = getConnectionConfig(url, limits, limits.statementTimeoutMs);
   const open = (settings: pg.PoolConfig) => createPool({ ...config, ...settings }, limits, report);
   const pool = open({ max: limits.poolSize });
   const reportPool = open({
-    ...connectionFor(url, limits, limits.reportTimeoutMs),
+    ...getConnectionConfig(url, limits, limits.reportTimeoutMs),
     max: limits.reportPoolSize,
     application_name: 'somesa-reports',
   });
   const jobPool = open({ pipeline: false, max: JOB_CONNECTIONS, application_name: 'somesa-jobs' });
   const { jobs, close: closeJobs } = createJobExecutor(jobPool);
-  const reader = pipelinedReader(config, report);
+  const reader = createPipelinedReader(config, report);
   const shared: Pick<Database, 'engine' | 'listen' | 'jobs' | 'close'> = {
     engine: 'postgres',
-    listen: (channel, hear) => listenOn(config, channel, hear, report),
+    listen: (channel, onNotification) => startListener(config, channel, onNotification, report),
     jobs,
     close: async () => {
       await Promise.all([pool.close(), reportPool.close(), closeJobs(), reader.close()]);
     },
   };
-  return databaseOn(pool, shared, { reader, reports: databaseOn(reportPool, shared) });
+  return createDatabase(pool, shared, { reader, reports: createDatabase(reportPool, shared) });
 };

@@ -2,16 +2,17 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { createPing, endWithin } from './postgres-pool';
 
-/** Longest wait before a lost listener is connected again, in milliseconds. */
-const RECONNECT_LIMIT_MS = 2_000;
-/** Interval at which a listener, which only receives, checks that the other side still responds, in milliseconds. */
+/** Delays before a lost listener reconnects, in milliseconds: doubled each time, up to the maximum. */
+const MIN_RECONNECT_DELAY_MS = 100;
+const MAX_RECONNECT_DELAY_MS = 2_000;
+/** Interval at which the listener checks that the server responds, in milliseconds. */
 const HEARTBEAT_MS = 3_000;
 
-/** Keeps one connection that hears a channel, and connects it again when it breaks or falls silent. */
-export const listenOn = async (
+/** Listens to a channel on a connection of its own, and reconnects if that breaks. Returns a function that stops. */
+export const startListener = async (
   config: pg.ClientConfig,
   channel: string,
-  hear: (payload: string | null) => void,
+  onNotification: (payload: string | null) => void,
   report: (error: Error) => void,
 ): Promise<() => Promise<void>> => {
   const stopping = new AbortController();
@@ -21,7 +22,7 @@ export const listenOn = async (
 
   const connect = async (): Promise<void> => {
     const next = new pg.Client({ ...config, application_name: 'somesa-listener' });
-    next.on('notification', ({ payload }) => hear(payload ?? ''));
+    next.on('notification', ({ payload }) => onNotification(payload ?? ''));
     next.on('error', report);
     try {
       await next.connect();
@@ -32,7 +33,7 @@ export const listenOn = async (
     }
     if (stopping.signal.aborted) return next.end();
     client = next;
-    // In pipeline mode a statement that is not answered in time closes its connection.
+    // In pipeline mode, a statement that times out closes its connection.
     const heartbeat = setInterval(() => next.query(ping).catch(() => undefined), HEARTBEAT_MS);
     next.once('end', () => {
       clearInterval(heartbeat);
@@ -41,10 +42,14 @@ export const listenOn = async (
   };
 
   const reconnect = async (): Promise<void> => {
-    for (let waitMs = 100; !stopping.signal.aborted; waitMs = Math.min(waitMs * 2, RECONNECT_LIMIT_MS)) {
+    for (
+      let waitMs = MIN_RECONNECT_DELAY_MS;
+      !stopping.signal.aborted;
+      waitMs = Math.min(waitMs * 2, MAX_RECONNECT_DELAY_MS)
+    ) {
       try {
         await connect();
-        hear(null);
+        onNotification(null);
         return;
       } catch (error) {
         report(error instanceof Error ? error : new Error(String(error)));

@@ -1,35 +1,42 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import type { Statement } from './database';
 import type { DatabaseLimits } from './database-limits';
 import { isReadOnly } from './unavailable';
 
-/** A connection that was quiet for longer has to show that it lives before it is relied on, in milliseconds. */
-const QUIET_MS = 1_000;
+/** Idle time after which a connection must answer a ping before it is used, in milliseconds. */
+export const MAX_IDLE_MS = 1_000;
 
-/** A statement with a deadline of its own. */
+/** Query with its own timeout. */
 export type TimedQuery = pg.QueryConfig & { query_timeout: number };
 
-/** Returns a statement that only asks whether the connection lives. */
+/** Returns the query that runs a prepared statement. */
+export const toQueryConfig = ({ name, text }: Statement, values: readonly unknown[]): pg.QueryConfig => ({
+  name,
+  text,
+  values: [...values],
+});
+
+/** Creates a query that checks whether the connection is alive. */
 export const createPing = (timeoutMs: number): TimedQuery => ({
   text: 'select 1',
   query_timeout: timeoutMs,
 });
 
-/** Ends a connection, and waits for it at most `limitMs`: the other side of a dead one never confirms its end. */
+/** Ends a connection and waits at most `limitMs`, because the server of a dead one never confirms. */
 export const endWithin = (client: pg.Client, limitMs: number): Promise<void> =>
   Promise.race([client.end(), delay(limitMs, undefined, { ref: false })]);
 
-/** A pool whose connections may break at any time. */
+/** Pool whose connections may break at any time. */
 export interface PostgresPool {
-  /**
-   * Runs work on one connection. If it throws, its transaction is rolled back, and the error is the work's own, even if the connection
-   * died. A connection that can't be used again is closed.
+  /** Runs `work` on one connection. If it throws, rolls back and rethrows its error, even if the connection died. Closes a
+   * connection that can't be used again.
    */
   use<T>(work: (client: pg.PoolClient) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
-/** Creates a pool. `report` is told about every connection that breaks. */
+/** Creates a pool. Calls `report` for every connection that breaks. */
 export const createPool = (
   config: pg.PoolConfig & pg.ClientConfig,
   limits: DatabaseLimits,
@@ -38,22 +45,22 @@ export const createPool = (
   const pool = new pg.Pool({ ...config, connectionTimeoutMillis: limits.connectTimeoutMs });
   const ping = createPing(limits.connectTimeoutMs);
   const usedAt = new WeakMap<pg.PoolClient, number>();
-  // The pool listens to idle connections only: an error of one in use would end the process.
+  // The pool only listens to idle connections; an error of one in use would end the process.
   pool.on('connect', (client) => client.on('error', report));
-  // Reported by the connection itself.
+  // The connection itself reports it.
   pool.on('error', () => undefined);
 
-  /** Throws if a connection that was quiet does not answer soon: its server may be gone without a word. */
+  /** Pings an idle connection, whose server may be gone. Throws if there is no response in time. */
   const checkAlive = async (client: pg.PoolClient): Promise<void> => {
     const last = usedAt.get(client);
-    if (last === undefined || Date.now() - last < QUIET_MS) return;
+    if (last === undefined || Date.now() - last < MAX_IDLE_MS) return;
     const alive = client.query(ping);
-    // In pipeline mode the work travels along; if this fails, the connection is closed, and the work fails with it.
+    // In pipeline mode, the work is sent at once; if the ping fails, the connection closes and the work fails too.
     if (config.pipeline) alive.catch(() => undefined);
     else await alive;
   };
 
-  /** Rolls back what failed; false if the connection is dead, or belongs to a server that only reads. */
+  /** Rolls back. Returns false if the connection is dead, or its server is read-only. */
   const canBeUsedAgain = async (client: pg.PoolClient, error: unknown): Promise<boolean> => {
     const rollback: TimedQuery = { text: 'rollback', query_timeout: limits.connectTimeoutMs };
     try {

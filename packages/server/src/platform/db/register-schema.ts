@@ -4,7 +4,7 @@ import { instant } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
-/** One file of a school's register: what it would change, until somebody applies it. */
+/** Uploaded files of class registers, with the changes that they contain. */
 export const registerImports = pgTable(
   'register_imports',
   {
@@ -14,7 +14,7 @@ export const registerImports = pgTable(
       .references(() => schools.id),
     fileName: text('file_name').notNull(),
     status: text('status', { enum: importStatuses }).notNull(),
-    /** Key of the text that says why the whole file was rejected, and the line that it is about. */
+    /** Reason the whole file was rejected, as a text key, and the line. */
     problem: text('problem').$type<RegisterFileProblem>(),
     problemLine: integer('problem_line'),
     lines: integer('lines').notNull(),
@@ -33,7 +33,7 @@ export const registerImports = pgTable(
   (table) => [index('register_imports_school').on(table.schoolId, table.createdAt)],
 );
 
-/** The lines of a file, as they were read, with what each would do. Gone once the file is applied or discarded. */
+/** Lines of an uploaded file and the effect of each. Deleted once the file is applied or discarded. */
 export const registerImportLines = pgTable(
   'register_import_lines',
   {
@@ -46,7 +46,7 @@ export const registerImportLines = pgTable(
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
     verdict: text('verdict', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
-    /** Key of the text that says what is wrong with the line, and the other line that it is about. */
+    /** Problem of the line, as a text key, and the other line that it concerns. */
     problem: text('problem').$type<RegisterLineProblem>(),
     problemLine: integer('problem_line'),
   },

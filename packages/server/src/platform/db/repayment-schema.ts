@@ -7,26 +7,13 @@ import {
 } from '@somesa/core';
 import { sentKinds } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import {
-  boolean,
-  check,
-  date,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { identityColumn, instant, ugx } from './columns';
+import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { day, identityColumn, instant, ugx } from './columns';
 import { loans } from './loan-schema';
 import { payments } from './payment-schema';
 import { users } from './people-schema';
 
-const day = (name: string) => date(name, { mode: 'string' });
-
-/** The versions of a loan's schedule; their rows are in `loan_instalments`. Append-only. */
+/** Versions of loan schedules; `loan_instalments` has their rows. Append-only. */
 export const loanSchedules = pgTable(
   'loan_schedules',
   {
@@ -34,7 +21,7 @@ export const loanSchedules = pgTable(
       .notNull()
       .references(() => loans.id),
     version: integer('version').notNull(),
-    /** The day from which it holds. */
+    /** Date from which it applies. */
     fromOn: day('from_on').notNull(),
     cause: text('cause', { enum: ['disbursed', 'early-repayment', 'correction'] }).notNull(),
     paymentId: uuid('payment_id').references(() => payments.id),
@@ -43,9 +30,8 @@ export const loanSchedules = pgTable(
   (table) => [primaryKey({ columns: [table.loanId, table.version] })],
 );
 
-/**
- * Money received for loans: the event (loan, amount, value date, strategy, reversal), and its allocation by the
- * latest replay of all events of the loan. The allocation is 0 for a reversed one.
+/** Repayments: the event (loan, amount, value date, strategy, reversal), and its allocation by the latest replay of the loan's
+ * events, which is 0 for a reversed one.
  */
 export const repayments = pgTable(
   'repayments',
@@ -82,7 +68,7 @@ export const repayments = pgTable(
   ],
 );
 
-/** Account of each loan after its latest event, or at the start of a day: written by the replay, read by screens. */
+/** Loan accounts after the latest event or at the start of the day: written by the replay, read by screens. */
 export const loanAccounts = pgTable(
   'loan_accounts',
   {
@@ -117,7 +103,7 @@ export const loanAccounts = pgTable(
   ],
 );
 
-/** Quotes for early repayments: good for the exact amount until the end of their day. */
+/** Quotes for early repayments: valid for the exact amount until the end of their day. */
 export const earlyRepaymentQuotes = pgTable(
   'early_repayment_quotes',
   {
@@ -134,7 +120,7 @@ export const earlyRepaymentQuotes = pgTable(
   (table) => [index('early_repayment_quotes_loan').on(table.loanId)],
 );
 
-/** Notifications of parents; `about` names the subject, so that nothing is sent twice. The sentence is composed when it is read. */
+/** Notifications of parents; each deduplication key once. The sentence is composed when it is read. */
 export const notifications = pgTable(
   'notifications',
   {
@@ -150,7 +136,7 @@ export const notifications = pgTable(
     isReminder: boolean('is_reminder').notNull(),
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
-    /** Kind of message, derived from its key. */
+    /** Category of the message, derived from its kind. */
     category: text('category', { enum: sentKinds }).generatedAlwaysAs(
       sql`case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
@@ -167,7 +153,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** Nightly jobs, by the day in Kampala. */
+/** Nightly jobs, by date in Kampala. */
 export const reconciliationRuns = pgTable(
   'reconciliation_runs',
   {

@@ -1,7 +1,7 @@
-/** The role that the application works as. It owns nothing. */
+/** Database role of the application. It owns nothing. */
 export const APP_ROLE = 'somesa_app';
 
-/** Tables that are only ever added to. */
+/** Tables that the application can only read and insert into. */
 const appendOnly = [
   'ledger_entries',
   'accounts',
@@ -19,7 +19,7 @@ const appendOnly = [
   'closed_ledger_dates',
 ];
 
-/** Tables whose rows change but stay: money, and who it belongs to. */
+/** Tables that the application can update but not delete from. */
 const neverDeleted = [
   'payments',
   'payment_allocations',
@@ -33,7 +33,7 @@ const neverDeleted = [
   'schools',
 ];
 
-/** Statements that the owner runs after every migration: the role and its rights. Running them again changes nothing. */
+/** Idempotent statements that create the role and grant its rights; run by the owner after every migration. */
 export const grantsSql = `
 do $$ begin
   create role ${APP_ROLE} nologin;

@@ -11,10 +11,10 @@ afterAll(async () => {
   await opened.drop();
 });
 
-/** Asks as the application's role. */
+/** Checks as the application's role. */
 const find = () => findSchemaProblem((text) => opened.database.jobs.executeSql(text));
 
-it('accepts a database that is up to date', async () => {
+it('returns null for a database that is up to date', async () => {
   expect(await find()).toBeNull();
 });
 
@@ -22,12 +22,12 @@ it.each([
   ['newer', 'update drizzle.__drizzle_migrations set created_at = created_at + 1', 'newer schema'],
   ['older', 'update drizzle.__drizzle_migrations set created_at = created_at - 2', 'older schema'],
   [
-    'much older, where the application could not read this',
+    'so old that the application can’t read the version',
     'revoke select on drizzle.__drizzle_migrations from somesa_app',
     'older schema',
   ],
   ['not set up', 'drop schema drizzle cascade', 'not set up yet'],
-])('refuses a database that is %s, and says what to do', async (_, change, words) => {
+])('returns advice for a database that is %s', async (_, change, words) => {
   await opened.asOwner(change);
   expect(await find()).toContain(words);
 });

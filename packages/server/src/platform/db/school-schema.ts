@@ -1,23 +1,21 @@
 import { siteBuilders, snippetFindings } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { bigint, check, date, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
-import { identityColumn, instant, ugx } from './columns';
-
-const day = (name: string) => date(name, { mode: 'string' });
+import { bigint, check, index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
+import { day, identityColumn, instant, ugx } from './columns';
 
 /** Partner schools. */
 export const schools = pgTable('schools', {
   id: integer('id').generatedAlwaysAsIdentity().primaryKey(),
   slug: text('slug').notNull().unique(),
   name: text('name').notNull(),
-  /** Person at the school whom the operator's staff can contact; null if no one is named. */
+  /** Contact person at the school; null if unknown. */
   contactName: text('contact_name'),
   contactEmail: text('contact_email'),
   contactMsisdn: text('contact_msisdn'),
   address: text('address'),
 });
 
-/** Web origins whose pages may use a school's embeds. */
+/** Allowed origins of a school's host pages. */
 export const schoolOrigins = pgTable(
   'school_origins',
   {
@@ -25,9 +23,9 @@ export const schoolOrigins = pgTable(
       .notNull()
       .references(() => schools.id),
     origin: text('origin').notNull(),
-    /** The website builder whose own frames stand between the school's page and ours; null where none does. */
+    /** Website builder that puts its own frames between the school's page and ours; null if none. */
     siteBuilder: text('site_builder', { enum: siteBuilders }),
-    /** The page on which the snippet was last looked for, when, and what was there. */
+    /** Page, time and result of the last check for the embed code. */
     checkedPage: text('checked_page'),
     checkedAt: instant('checked_at'),
     checkResult: text('check_result', { enum: snippetFindings }),
@@ -41,7 +39,7 @@ export const schoolOrigins = pgTable(
   ],
 );
 
-/** A school's terms, and what a class is charged in one. */
+/** Terms of schools. */
 export const schoolTerms = pgTable(
   'school_terms',
   {
@@ -59,6 +57,7 @@ export const schoolTerms = pgTable(
   ],
 );
 
+/** Fees of a term, for a class or for the whole school. */
 export const termFees = pgTable(
   'term_fees',
   {
@@ -66,12 +65,12 @@ export const termFees = pgTable(
     termId: bigint('term_id', { mode: 'number' })
       .notNull()
       .references(() => schoolTerms.id),
-    /** The class that is charged; null for every one. */
+    /** Class that is charged; null for all classes. */
     className: text('class_name'),
     description: text('description').notNull(),
     dueOn: day('due_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
-    /** When it was last put on the children's accounts; null until then. */
+    /** Time it was last charged to the students; null until then. */
     chargedAt: instant('charged_at'),
   },
   (table) => [
@@ -104,7 +103,7 @@ export const students = pgTable(
   ],
 );
 
-/** Amounts that a child owes, by fee item. `paidUgx` follows the allocations in the same transaction. */
+/** Fee items: amounts that students owe. `paidUgx` is updated in the transaction of the allocations. */
 export const feeItems = pgTable(
   'fee_items',
   {
@@ -116,7 +115,7 @@ export const feeItems = pgTable(
     dueOn: day('due_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     paidUgx: ugx('paid_ugx').notNull().default(0),
-    /** The fee of a term that it came from; null where it was charged to this child alone. */
+    /** Term fee that it was charged for; null if it was charged to this student only. */
     termFeeId: bigint('term_fee_id', { mode: 'number' }).references(() => termFees.id),
   },
   (table) => [

@@ -1,14 +1,12 @@
 import { bankNames } from '@somesa/core';
 import { settlementStatuses } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { instant, ugx } from './columns';
+import { check, index, integer, pgTable, text, unique, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { day, instant, ugx } from './columns';
 import { users } from './people-schema';
 import { schools } from './school-schema';
 
-const day = (name: string) => date(name, { mode: 'string' });
-
-/** Fees that were collected for a school and are handed to it; at most one is under way for each school. */
+/** Settlements: payouts of collected fees to schools. At most one per school is not final. */
 export const settlements = pgTable(
   'settlements',
   {
@@ -17,7 +15,7 @@ export const settlements = pgTable(
     schoolId: integer('school_id')
       .notNull()
       .references(() => schools.id),
-    /** Covers what was booked until the end of this day in Kampala. */
+    /** Last posting date that it covers, in Kampala. */
     untilOn: day('until_on').notNull(),
     amountUgx: ugx('amount_ugx').notNull(),
     status: text('status', { enum: settlementStatuses }).notNull(),
@@ -34,7 +32,7 @@ export const settlements = pgTable(
     endedBy: uuid('ended_by').references(() => users.id),
     endedAt: instant('ended_at'),
     paidOn: day('paid_on'),
-    /** Under what the network or the bank knows it. */
+    /** ID of the transfer at the network or bank. */
     providerTransactionId: text('provider_transaction_id'),
   },
   (table) => [

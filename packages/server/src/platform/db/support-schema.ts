@@ -5,7 +5,7 @@ import { instant } from './columns';
 
 const language = () => text('language', { enum: languages }).notNull();
 
-/** Messages from the contact form. `contentKey` is the same for the same words from the same address. */
+/** Messages from the contact form. `contentKey` identifies repeated messages from the same address. */
 export const contactMessages = pgTable(
   'contact_messages',
   {
@@ -24,7 +24,7 @@ export const contactMessages = pgTable(
   ],
 );
 
-/** Calls that people asked for. Each half hour has so many places; a place is taken once. */
+/** Scheduled calls. Each half hour has a fixed number of slots. */
 export const scheduledCalls = pgTable(
   'scheduled_calls',
   {
@@ -45,7 +45,7 @@ export const scheduledCalls = pgTable(
   ],
 );
 
-/** Schools that asked to become partners. */
+/** Partnership requests of schools. */
 export const partnershipRequests = pgTable(
   'partnership_requests',
   {

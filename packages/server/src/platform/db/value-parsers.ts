@@ -1,8 +1,8 @@
-/** Type numbers of PostgreSQL whose values we read otherwise than the drivers do. */
+/** Type OIDs of PostgreSQL. */
 const INT8 = 20;
 const DATE = 1082;
 
-/** int8 as a number (every amount is a safe integer), a day as the text it is. */
+/** Parsers that replace those of the drivers: int8 as a number (amounts are safe integers), dates as strings. */
 export const valueParsers: Record<number, (text: string) => unknown> = {
   [INT8]: Number,
   [DATE]: (text) => text,

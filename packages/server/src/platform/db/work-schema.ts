@@ -4,7 +4,7 @@ import { check, index, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-or
 import { identityColumn, instant } from './columns';
 import { users } from './people-schema';
 
-/** Exceptions: cases that staff must decide. One row per subject and kind. */
+/** Exceptions: cases that staff must decide; one row per subject and kind. */
 export const exceptions = pgTable(
   'exceptions',
   {
@@ -20,20 +20,20 @@ export const exceptions = pgTable(
   ],
 );
 
-/** States of queue items; an item without a row is untouched. */
+/** Queue items that were assigned or completed; others have no row. */
 export const queueItems = pgTable(
   'queue_items',
   {
     kind: text('kind', { enum: workKinds }).notNull(),
     subject: text('subject').notNull(),
     status: text('status', { enum: workStatuses }).notNull(),
-    /** Assignee, or assignee at completion; null if unassigned. */
+    /** Assignee, also after completion; null if unassigned. */
     assigneeId: uuid('assignee_id').references(() => users.id),
     changedAt: instant('changed_at').notNull(),
   },
   (table) => [
     primaryKey({ columns: [table.kind, table.subject] }),
-    // An open item has no assignee, and a claimed one has one.
+    // An open item has no assignee; an assigned one has one.
     check(
       'queue_items_held',
       sql`${table.status} = 'done' or (${table.status} = 'open') = (${table.assigneeId} is null)`,

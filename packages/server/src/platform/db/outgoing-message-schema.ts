@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
 
-/** Kinds of e-mail that we send. */
+/** Kinds of outgoing email. */
 export const mailKinds = [
   'reset',
   'email-code',
@@ -23,7 +23,7 @@ export const mailKinds = [
   'loan-reminder',
 ] as const;
 
-/** E-mails to send; each key once. Once its end is reached, only that it was is kept. */
+/** Outgoing emails; each deduplication key once. Recipient and content are deleted once the status is final. */
 export const outgoingEmails = pgTable(
   'outgoing_emails',
   {
@@ -31,15 +31,15 @@ export const outgoingEmails = pgTable(
     recipient: text('recipient'),
     language: text('language', { enum: languages }).notNull(),
     kind: text('kind', { enum: mailKinds }).notNull(),
-    /** Values for the placeholders of the texts, which may include a secret. */
+    /** Values of the placeholders in the texts; may include a secret. */
     params: jsonb('params').$type<object>(),
     status: text('status', { enum: ['waiting', 'sent', 'rejected', 'abandoned'] }).notNull(),
     attempts: integer('attempts').notNull().default(0),
     nextTryAt: instant('next_try_at'),
-    /** From here on it would help nobody any more. */
+    /** Time after which it is no longer useful. */
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
-    /** Kind of message, derived from its key. */
+    /** Category of the message, derived from its kind. */
     category: text('category', { enum: sentKinds }).generatedAlwaysAs(
       sql`case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
@@ -58,5 +58,34 @@ export const outgoingEmails = pgTable(
       'outgoing_emails_wiped_once_over',
       sql`num_nonnulls(${table.recipient}, ${table.params}, ${table.nextTryAt}) = case when ${table.status} = 'waiting' then 3 else 0 end`,
     ),
+  ],
+);
+
+/** Outgoing SMS; each deduplication key once. */
+export const outgoingSms = pgTable(
+  'outgoing_sms',
+  {
+    dedupeKey: text('dedupe_key').primaryKey(),
+    msisdn: text('msisdn').notNull(),
+    text: text('text').notNull(),
+    status: text('status', { enum: ['waiting', 'sent', 'rejected', 'abandoned'] }).notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextTryAt: instant('next_try_at'),
+    createdAt: instant('created_at').notNull(),
+    /** Category of the message, derived from its key. */
+    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
+      sql`case
+        when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
+        when dedupe_key like 'payment:%' then 'receipt' when dedupe_key like 'refund%' then 'refund'
+        when dedupe_key like 'loan:%:reminder:%' then 'reminder' when dedupe_key like 'loan:%' then 'loan'
+        when dedupe_key like 'booking:%' then 'booking' else 'other' end`,
+    ),
+  },
+  (table) => [
+    index('outgoing_sms_next_try').on(table.nextTryAt).where(sql`next_try_at is not null`),
+    index('outgoing_sms_kind').on(table.category, table.createdAt),
+    index('outgoing_sms_created').on(table.createdAt),
+    index('outgoing_sms_unsent').on(table.createdAt).where(sql`status <> 'sent'`),
+    index('outgoing_sms_dedupe_key').on(sql`${table.dedupeKey} text_pattern_ops`),
   ],
 );
