@@ -1,13 +1,13 @@
 import { isMobile, type Msisdn, type Problem, problem, toMsisdn } from '@somesa/core';
 
-/** The E.164 form of a number that its schema has checked. */
+/** Converts a validated phone number to E.164. Throws if it isn't one. */
 export const msisdnOf = (checked: string): Msisdn => {
   const msisdn = toMsisdn(checked);
-  if (!msisdn) throw new Error('a phone number that was checked is none');
+  if (!msisdn) throw new Error('a validated phone number can’t be parsed');
   return msisdn;
 };
 
-/** Returns a problem under `field` if a number, as its schema has checked it, gets no SMS and no payment prompt; null if it does. */
+/** Returns a problem under `field` if a validated number can't receive SMS or payment prompts; null if it can. */
 export const findNotMobile = (
   field: 'phoneNumber' | 'phoneNumber1' | 'contact',
   number: string,

@@ -1,7 +1,7 @@
-/** Source of the current business time; tests replace it to play through a year. */
+/** Source of the current business time; tests replace it to move through a year. */
 export interface Clock {
   now(): Date;
 }
 
-/** The machine's own time. */
+/** Clock of this machine. */
 export const systemClock: Clock = { now: () => new Date() };

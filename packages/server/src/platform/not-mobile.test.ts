@@ -10,13 +10,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe.each([
+describe.each<[string, string]>([
   ['a landline', '0414 123456'],
   ['a fixed wireless line', '0392123456'],
   ['a toll-free number', '0800123456'],
   ['a premium number', '0901123456'],
-])('%s', (_, number) => {
-  it('gets no payment prompt', async () => {
+])('findNotMobile for %s', (_, number) => {
+  it('rejects a payment prompt', async () => {
     const child = await test.addChild(50_000);
     const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: number } as const;
     const answer = await test.tryStart({ child, amount: 1_000, method });
@@ -24,7 +24,7 @@ describe.each([
     expect(await test.rows('select id from payments')).toEqual([]);
   });
 
-  it('gets no SMS for a new account, a changed number, or a booked call', async () => {
+  it('rejects a new account, a changed number and a scheduled call, and sends no SMS', async () => {
     const people = createTestPeople(test);
     const registered = await people.register<{ errors?: object }>({ ...newPerson(), contact: number });
     expect([registered.status, registered.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
@@ -32,7 +32,7 @@ describe.each([
     const changed = await people.updateUser(person, { contact: number });
     expect([changed.status, changed.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
     const sent = test.gateway.sent.length;
-    const booked = await test.call({
+    const scheduled = await test.call({
       method: 'POST',
       url: '/api/bookings',
       payload: {
@@ -43,7 +43,7 @@ describe.each([
         topic: 'payment',
       },
     });
-    expect(booked.status).toBe(422);
+    expect(scheduled.status).toBe(422);
     await test.pass(0);
     expect(test.gateway.sent).toHaveLength(sent);
   });

@@ -1,15 +1,14 @@
 import { isIP } from 'node:net';
 import { err, ok, type Result } from '@somesa/core';
 
-/** Returns the user, password, host and port of a URL, as written. */
-const authorityOf = (url: string): string => /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
+/** Returns the user, password, host and port of a URL as they are written; empty if it has none. */
+const getAuthority = (url: string): string => /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(url)?.[1] ?? '';
 
-/**
- * Returns whether a user or password in a URL has characters that end it too early, such as # and /, or a % that begins no
- * escape. What stands behind them would be taken for the path.
+/** Returns whether a user or password in a URL has unescaped characters that end it too early, such as # and /, or a % that
+ * begins no escape. A URL parser would take the rest for the path.
  */
 const hasUnescapedPassword = (url: string): boolean => {
-  const authority = authorityOf(url);
+  const authority = getAuthority(url);
   const rest = url.slice(url.indexOf('://') + '://'.length + authority.length);
   const beforeQuery = rest.split('?')[0] ?? '';
   const isNamed = authority === '' || authority.includes('@');
@@ -20,7 +19,7 @@ const hasUnescapedPassword = (url: string): boolean => {
 const ESCAPING =
   'has a user or password with special characters; write each of them as % and its code, such as %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %';
 
-/** Returns what is wrong with the URL of a database, without quoting it, or null. */
+/** Returns the problem with the URL of a database, without quoting the URL; null if there is none. */
 export const findDatabaseUrlProblem = (url: string): string | null => {
   if (!/^postgres(ql)?:\/\//.test(url)) return 'must begin with postgres:// and name a host and a database';
   if (hasUnescapedPassword(url)) return ESCAPING;
@@ -28,20 +27,20 @@ export const findDatabaseUrlProblem = (url: string): string | null => {
   return null;
 };
 
-/** Returns what is wrong with the URL of a mail server, without quoting it, or null. */
+/** Returns the problem with the URL of a mail server, without quoting the URL; null if there is none. */
 export const findSmtpUrlProblem = (url: string): string | null => {
   if (/^smtps?:\/\//.test(url) && hasUnescapedPassword(url)) return ESCAPING;
   if (URL.canParse(url) && /^smtps?:\/\/[^/]/.test(url)) return null;
   return 'must begin with smtp:// or smtps:// and name a host';
 };
 
-/** Returns what is wrong with the address of a website or an API, or null. */
+/** Returns the problem with the URL of a website or an API; null if there is none. */
 export const findWebUrlProblem = (url: string): string | null => {
   if (!URL.canParse(url)) return 'must be an absolute URL';
   return /^https?:\/\//i.test(url) ? null : 'must begin with http:// or https://';
 };
 
-/** Returns what is wrong with the address of our own site, or null: nothing may follow its host and port. */
+/** Returns the problem with the URL of our own site, which ends after its host and port; null if there is none. */
 export const findSiteUrlProblem = (url: string): string | null => {
   const problem = findWebUrlProblem(url);
   if (problem) return problem;
@@ -60,8 +59,8 @@ const isProxy = (written: string): boolean => {
   return bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128));
 };
 
-/** Reads the list of proxies to trust: addresses and ranges, with commas or spaces between them. */
-export const readTrustedProxies = (written: string): Result<string[], string> => {
+/** Parses the list of trusted proxies: addresses and ranges, separated by commas or spaces. */
+export const parseTrustedProxies = (written: string): Result<string[], string> => {
   const proxies = written.split(/[\s,]+/).filter((proxy) => proxy !== '');
   const unknown = proxies.find((proxy) => !isProxy(proxy));
   return unknown === undefined

@@ -12,14 +12,14 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
 
-const databaseForm = 'DATABASE_URL: must begin with postgres:// and name a host and a database';
-const escaping =
+const databaseUrlProblem = 'DATABASE_URL: must begin with postgres:// and name a host and a database';
+const escapingProblem =
   'has a user or password with special characters; write each of them as % and its code, such as %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %';
-const proxyForm = (written: string) =>
+const proxyProblem = (written: string) =>
   `TRUST_PROXY: '${written}' is no address of a proxy; write addresses or ranges such as 10.0.0.7, 10.0.0.0/24 or loopback, with commas between them`;
 
-describe('the configuration', () => {
-  it('needs nothing: an embedded database, the port 4000, and what stands for the strangers', () => {
+describe('readConfig', () => {
+  it('defaults to port 4000 and an embedded database', () => {
     const config = read({});
     expect(config).toMatchObject({
       ok: true,
@@ -32,14 +32,14 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes an empty value for none', () => {
+  it('treats an empty value as not set', () => {
     expect(read({ PORT: '', DATABASE_URL: '', PUBLIC_URL: '' })).toMatchObject({
       ok: true,
       value: { PORT: 4000, location: { dataDir: folder }, publicUrl: 'http://localhost:4000' },
     });
   });
 
-  it('follows what it is told', () => {
+  it('reads the port, the database and the public URL', () => {
     const env = { PORT: '8080', DATABASE_URL: 'postgres://db/somesa', PUBLIC_URL: 'https://fees.example/' };
     expect(read(env)).toMatchObject({
       ok: true,
@@ -67,18 +67,18 @@ describe('the configuration', () => {
       'https://fees.example/somesa',
       'PUBLIC_URL: must be a protocol, a host and no path, such as https://fees.example',
     ],
-    ['DATABASE_URL', 'db.internal/somesa', databaseForm],
-    ['DATABASE_URL', 'mysql://db/somesa', databaseForm],
-    ['DATABASE_URL', 'postgres://somesa:pa#ss@db/somesa', `DATABASE_URL: ${escaping}`],
-    ['DATABASE_URL', 'postgres://somesa:pa/ss@db/somesa', `DATABASE_URL: ${escaping}`],
-    ['DATABASE_URL', 'postgres://somesa:12?ss@db/somesa', `DATABASE_URL: ${escaping}`],
-    ['DATABASE_URL', 'postgres://somesa:p@a/ss@db/somesa', `DATABASE_URL: ${escaping}`],
-    ['DATABASE_URL', 'postgresql://somesa:100%safe@db/somesa', `DATABASE_URL: ${escaping}`],
-    ['SMTP_URL', 'smtps://us:pa#ss@mail.example', `SMTP_URL: ${escaping}`],
-    ['TRUST_PROXY', '10.0.0.7, nginx', proxyForm('nginx')],
-    ['TRUST_PROXY', 'true', proxyForm('true')],
-    ['TRUST_PROXY', '0.0.0.0/0', proxyForm('0.0.0.0/0')],
-    ['TRUST_PROXY', '10.0.0.0/33', proxyForm('10.0.0.0/33')],
+    ['DATABASE_URL', 'db.internal/somesa', databaseUrlProblem],
+    ['DATABASE_URL', 'mysql://db/somesa', databaseUrlProblem],
+    ['DATABASE_URL', 'postgres://somesa:pa#ss@db/somesa', `DATABASE_URL: ${escapingProblem}`],
+    ['DATABASE_URL', 'postgres://somesa:pa/ss@db/somesa', `DATABASE_URL: ${escapingProblem}`],
+    ['DATABASE_URL', 'postgres://somesa:12?ss@db/somesa', `DATABASE_URL: ${escapingProblem}`],
+    ['DATABASE_URL', 'postgres://somesa:p@a/ss@db/somesa', `DATABASE_URL: ${escapingProblem}`],
+    ['DATABASE_URL', 'postgresql://somesa:100%safe@db/somesa', `DATABASE_URL: ${escapingProblem}`],
+    ['SMTP_URL', 'smtps://us:pa#ss@mail.example', `SMTP_URL: ${escapingProblem}`],
+    ['TRUST_PROXY', '10.0.0.7, nginx', proxyProblem('nginx')],
+    ['TRUST_PROXY', 'true', proxyProblem('true')],
+    ['TRUST_PROXY', '0.0.0.0/0', proxyProblem('0.0.0.0/0')],
+    ['TRUST_PROXY', '10.0.0.0/33', proxyProblem('10.0.0.0/33')],
     ['METRICS_TOKEN', 'short', 'METRICS_TOKEN: must have at least 16 characters'],
     ['ALLOW_EMBEDDED_DATABASE', 'sure', 'ALLOW_EMBEDDED_DATABASE: must be one of yes, no'],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL: must be one of silent, fatal, error, warn, info, debug'],
@@ -92,7 +92,7 @@ describe('the configuration', () => {
       'nonsense',
       "BANK_ACCOUNTS: knows no bank 'nonsense'; the banks are Centenary Bank, Stanbic Bank, Equity Bank, Post Bank",
     ],
-  ])('says in a sentence what is wrong with %s=%s', (name, value, sentence) => {
+  ])('rejects %s=%s with a sentence', (name, value, sentence) => {
     expect(read({ [name]: value })).toEqual({ ok: false, error: [sentence] });
   });
 
@@ -108,7 +108,7 @@ describe('the configuration', () => {
     ['', []],
     ['10.0.0.7', ['10.0.0.7']],
     [' 10.0.0.7, 10.1.0.0/16 ,\tfd00::/8 loopback,', ['10.0.0.7', '10.1.0.0/16', 'fd00::/8', 'loopback']],
-  ])('reads the proxies in "%s", with spaces or without', (TRUST_PROXY, trustedProxies) => {
+  ])('reads the trusted proxies in "%s"', (TRUST_PROXY, trustedProxies) => {
     expect(read({ TRUST_PROXY })).toMatchObject({ ok: true, value: { trustedProxies } });
   });
 
@@ -119,7 +119,7 @@ describe('the configuration', () => {
     }
   });
 
-  it('says all that is wrong at once', () => {
+  it('reports all problems at once', () => {
     const config = read({ PORT: 'x', LOG_LEVEL: 'loud', AIRTEL_VERSION: 'v3' });
     expect(config.ok ? [] : config.error.map((sentence) => sentence.split(':')[0])).toEqual([
       'PORT',
@@ -129,25 +129,25 @@ describe('the configuration', () => {
   });
 });
 
-describe('the key of an installation', () => {
-  const keyOf = (env: Record<string, string> = {}) => {
+describe('the secret key', () => {
+  const getSecretKey = (env: Record<string, string> = {}) => {
     const config = read(env);
     if (!config.ok) throw new Error(config.error.join('\n'));
     return config.value.secretKey.toString();
   };
 
-  it('is made once, kept for its owner alone, and the same at the next start', () => {
-    const key = keyOf();
+  it('is created once and stored for its owner alone', () => {
+    const key = getSecretKey();
     expect(key).toMatch(/^[\w-]{43}$/);
-    expect(keyOf()).toBe(key);
+    expect(getSecretKey()).toBe(key);
     const path = join(folder, 'secret.key');
     expect(readFileSync(path, 'utf8')).toBe(key);
     expect(statSync(path).mode & 0o777).toBe(0o600);
   });
 
-  it('is another in another folder', () => {
+  it('differs between data folders', () => {
     const other = mkdtempSync(join(tmpdir(), 'somesa-config-'));
-    expect(keyOf({ DATA_DIR: other })).not.toBe(keyOf());
+    expect(getSecretKey({ DATA_DIR: other })).not.toBe(getSecretKey());
     rmSync(other, { recursive: true, force: true });
   });
 
@@ -163,22 +163,22 @@ describe('the key of an installation', () => {
   });
 });
 
-describe('where people’s files go', () => {
-  const settingsOf = (env: Record<string, string> = {}) => {
+describe('the file storage settings', () => {
+  const getSettings = (env: Record<string, string> = {}) => {
     const config = read(env);
     if (!config.ok) throw new Error(config.error.join('\n'));
     return config.value;
   };
 
-  it('is the folder of the data, encrypted with a key of the installation', () => {
-    const { s3, filesKey, secretKey } = settingsOf();
+  it('default to the data folder and a key derived from the secret key', () => {
+    const { s3, filesKey, secretKey } = getSettings();
     expect([s3, filesKey.length, filesKey.equals(secretKey)]).toEqual([null, 32, false]);
-    expect(settingsOf().filesKey).toEqual(filesKey);
+    expect(getSettings().filesKey).toEqual(filesKey);
   });
 
-  it('is a bucket with its own key, where they are named', () => {
+  it('use a bucket and an encryption key if they are set', () => {
     const key = Buffer.alloc(32, 7);
-    const { s3, filesKey } = settingsOf({
+    const { s3, filesKey } = getSettings({
       FILE_ENCRYPTION_KEY: key.toString('base64'),
       S3_ENDPOINT: 'https://s3.example',
       S3_BUCKET: 'parents',

@@ -16,9 +16,9 @@ import {
   findSiteUrlProblem,
   findSmtpUrlProblem,
   findWebUrlProblem,
-  readTrustedProxies,
+  parseTrustedProxies,
 } from './config-values';
-import { type BucketAddress, bucketOf, filesKeyOf } from './files-settings';
+import { type BucketAddress, getBucket, getFilesKey } from './files-settings';
 import { readSecretKey } from './secret-key';
 
 const text = (otherwise: string) => defaulted(string(), otherwise);
@@ -35,7 +35,7 @@ const wholeNumber = (otherwise: number, lowest: number, highest: number) =>
     (value) => (value === undefined || value === '' ? otherwise : Number(value)),
   );
 
-/** Text in which nothing is wrong; `findProblem` returns what is, or null. */
+/** Text for which `findProblem` returns null. */
 const checked = (findProblem: (value: string) => string | null) =>
   define<string>('checked', (value) => findProblem(String(value)) ?? true);
 
@@ -46,7 +46,7 @@ const emailAddress = define<string>(
   (value) => (typeof value === 'string' && isEmail(value)) || 'must be an e-mail address',
 );
 
-/** One of a few words. */
+/** One of `words`; `otherwise` if not set. */
 const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
   defaulted(
     define<Word>(
@@ -56,10 +56,10 @@ const choice = <Word extends string>(words: readonly Word[], otherwise: Word) =>
     otherwise,
   );
 
-/** Minimum length of a token that opens something by itself, in characters. */
+/** Minimum length of a token that grants access on its own, in characters. */
 const MIN_TOKEN_LENGTH = 16;
 
-/** Everything that the environment decides. Documented in docs/operations.md. */
+/** All environment variables. Documented in docs/operations.md. */
 const environment = type({
   PORT: wholeNumber(4000, 0, 65_535),
   HOST: text('127.0.0.1'),
@@ -147,27 +147,27 @@ const environment = type({
   S3_REGION: text('us-east-1'),
 });
 
-/** The checked environment, with what follows from it. */
+/** Validated environment, with the values derived from it. */
 export type Settings = Infer<typeof environment> & {
   location: DatabaseLocation;
   publicUrl: string;
-  /** Our account at each bank. */
+  /** Our account number at each bank. */
   bankAccounts: ReadonlyMap<BankName, string>;
-  /** Proxies whose word on the caller's address is believed: addresses and ranges. */
+  /** Proxies whose statements about the caller's address are trusted: addresses and ranges. */
   trustedProxies: string[];
-  /** The bucket for people's files; null: they lie in DATA_DIR. */
+  /** Bucket for people's files; null if they are stored in DATA_DIR. */
   s3: BucketAddress | null;
 };
 
 /** All settings, with the keys of this installation. */
 export type Config = Settings & {
   secretKey: Buffer;
-  /** Key that people's files are encrypted with: 32 bytes. */
+  /** Encryption key of people's files: 32 bytes. */
   filesKey: Buffer;
 };
 
-/** Our accounts, as the configuration writes them: `Bank=number,Bank=number`. A bank that is not named is not offered. */
-const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
+/** Parses our accounts, written as `Bank=number,Bank=number`. Payers are not offered a bank that is not listed. */
+const parseBankAccounts = (written: string): Result<ReadonlyMap<BankName, string>, string> => {
   const accounts = new Map<BankName, string>();
   for (const pair of written === '' ? [] : written.split(',')) {
     const [name = '', number = ''] = pair.split('=').map((part) => part.trim());
@@ -179,7 +179,7 @@ const bankAccountsOf = (written: string): Result<ReadonlyMap<BankName, string>, 
   return ok(accounts);
 };
 
-const locationOf = (values: Infer<typeof environment>): DatabaseLocation =>
+const toDatabaseLocation = (values: Infer<typeof environment>): DatabaseLocation =>
   values.DATABASE_URL
     ? {
         url: values.DATABASE_URL,
@@ -195,20 +195,20 @@ const locationOf = (values: Infer<typeof environment>): DatabaseLocation =>
       }
     : { dataDir: values.DATA_DIR };
 
-/** Reads all settings but the keys, and writes nothing; or says in sentences what is wrong with them. */
+/** Validates all settings except the keys and writes nothing. Returns a sentence for each problem. */
 export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]> => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const [failure, values] = validate(given, environment, { coerce: true });
+  const nonEmpty = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const [failure, values] = validate(nonEmpty, environment, { coerce: true });
   if (failure) return err(failure.failures().map(({ path, message }) => `${path.join('.')}: ${message}`));
-  const bankAccounts = bankAccountsOf(values.BANK_ACCOUNTS);
+  const bankAccounts = parseBankAccounts(values.BANK_ACCOUNTS);
   if (!bankAccounts.ok) return err([bankAccounts.error]);
-  const trustedProxies = readTrustedProxies(values.TRUST_PROXY);
+  const trustedProxies = parseTrustedProxies(values.TRUST_PROXY);
   if (!trustedProxies.ok) return err([trustedProxies.error]);
-  const s3 = bucketOf(values);
+  const s3 = getBucket(values);
   if (!s3.ok) return err([s3.error]);
   return ok({
     ...values,
-    location: locationOf(values),
+    location: toDatabaseLocation(values),
     publicUrl: (values.PUBLIC_URL ?? `http://localhost:${values.PORT}`).replace(/\/$/, ''),
     bankAccounts: bankAccounts.value,
     trustedProxies: trustedProxies.value,
@@ -216,16 +216,16 @@ export const readSettings = (env: NodeJS.ProcessEnv): Result<Settings, string[]>
   });
 };
 
-/** Adds the keys of this installation; makes the secret key if none is given or stored. */
+/** Adds the keys of this installation; creates the secret key if none is set or stored. */
 export const addKeys = (settings: Settings): Result<Config, string> => {
   const secretKey = readSecretKey(settings.SECRET_KEY, settings.DATA_DIR);
   if (!secretKey.ok) return secretKey;
-  const filesKey = filesKeyOf(settings.FILE_ENCRYPTION_KEY, secretKey.value);
+  const filesKey = getFilesKey(settings.FILE_ENCRYPTION_KEY, secretKey.value);
   if (!filesKey.ok) return filesKey;
   return ok({ ...settings, secretKey: secretKey.value, filesKey: filesKey.value });
 };
 
-/** Reads the configuration from the environment, or says in sentences what is wrong with it. */
+/** Reads the configuration from the environment. Returns a sentence for each problem. */
 export const readConfig = (env: NodeJS.ProcessEnv): Result<Config, string[]> => {
   const settings = readSettings(env);
   if (!settings.ok) return settings;

@@ -5,7 +5,7 @@ const KEY_BYTES = 32;
 
 /** Address of an S3-compatible store, and our credentials for it. */
 export interface BucketAddress {
-  /** Without the bucket. */
+  /** URL of the store, without the bucket. */
   endpoint: string;
   bucket: string;
   region: string;
@@ -13,16 +13,16 @@ export interface BucketAddress {
   secretKey: string;
 }
 
-/** The key that people's files are encrypted with: as given, or made of the installation's. */
-export const filesKeyOf = (given: string | undefined, secretKey: Buffer): Result<Buffer, string> => {
-  if (given === undefined) return ok(deriveKey(secretKey, 'files'));
-  const key = Buffer.from(given, 'base64');
-  const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(given);
+/** Returns the encryption key of people's files: the configured one, or one derived from the secret key. */
+export const getFilesKey = (configuredKey: string | undefined, secretKey: Buffer): Result<Buffer, string> => {
+  if (configuredKey === undefined) return ok(deriveKey(secretKey, 'files'));
+  const key = Buffer.from(configuredKey, 'base64');
+  const isWhole = key.length === KEY_BYTES && /^[\w+/-]{43}=?$/.test(configuredKey);
   return isWhole ? ok(key) : err(`FILE_ENCRYPTION_KEY: must be ${KEY_BYTES} bytes in base64`);
 };
 
-/** The bucket that the environment names; null where it names none. */
-export const bucketOf = (env: {
+/** Returns the configured bucket; null if none is configured. */
+export const getBucket = (env: {
   S3_ENDPOINT?: string | undefined;
   S3_BUCKET: string;
   S3_ACCESS_KEY: string;

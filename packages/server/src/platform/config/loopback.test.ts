@@ -13,7 +13,7 @@ it.each([
   '[::1]',
   '::ffff:127.0.0.1',
   '[::ffff:7f00:1]',
-])('%s is this machine', (host) => {
+])('isLoopback returns true for "%s"', (host) => {
   expect(isLoopback(host)).toBe(true);
 });
 
@@ -33,6 +33,6 @@ it.each([
   '[::ffff:a00:1]',
   '[::1',
   '1.127.0.0.1',
-])('%s is reached by others', (host) => {
+])('isLoopback returns false for "%s"', (host) => {
   expect(isLoopback(host)).toBe(false);
 });

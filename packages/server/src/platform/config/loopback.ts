@@ -1,4 +1,4 @@
-/** Returns whether a host, as it stands in a URL or is listened at, can be reached from this machine alone. */
+/** Returns whether a host of a URL or a listener can be reached from this machine only. */
 export const isLoopback = (host: string): boolean => {
   const name = host
     .toLowerCase()

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** The folder of packages/server, from the sources and from the built files alike. */
+/** Returns the folder of packages/server, both from the sources and from the built files. */
 export const packageRoot = (): string => {
   let folder = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(folder, 'drizzle'))) {

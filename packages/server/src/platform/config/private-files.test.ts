@@ -19,8 +19,8 @@ afterEach(() => {
   rmSync(parent, { recursive: true, force: true });
 });
 
-const modeOf = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
-const makeOpen = (...names: string[]): void => {
+const getMode = (...path: string[]): string => (statSync(join(folder, ...path)).mode & 0o777).toString(8);
+const createOpenFolders = (...names: string[]): void => {
   for (const name of names) {
     mkdirSync(join(folder, name), { recursive: true });
     chmodSync(join(folder, name), 0o755);
@@ -28,18 +28,18 @@ const makeOpen = (...names: string[]): void => {
 };
 
 describe('protectDataDir', () => {
-  it('makes a folder for its owner alone, and everything that follows too', () => {
+  it('creates a folder that only its owner can read, and so is all that is created in it later', () => {
     expect(protectDataDir(folder)).toEqual({ ok: true, value: null });
     mkdirSync(join(folder, 'db'));
     writeFileSync(join(folder, 'db', 'page'), '');
-    expect([modeOf(), modeOf('db'), modeOf('db', 'page')]).toEqual(['700', '700', '600']);
+    expect([getMode(), getMode('db'), getMode('db', 'page')]).toEqual(['700', '700', '600']);
   });
 
-  it('takes what was open to others from them', () => {
-    makeOpen('', 'db', 'files');
+  it('removes the permissions of others', () => {
+    createOpenFolders('', 'db', 'files');
     writeFileSync(join(folder, 'secret.key'), 'k'.repeat(43), { mode: 0o644 });
     expect(protectDataDir(folder)).toEqual({ ok: true, value: null });
-    expect([modeOf(), modeOf('db'), modeOf('files'), modeOf('secret.key')]).toEqual([
+    expect([getMode(), getMode('db'), getMode('files'), getMode('secret.key')]).toEqual([
       '700',
       '700',
       '700',
@@ -47,13 +47,13 @@ describe('protectDataDir', () => {
     ]);
   });
 
-  it('leaves a folder that holds other things as it is, and protects its own in it', () => {
-    makeOpen('', 'db', 'somebody-elses');
+  it('leaves a folder with other files in it open, and protects our own files', () => {
+    createOpenFolders('', 'db', 'somebody-elses');
     expect(protectDataDir(folder)).toEqual({ ok: true, value: null });
-    expect([modeOf(), modeOf('db'), modeOf('somebody-elses')]).toEqual(['755', '700', '755']);
+    expect([getMode(), getMode('db'), getMode('somebody-elses')]).toEqual(['755', '700', '755']);
   });
 
-  it('says in a sentence what to set if the folder can’t be made', () => {
+  it('returns a sentence that names the setting if the folder can’t be created', () => {
     writeFileSync(join(parent, 'data'), 'a file');
     expect(protectDataDir(join(folder, 'below'))).toEqual({
       ok: false,
@@ -67,7 +67,7 @@ it('stores the secret key and people’s files for their owner alone, whatever t
   const store = createLocalStore(join(folder, 'files'));
   const key = '0'.repeat(32);
   await store.put(key, Buffer.from('bytes'));
-  expect([modeOf(), modeOf('secret.key'), modeOf('files'), modeOf('files', key)]).toEqual([
+  expect([getMode(), getMode('secret.key'), getMode('files'), getMode('files', key)]).toEqual([
     '700',
     '600',
     '700',

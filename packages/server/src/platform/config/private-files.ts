@@ -2,44 +2,43 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs
 import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
 
-/** A folder that its owner alone may enter. */
+/** Mode of a folder that only its owner can enter. */
 const PRIVATE_FOLDER_MODE = 0o700;
-/** A file that its owner alone may read. */
+/** Mode of a file that only its owner can read. */
 export const PRIVATE_FILE_MODE = 0o600;
-/** Permissions of everyone but the owner. */
-const OTHERS = 0o077;
+/** Permission bits of everyone but the owner. */
+const OTHERS_MODE = 0o077;
 
-/** Everything that DATA_DIR may hold. A folder with anything else in it is not ours alone. */
+/** Returns whether a name in DATA_DIR is one of ours. A folder with anything else in it is shared. */
 const isOurs = (name: string): boolean => /^(db|files|secret\.key|lock)(\.|$)/.test(name);
 
 /** Creates a folder for its owner alone, if it does not exist. */
-export const makePrivateFolder = (folder: string): void => {
+export const createPrivateFolder = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: PRIVATE_FOLDER_MODE });
 };
 
-const tighten = (path: string): void => {
+const removeOtherPermissions = (path: string): void => {
   const { mode } = statSync(path);
-  if ((mode & OTHERS) !== 0) chmodSync(path, mode & ~OTHERS & 0o777);
+  if ((mode & OTHERS_MODE) !== 0) chmodSync(path, mode & ~OTHERS_MODE & 0o777);
 };
 
 const protectContents = (folder: string): void => {
   const names = readdirSync(folder);
-  if (names.every(isOurs)) tighten(folder);
+  if (names.every(isOurs)) removeOtherPermissions(folder);
   for (const name of names.filter(isOurs)) {
     const path = join(folder, name);
-    // A lock of another process may be gone by now.
-    if (existsSync(path)) tighten(path);
+    // Another process may have deleted its lock by now.
+    if (existsSync(path)) removeOtherPermissions(path);
   }
 };
 
-/**
- * Takes DATA_DIR, and what this installation stores in it, from everyone but the owner. Everything that this process creates
- * from now on is its owner's alone. A folder that holds other things as well stays open; what is ours in it does not.
+/** Removes all permissions of others from DATA_DIR and from our files in it, also for files that this process creates later. A
+ * folder that holds other files too keeps its permissions.
  */
 export const protectDataDir = (folder: string): Result<null, string> => {
-  process.umask(OTHERS);
+  process.umask(OTHERS_MODE);
   try {
-    makePrivateFolder(folder);
+    createPrivateFolder(folder);
     protectContents(folder);
     return ok(null);
   } catch (error) {

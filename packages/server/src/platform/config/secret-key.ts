@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { err, ok, type Result } from '@somesa/core';
-import { makePrivateFolder, PRIVATE_FILE_MODE } from './private-files';
+import { createPrivateFolder, PRIVATE_FILE_MODE } from './private-files';
 
 const MIN_KEY_BYTES = 32;
 
@@ -17,8 +17,8 @@ const readKey = (path: string): Buffer | null => {
   }
 };
 
-/** Writes a new key under its name in one step, so that another process never reads half of it. */
-const makeKey = (path: string): void => {
+/** Creates the key file in one step, so that another process never reads half of it. */
+const createKeyFile = (path: string): void => {
   const own = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;
   writeFileSync(own, randomBytes(MIN_KEY_BYTES).toString('base64url'), { mode: PRIVATE_FILE_MODE });
   try {
@@ -30,17 +30,17 @@ const makeKey = (path: string): void => {
   }
 };
 
-/** Returns the key of this installation: as given, or made once and stored beside the data, readable by its owner alone. */
-export const readSecretKey = (given: string | undefined, dataDir: string): Result<Buffer, string> => {
-  if (given !== undefined) {
-    if (given.length >= MIN_KEY_BYTES) return ok(Buffer.from(given));
+/** Returns the configured secret key, or the one stored beside the data, which it creates if there is none. */
+export const readSecretKey = (configuredKey: string | undefined, dataDir: string): Result<Buffer, string> => {
+  if (configuredKey !== undefined) {
+    if (configuredKey.length >= MIN_KEY_BYTES) return ok(Buffer.from(configuredKey));
     return err(`SECRET_KEY: must have at least ${MIN_KEY_BYTES} characters`);
   }
   const path = join(dataDir, 'secret.key');
   try {
     if (readKey(path) === null) {
-      makePrivateFolder(dataDir);
-      makeKey(path);
+      createPrivateFolder(dataDir);
+      createKeyFile(path);
     }
     const stored = readFileSync(path);
     if (stored.length >= MIN_KEY_BYTES) return ok(stored);

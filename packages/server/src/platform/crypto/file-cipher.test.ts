@@ -5,20 +5,20 @@ import { deriveKey, openFile, sealFile } from './file-cipher';
 const key = randomBytes(32);
 const bytes = Buffer.from('an ID card');
 
-it('a sealed file opens under its key and its id, and shows nothing of itself', () => {
+it('decrypts a file with its key and ID, and encrypts it differently each time', () => {
   const sealed = sealFile(key, 'one', bytes);
   expect(openFile(key, 'one', sealed)).toEqual(bytes);
   expect(sealed.includes('an ID card')).toBe(false);
   expect(sealFile(key, 'one', bytes).equals(sealed)).toBe(false);
 });
 
-it('one that was moved under another id or another key does not open', () => {
+it('rejects a file under another ID or another key', () => {
   const sealed = sealFile(key, 'one', bytes);
   expect(() => openFile(key, 'two', sealed)).toThrow('changed, moved');
   expect(() => openFile(randomBytes(32), 'one', sealed)).toThrow('changed, moved');
 });
 
-it('one that was changed anywhere, or cut off, does not open', () => {
+it('rejects a file that was changed anywhere or truncated', () => {
   const sealed = sealFile(key, 'one', bytes);
   for (let at = 0; at < sealed.length; at += 1) {
     const changed = Buffer.from(sealed);
@@ -28,7 +28,7 @@ it('one that was changed anywhere, or cut off, does not open', () => {
   }
 });
 
-it('a key is made for one purpose, and the same at every start', () => {
+it('derives the same key for the same purpose, and another for another purpose', () => {
   const secret = Buffer.from('a-secret-key-for-tests-that-is-long-enough');
   expect(deriveKey(secret, 'files')).toHaveLength(32);
   expect(deriveKey(secret, 'files')).toEqual(deriveKey(secret, 'files'));

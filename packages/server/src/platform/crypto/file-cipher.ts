@@ -4,14 +4,14 @@ const ALGORITHM = 'aes-256-gcm';
 const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Version of the file encryption; stored before each file, so that another version can follow. */
+/** Version of the file format: first byte of every encrypted file. */
 const VERSION = 1;
 
-/** Makes a key of 32 bytes from the installation's, for one purpose alone. */
+/** Derives a key of 32 bytes for one purpose from the secret key. */
 export const deriveKey = (secretKey: Buffer, purpose: 'files' | 'file-links' | 'second-factors'): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `somesa ${purpose}`, KEY_BYTES));
 
-/** Encrypts a file for the store: it opens only under the same key and the same id. */
+/** Encrypts a file. Only the same key and ID decrypt it. */
 export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
@@ -20,7 +20,9 @@ export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]);
 };
 
-/** Decrypts a file of the store. Throws where it was changed, moved, cut off, or sealed under another key. */
+/**
+ * Decrypts a stored file. Throws if it was changed, truncated, stored under another ID or encrypted with another key.
+ */
 export const openFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('a stored file is damaged: it does not begin as a sealed one');
@@ -32,7 +34,7 @@ export const openFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
   try {
     return Buffer.concat([decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
   } catch {
-    // OpenSSL's own words name no cause.
+    // The message of OpenSSL names no cause.
     throw new Error('a stored file was changed, moved, or sealed under another key');
   }
 };

@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 
 const TOKEN_BYTES = 32;
 const OTP_DIGITS = 6;
@@ -9,15 +9,21 @@ export const LINK_MS = 30 * 60_000;
 /** Maximum attempts per code. */
 export const OTP_TRIES = 5;
 
-/** Makes a token that nobody guesses: 43 letters, digits, dashes and lines. */
+/** Creates a random token of 256 bits: 43 characters in base64url. */
 export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
-/** Returns the hash of a token, which is stored instead of it. */
+/** Hashes a token for storage. */
 export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
-/** Makes a one-time code. */
+/** Creates a one-time code. */
 export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
 
-/** Hashes what is short enough to be guessed, with the installation’s key and what it is for. */
+/** Compares two secrets in constant time. */
+export const isEqualSecret = (a: string, b: string): boolean => {
+  const [left, right] = [Buffer.from(a), Buffer.from(b)];
+  return left.length === right.length && timingSafeEqual(left, right);
+};
+
+/** Hashes a guessable text with the secret key and its purpose. */
 export const keyedHash = (secretKey: Buffer, purpose: string, text: string): string =>
   createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest('base64url');

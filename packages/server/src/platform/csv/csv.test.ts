@@ -18,15 +18,15 @@ it.each([
   ['a, b', '"a, b"'],
   ['a "b"', '"a ""b"""'],
   ['a\r\nb', 'a b'],
-])('the text %j is written %j: no spreadsheet runs it, no column moves', (text, written) => {
+])('writes the text %j as %j', (text, written) => {
   expect(csvOf([['first', text]])).toBe(`first,${written}\r\n`);
 });
 
-it('a number stays a number, also below 0', () => {
+it('writes numbers as they are, including negative ones', () => {
   expect(csvOf([[1, -5_000, 0]])).toBe('1,-5000,0\r\n');
 });
 
-it('shows no formula to a reader that separates cells by semicolons, whatever the cells hold', () => {
+it('contains no formula for a reader that separates cells at semicolons or tabs', () => {
   const text = fc.string({
     unit: fc.constantFrom('=', '+', '-', '@', ';', ',', '"', ' ', 'a', '1', '\t', '\n'),
     maxLength: 12,

@@ -1,19 +1,18 @@
-/** A cell of a file: a text, or a number, which is written as it is. */
+/** Cell of a CSV file; numbers are written as they are. */
 export type CsvCell = string | number;
 
-/**
- * Puts an apostrophe before what begins like a formula, which a spreadsheet would run: at the start, and behind a semicolon or a
- * tab, because a spreadsheet may separate cells there whatever we wrote between them.
+/** Puts an apostrophe before text that a spreadsheet would run as a formula: at the start, and after a semicolon or a tab,
+ * because a spreadsheet may separate cells there too.
  */
-const asText = (value: string): string =>
+const escapeFormulas = (value: string): string =>
   value.replace(/^(?=[\s=+\-@＝＋－＠])|(?<=[;\t])(?=[\s"]*[=+\-@＝＋－＠])/g, "'");
 
-const cellOf = (value: CsvCell): string => {
+const formatCell = (value: CsvCell): string => {
   if (typeof value === 'number') return String(value);
-  const text = asText(value).replace(/[\r\n]+/g, ' ');
+  const text = escapeFormulas(value).replace(/[\r\n]+/g, ' ');
   return /[",;]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 };
 
-/** Writes rows as CSV (RFC 4180) in which no cell is a formula. */
+/** Formats rows as CSV (RFC 4180) without formulas. */
 export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
-  rows.map((cells) => `${cells.map(cellOf).join(',')}\r\n`).join('');
+  rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

@@ -9,7 +9,7 @@ const cells = (file: string | Buffer) => {
   return rows.value.map((row) => row.cells);
 };
 
-describe('a file is read', () => {
+describe('readCsv', () => {
   it.each([
     ['with commas', 'a,b\n1,2'],
     ['with semicolons', 'a;b\n1;2'],
@@ -20,7 +20,7 @@ describe('a file is read', () => {
     ['with empty lines and lines of nothing but dividers', '\n\na,b\n,\n\n1,2\n ,\n'],
     ['with spaces around its cells', ' a , b \n 1 , 2 '],
     ['with quotes', '"a","b"\n"1","2"'],
-  ])('returns the expected result for a file: %s', (_, file) => {
+  ])('reads a file %s', (_, file) => {
     expect(cells(file)).toEqual([
       ['a', 'b'],
       ['1', '2'],
@@ -39,7 +39,7 @@ describe('a file is read', () => {
     });
   });
 
-  it('the same in pieces as at once: lines are counted through all of them', () => {
+  it('counts lines across the chunks of a large file', () => {
     const body = Array.from({ length: 20_000 }, (_, at) => `${at},"a ""quoted"",\nname ${at}"\n`).join('');
     const rows = read(`no,name\n${body}`, 30_000);
     if (!rows.ok) throw new Error(rows.error.code);
@@ -52,17 +52,17 @@ describe('a file is read', () => {
     });
   });
 
-  it('up to a number of records', () => {
+  it('rejects a file with more than `maxRows` records', () => {
     expect(read('a\n1\n2', 3).ok).toBe(true);
     expect(read('a\n1\n2', 2)).toEqual({ ok: false, error: { code: 'too_many_rows', line: 1 } });
   });
 });
 
-describe('what is no CSV in UTF-8 is named', () => {
+describe('readCsv of a file that is not CSV in UTF-8', () => {
   const accent = Buffer.from([0x41, 0xef, 0x73]);
   it.each<[string, Buffer, string, number]>([
     ['UTF-16 with its mark', Buffer.from('\ufeffa,b\n1,2', 'utf16le'), 'utf16', 1],
-    ['UTF-16 the other way round', Buffer.from('\ufeffa,b', 'utf16le').swap16(), 'utf16', 1],
+    ['big-endian UTF-16', Buffer.from('\ufeffa,b', 'utf16le').swap16(), 'utf16', 1],
     ['UTF-16 without its mark', Buffer.from('a,b\n1,2', 'utf16le'), 'utf16', 1],
     ['a spreadsheet', Buffer.from('PK\u0003\u0004\u0014\u0000\u0006', 'latin1'), 'spreadsheet', 1],
     ['an old spreadsheet', Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'spreadsheet', 1],
@@ -70,7 +70,7 @@ describe('what is no CSV in UTF-8 is named', () => {
     ['Windows-1252', Buffer.concat([Buffer.from('a,b\r\n1,2\r\n'), accent]), 'not_utf8', 3],
     ['a quote that never ends', Buffer.from('a,b\n"1,2\n3,4\n'), 'quotes', 3],
     ['a quote in the middle', Buffer.from('a,b\n1,2\nx"y,2\n3,4'), 'quotes', 3],
-  ])('returns the expected result for a file: %s', (_, file, code, line) => {
+  ])('reports %s with its line', (_, file, code, line) => {
     expect(read(file)).toEqual({ ok: false, error: { code, line } });
   });
 });
