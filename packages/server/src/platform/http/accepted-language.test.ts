@@ -18,7 +18,7 @@ it.each([
   ['lg, sw', 'lg'],
   ['sw;q=0.3, sw-UG;q=0.9, lg;q=0.5', 'sw'],
   ['sw ; Q=0.4 , lg ; q = 0.8', 'lg'],
-])('%j is answered in %s: what is wanted most, the first of equals', (header, language) => {
+])('acceptedLanguage(%j) returns %s, the language of the highest quality', (header, language) => {
   expect(acceptedLanguage(header)).toBe(language);
 });
 
@@ -29,22 +29,25 @@ it.each([
   ['fr, *', 'en'],
   ['en;q=0, *', 'lg'],
   ['en;q=0, lg;q=0, *;q=0.1', 'sw'],
-])('%j is answered in %s: a star is every language that is not named', (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
-});
+])(
+  'acceptedLanguage(%j) returns %s, because a star matches every language that is not named',
+  (header, language) => {
+    expect(acceptedLanguage(header)).toBe(language);
+  },
+);
 
 it.each(['sw;q=0', 'sw;q=0.000', 'sw;q=2', 'sw;q=-1', 'sw;q=x', '*;q=0', ';;,,;q=', 'swahili', '__proto__'])(
-  '%j wants nothing that we have: English',
+  'acceptedLanguage(%j) falls back to English',
   (header) => {
     expect(acceptedLanguage(header)).toBe('en');
   },
 );
 
-it('reads no header for ever', () => {
+it('ignores languages after the first twenty', () => {
   expect(acceptedLanguage(`${'fr,'.repeat(5_000)}sw`)).toBe('en');
 });
 
-it('answers one of our languages, whatever is sent', () => {
+it('returns a supported language for any header', () => {
   const piece = fc.constantFrom('sw', 'lg', 'en', '*', '-', ';', ',', 'q=', '0.5', '1', ' ', '\t', 'x');
   const header = fc.oneof(
     fc.string(),

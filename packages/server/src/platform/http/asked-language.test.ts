@@ -22,11 +22,11 @@ it.each([
   ['*', null],
   ['', null],
   [undefined, null],
-])('a call with the languages %j asks for %j', (header, language) => {
+])('askedLanguage returns the language of the header %j as %j', (header, language) => {
   expect(askedLanguage({ headers: { 'accept-language': header } } as FastifyRequest)).toBe(language);
 });
 
-describe('what a person asks for is written in the language of the call', () => {
+describe('messages that a request causes', () => {
   const inLanguage = (language: string) => ({ headers: { 'accept-language': language } });
   const swahiliSms = /OTP yako ni \d{6}/;
   const lastSms = async (to: string): Promise<string> => {
@@ -40,7 +40,7 @@ describe('what a person asks for is written in the language of the call', () => 
   const logIn = ({ email, password }: { email: string; password: string }, language: string) =>
     people.send('POST', 'login', { email, password }, undefined, inLanguage(language));
 
-  it('uses the asked language for the link that resets a password', async () => {
+  it('send the password reset link in the requested language', async () => {
     const { email, user } = await people.join();
     await test.asOwner(`update users set email_verified_at = created_at where id = '${user.id}'`);
     await people.send('POST', 'forgot-password', { email }, undefined, inLanguage('sw'));
@@ -50,10 +50,10 @@ describe('what a person asks for is written in the language of the call', () => 
     expect(await lastSubject(email)).toBe('Set a new password');
   });
 
-  it('the OTP that a new person asks for again, by itself or by logging in', async () => {
+  it('send a new user’s next OTP in the requested language, also after a login', async () => {
     const person = newPerson();
     await people.register(person);
-    // Messages that wait together are sent in any order.
+    // Queued messages are sent in any order.
     await people.otpTo(msisdnOf(person));
     test.clock.pass(MINUTE_MS);
     const { contact } = person;
@@ -64,7 +64,7 @@ describe('what a person asks for is written in the language of the call', () => 
     expect(await lastSms(msisdnOf(person))).toMatch(/OTP yo ye \d{6}/);
   });
 
-  it('uses the asked language for the OTP of a changed number or address, and for the next one', async () => {
+  it('send the OTPs of a changed phone number or email address in the requested language', async () => {
     const person = await people.join();
     const [first, next] = [newPerson(), newPerson()];
     const changed = { phoneNumber: first.contact, current_password: person.password };
@@ -80,24 +80,24 @@ describe('what a person asks for is written in the language of the call', () => 
     expect(await lastSubject(email)).toBe('OTP yako ya Somesa');
   });
 
-  it('stores the language of a successful login or a saved profile for later messages, but no unsupported one', async () => {
+  it('use the supported language of the last successful login or saved profile later', async () => {
     const person = await people.join();
-    const kept = async () =>
+    const getSavedLanguage = async () =>
       (await test.rows<{ language: string }>('select language from users where id = $1', [person.user.id]))[0]
         ?.language;
     expect((await logIn(person, 'sw')).status).toBe(200);
-    expect(await kept()).toBe('sw');
+    expect(await getSavedLanguage()).toBe('sw');
     expect((await logIn(person, 'de')).status).toBe(200);
-    expect(await kept()).toBe('sw');
+    expect(await getSavedLanguage()).toBe('sw');
     const { user_id, first_name, last_name, role_id, contact } = person.user;
     const { email } = newPerson();
     const names = { user_id, first_name, last_name, role_id };
     const body = { ...names, contact, email, current_password: person.password };
     await people.send('PUT', 'update-user', body, person.token, inLanguage('lg'));
-    expect(await kept()).toBe('lg');
+    expect(await getSavedLanguage()).toBe('lg');
     expect(await lastSubject(email)).toBe('OTP yo eya Somesa');
     const wrong = { ...person, password: 'a-wrong-secret' };
     expect((await logIn(wrong, 'en')).status).toBe(401);
-    expect(await kept()).toBe('lg');
+    expect(await getSavedLanguage()).toBe('lg');
   });
 });

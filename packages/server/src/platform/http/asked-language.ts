@@ -2,7 +2,7 @@ import { findLanguage, type Language } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import { acceptedLanguage } from './accepted-language';
 
-/** The language that a call asks for by name; null where it names none of ours. */
+/** Returns the language that a request names; null if it names no supported one. */
 export const askedLanguage = ({ headers }: FastifyRequest): Language | null => {
   const header = headers['accept-language'];
   const chosen = acceptedLanguage(header);

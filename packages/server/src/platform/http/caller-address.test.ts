@@ -23,7 +23,7 @@ describe('callerOf', () => {
     expect(callerOf(address)).toBe(caller);
   });
 
-  it('counts everything that is no address as one caller', () => {
+  it('returns the same caller for everything that is not an address', () => {
     for (const address of ['', 'unknown', '192.0.2.7.8', '1.2.3.4:x', '_hidden', ':::1']) {
       expect(callerOf(address)).toBe('unknown');
     }
@@ -31,7 +31,7 @@ describe('callerOf', () => {
 });
 
 describe('networkOf', () => {
-  it('names the /48 that an IPv6 address belongs to, and none for IPv4', () => {
+  it('returns the /48 of an IPv6 address, and null for IPv4', () => {
     expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1');
     expect(networkOf('2001:db8:1:ffff::9')).toBe('2001:db8:1');
     expect(networkOf('[2001:db8::9]:80')).toBe('2001:db8:0');
@@ -42,7 +42,7 @@ describe('networkOf', () => {
 });
 
 describe('parseAddress', () => {
-  it('returns null for what is no address', () => {
+  it('returns null for an invalid address', () => {
     expect(parseAddress('2001:db8::1::2')).toBeNull();
   });
 });

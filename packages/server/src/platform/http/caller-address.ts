@@ -3,13 +3,13 @@ import { isIPv4, isIPv6 } from 'node:net';
 /** An IPv4 address as text, or the eight groups of an IPv6 address. */
 export type ParsedAddress = { ipv4: string } | { groups: number[] };
 
-/** The first six groups of an IPv6 address that carries an IPv4 address in its last two: mapped, and NAT64. */
+/** First six groups of IPv6 addresses that contain an IPv4 address: mapped and NAT64. */
 const ipv4Prefixes = ['0,0,0,0,0,65535', '100,65435,0,0,0,0'];
 
-/** The one caller that every name which is no address counts as. */
+/** Caller of all invalid addresses. */
 const UNKNOWN = 'unknown';
 
-/** Removes the brackets, the port and the zone that proxies and sockets write beside an address. */
+/** Removes brackets, port and zone from an address. */
 const stripPort = (text: string): string => {
   const inBrackets = /^\[([^\]]*)\](?::\d{1,5})?$/.exec(text);
   const bare = inBrackets?.[1] ?? text;
@@ -20,7 +20,7 @@ const stripPort = (text: string): string => {
 const parseGroups = (part: string): number[] =>
   part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
 
-/** Parses an address as a socket or a proxy names it. Returns null if it is no address. */
+/** Parses an address of a socket or a proxy header. Returns null if it is invalid. */
 export const parseAddress = (text: string): ParsedAddress | null => {
   const address = stripPort(text.trim()).toLowerCase();
   if (isIPv4(address)) return { ipv4: address };
@@ -43,7 +43,7 @@ const formatPrefix = (groups: readonly number[], length: number): string =>
     .map((group) => group.toString(16))
     .join(':');
 
-/** Returns what counts as one caller: an IPv4 address, or the /64 that an IPv6 customer has alone. */
+/** Returns the caller that an address counts as: the IPv4 address, or the /64 of an IPv6 address. */
 export const callerOf = (address: string): string => {
   const parsed = parseAddress(address);
   if (!parsed) return UNKNOWN;

@@ -1,25 +1,23 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 
-/** Returns true for an error code of the database: the five characters of SQLSTATE. */
+/** Returns whether an error code is an SQLSTATE. */
 const isFromDatabase = (code: unknown): boolean => typeof code === 'string' && /^[0-9A-Z]{5}$/.test(code);
 
-/** The error itself, where Drizzle wrapped it in a message that holds the statement's values. */
+/** Returns the error that Drizzle wrapped, because Drizzle's message contains the values of the statement. */
 export const unwrapError = (error: unknown): NodeJS.ErrnoException => {
   const inner = error instanceof DrizzleQueryError && error.cause ? error.cause : error;
   return inner instanceof Error ? inner : new Error(String(inner));
 };
 
-const frames = (stack = ''): string =>
+const getStackFrames = (stack = ''): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/**
- * Names an error for the log without what was in the request: a database's message may quote a value, so its code
- * stands for it.
+/** Describes an error for the log without data of the request. Leaves out messages of the database, which may quote values.
  */
 export const describeError = (error: unknown) => {
   const { name, message, code, stack } = unwrapError(error);
-  return { name, code, ...(!isFromDatabase(code) && { message }), stack: frames(stack) };
+  return { name, code, ...(!isFromDatabase(code) && { message }), stack: getStackFrames(stack) };
 };

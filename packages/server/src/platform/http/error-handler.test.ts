@@ -48,17 +48,14 @@ const unavailable = [
   'locked',
   'takenOver',
 ];
-it.each(unavailable)(
-  'a database that can’t be reached (%s) is said to be so, and to come back',
-  async (name) => {
-    const answer = await app.inject(`/${name}`);
-    expect(answer.statusCode).toBe(503);
-    expect(answer.headers['retry-after']).toBe('5');
-    expect(answer.json()).toEqual({
-      message: 'The service is unavailable. Try again in a minute; nothing is lost.',
-    });
-  },
-);
+it.each(unavailable)('returns 503 with Retry-After if the database is unavailable (%s)', async (name) => {
+  const answer = await app.inject(`/${name}`);
+  expect(answer.statusCode).toBe(503);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json()).toEqual({
+    message: 'The service is unavailable. Try again in a minute; nothing is lost.',
+  });
+});
 
 it.each(['quoting', 'wrappedQuoting', 'ours'])(
   'logs an unexpected error (%s) without the values of the request',

@@ -6,8 +6,8 @@ import { BODY_LIMIT_TEXT, RateLimitError } from './limits';
 import { setApiHeaders } from './security-headers';
 import { sendProblem } from './send-problem';
 
-/** Problems of our closed set for Fastify's own errors. */
-const refusals: Record<string, Problem> = {
+/** Problems for Fastify's errors, by their code. */
+const problemsByFastifyCode: Record<string, Problem> = {
   FST_ERR_CTP_BODY_TOO_LARGE: problem('body_too_large', { limit: BODY_LIMIT_TEXT }),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: problem('content_type_unsupported'),
   FST_ERR_CTP_EMPTY_JSON_BODY: problem('body_not_json'),
@@ -15,26 +15,26 @@ const refusals: Record<string, Problem> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: problem('body_not_json'),
 };
 
-const problemOf = (error: FastifyError): Problem => {
+const toProblem = (error: FastifyError): Problem => {
   if (error instanceof RateLimitError) return problem('rate_limited', { seconds: String(error.seconds) });
-  const refusal = refusals[error.code];
-  if (refusal) return refusal;
-  // The file server rejects an address that leaves its folder; the caller learns only that there is nothing.
+  const known = problemsByFastifyCode[error.code];
+  if (known) return known;
+  // The file server returns 403 for a path that leaves its folder; the caller sees a 404.
   if (error.statusCode === 403 || error.statusCode === 404) return problem('not_found');
   if (error instanceof SyntaxError || error.statusCode === 400) return problem('body_not_json');
   return problem(isUnavailable(error) ? 'unavailable' : 'internal');
 };
 
-/** Answers an address that can't be read, or is too long: no route is found for it, so that no hook has run. */
+/** Responds with 404 to an invalid or too long URL. Fastify runs no hooks for these. */
 export const rejectInvalidUrl = (_error: unknown, _request: unknown, reply: FastifyReply): void => {
   setApiHeaders(reply);
   void sendProblem(reply, problem('not_found'));
 };
 
-/** Gives every failure the one shape, and keeps what nobody expected in the log. */
+/** Sends every error as a problem, and logs unexpected ones. */
 export const handleErrors = (app: FastifyInstance): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply) => {
-    const failure = problemOf(error);
+    const failure = toProblem(error);
     if (failure.code === 'internal' || failure.code === 'unavailable') {
       request.log.error({ route: request.routeOptions.url, error: describeError(error) }, 'a call failed');
     }

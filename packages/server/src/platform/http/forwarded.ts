@@ -1,15 +1,18 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 
-/** Headers with which a proxy says for whom it calls. */
+/** Headers in which a proxy sends the address of the caller. */
 const callerHeaders = ['x-forwarded-for', 'forwarded', 'x-real-ip'];
-/** Everything by which a proxy shows itself. */
+/** Headers that show that a proxy forwarded the request. */
 const proxyHeaders = [...callerHeaders, 'x-forwarded-host', 'x-forwarded-proto', 'via'];
 
-/** Returns whether a proxy passed a call on, as far as it says so. */
+/** Returns whether a request has headers of a proxy. */
 export const isForwarded = (request: FastifyRequest): boolean =>
   proxyHeaders.some((name) => request.headers[name] !== undefined);
 
-/** Warns at the first forwarded call, once a process, if no proxy is trusted: all callers then share one address and its limits. */
+/**
+ * Logs a warning at the first forwarded request if no proxy is trusted: all callers then share one address and its
+ * limits.
+ */
 export const warnOfForwarding = (app: FastifyInstance, trustedProxies: readonly string[]): void => {
   if (trustedProxies.length > 0) return;
   let isWarned = false;

@@ -7,18 +7,18 @@ import type { Database } from '../db/database';
 import { isForwarded } from './forwarded';
 import { sendProblem } from './send-problem';
 
-/** Access to the metrics. */
+/** Access rule of the metrics. */
 interface MetricsAccess {
-  /** Opens them wherever a call comes from; undefined if there is none. */
+  /** Bearer token that grants access from any address; undefined if not set. */
   token: string | undefined;
-  /** True if only this machine reaches the site, so that no proxy passed a local request on. */
+  /** Whether only this machine can reach the site, so that a local request did not come through a proxy. */
   isLocalSite: boolean;
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Returns whether a call may read the metrics: with the token if there is one, otherwise from this machine alone. */
-const mayReadMetrics = (request: FastifyRequest, { token, isLocalSite }: MetricsAccess): boolean => {
+/** Returns whether a request can read the metrics: with the token if one is set, otherwise only from this machine. */
+const canReadMetrics = (request: FastifyRequest, { token, isLocalSite }: MetricsAccess): boolean => {
   if (token !== undefined)
     return timingSafeEqual(digest(request.headers.authorization ?? ''), digest(`Bearer ${token}`));
   return isLocalSite && !isForwarded(request) && isLoopback(request.socket.remoteAddress ?? '');
@@ -26,7 +26,7 @@ const mayReadMetrics = (request: FastifyRequest, { token, isLocalSite }: Metrics
 
 const ping = { name: 'ping', text: 'select 1 as one' };
 
-/** GET /health (the process lives), /ready (it can serve) and /metrics (for whom it is for; for everyone else it does not exist). */
+/** Registers GET /health (the process is alive), /ready (it can serve requests) and /metrics (404 without access). */
 export const healthRoutes = (
   app: FastifyInstance,
   deps: { database: Database; registry: Registry; isStopping: () => boolean; metrics: MetricsAccess },
@@ -53,7 +53,7 @@ export const healthRoutes = (
     return { status: 'ready' };
   });
   app.get('/metrics', async (request, reply) => {
-    if (!mayReadMetrics(request, deps.metrics)) return sendProblem(reply, problem('not_found'));
+    if (!canReadMetrics(request, deps.metrics)) return sendProblem(reply, problem('not_found'));
     return reply.header('content-type', registry.contentType).send(await registry.metrics());
   });
 };

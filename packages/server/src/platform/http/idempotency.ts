@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto';
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Queryable, Tx } from '../db/database';
 
-/** An answer that is given again, to the letter, whenever the same request comes with the same key. */
+/** Response that is repeated for the same request with the same key. */
 export interface StoredAnswer {
   status: number;
   answer: unknown;
-  /** The payment or the loan that the call began. */
+  /** Payment or loan that the request created. */
   subjectId: string;
 }
 
@@ -29,15 +29,15 @@ const store = {
   name: 'idempotency-store',
   text: 'update idempotency_keys set status = $2, answer = $3, subject_id = $4 where key = $1',
 };
-const forget = {
+const deleteExpired = {
   name: 'idempotency-forget',
   text: 'delete from idempotency_keys where created_at < $1',
 };
 
 /** Time for which responses are stored, in milliseconds. */
-const KEPT_MS = 48 * 3_600_000;
+const RETENTION_MS = 48 * 3_600_000;
 
-/** Reads the header: present and long enough that nobody meets another's by chance. */
+/** Validates the header Idempotency-Key, which must be too long for collisions. */
 export const parseIdempotencyKey = (header: unknown): Result<string, Problem> => {
   if (header === undefined || header === '') return err(problem('idempotency_key_missing'));
   if (typeof header !== 'string' || !/^[\w-]{16,100}$/.test(header))
@@ -45,25 +45,24 @@ export const parseIdempotencyKey = (header: unknown): Result<string, Problem> =>
   return ok(header);
 };
 
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
+const sortKeys = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
     Object.entries(value)
       .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, inner]) => [key, sorted(inner)]),
+      .map(([key, inner]) => [key, sortKeys(inner)]),
   );
 };
 
-/** Fingerprints a request, so that its content need not be kept; the order of its fields does not matter. */
+/** Hashes a request with the secret key, independently of the order of its fields. */
 export const requestHash = (secretKey: Buffer, request: unknown): string =>
   createHmac('sha256', secretKey)
-    .update(JSON.stringify(sorted(request)))
+    .update(JSON.stringify(sortKeys(request)))
     .digest('base64url');
 
-/**
- * Takes a key for a request. null: it is fresh and ours until the transaction ends; whoever comes with the same waits.
- * Otherwise the stored answer, or a problem where the key was used for something else.
+/** Claims a key for a request. Returns null if it is new; other requests with the key then wait for the end of the transaction.
+ * Otherwise returns the stored response, or `idempotency_key_reused` if the key belongs to a different request.
  */
 export const claimKey = async (
   tx: Queryable,
@@ -80,10 +79,10 @@ export const claimKey = async (
   return ok({ status: row.status, answer: row.answer, subjectId: row.subject_id });
 };
 
-/** Keeps the answer with its key. */
+/** Stores the response of a claimed key. */
 export const storeAnswer = (tx: Tx, key: string, stored: StoredAnswer): void =>
   tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.subjectId]);
 
-/** Forgets answers that are older than 48 hours. */
+/** Deletes keys older than 48 hours. */
 export const deleteExpiredKeys = (db: Queryable, now: Date): Promise<unknown[]> =>
-  db.run(forget, [new Date(now.getTime() - KEPT_MS)]);
+  db.run(deleteExpired, [new Date(now.getTime() - RETENTION_MS)]);

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Maximum nesting of a body: ours need three levels, and some checks would run out of stack far below. */
-const DEEPEST = 32;
+/** Maximum nesting of a body. Ours need three levels; recursive checks would overflow the stack at far more. */
+const MAX_DEPTH = 32;
 
 const isNestedWithin = (value: unknown, levels: number): boolean => {
   let level: unknown[] = [value];
@@ -14,18 +14,18 @@ const isNestedWithin = (value: unknown, levels: number): boolean => {
   return false;
 };
 
-/** A text with this character can be kept in no database of ours. */
+/** Returns whether a body contains a NUL, which PostgreSQL can't store. */
 const hasNul = (body: string): boolean => body.includes('\\u0000');
 
-/** Takes bodies that are JSON and nothing else, without members that reach for prototypes. */
+/** Makes the app accept JSON bodies only, and reject members that could pollute prototypes. */
 export const takeJsonOnly = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (hasNul(body)) return done(new SyntaxError('the body holds a NUL'));
+    if (hasNul(body)) return done(new SyntaxError('the body contains a NUL'));
     parseJson(request, body, (error, value) => {
-      if (error || isNestedWithin(value, DEEPEST)) return done(error, value);
-      return done(new SyntaxError('the body is nested too deep'));
+      if (error || isNestedWithin(value, MAX_DEPTH)) return done(error, value);
+      return done(new SyntaxError('the body is nested too deeply'));
     });
   });
 };

@@ -1,38 +1,33 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isEqualSecret } from '../crypto/tokens';
 
 const COOKIE = 'somesa-device';
-const KEPT_S = 365 * 24 * 3_600;
+const COOKIE_LIFETIME_S = 365 * 24 * 3_600;
 const NONCE_BYTES = 16;
-/** Maximum number of accounts that one device is known to: a family's. */
+/** Maximum number of accounts per device: a family's. */
 const MAX_ACCOUNTS = 5;
 
-/** A device that logged in to an account before: its random name, which tells nothing of the person. */
+/** Random ID of a device that logged in to an account before. */
 export type KnownDevice = string;
 
 interface DeviceCookie {
   nonce: string;
   /** One signature per account, newest first. */
-  marks: string[];
+  signatures: string[];
 }
 
 const parseCookie = (header: string | undefined): DeviceCookie | null => {
   const value = header?.match(/(?:^|;\s*)somesa-device=([\w.-]+)/)?.[1];
-  const [nonce = '', ...marks] = value?.split('.') ?? [];
-  return /^[\w-]{22}$/.test(nonce) ? { nonce, marks: marks.slice(0, MAX_ACCOUNTS) } : null;
+  const [nonce = '', ...signatures] = value?.split('.') ?? [];
+  return /^[\w-]{22}$/.test(nonce) ? { nonce, signatures: signatures.slice(0, MAX_ACCOUNTS) } : null;
 };
 
-const equal = (a: string, b: string): boolean => {
-  const [left, right] = [Buffer.from(a), Buffer.from(b)];
-  return left.length === right.length && timingSafeEqual(left, right);
-};
-
-/**
- * Recognises devices by a signed cookie, which says that this browser once logged in to an account. It authorises nothing:
- * its log-ins are counted apart, so that other people's wrong passwords don't lock it out.
+/** Recognises devices by a signed cookie for each account that logged in there. The cookie authorises nothing: logins of known
+ * devices have separate limits, so that other people's wrong passwords don't lock them out.
  */
 export const createKnownDevices = (deps: { secretKey: Buffer; publicUrl: string }) => {
-  const markOf = (nonce: string, emailKey: string): string =>
+  const sign = (nonce: string, emailKey: string): string =>
     createHmac('sha256', deps.secretKey)
       .update(`known-device\n${nonce}\n${emailKey}`)
       .digest()
@@ -40,23 +35,26 @@ export const createKnownDevices = (deps: { secretKey: Buffer; publicUrl: string 
       .toString('base64url');
 
   return {
-    /** Returns the device that a request comes from if it logged in to the account before, or null. */
+    /** Returns the device of a request if it logged in to the account before; otherwise null. */
     find: (request: FastifyRequest, emailKey: string): KnownDevice | null => {
       const cookie = parseCookie(request.headers.cookie);
       if (!cookie) return null;
-      const right = markOf(cookie.nonce, emailKey);
-      return cookie.marks.some((mark) => equal(mark, right)) ? cookie.nonce : null;
+      const expected = sign(cookie.nonce, emailKey);
+      return cookie.signatures.some((signature) => isEqualSecret(signature, expected)) ? cookie.nonce : null;
     },
 
-    /** Marks the device as one that logged in to the account. */
+    /** Sets the cookie that marks the device as known to the account. */
     remember: (request: FastifyRequest, reply: FastifyReply, emailKey: string): void => {
       const cookie = parseCookie(request.headers.cookie);
       const nonce = cookie?.nonce ?? randomBytes(NONCE_BYTES).toString('base64url');
-      const mark = markOf(nonce, emailKey);
-      const marks = [mark, ...(cookie?.marks ?? []).filter((other) => other !== mark)].slice(0, MAX_ACCOUNTS);
+      const signature = sign(nonce, emailKey);
+      const signatures = [
+        signature,
+        ...(cookie?.signatures ?? []).filter((other) => other !== signature),
+      ].slice(0, MAX_ACCOUNTS);
       const secure = deps.publicUrl.startsWith('https:') ? '; Secure' : '';
-      const attributes = `Path=/api/auth; Max-Age=${KEPT_S}; HttpOnly; SameSite=Strict${secure}`;
-      void reply.header('set-cookie', `${COOKIE}=${[nonce, ...marks].join('.')}; ${attributes}`);
+      const attributes = `Path=/api/auth; Max-Age=${COOKIE_LIFETIME_S}; HttpOnly; SameSite=Strict${secure}`;
+      void reply.header('set-cookie', `${COOKIE}=${[nonce, ...signatures].join('.')}; ${attributes}`);
     },
   };
 };

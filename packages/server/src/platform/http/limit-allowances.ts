@@ -2,35 +2,38 @@ import { emailKey, toMsisdn } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import { callerOf, networkOf } from './caller-address';
 import type { Allowance } from './rate-limit-counters';
-import { xsrfTokenOf } from './xsrf';
+import { findXsrfToken } from './xsrf';
 
 /** Factor between the allowance of one caller and that of their /48 network. */
 const NETWORK_FACTOR = 4;
-/** The subject of what all callers share. */
+/** Subject of allowances that all callers share. */
 const EVERYONE = 'everyone';
 
-/** Returns a text that a body holds, as it was checked before; '' if there is none. */
-export const textIn = ({ body }: FastifyRequest, name: string): string => {
+/** Returns a field of a validated body as text; '' if it is missing. */
+export const getBodyText = ({ body }: FastifyRequest, name: string): string => {
   const value =
     typeof body === 'object' && body !== null && Object.entries(body).find(([key]) => key === name);
   return value ? String(value[1]) : '';
 };
 
-/** Returns the person whom a body names: by e-mail, or by phone. */
-export const personIn = (request: FastifyRequest): string => {
-  const email = textIn(request, 'email');
-  return email ? emailKey(email) : (toMsisdn(textIn(request, 'phoneNumber')) ?? '');
+/** Returns the normalised email address or phone number in a body; '' if it has neither. */
+export const getPersonKey = (request: FastifyRequest): string => {
+  const email = getBodyText(request, 'email');
+  return email ? emailKey(email) : (toMsisdn(getBodyText(request, 'phoneNumber')) ?? '');
 };
 
-/** One window of a limit by address. */
+/** Window of a rate limit. */
 export interface LimitWindow {
   name: string;
   max: number;
   windowMs: number;
 }
 
-/** Returns what a request counts against by its address: the caller, and the /48 of an IPv6 caller. */
-export const byAddress = ({ ip }: FastifyRequest, { name, max, windowMs }: LimitWindow): Allowance[] => {
+/** Returns the allowances of a request's address: the caller's, and those of the /48 of an IPv6 caller. */
+export const getAddressAllowances = (
+  { ip }: FastifyRequest,
+  { name, max, windowMs }: LimitWindow,
+): Allowance[] => {
   const network = networkOf(ip);
   return [
     { name, subject: callerOf(ip), max, windowMs },
@@ -40,13 +43,19 @@ export const byAddress = ({ ip }: FastifyRequest, { name, max, windowMs }: Limit
   ];
 };
 
-/** Returns what a request counts against by its browser. It only narrows: who leaves the cookie out has the address’s allowance. */
-export const byDevice = (request: FastifyRequest, { name, max, windowMs }: LimitWindow): Allowance[] => {
-  const token = xsrfTokenOf(request);
+/**
+ * Returns the allowances of a request's browser; none without its cookie. The limit of the address applies in any
+ * case.
+ */
+export const getDeviceAllowances = (
+  request: FastifyRequest,
+  { name, max, windowMs }: LimitWindow,
+): Allowance[] => {
+  const token = findXsrfToken(request);
   return token === null ? [] : [{ name: `${name}:device`, subject: token, max, windowMs }];
 };
 
-/** Returns what all callers share. */
-export const sharedAllowances = ({ name, max, windowMs }: LimitWindow): Allowance[] => [
+/** Returns the allowances that all callers share. */
+export const getSharedAllowances = ({ name, max, windowMs }: LimitWindow): Allowance[] => [
   { name: `${name}:together`, subject: EVERYONE, max, windowMs },
 ];

@@ -5,64 +5,64 @@ import type { Config } from '../config/config';
 import { callerOf } from './caller-address';
 import type { KnownDevice } from './known-devices';
 import {
-  byAddress,
-  byDevice,
+  getAddressAllowances,
+  getBodyText,
+  getDeviceAllowances,
+  getPersonKey,
+  getSharedAllowances,
   type LimitWindow,
-  personIn,
-  sharedAllowances,
-  textIn,
 } from './limit-allowances';
 import type { Allowance, RateLimitCounters } from './rate-limit-counters';
 
-/** The largest JSON body, in bytes: a payment needs less than one of them. */
+/** Maximum size of a JSON body, in bytes. */
 export const BODY_LIMIT_BYTES = 32 * 1024;
 export const BODY_LIMIT_TEXT = '32 KB';
 /** Maximum time for a request to arrive, in milliseconds: enough for a file of 10 MB over a line of 140 kbit/s. */
 export const REQUEST_TIMEOUT_MS = 600_000;
 
-/** Counts a call against a limit; answers the problem once there were too many. */
+/** Counts a request against a limit. Returns the problem if the limit is exceeded, otherwise null. */
 export type Limit = (request: FastifyRequest) => Promise<Problem | null>;
 
-/** A request that was counted. */
+/** Counted request. */
 export interface Admission {
-  /** Releases what belongs to a person, because nothing was sent to them and nothing is held. */
+  /** Releases the counts of the person, because nothing was sent to them and nothing is held. */
   releaseUnsent(): Promise<void>;
-  /** Releases all counts, because the request was a replay. */
+  /** Releases all counts, because the request was a repetition. */
   releaseAll(): Promise<void>;
 }
 
-/** Counts a request that may come to nothing. */
+/** Counts a request that may still fail. */
 export type AdmissionCheck = () => Promise<Result<Admission, Problem>>;
 
-/** A payment that is asked for, as far as limits go by it. */
+/** Details of a requested payment that its limits depend on. */
 export interface PromptRequest {
-  /** Phone number that the network would prompt, as it was typed; null for a bank transfer. */
+  /** Phone number for the payment prompt, as it was typed; null for a bank transfer. */
   phoneNumber: string | null;
-  /** True if the signed-in user has verified that number. */
+  /** Whether the signed-in user has verified that number. */
   isOwnPhone: boolean;
-  /** True if the response says as much about a child as a lookup. */
+  /** Whether the response reveals as much about a child as a lookup. */
   isLookUp: boolean;
-  /** The child whose fees the payment will hold until it is approved; null if it holds none. */
+  /** Child whose fees the payment will hold; null if it holds none. */
   held: { school: string; regNo: string } | null;
 }
 
 export interface Limits {
-  /** Log-ins; a device that logged in to the same account before has a share of its own. */
+  /** Logins; known devices have a separate limit. */
   logIn: (request: FastifyRequest, device: KnownDevice | null) => Promise<Problem | null>;
   registration: Limit;
-  /** Codes and links: asking for one, and entering one. */
+  /** Requesting and entering one-time codes and links. */
   code: Limit;
   avatar: Limit;
   /** Files of loan applications. */
   upload: Limit;
   lookUp: Limit;
-  /** Payments: what is asked for counts by device and address, the prompt by the phone it is sent to. */
+  /** Payments: the request counts by device and address, the payment prompt by phone number. */
   payment: (request: FastifyRequest, asked: PromptRequest) => Promise<Result<Admission, Problem>>;
-  /** Forms that people without an account send, from one address. */
+  /** Public forms, by address. */
   form: Limit;
-  /** The same from one person, whatever the address: it is answered by e-mail or SMS, which nobody shall get all day. */
+  /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
   formOfPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
-  /** Loan applications: by address, by e-mail, and by the phone that is told of each by SMS. */
+  /** Loan applications, by address, email address and phone number. */
   application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** Quotes of loans and of early repayments. */
   quote: Limit;
@@ -72,16 +72,16 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Number of addresses that the flood limit of a process remembers: enough for a busy day. */
-const REMEMBERED_ADDRESSES = 100_000;
+/** Maximum number of addresses that the flood limit of a process tracks. */
+const MAX_TRACKED_ADDRESSES = 100_000;
 
-/** A setting that limits requests. */
-type Name = Extract<keyof Config, `RATE_LIMIT_${string}`>;
+/** Setting of a rate limit. */
+type LimitSetting = Extract<keyof Config, `RATE_LIMIT_${string}`>;
 
-const tooMany = (waitMs: number): Problem =>
+const rateLimited = (waitMs: number): Problem =>
   problem('rate_limited', { seconds: String(Math.max(1, Math.ceil(waitMs / 1000))) });
 
-/** Refuses floods from one caller before anything is read; counted by each process for itself. */
+/** Rejects floods of one caller before their bodies are read. Each process counts separately. */
 const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> => {
   const addHeaders = {
     'x-ratelimit-limit': false,
@@ -90,7 +90,7 @@ const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> 
   };
   await app.register(rateLimit, {
     global: true,
-    cache: REMEMBERED_ADDRESSES,
+    cache: MAX_TRACKED_ADDRESSES,
     timeWindow: MINUTE_MS,
     addHeaders,
     addHeadersOnExceeding: addHeaders,
@@ -100,7 +100,7 @@ const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> 
   });
 };
 
-/** Sets up limits: what is closest to the caller counts first (phone, device), then the address, then all together. */
+/** Sets up the limits. They count from the narrowest (phone, device) to the widest (all callers). */
 export const setUpLimits = async (
   app: FastifyInstance,
   config: Config,
@@ -110,69 +110,76 @@ export const setUpLimits = async (
 
   const take = async (allowances: Allowance[]): Promise<Problem | null> => {
     const taken = await counters.take(allowances);
-    return taken.ok ? null : tooMany(taken.error);
+    return taken.ok ? null : rateLimited(taken.error);
   };
-  /** Counts a request; `held` is counted already, and is released with what belongs to a person. */
+  /** Counts a request. `held` is counted already; it is released together with `ofPerson`. */
   const admit = async (
-    ofPerson: Allowance[],
+    personal: Allowance[],
     others: Allowance[],
     held: Allowance[] = [],
   ): Promise<Result<Admission, Problem>> => {
-    const refused = await take([...ofPerson, ...others]);
+    const refused = await take([...personal, ...others]);
     if (refused) await counters.release(held);
     if (refused) return err(refused);
     return ok({
-      releaseUnsent: () => counters.release([...ofPerson, ...held]),
-      releaseAll: () => counters.release([...ofPerson, ...others, ...held]),
+      releaseUnsent: () => counters.release([...personal, ...held]),
+      releaseAll: () => counters.release([...personal, ...others, ...held]),
     });
   };
-  const windowOf = (name: Name, windowMs: number): LimitWindow => ({ name, max: config[name], windowMs });
-  const perAddress = (name: Name, windowMs: number): Limit => {
-    const window = windowOf(name, windowMs);
-    return (request) => take(byAddress(request, window));
+  const getWindow = (name: LimitSetting, windowMs: number): LimitWindow => ({
+    name,
+    max: config[name],
+    windowMs,
+  });
+  const perAddress = (name: LimitSetting, windowMs: number): Limit => {
+    const window = getWindow(name, windowMs);
+    return (request) => take(getAddressAllowances(request, window));
   };
 
-  const formWindow = windowOf('RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
-  const formsOf = (name: string, subject: string): Allowance => ({
+  const formWindow = getWindow('RATE_LIMIT_FORMS_PER_HOUR', HOUR_MS);
+  const getFormAllowance = (name: string, subject: string): Allowance => ({
     name: `RATE_LIMIT_FORMS_PER_PERSON_PER_DAY:${name}`,
     subject,
     max: config.RATE_LIMIT_FORMS_PER_PERSON_PER_DAY,
     windowMs: DAY_MS,
   });
-  const lookUps = (request: FastifyRequest): Allowance[] => [
-    ...byDevice(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...byDevice(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
-    ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
-    ...byAddress(request, windowOf('RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
-    ...sharedAllowances(windowOf('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+  const getLookUpAllowances = (request: FastifyRequest): Allowance[] => [
+    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_DAY', DAY_MS)),
+    ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_MINUTE', MINUTE_MS)),
+    ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOOKUPS_PER_DAY', DAY_MS)),
+    ...getSharedAllowances(getWindow('RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
-  // As many as lookups, and counted apart: who tries amounts shall still find a child.
-  const quotes = (request: FastifyRequest): Allowance[] =>
-    lookUps(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
-  const prompts = ({ phoneNumber, isOwnPhone }: PromptRequest): Allowance[] => {
+  // The same limits as lookups, counted separately, so that trying amounts doesn't block lookups.
+  const getQuoteAllowances = (request: FastifyRequest): Allowance[] =>
+    getLookUpAllowances(request).map((allowance) => ({ ...allowance, name: `quote:${allowance.name}` }));
+  const getPromptAllowances = ({ phoneNumber, isOwnPhone }: PromptRequest): Allowance[] => {
     if (phoneNumber === null) return [];
-    const { name, ...window } = windowOf('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
-    // Strangers who prompt a phone use up nothing of what its owner has.
+    const { name, ...window } = getWindow('RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR', HOUR_MS);
+    // The owner of a phone number has a separate allowance, which other callers can't use up.
     return [{ ...window, name: isOwnPhone ? `${name}:owner` : name, subject: toMsisdn(phoneNumber) ?? '' }];
   };
-  const initiations = (request: FastifyRequest): Allowance[] => [
-    ...byDevice(request, windowOf('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
-    ...byAddress(request, windowOf('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
-    ...sharedAllowances(windowOf('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
+  const getInitiationAllowances = (request: FastifyRequest): Allowance[] => [
+    ...getDeviceAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_DEVICE_PER_MINUTE', MINUTE_MS)),
+    ...getAddressAllowances(request, getWindow('RATE_LIMIT_INITIATIONS_PER_MINUTE', MINUTE_MS)),
+    ...getSharedAllowances(getWindow('RATE_LIMIT_INITIATIONS_TOGETHER_PER_MINUTE', MINUTE_MS)),
   ];
-  const holds = (request: FastifyRequest, held: PromptRequest['held']): Allowance[] => {
+  const getHoldAllowances = (request: FastifyRequest, held: PromptRequest['held']): Allowance[] => {
     if (held === null) return [];
-    const ofChild = windowOf('RATE_LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
+    const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
     return [
-      ...byAddress(request, { ...ofChild, name: `${ofChild.name}:${held.school}:${held.regNo}` }),
-      ...byAddress(request, windowOf('RATE_LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
+      ...getAddressAllowances(request, {
+        ...childWindow,
+        name: `${childWindow.name}:${held.school}:${held.regNo}`,
+      }),
+      ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
     ];
   };
-  const logIns = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
-    const together = windowOf('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
+  const getLogInAllowances = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
+    const together = getWindow('RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE', MINUTE_MS);
     const all = [
-      ...byAddress(request, windowOf('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
-      ...sharedAllowances({ ...together, max: Math.ceil(together.max / 2) }),
+      ...getAddressAllowances(request, getWindow('RATE_LIMIT_LOGINS_PER_MINUTE', MINUTE_MS)),
+      ...getSharedAllowances({ ...together, max: Math.ceil(together.max / 2) }),
     ];
     return device === null
       ? all
@@ -180,37 +187,40 @@ export const setUpLimits = async (
   };
 
   return {
-    logIn: (request, device) => take(logIns(request, device)),
+    logIn: (request, device) => take(getLogInAllowances(request, device)),
     registration: perAddress('RATE_LIMIT_REGISTRATIONS_PER_HOUR', HOUR_MS),
     code: perAddress('RATE_LIMIT_OTP_REQUESTS_PER_HOUR', HOUR_MS),
     avatar: perAddress('RATE_LIMIT_AVATARS_PER_HOUR', HOUR_MS),
     upload: perAddress('RATE_LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
-    lookUp: (request) => take(lookUps(request)),
+    lookUp: (request) => take(getLookUpAllowances(request)),
     payment: async (request, asked) => {
-      const held = holds(request, asked.held);
+      const held = getHoldAllowances(request, asked.held);
       const taken = await counters.take(held);
       if (!taken.ok) {
         const minutes = Math.max(1, Math.ceil(taken.error / MINUTE_MS));
         return err(problem('holds_full', { minutes: String(minutes) }));
       }
-      const others = [...(asked.isLookUp ? lookUps(request) : []), ...initiations(request)];
-      return admit(prompts(asked), others, held);
+      const others = [
+        ...(asked.isLookUp ? getLookUpAllowances(request) : []),
+        ...getInitiationAllowances(request),
+      ];
+      return admit(getPromptAllowances(asked), others, held);
     },
-    form: (request) => take(byAddress(request, formWindow)),
-    formOfPerson: (request) => admit([formsOf('person', personIn(request))], []),
+    form: (request) => take(getAddressAllowances(request, formWindow)),
+    formOfPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
     application: (request) =>
       admit(
         [
-          formsOf('person', personIn(request)),
-          formsOf('phone', toMsisdn(textIn(request, 'phoneNumber1')) ?? ''),
+          getFormAllowance('person', getPersonKey(request)),
+          getFormAllowance('phone', toMsisdn(getBodyText(request, 'phoneNumber1')) ?? ''),
         ],
-        byAddress(request, formWindow),
+        getAddressAllowances(request, formWindow),
       ),
-    quote: (request) => take(quotes(request)),
+    quote: (request) => take(getQuoteAllowances(request)),
   };
 };
 
-/** Error of the widest limit; the error handler words it. */
+/** Error of the flood limit; the error handler turns it into a problem. */
 export class RateLimitError extends Error {
   constructor(readonly seconds: number) {
     super('too many requests');

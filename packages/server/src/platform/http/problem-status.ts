@@ -1,6 +1,6 @@
 import type { ProblemCode } from '@somesa/core';
 
-/** The HTTP status of every expected failure; the compiler finds one that is missing. */
+/** HTTP status of every expected error. */
 export const problemStatus: Record<ProblemCode, number> = {
   validation_failed: 422,
   body_not_json: 400,

@@ -3,7 +3,7 @@ import type { Clock } from '../clock';
 import { keyedHash } from '../crypto/tokens';
 import type { Queryable } from '../db/database';
 
-/** A number of requests that a subject has in a window. Each name occurs once in a call. */
+/** Number of requests that a subject may make in a window. Names are unique per call. */
 export interface Allowance {
   name: string;
   subject: string;
@@ -11,7 +11,7 @@ export interface Allowance {
   windowMs: number;
 }
 
-/** Maximum of rows that one clean-up deletes. */
+/** Maximum number of rows that one clean-up deletes. */
 const MAX_DELETED = 10_000;
 
 const byAllowance = `
@@ -25,7 +25,7 @@ const byAllowance = `
 
 const inMs = (instant: string) => `(extract(epoch from ${instant} - $5::timestamptz) * 1000)::float8`;
 
-/** Counts against every allowance or none. Rows are locked in the order given, so that two calls never wait for each other. */
+/** Counts against all allowances or none. Locks rows in the given order, which avoids deadlocks. */
 const take = {
   name: 'rate-limit-take',
   text: `
@@ -71,46 +71,48 @@ const deleteEnded = {
     where c.limit_name = ended.limit_name and c.subject = ended.subject`,
 };
 
-/**
- * Counts requests in the database, so that every process knows the same counts. Each call is one statement of its own: it must not
- * run inside a transaction, which would hold a counter that others wait for.
+/** Creates rate limit counters in the database, shared by all processes. Don't call them inside a transaction: it would keep the
+ * counters locked until it ends.
  */
 export const createRateLimitCounters = (deps: { database: Queryable; clock: Clock; secretKey: Buffer }) => {
   const { database, clock, secretKey } = deps;
 
-  const keysOf = (allowances: readonly Allowance[]) => [
+  const getKeys = (allowances: readonly Allowance[]) => [
     allowances.map(({ name }) => name),
     allowances.map(({ name, subject }) => keyedHash(secretKey, `limit:${name}`, subject)),
   ];
-  const valuesOf = (allowances: readonly Allowance[]) => [
-    ...keysOf(allowances),
+  const getValues = (allowances: readonly Allowance[]) => [
+    ...getKeys(allowances),
     allowances.map(({ max }) => max),
     allowances.map(({ windowMs }) => windowMs),
     clock.now(),
   ];
-  const giveBack = async (allowances: readonly Allowance[]): Promise<void> => {
-    if (allowances.length > 0) await database.run(release, keysOf(allowances));
+  const releaseCounts = async (allowances: readonly Allowance[]): Promise<void> => {
+    if (allowances.length > 0) await database.run(release, getKeys(allowances));
   };
 
   return {
-    /** Counts a request against each allowance, or against none: then returns how long to wait, in milliseconds. */
+    /**
+     * Counts a request against all allowances. If one is used up, counts against none and returns the wait, in
+     * milliseconds.
+     */
     take: async (allowances: readonly Allowance[]): Promise<Result<null, number>> => {
       if (allowances.length === 0) return ok(null);
       type Full = { wait_ms: number; is_counted: boolean };
-      const full = await database.run<Full>(take, valuesOf(allowances));
+      const full = await database.run<Full>(take, getValues(allowances));
       if (full.length === 0) return ok(null);
-      if (full.some((row) => row.is_counted)) await giveBack(allowances);
+      if (full.some((row) => row.is_counted)) await releaseCounts(allowances);
       return err(Math.max(...full.map((row) => row.wait_ms)));
     },
 
-    /** Returns how long to wait until each allowance has room, in milliseconds, and counts nothing; null if all have. */
+    /** Returns the wait until no allowance is used up, in milliseconds; null if none is. Counts nothing. */
     findWait: async (allowances: readonly Allowance[]): Promise<number | null> => {
-      const [full] = await database.run<{ wait_ms: number }>(findFull, valuesOf(allowances));
+      const [full] = await database.run<{ wait_ms: number }>(findFull, getValues(allowances));
       return full?.wait_ms ?? null;
     },
 
-    /** Takes a request back from its counts. */
-    release: giveBack,
+    /** Uncounts a request. */
+    release: releaseCounts,
 
     /** Deletes counters whose window has ended. */
     deleteEnded: async (): Promise<void> => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Logs every call by its route pattern, never by its filled-in path: registration numbers are personal data. */
+/** Logs every request by its route pattern, because paths contain registration numbers, which are personal data. */
 export const logRequests = (app: FastifyInstance): void => {
   app.addHook('onResponse', async (request, reply) => {
     request.log.info({

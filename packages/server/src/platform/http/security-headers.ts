@@ -13,12 +13,12 @@ const apiHeaders = {
   'cache-control': 'no-store',
 } as const;
 
-/** The API's answers: lean, since they are many. No cache keeps one, since most say something of a person. */
+/** Sets the headers of API responses. They are never cached, because most contain personal data. */
 export const setApiHeaders = (reply: FastifyReply): void => {
   void reply.headers(apiHeaders);
 };
 
-/** The policy of our own pages, for helmet. No inline script or style runs. */
+/** Helmet options of our own pages: no inline scripts or styles. */
 export const pagePolicy = {
   contentSecurityPolicy: {
     useDefaults: false,

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 const VALID_DAYS = 180;
 const CACHE_SECONDS = 86_400;
 
-/** GET /.well-known/security.txt: whom to tell of a weakness (RFC 9116). */
+/** Registers GET /.well-known/security.txt: the contact for vulnerability reports (RFC 9116). */
 export const serveSecurityText = (app: FastifyInstance, deps: { clock: Clock; publicUrl: string }): void => {
   app.get(PATH, async (_request, reply) => {
     const expires = new Date(deps.clock.now().getTime() + VALID_DAYS * DAY_MS);

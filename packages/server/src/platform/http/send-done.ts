@@ -4,13 +4,15 @@ import type { FastifyReply } from 'fastify';
 import { acceptedLanguage } from './accepted-language';
 import { addVary } from './send-problem';
 
-/** Answers that something was done, in the caller’s language, and `more` where the answer holds more. */
+/** Sends a success message in the caller's language, with the fields of `more`. */
 export const sendDone = (
   reply: FastifyReply,
-  textOf: (texts: AnswerTexts) => string,
+  getText: (texts: AnswerTexts) => string,
   more?: object,
 ): FastifyReply => {
   const language = acceptedLanguage(reply.request.headers['accept-language']);
   addVary(reply);
-  return reply.header('content-language', language).send({ message: textOf(answerTexts[language]), ...more });
+  return reply
+    .header('content-language', language)
+    .send({ message: getText(answerTexts[language]), ...more });
 };

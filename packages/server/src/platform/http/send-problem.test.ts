@@ -19,29 +19,33 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const spoken: Record<Language, string> = { en: 'en-GB,en;q=0.9', lg: 'lg', sw: 'fr,sw-UG;q=0.8,en;q=0.2' };
-const asking = (language: Language) => ({ 'accept-language': spoken[language] });
+const acceptHeaders: Record<Language, string> = {
+  en: 'en-GB,en;q=0.9',
+  lg: 'lg',
+  sw: 'fr,sw-UG;q=0.8,en;q=0.2',
+};
+const headersFor = (language: Language) => ({ 'accept-language': acceptHeaders[language] });
 
-describe.each(languages)('in %s', (language) => {
+describe.each(languages)('sendProblem in %s', (language) => {
   const { errors, fields } = answerTexts[language];
 
   it.each([
-    ['an address that is none', 'GET', '/api/nope', 404, errors.not_found],
-    ['an address that can’t be read', 'GET', '/api/students/%', 404, errors.not_found],
-    ['a file that is none', 'GET', '/embed/nope.js', 404, errors.not_found],
+    ['an unknown address', 'GET', '/api/nope', 404, errors.not_found],
+    ['an invalid address', 'GET', '/api/students/%', 404, errors.not_found],
+    ['an unknown file', 'GET', '/embed/nope.js', 404, errors.not_found],
     ['an unknown school', 'GET', '/api/students/SMK-0001?school=none', 404, errors.school_not_found],
     ['an unknown child', 'GET', '/api/students/SMK-9999', 404, errors.student_not_found],
     ['an unknown receipt', 'GET', '/api/receipts/SF-0000', 404, errors.receipt_not_found],
     ['an unknown payment', 'GET', '/api/payments/none', 404, errors.payment_not_found],
     ['a request without a key', 'POST', '/api/payments', 400, errors.idempotency_key_missing],
-    ['a body that is no JSON', 'POST', '/api/payments', 400, errors.body_not_json],
-    ['a callback of nobody', 'POST', '/api/webhooks/airtel/none', 404, errors.not_found],
-  ] as const)('%s is told so', async (what, method, url, status, sentence) => {
+    ['a body that is not JSON', 'POST', '/api/payments', 400, errors.body_not_json],
+    ['an unknown webhook', 'POST', '/api/webhooks/airtel/none', 404, errors.not_found],
+  ] as const)('sends the message for %s', async (what, method, url, status, sentence) => {
     const isBroken = what.startsWith('a body');
     const answer = await test.call({
       method,
       url,
-      headers: { ...asking(language), ...(isBroken && { 'content-type': 'application/json' }) },
+      headers: { ...headersFor(language), ...(isBroken && { 'content-type': 'application/json' }) },
       ...(isBroken && { payload: '{' }),
     });
     expect(answer.status).toBe(status);
@@ -53,13 +57,13 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
-  it('texts stand under fields, with their amounts', async () => {
+  it('sends field errors with their amounts', async () => {
     const child = await test.addChild(9_000_000);
     const start = (payload: object) =>
       test.call({
         method: 'POST',
         url: '/api/payments',
-        headers: { ...asking(language), 'idempotency-key': randomUUID() },
+        headers: { ...headersFor(language), 'idempotency-key': randomUUID() },
         payload,
       });
     const above = await start(paymentBody({ child, amount: 9_500_000, method: bankMethod }));
@@ -80,11 +84,11 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
-  it('a page of an origin that the school did not register can read why', async () => {
+  it('lets a page of an unregistered origin read the error', async () => {
     const origin = 'https://stranger.example';
     const answer = await test.call({
       url: `/api/students/SMK-0001?school=${SCHOOL}`,
-      headers: { ...asking(language), origin },
+      headers: { ...headersFor(language), origin },
     });
     expect(answer.status).toBe(403);
     expect(answer.body.message).toBe(errors.origin_not_registered.replace('{origin}', origin));
@@ -94,7 +98,7 @@ describe.each(languages)('in %s', (language) => {
     });
   });
 
-  it('two schools that use one number are offered', async () => {
+  it('returns the schools to choose from if several use a registration number', async () => {
     const slug = `namesake-${language}`;
     const regNo = `TWO-${language.toUpperCase()}`;
     await test.database.transaction(async (tx) => {
@@ -106,7 +110,7 @@ describe.each(languages)('in %s', (language) => {
     });
     const answer = await test.call<SchoolChoiceView>({
       url: `/api/students/${regNo}`,
-      headers: asking(language),
+      headers: headersFor(language),
     });
     expect(answer.status).toBe(300);
     expect(answer.body.message).toBe(errors.school_required);
@@ -115,23 +119,23 @@ describe.each(languages)('in %s', (language) => {
   });
 });
 
-it('whoever asks too often is told so in the own language, and when to come back', async () => {
+it('sends the flood limit’s error in the caller’s language with Retry-After', async () => {
   const narrow = await buildTestApp({ env: { RATE_LIMIT_REQUESTS_PER_MINUTE: '1' }, on: test });
-  const ask = () => narrow.call({ url: '/api/config', headers: asking('sw') });
-  expect((await ask()).status).toBe(200);
-  const refused = await ask();
-  expect(refused.status).toBe(429);
-  const seconds = String(refused.headers['retry-after']);
-  expect(refused.body.message).toBe(answerTexts.sw.errors.rate_limited.replace('{seconds}', seconds));
+  const call = () => narrow.call({ url: '/api/config', headers: headersFor('sw') });
+  expect((await call()).status).toBe(200);
+  const rejected = await call();
+  expect(rejected.status).toBe(429);
+  const seconds = String(rejected.headers['retry-after']);
+  expect(rejected.body.message).toBe(answerTexts.sw.errors.rate_limited.replace('{seconds}', seconds));
   await narrow.end();
 });
 
-it('a successful response is the same in every language and names no language', async () => {
+it('sends successful responses in the same form for every language', async () => {
   const found = await Promise.all(
     languages.map((language) =>
       test.call({
         url: `/api/students/SMK-0001?school=${SCHOOL}`,
-        headers: { ...asking(language), origin: SCHOOL_ORIGIN },
+        headers: { ...headersFor(language), origin: SCHOOL_ORIGIN },
       }),
     ),
   );

@@ -4,20 +4,18 @@ import type { FastifyReply } from 'fastify';
 import { acceptedLanguage } from './accepted-language';
 import { problemStatus } from './problem-status';
 
-/** Time after which a caller may retry a request that could not be answered, in seconds. */
+/** Time after which a caller may retry while the service is unavailable, in seconds. */
 const UNAVAILABLE_RETRY_S = '5';
 const VARIES = 'Accept-Language';
 
-/** Adds to what the answer depends on: CORS has written its own there. */
+/** Adds Accept-Language to the header Vary, which may have a value from CORS. */
 export const addVary = (reply: FastifyReply): void => {
-  const already = reply.getHeader('vary');
-  if (already === undefined) void reply.header('vary', VARIES);
-  else if (!String(already).includes(VARIES)) void reply.header('vary', `${already}, ${VARIES}`);
+  const current = reply.getHeader('vary');
+  if (current === undefined) void reply.header('vary', VARIES);
+  else if (!String(current).includes(VARIES)) void reply.header('vary', `${current}, ${VARIES}`);
 };
 
-/**
- * Answers an expected failure in the caller's language: its status, its sentence, what is wrong in which field, and
- * `more` where the answer holds more. The language is looked for only here, so that what succeeds never waits for it.
+/** Sends a problem in the caller's language: its status, message and field errors, with the fields of `more`.
  */
 export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object): FastifyReply => {
   const language = acceptedLanguage(reply.request.headers['accept-language']);
@@ -33,6 +31,6 @@ export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object
   return reply.code(problemStatus[failure.code]).header('content-language', language).send(body);
 };
 
-/** Answers that fields can't be used. */
+/** Sends `validation_failed` with field errors. */
 export const sendFieldErrors = (reply: FastifyReply, errors: FieldKeys): FastifyReply =>
   sendProblem(reply, problem('validation_failed', {}, errors));

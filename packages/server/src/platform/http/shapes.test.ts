@@ -18,31 +18,31 @@ const start = (headers: Record<string, string>) =>
   });
 
 describe('the XSRF token', () => {
-  const offered = async (headers: Record<string, string> = {}) =>
+  const getXsrfCookie = async (headers: Record<string, string> = {}) =>
     String((await test.call({ url: '/api/config', headers })).headers['set-cookie'] ?? '');
 
-  it('is given to a page of ours once, and not to a partner’s', async () => {
-    const cookie = await offered();
+  it('is set once for our own pages, and not for host pages', async () => {
+    const cookie = await getXsrfCookie();
     expect(cookie).toMatch(/^XSRF-TOKEN=[\w-]{24}; Path=\/; SameSite=Lax$/);
-    expect(await offered()).not.toBe(cookie);
-    expect(await offered({ cookie: cookie.split(';')[0] ?? '' })).toBe('');
-    expect(await offered({ origin: SCHOOL_ORIGIN })).toBe('');
+    expect(await getXsrfCookie()).not.toBe(cookie);
+    expect(await getXsrfCookie({ cookie: cookie.split(';')[0] ?? '' })).toBe('');
+    expect(await getXsrfCookie({ origin: SCHOOL_ORIGIN })).toBe('');
   });
 
-  it('must come back in the header where the cookie comes', async () => {
+  it('must be sent in the header if the cookie is sent', async () => {
     const token = 'abcdefghijklmnopqrstuvwx';
     const cookie = `theme=dark; XSRF-TOKEN=${token}`;
     expect((await start({ cookie, 'x-xsrf-token': token })).status).toBe(201);
     const wrong = ['', 'abcdefghijklmnopqrstuvwy', `${token}x`, 'short', '\u00e9'.repeat(24)];
     for (const header of wrong) {
-      const refused = await start({ cookie, 'x-xsrf-token': header });
-      expect(refused.status).toBe(403);
-      expect(refused.body.message).toMatch(/X-XSRF-TOKEN must equal the cookie/);
+      const rejected = await start({ cookie, 'x-xsrf-token': header });
+      expect(rejected.status).toBe(403);
+      expect(rejected.body.message).toMatch(/X-XSRF-TOKEN must equal the cookie/);
     }
     expect((await start({ cookie })).status).toBe(403);
   });
 
-  it('is asked of nobody who brings no cookie, and of no reading call', async () => {
+  it('is not needed without the cookie or for reads', async () => {
     expect((await start({})).status).toBe(201);
     expect((await start({ 'x-xsrf-token': 'whatever' })).status).toBe(201);
     const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx';
@@ -50,7 +50,7 @@ describe('the XSRF token', () => {
   });
 });
 
-describe('an address that is none', () => {
+describe('an unknown address', () => {
   it.each([
     ['GET', '/api/nope'],
     ['POST', '/api/nope'],
@@ -61,17 +61,17 @@ describe('an address that is none', () => {
     ['GET', '/embed/nope.js'],
     ['GET', '/nope.js'],
     ['POST', '/pay-fees'],
-  ] as const)('%s %s answers 404 in our one shape', async (method, url) => {
+  ] as const)('returns 404 as a problem for %s %s', async (method, url) => {
     const answer = await test.call({ method, url, headers: { accept: 'text/html' } });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ message: 'This address doesn’t exist.' });
   });
 
   it.each([
-    ['with a broken escape', '/api/students/%'],
-    ['with bytes that are no text', '/api/%c0%af'],
-    ['too long', `/api/students/${'a'.repeat(3_000)}`],
-  ])('%s answers the same', async (_, url) => {
+    ['a broken escape', '/api/students/%'],
+    ['bytes that are not UTF-8', '/api/%c0%af'],
+    ['too many characters', `/api/students/${'a'.repeat(3_000)}`],
+  ])('returns 404 as a problem for a path with %s', async (_, url) => {
     const answer = await test.call({ url });
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ message: 'This address doesn’t exist.' });
@@ -79,8 +79,8 @@ describe('an address that is none', () => {
   });
 });
 
-describe('security headers, by group', () => {
-  it('the API’s answers let nothing run, and partners read them', async () => {
+describe('security headers', () => {
+  it('let nothing run in API responses, and let other origins read them', async () => {
     for (const url of ['/api/config', '/api/students/SMK-0001', '/api/students/!', '/api/receipts/none']) {
       expect((await test.call({ url })).headers).toMatchObject({
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
@@ -91,7 +91,7 @@ describe('security headers, by group', () => {
     }
   });
 
-  it('our pages run only our own scripts and styles, stand in no frame, and ask for no https on plain http', async () => {
+  it('allow only our own scripts and no frames on our pages, and don’t require HTTPS on plain HTTP', async () => {
     const { headers } = await test.call({ url: '/pay-fees' });
     const policy = String(headers['content-security-policy']);
     expect(policy).toContain("default-src 'self'");
@@ -101,7 +101,7 @@ describe('security headers, by group', () => {
     expect(headers['strict-transport-security']).toBeUndefined();
   });
 
-  it('our pages on https are kept there', async () => {
+  it('require HTTPS if our pages use it', async () => {
     const secure = await buildTestApp({ env: { PUBLIC_URL: 'https://fees.example' }, on: test });
     const { headers } = await secure.call({ url: '/pay-fees' });
     expect(headers['strict-transport-security']).toMatch(/max-age=\d{7,}/);
@@ -110,13 +110,13 @@ describe('security headers, by group', () => {
   });
 });
 
-describe('what the server tells of itself', () => {
-  it('it lives, and is ready', async () => {
+describe('public status endpoints', () => {
+  it('report that the server is alive and ready', async () => {
     expect((await test.call({ url: '/health' })).body).toEqual({ status: 'ok' });
     expect((await test.call({ url: '/ready' })).body).toEqual({ status: 'ready' });
   });
 
-  it('its figures go to this machine only, by route pattern', async () => {
+  it('serve the metrics to this machine only, by route pattern', async () => {
     await test.lookUp('SMK-0001');
     const metrics = await test.call<string>({ url: '/metrics' });
     expect(metrics.text).toContain('route="/api/students/:regNo"');
@@ -125,7 +125,7 @@ describe('what the server tells of itself', () => {
     expect(elsewhere.status).toBe(404);
   });
 
-  it('returns the schools, banks and limits that every screen needs', async () => {
+  it('return the schools, banks and limits of the configuration', async () => {
     const { body } = await test.call<ConfigView>({ url: '/api/config' });
     expect(body.schools.map(({ slug }) => slug).sort()).toEqual([
       'kings-college-buddo',

@@ -9,11 +9,11 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-/** Looks a child up from an address, and returns the status. */
+/** Looks up a child from an address and returns the status. */
 const lookUpFrom = async (server: TestApp, remoteAddress: string, headers: InjectOptions['headers'] = {}) =>
   (await server.call({ url: '/api/students/SMK-0001', remoteAddress, headers })).status;
 
-/** Runs two servers on the database of these tests, as two processes would. */
+/** Starts two servers on the database of these tests. */
 const runTwo = async (env: Record<string, string>): Promise<[TestApp, TestApp]> => [
   await buildTestApp({ env, on: test }),
   await buildTestApp({ env, on: test }),
@@ -22,7 +22,7 @@ const runTwo = async (env: Record<string, string>): Promise<[TestApp, TestApp]> 
 const endAll = (servers: TestApp[]) => Promise.all(servers.map((server) => server.end()));
 
 describe('two servers on one database', () => {
-  it('share the look-ups of one address', async () => {
+  it('share the lookup limit of an address', async () => {
     const servers = await runTwo({ RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' });
     const [first, second] = servers;
     expect(await lookUpFrom(first, '198.51.100.1')).toBe(200);
@@ -35,7 +35,7 @@ describe('two servers on one database', () => {
     await endAll(servers);
   });
 
-  it('share the prompts to one phone', async () => {
+  it('share the payment prompt limit of a phone number', async () => {
     const servers = await runTwo({ RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2' });
     const [first, second] = servers;
     const child = await test.addChild(100_000);
@@ -50,7 +50,7 @@ describe('two servers on one database', () => {
     await endAll(servers);
   });
 
-  it('share the payments that one address starts', async () => {
+  it('share the initiation limit of an address', async () => {
     const servers = await runTwo({ RATE_LIMIT_INITIATIONS_PER_MINUTE: '2' });
     const child = await test.addChild(100_000);
     const statuses: number[] = [];
@@ -68,7 +68,7 @@ describe('two servers on one database', () => {
     await endAll(servers);
   });
 
-  it('the servers together admit no more requests than the limit when many arrive at once', async () => {
+  it('admit no more concurrent requests together than the limit', async () => {
     const servers = await runTwo({ RATE_LIMIT_LOOKUPS_PER_MINUTE: '10' });
     const statuses = await Promise.all(
       Array.from({ length: 40 }, (_, at) => lookUpFrom(servers[at % 2] as TestApp, '198.51.100.4')),
@@ -80,7 +80,7 @@ describe('two servers on one database', () => {
 });
 
 describe('parents behind one address of a carrier', () => {
-  it('look up more children in a minute than one device may', async () => {
+  it('can look up more children in a minute together than one device', async () => {
     const busy = await buildTestApp({ on: test, env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '' } });
     for (let parent = 0; parent < 70; parent += 1) {
       expect(await lookUpFrom(busy, '198.51.100.10')).toBe(200);
@@ -88,7 +88,7 @@ describe('parents behind one address of a carrier', () => {
     await busy.end();
   });
 
-  it('are not held up by the one of them that asks too often', async () => {
+  it('are not limited by one device among them that exceeds its limit', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_DEVICE_PER_MINUTE: '2' }, on: test });
     const greedy = { cookie: 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx' };
     expect(await lookUpFrom(strict, '198.51.100.11', greedy)).toBe(200);
@@ -99,7 +99,7 @@ describe('parents behind one address of a carrier', () => {
     await strict.end();
   });
 
-  it('do not get more by claiming to be another device each time', async () => {
+  it('can’t exceed the limit of the address with a new device ID for each request', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '3' }, on: test });
     const statuses: number[] = [];
     for (let device = 0; device < 4; device += 1) {
@@ -111,7 +111,7 @@ describe('parents behind one address of a carrier', () => {
 });
 
 describe('a caller with many addresses', () => {
-  it('has one allowance for a /64, and the /48 has four', async () => {
+  it('has one allowance per /64, and four per /48', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2' }, on: test });
     const from = (address: string) => lookUpFrom(strict, address);
     expect([await from('2001:db8:a:1::1'), await from('2001:db8:a:1::2')]).toEqual([200, 200]);
@@ -125,7 +125,7 @@ describe('a caller with many addresses', () => {
     await strict.end();
   });
 
-  it('gains nothing by the ports and spellings that a proxy writes', async () => {
+  it('gets no more requests through other ports or spellings in proxy headers', async () => {
     const env = { RATE_LIMIT_LOOKUPS_PER_MINUTE: '2', TRUST_PROXY: '127.0.0.1' };
     const strict = await buildTestApp({ env, on: test });
     const from = (address: string) => lookUpFrom(strict, '127.0.0.1', { 'x-forwarded-for': address });
@@ -137,7 +137,7 @@ describe('a caller with many addresses', () => {
     await strict.end();
   });
 
-  it('meets the ceiling for all callers together', async () => {
+  it('is limited by the shared limit of all callers', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '3' }, on: test });
     test.clock.pass(60_000);
     const statuses: number[] = [];
@@ -147,7 +147,7 @@ describe('a caller with many addresses', () => {
   });
 });
 
-it('every request of one /64 counts against one flood limit', async () => {
+it('counts all requests of a /64 against one flood limit', async () => {
   const strict = await buildTestApp({ env: { RATE_LIMIT_REQUESTS_PER_MINUTE: '2' }, on: test });
   const from = async (remoteAddress: string) =>
     (await strict.call({ url: '/api/config', remoteAddress })).status;

@@ -1,11 +1,11 @@
 import type { RoleId } from '@somesa/core';
 
-/** Signed-in member of the back office who makes a call. */
+/** Signed-in back-office user who makes a request. */
 export interface StaffUser {
   id: string;
   roleId: RoleId;
-  /** School of a bursar, who sees nothing else; null for the operator's people. */
+  /** School of a bursar, who sees nothing else; null for staff. */
   schoolId: number | null;
-  /** Hash of the session token that the call came with. */
+  /** Hash of the session token. */
   sessionHash: string;
 }

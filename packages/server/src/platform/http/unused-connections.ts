@@ -1,9 +1,8 @@
 import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
-/**
- * Closes connections that never asked for anything when the server stops: browsers open such in advance, and Node.js would wait for
- * their first request.
+/** Closes connections without any request when the server stops. Browsers open them in advance, and Node.js would wait for their
+ * first request.
  */
 export const closeUnusedConnections = (app: FastifyInstance): void => {
   const sockets = new Set<Socket>();
