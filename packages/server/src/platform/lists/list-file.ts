@@ -5,18 +5,18 @@ import { type CsvCell, csvOf } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type ListRequest, readList } from './read-list';
 
-/** Number of rows of a file that are read at a time. */
+/** Number of rows per query. */
 const ROWS_AT_ONCE = 1_000;
-/** Spreadsheets read a file without it in an old character set. */
+/** Mark without which spreadsheets don't read a file as UTF-8. */
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Texts of a list: its column headers, and the names of the possible values of its `word` columns. */
+/** Texts of a list: its column heads, and labels for the values of its `word` columns. */
 export interface ListTexts {
   columns: Readonly<Record<string, string>>;
   words?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
-const written = (
+const formatCell = (
   name: string,
   { kind }: ListColumn,
   cell: ListCell,
@@ -32,7 +32,7 @@ const written = (
   return `${kampalaDay(at)} ${kampalaClock(at)}`;
 };
 
-/** Writes a list as CSV, piece by piece: exactly the columns, filters and order that are asked for; times are those of Kampala. */
+/** Formats a list as CSV, in chunks, with the requested columns, filters and order; times are in Kampala. */
 export async function* writeListFile(
   db: Queryable,
   asked: ListRequest,
@@ -48,10 +48,10 @@ export async function* writeListFile(
   let cursor: string | null = null;
   do {
     const page = await readList(db, asked, { cursor, size: ROWS_AT_ONCE });
-    if (!page.ok) throw new Error('a cursor of ours was refused');
+    if (!page.ok) throw new Error('our own cursor was rejected');
     yield csvOf(
       page.value.rows.map(({ cells }) =>
-        columns.map(([name, column]) => written(name, column, cells[name] ?? null, texts, table)),
+        columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, table)),
       ),
     );
     cursor = page.value.next;

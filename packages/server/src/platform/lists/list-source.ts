@@ -2,35 +2,39 @@ import type { AdminListShape } from '@somesa/core/admin';
 import type { SQL } from 'drizzle-orm';
 import type { StaffUser } from '../http/staff-user';
 
-/** Source of a list's rows. Each column's expression has the same name as the column, so that none is forgotten. */
+/** Source of a list's rows. Every column of the shape needs an expression of the same name. */
 export interface ListSource<Shape extends AdminListShape = AdminListShape> {
-  /** The tables, with the names that the expressions use. */
+  /** Tables, with the aliases that the expressions use. */
   from: SQL;
-  /** Expression that identifies a row uniquely, and its type. */
+  /** Expression of the unique ID of a row, and its type. */
   id: { is: SQL; type: 'uuid' | 'bigint' | 'text' };
-  /** Expressions of the columns for the staff member who asks; a `word` is given as text. */
+  /** Expressions of the columns for a staff member; a `word` is selected as text. */
   columns: (staffUser: StaffUser) => { readonly [Column in keyof Shape['columns']]: SQL };
-  /** Values added to the cells of every row that are not shown, such as the target of a cell's link. */
+  /** Hidden cells of every row, such as the target of a link. */
   carries?: Readonly<Record<string, SQL>>;
-  /** Expressions to sort by if they differ from the cell; never null. */
+  /** Expressions to sort by, if they differ from the cell; never null. */
   sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
-  /** Columns that are sorted by and can be null: their rows come last. */
+  /** Sortable columns that can be null; these rows come last. */
   nullable?: readonly (keyof Shape['columns'] & string)[];
-  /** Filter conditions for `word` columns that replace the default, for columns about which indexes and the database's statistics know more than the cell. */
-  words?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL };
-  /** Additional conditions that hold for all rows of such a filtered `word` column, in a form that an index can use; null if there are none. */
-  hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
-  /** Condition for the rows that belong to the list at all. */
-  where?: SQL;
-  /** The school's number of a row; every list that a bursar sees has one. */
-  school?: SQL;
-  /** Condition for the rows that a bursar sees, if these are not all rows of their school. */
-  ofBursar?: SQL;
-  /** The instant or day that `from` and `to` are compared with, where it is not the cell itself. */
-  days?: SQL;
   /**
-   * The ways to find a row by what the staff member typed, each with an index of its own if the list is long. What is hidden from a staff member
-   * is no way to find a row either: a search would confirm it.
+   * Conditions that replace the default filter of a `word` column, where others can use an index or better
+   * statistics.
+   */
+  words?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL };
+  /**
+   * Redundant conditions that follow from a filter of a `word` column and can use an index; null if there are none.
+   */
+  hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
+  /** Condition of all rows of the list. */
+  where?: SQL;
+  /** Expression of the row's school ID; required for lists that bursars see. */
+  school?: SQL;
+  /** Condition of the rows that a bursar sees, if not all of their school. */
+  ofBursar?: SQL;
+  /** Instant or day that `from` and `to` are compared with, if it is not the cell. */
+  days?: SQL;
+  /** Returns the conditions of which a found row matches at least one; each needs its own index if the list is long. They must
+   * not use values that are hidden from the staff member, because a match would reveal them.
    */
   search?: (text: string, staffUser: StaffUser) => readonly SQL[];
 }

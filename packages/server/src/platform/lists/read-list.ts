@@ -11,10 +11,10 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/database';
 import type { StaffUser } from '../http/staff-user';
 import { isOneOf } from './is-one-of';
-import { isCursorOf, type ListCursor, readListCursor, writeListCursor } from './list-cursor';
+import { formatListCursor, isValidCursor, type ListCursor, parseListCursor } from './list-cursor';
 import type { ListSource } from './list-source';
 
-/** A list as it is asked for. */
+/** Request for rows of a list. */
 export interface ListRequest {
   shape: AdminListShape;
   source: ListSource;
@@ -22,13 +22,13 @@ export interface ListRequest {
   staffUser: StaffUser;
 }
 
-/** A page of rows and where the next one begins; null where there is none. */
+/** Page of rows, and the cursor of the next; null on the last page. */
 export interface ListPage {
   rows: ListRow[];
   next: string | null;
 }
 
-const typeOf: Record<ColumnKind, SQL> = {
+const sqlTypes: Record<ColumnKind, SQL> = {
   text: sql`text`,
   word: sql`text`,
   count: sql`bigint`,
@@ -39,14 +39,14 @@ const typeOf: Record<ColumnKind, SQL> = {
 };
 const idTypes = { uuid: sql`uuid`, bigint: sql`bigint`, text: sql`text` };
 
-const and = (conditions: SQL[]): SQL =>
+const joinConditions = (conditions: SQL[]): SQL =>
   conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 
-/** The days in Kampala, whole: an instant is compared with their midnights. */
+/** Returns the midnight in Kampala that starts a day, `days` later. */
 const midnight = (day: string, days: number): SQL =>
   sql`((${day}::date + ${days}::int)::timestamp at time zone 'Africa/Kampala')`;
 
-const daysConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[] => {
+const getDayConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[] => {
   if (shape.days === undefined) return [];
   const isInstant = shape.columns[shape.days]?.kind === 'instant';
   const cell = source.days ?? source.columns(staffUser)[shape.days];
@@ -61,8 +61,8 @@ const daysConditions = ({ shape, source, query, staffUser }: ListRequest): SQL[]
   ];
 };
 
-/** Returns the conditions for the requested rows: those of the list that belong to the staff member's school and match all filters. */
-const conditionsOf = (asked: ListRequest): SQL[] => {
+/** Returns the conditions of the rows that the staff member may see and that match all filters. */
+const getConditions = (asked: ListRequest): SQL[] => {
   const { source, query, staffUser } = asked;
   const school = staffUser.schoolId ?? query.school;
   if (staffUser.schoolId !== null && !source.school)
@@ -76,87 +76,90 @@ const conditionsOf = (asked: ListRequest): SQL[] => {
       ([name, words]) => source.words?.[name]?.(words) ?? isOneOf(columns[name] ?? sql`null`, words),
     ),
     ...Object.entries(query.words).flatMap(([name, words]) => source.hints?.[name]?.(words) ?? []),
-    ...daysConditions(asked),
+    ...getDayConditions(asked),
   ];
 };
 
-/**
- * The rows that are asked for, as one table: those of each way to know what is looked for, found by themselves and cut to a limit, so that
- * each takes the index that serves it best.
+/** Returns a query for the requested rows. Selects the rows of each search condition separately and limited, so that each can use
+ * its own index.
  */
-const rowsOf = (
+const selectRows = (
   { source, query, staffUser }: ListRequest,
-  selected: SQL,
+  selectCell: SQL,
   conditions: readonly SQL[],
-  cut: SQL,
+  orderAndLimit: SQL,
 ): SQL => {
-  const ways = query.search === '' ? [sql`true`] : source.search?.(query.search, staffUser);
-  if (!ways) throw new Error('a list without ways to search is not looked through');
+  const matches = query.search === '' ? [sql`true`] : source.search?.(query.search, staffUser);
+  if (!matches) throw new Error('the list can’t be searched');
   return sql.join(
-    ways.map(
-      (method) => sql`(select ${selected} from ${source.from} where ${and([...conditions, method])} ${cut})`,
+    matches.map(
+      (match) =>
+        sql`(select ${selectCell} from ${source.from} where ${joinConditions([...conditions, match])} ${orderAndLimit})`,
     ),
     sql` union `,
   );
 };
 
-/** Returns the condition for the rows after a cursor. Rows without a value come after all others in either sort direction. */
-const behind = (asked: ListRequest, sorted: SQL, { value, id }: ListCursor): SQL => {
+/** Returns the condition of the rows after a cursor. Rows without a value come last in both directions. */
+const isAfter = (asked: ListRequest, sorted: SQL, { value, id }: ListCursor): SQL => {
   const { shape, source, query } = asked;
   const { column, isDescending } = query.sort;
   const than = isDescending ? sql`<` : sql`>`;
-  const type = typeOf[shape.columns[column]?.kind ?? 'text'];
+  const type = sqlTypes[shape.columns[column]?.kind ?? 'text'];
   const at = sql`${id}::${idTypes[source.id.type]}`;
   if (value === null) return sql`(${sorted} is null and ${source.id.is} ${than} ${at})`;
   const row = sql`(${sorted}, ${source.id.is}) ${than} (${value}::${type}, ${at})`;
   return source.nullable?.includes(column) ? sql`(${row} or ${sorted} is null)` : row;
 };
 
-const cellOf = (value: unknown): ListCell => {
+const toCell = (value: unknown): ListCell => {
   if (value instanceof Date) return value.toISOString();
   if (value === null || typeof value === 'number' || typeof value === 'boolean') return value;
   return String(value);
 };
 
-const sortedBy = ({ source, query, staffUser }: ListRequest): SQL => {
+const getSortExpression = ({ source, query, staffUser }: ListRequest): SQL => {
   const { column } = query.sort;
   const sorted = source.sorts?.[column] ?? source.columns(staffUser)[column];
   if (!sorted) throw new Error(`the list has no column ${column}`);
   return sorted;
 };
 
-/** Returns the expression that selects a cell. Database drivers return instants in different forms, so an instant is selected as text in one form. */
-const selected = (kind: ColumnKind, cell: SQL): SQL =>
+/**
+ * Returns the expression that selects a cell. Selects instants as text, because the database drivers format them
+ * differently.
+ */
+const selectCell = (kind: ColumnKind, cell: SQL): SQL =>
   kind === 'instant' ? sql`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : cell;
 
-/** Reads one page of a list: the first, or the one behind a cursor, which is refused where it is none of ours. */
+/** Reads the first page of a list, or the one after a cursor. Returns the error `cursor` if that is invalid. */
 export const readList = async (
   db: Queryable,
   asked: ListRequest,
   { cursor, size = LIST_PAGE_SIZE }: { cursor: string | null; size?: number },
 ): Promise<Result<ListPage, 'cursor'>> => {
   const { shape, source, query, staffUser } = asked;
-  const after = cursor === null ? null : readListCursor(cursor);
+  const after = cursor === null ? null : parseListCursor(cursor);
   const kind = shape.columns[query.sort.column]?.kind ?? 'text';
-  if (cursor !== null && !(after && isCursorOf(after, kind, source.id.type))) return err('cursor');
-  const sorted = sortedBy(asked);
+  if (cursor !== null && !(after && isValidCursor(after, kind, source.id.type))) return err('cursor');
+  const sorted = getSortExpression(asked);
   const columns = source.columns(staffUser);
   const names = query.columns;
   const cells = names.map((name, at) => {
     const cell = columns[name];
     if (!cell) throw new Error(`the list has no column ${name}`);
-    return sql`${selected(shape.columns[name]?.kind ?? 'text', cell)} as ${sql.raw(`c${at}`)}`;
+    return sql`${selectCell(shape.columns[name]?.kind ?? 'text', cell)} as ${sql.raw(`c${at}`)}`;
   });
   const carried = Object.entries(source.carries ?? {});
   cells.push(...carried.map(([, cell], at) => sql`${cell} as ${sql.raw(`k${at}`)}`));
   const row = sql`${source.id.is} as row_id, ${sorted} as row_sort, ${sql.join(cells, sql`, `)}`;
-  const conditions = [...conditionsOf(asked), ...(after ? [behind(asked, sorted, after)] : [])];
+  const conditions = [...getConditions(asked), ...(after ? [isAfter(asked, sorted, after)] : [])];
   const direction = query.sort.isDescending ? sql`desc` : sql`asc`;
   const nulls = source.nullable?.includes(query.sort.column) ? sql`nulls last` : sql``;
-  const cut = sql`order by row_sort ${direction} ${nulls}, row_id ${direction} limit ${size + 1}`;
+  const orderAndLimit = sql`order by row_sort ${direction} ${nulls}, row_id ${direction} limit ${size + 1}`;
   const answer = (await db.orm.execute(sql`
     select r.*, row_id::text as id, row_sort::text as sorted
-    from (${rowsOf(asked, row, conditions, cut)}) r ${cut}`)) as unknown as {
+    from (${selectRows(asked, row, conditions, orderAndLimit)}) r ${orderAndLimit}`)) as unknown as {
     rows: ({ id: string; sorted: string | null } & Record<string, unknown>)[];
   };
   const page = answer.rows.slice(0, size);
@@ -165,17 +168,22 @@ export const readList = async (
     rows: page.map((row) => ({
       id: row.id,
       cells: Object.fromEntries([
-        ...names.map((name, at) => [name, cellOf(row[`c${at}`])]),
-        ...carried.map(([name], at) => [name, cellOf(row[`k${at}`])]),
+        ...names.map((name, at) => [name, toCell(row[`c${at}`])]),
+        ...carried.map(([name], at) => [name, toCell(row[`k${at}`])]),
       ]),
     })),
-    next: last ? writeListCursor({ value: last.sorted, id: last.id }) : null,
+    next: last ? formatListCursor({ value: last.sorted, id: last.id }) : null,
   });
 };
 
-/** Counts the rows that are asked for, up to one above a limit. */
+/** Counts the requested rows, up to `limit` + 1. */
 export const countList = async (db: Queryable, asked: ListRequest, limit: number): Promise<number> => {
-  const rows = rowsOf(asked, sql`${asked.source.id.is} as id`, conditionsOf(asked), sql`limit ${limit + 1}`);
+  const rows = selectRows(
+    asked,
+    sql`${asked.source.id.is} as id`,
+    getConditions(asked),
+    sql`limit ${limit + 1}`,
+  );
   const answer = (await db.orm.execute(
     sql`select least(count(*), ${limit + 1})::int as count from (${rows}) found`,
   )) as unknown as { rows: { count: number }[] };

@@ -1,4 +1,4 @@
 import { toMsisdn } from '@somesa/core';
 
-/** A phone number as it is stored, however it was typed; anything else without its spaces. */
+/** Converts a typed phone number to its stored form; removes spaces and hyphens from other text. */
 export const typedNumber = (text: string): string => toMsisdn(text) ?? text.replace(/[\s-]/g, '');

@@ -1,4 +1,4 @@
 import { parseReference } from '@somesa/core';
 
-/** Returns a reference of ours as it is stored, however it was typed; any other text in capitals. */
+/** Converts a typed reference to its stored form; other text to upper case. */
 export const typedReference = (text: string): string => parseReference(text) ?? text.toUpperCase();

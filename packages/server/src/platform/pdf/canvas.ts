@@ -1,7 +1,9 @@
-/** An element of a page's meaning, for who hears it: a paragraph, a table, a cell. */
+/** Structure element for screen readers: a paragraph, a table, a cell. */
 export type Mark = PDFKit.PDFStructureElement;
 
-/** Drawing interface of pages: the part of a PDF that they need, so that an image of a page is drawn by the same code. All units are points. */
+/**
+ * Subset of a PDF document's interface, so that the same code also draws an image of a page. All units are points.
+ */
 export interface Canvas {
   font(name: string): Canvas;
   fontSize(size: number): Canvas;

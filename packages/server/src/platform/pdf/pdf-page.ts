@@ -1,7 +1,7 @@
 import type { Canvas } from './canvas';
 import { colours, pageLayout, ruleY, writeLine, writeWordmark } from './ruled-paper';
 
-/** Letters stand this far above their rule, in points. */
+/** Distance of the baseline above its rule, in points. */
 export const BASELINE_OFFSET = 5.5;
 
 /** Writes the wordmark and a title on the first rule of a page. */
@@ -11,14 +11,14 @@ export const writePageHeader = (canvas: Canvas, title: string): void => {
   writeLine(canvas, title, pageLayout.right - 160, ruleY(0) - BASELINE_OFFSET, look);
 };
 
-/** Writes which page this is at its foot. */
+/** Writes the page number at the foot of a page. */
 export const writePageNumber = (canvas: Canvas, text: string): void => {
   const width = pageLayout.right - pageLayout.left;
   const look = { size: 8, colour: colours.quiet, align: 'right', width } as const;
   writeLine(canvas, text, pageLayout.left, pageLayout.height - 14, look);
 };
 
-/** Draws the double line that stands under a total. */
+/** Draws the double line under a total. */
 export const underlineTwice = (canvas: Canvas, from: number, y: number): void => {
   canvas.lineWidth(1).strokeColor(colours.ink);
   for (const offset of [0, 2.5])
@@ -28,7 +28,7 @@ export const underlineTwice = (canvas: Canvas, from: number, y: number): void =>
       .stroke();
 };
 
-/** Ends a document: its bytes. */
+/** Ends a document and returns its bytes. */
 export const finishPdf = (doc: PDFKit.PDFDocument): Promise<Buffer> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];

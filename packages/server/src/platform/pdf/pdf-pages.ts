@@ -5,10 +5,10 @@ import { BASELINE_OFFSET, writePageHeader, writePageNumber } from './pdf-page';
 import { asDecoration, createPdfWriter, type TableLine, type TableLook, writeAmount } from './pdf-writer';
 import { colours, drawRules, pageLayout, ruleY, writeLine } from './ruled-paper';
 
-/** The amount is two rules high and stands on this one. */
+/** Rule of the amount, which is two rules high. */
 const AMOUNT_RULE = 3;
 
-/** Document whose lines are divided over pages. */
+/** Document with several pages. */
 export interface PagedDocument {
   title: string;
   /** Description of the amount. */
@@ -17,12 +17,12 @@ export interface PagedDocument {
   /** Reference at the top of all pages after the first. */
   reference: string;
   pages: readonly Line[][];
-  /** With places for `page` and `pages`. */
+  /** Text of the page number, with placeholders `page` and `pages`. */
   pageText: string;
   lookOf: (line: TableLine) => TableLook;
 }
 
-/** Draws the pages of a document, one by one, each when it is asked for; `end` closes its meaning. */
+/** Creates a writer that draws the pages of a document one by one. Call `end` after the last page. */
 export const createPageWriter = (canvas: Canvas, document: PagedDocument) => {
   const { title, lead, amount, reference, pages, pageText } = document;
   const writer = createPdfWriter(canvas, document.lookOf);

@@ -9,7 +9,7 @@ const FACT_LABEL_WIDTH = 108;
 const LABEL_WIDTH = 190;
 /** Space between two columns, in points. */
 const COLUMN_GAP = 4;
-/** Heights of a cell's two texts above their rule, in points. */
+/** Heights of the two texts of a cell above their rule, in points. */
 const UPPER_LIFT = pitch - 8.5;
 const LOWER_LIFT = 3.5;
 const BELOW_SIZE = 7;
@@ -20,14 +20,14 @@ const looks = {
   total: { label: { size: 11, font: 'Helvetica-Bold' }, value: { size: 11, font: 'Helvetica-Bold' } },
 } as const;
 
-/** Layout of a table: the widths of its columns in points, the number of left-aligned columns, and the size of its text. */
+/** Layout of a table: its column widths in points, the number of left-aligned columns, and its font size. */
 export interface TableLook {
   widths: readonly number[];
   atLeft: number;
   size: number;
 }
 
-/** A line of a table. */
+/** Line of a table. */
 export type TableLine = Extract<Line, { cells: Cell[] }>;
 
 const writeCell = (canvas: Canvas, line: TableLine, at: number, y: number, table: TableLook): void => {
@@ -49,8 +49,8 @@ const writeCell = (canvas: Canvas, line: TableLine, at: number, y: number, table
   writeLine(canvas, cell.below, from, y - LOWER_LIFT, { ...look, size: BELOW_SIZE, colour: colours.quiet });
 };
 
-/** Writes a row's label, then its value into the space that is left. */
-const pairWriters = (
+/** Returns functions that write a row's label, and its value into the space that is left; call them in order. */
+const createPairWriters = (
   canvas: Canvas,
   row: Line & { kind: 'fact' | 'line' | 'total' },
   y: number,
@@ -90,7 +90,7 @@ const writeText = (canvas: Canvas, { kind, label, isStart }: TextLine, y: number
   });
 };
 
-/** Draws what says nothing to who hears the page. */
+/** Draws something that screen readers skip. */
 export const asDecoration = (canvas: Canvas, draw: () => void): void => {
   canvas.markContent('Artifact', { type: 'Layout' });
   draw();
@@ -99,7 +99,7 @@ export const asDecoration = (canvas: Canvas, draw: () => void): void => {
 
 const columnHead = { scope: 'Column' };
 
-/** Writes lines with their meaning, so that a reader's voice finds headings, paragraphs and the cells of tables. */
+/** Creates a writer that tags headings, paragraphs and table cells for screen readers. */
 export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => TableLook) => {
   const root = canvas.struct('Document');
   canvas.addStructure(root);
@@ -132,7 +132,7 @@ export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => Tab
     row.end();
   };
   return {
-    /** Writes something by itself. */
+    /** Writes a heading or paragraph. */
     write: (type: 'H1' | 'P', draw: () => void): void => {
       begin(type).add(draw);
     },
@@ -144,7 +144,7 @@ export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => Tab
       }
       if ('value' in line) {
         const pair = begin('P');
-        for (const write of pairWriters(canvas, line, y)) pair.add(canvas.struct('Span', {}, [write]));
+        for (const write of createPairWriters(canvas, line, y)) pair.add(canvas.struct('Span', {}, [write]));
         if (line.kind === 'total') asDecoration(canvas, () => underlineTwice(canvas, right - 110, y));
         return;
       }
@@ -159,7 +159,7 @@ export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => Tab
   };
 };
 
-/** Writes the amount that a paper is about, two rules high, over the rule `rule`. */
+/** Writes the main amount of a document, two rules high, above the rule `rule`. */
 export const writeAmount = (canvas: Canvas, figures: string, rule: number): void => {
   const y = ruleY(rule) - BASELINE_OFFSET - 3;
   const taken = writeLine(canvas, 'UGX', left, y, { size: 16, colour: colours.quiet, width: 60 });

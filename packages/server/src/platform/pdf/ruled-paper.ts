@@ -2,7 +2,7 @@ import { brand } from '@somesa/core';
 import type { Canvas } from './canvas';
 import { printable } from './printable';
 
-/** Page layout in points: A5 upright, a margin line, and rules that text stands on. */
+/** Page layout in points: A5 portrait, a margin line, and rules under the text. */
 export const pageLayout = {
   width: 419.53,
   height: 595.28,
@@ -26,14 +26,14 @@ export interface TextStyle {
   font?: Weight;
   colour?: string;
   align?: 'left' | 'right';
-  /** The space that the text may take; a longer one is set smaller, then cut. */
+  /** Maximum width, in points. Longer text is shrunk, then truncated. */
   width: number;
 }
 
-/** The smallest size that a text is set in before it is cut. */
+/** Minimum font size before text is truncated. */
 const MIN_SIZE = 7;
 
-/** Sets one line of text with its baseline at `y`, so that it stands on a rule; answers the width it takes. */
+/** Writes a line of text with its baseline at `y`. Returns its width, in points. */
 export const writeLine = (
   canvas: Canvas,
   text: string,
@@ -42,29 +42,29 @@ export const writeLine = (
   { size, font = 'Helvetica', colour = colours.ink, align = 'left', width }: TextStyle,
 ): number => {
   let shown = printable(text);
-  let fitted = size;
-  canvas.font(font).fontSize(fitted);
-  while (canvas.widthOfString(shown) > width && fitted > MIN_SIZE) {
-    fitted -= 0.5;
-    canvas.fontSize(fitted);
+  let fittedSize = size;
+  canvas.font(font).fontSize(fittedSize);
+  while (canvas.widthOfString(shown) > width && fittedSize > MIN_SIZE) {
+    fittedSize -= 0.5;
+    canvas.fontSize(fittedSize);
   }
   while (canvas.widthOfString(shown) > width && shown.length > 1) shown = `${shown.slice(0, -2)}…`;
-  const taken = canvas.widthOfString(shown);
-  canvas.fillColor(colour).text(shown, align === 'right' ? x + width - taken : x, y, {
+  const takenWidth = canvas.widthOfString(shown);
+  canvas.fillColor(colour).text(shown, align === 'right' ? x + width - takenWidth : x, y, {
     lineBreak: false,
     baseline: 'alphabetic',
   });
-  return taken;
+  return takenWidth;
 };
 
 /** Returns the vertical position of a rule on the page, in points; rules are counted from 0. */
 export const ruleY = (rule: number): number => pageLayout.firstRuleY + rule * pageLayout.pitch;
 
-/** Rules a page down to its rule `last`, without those in `leftOut`, and draws the margin line from top to bottom. */
-export const drawRules = (canvas: Canvas, last: number, leftOut: readonly number[] = []): void => {
+/** Draws the rules of a page up to `last`, except `leftOut`, and the margin line. */
+export const drawRules = (canvas: Canvas, last: number, skipped: readonly number[] = []): void => {
   canvas.lineWidth(0.6).strokeColor(colours.rule);
   for (let rule = 0; rule <= last; rule += 1) {
-    if (!leftOut.includes(rule)) canvas.moveTo(0, ruleY(rule)).lineTo(pageLayout.width, ruleY(rule)).stroke();
+    if (!skipped.includes(rule)) canvas.moveTo(0, ruleY(rule)).lineTo(pageLayout.width, ruleY(rule)).stroke();
   }
   canvas.lineWidth(1.4).strokeColor(colours.accent);
   canvas.moveTo(pageLayout.marginX, 0).lineTo(pageLayout.marginX, pageLayout.height).stroke();
@@ -74,6 +74,6 @@ export const drawRules = (canvas: Canvas, last: number, leftOut: readonly number
 export const writeWordmark = (canvas: Canvas, y: number): void => {
   const [first, second] = brand.wordmark;
   const look = { size: 20, font: 'Helvetica-Bold', width: 120 } as const;
-  const taken = writeLine(canvas, first, pageLayout.left, y, look);
-  writeLine(canvas, second, pageLayout.left + taken, y, { ...look, colour: colours.primary });
+  const takenWidth = writeLine(canvas, first, pageLayout.left, y, look);
+  writeLine(canvas, second, pageLayout.left + takenWidth, y, { ...look, colour: colours.primary });
 };

@@ -3,9 +3,9 @@ import type { Canvas, Mark } from './canvas';
 
 const escaped: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 const escapeXml = (text: string): string => text.replace(/[&<>"]/g, (sign) => escaped[sign] ?? sign);
-const short = (points: number): string => String(Math.round(points * 100) / 100);
+const formatNumber = (points: number): string => String(Math.round(points * 100) / 100);
 
-/** Draws what it holds at once: a picture has no meaning but the text that stands beside it. */
+/** Structure element that draws its children at once: an image has no structure. */
 const plainMark: Mark = {
   add: (child) => {
     if (typeof child === 'function') child();
@@ -16,7 +16,9 @@ const plainMark: Mark = {
   end: () => {},
 };
 
-/** A canvas that draws a page as a picture; `finish` answers it as SVG. Widths are those of the PDF's own fonts. */
+/**
+ * Creates a canvas that draws a page as an image; `finish` returns the SVG. Text has the width of the PDF's fonts.
+ */
 export const createSvgCanvas = ({
   width,
   height,
@@ -27,7 +29,7 @@ export const createSvgCanvas = ({
   title: string;
 }) => {
   const metrics = new PDFDocument({ autoFirstPage: false });
-  const drawn: string[] = [];
+  const elements: string[] = [];
   let [size, isBold, fill, line, lineColour, path] = [12, false, '#000', 1, '#000', ''];
 
   const canvas: Canvas = {
@@ -48,10 +50,10 @@ export const createSvgCanvas = ({
     },
     text: (text, x, y) => {
       if (text.trim() === '') return canvas;
-      // Another font than Helvetica takes the same room, so that columns stay columns.
-      const room = `textLength="${short(metrics.widthOfString(text))}" lengthAdjust="spacingAndGlyphs"`;
-      drawn.push(
-        `<text x="${short(x)}" y="${short(y)}" font-size="${short(size)}"${isBold ? ' font-weight="bold"' : ''} fill="${fill}" ${room}>${escapeXml(text)}</text>`,
+      // Keeps the columns aligned if a viewer has no Helvetica.
+      const textLength = `textLength="${formatNumber(metrics.widthOfString(text))}" lengthAdjust="spacingAndGlyphs"`;
+      elements.push(
+        `<text x="${formatNumber(x)}" y="${formatNumber(y)}" font-size="${formatNumber(size)}"${isBold ? ' font-weight="bold"' : ''} fill="${fill}" ${textLength}>${escapeXml(text)}</text>`,
       );
       return canvas;
     },
@@ -64,15 +66,17 @@ export const createSvgCanvas = ({
       return canvas;
     },
     moveTo: (x, y) => {
-      path += `M${short(x)} ${short(y)}`;
+      path += `M${formatNumber(x)} ${formatNumber(y)}`;
       return canvas;
     },
     lineTo: (x, y) => {
-      path += `L${short(x)} ${short(y)}`;
+      path += `L${formatNumber(x)} ${formatNumber(y)}`;
       return canvas;
     },
     stroke: () => {
-      drawn.push(`<path d="${path}" stroke="${lineColour}" stroke-width="${short(line)}" fill="none"/>`);
+      elements.push(
+        `<path d="${path}" stroke="${lineColour}" stroke-width="${formatNumber(line)}" fill="none"/>`,
+      );
       path = '';
       return canvas;
     },
@@ -88,13 +92,13 @@ export const createSvgCanvas = ({
   return {
     canvas,
     finish: (): Buffer => {
-      const [w, h] = [short(width), short(height)];
+      const [w, h] = [formatNumber(width), formatNumber(height)];
       return Buffer.from(
         [
           `<svg xmlns="http://www.w3.org/2000/svg" width="${w}" height="${h}" viewBox="0 0 ${w} ${h}" font-family="Helvetica, Arial, 'Liberation Sans', sans-serif" role="img">`,
           `<title>${escapeXml(title)}</title>`,
           `<rect width="${w}" height="${h}" fill="#fff"/>`,
-          ...drawn,
+          ...elements,
           '</svg>',
           '',
         ].join('\n'),
