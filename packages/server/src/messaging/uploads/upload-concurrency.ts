@@ -1,28 +1,15 @@
-import { createSemaphore } from '../../platform/jobs/semaphore';
+import { createKeyedSemaphore } from '../../platform/jobs/semaphore';
 
-/** Maximum number of files of one caller taken at a time, and of files that wait unread: an application has five. */
+/** Maximum number of files of one caller processed at a time. */
 const AT_ONCE = 3;
+/** Maximum number of files of one caller that wait unread: a loan application has five files. */
 const WAITING = 7;
 
-/** Has each caller send few files at a time, so that one alone can't fill what there is room for. */
+/** Limits the uploads of each caller, so that one can't use up the capacity for all. */
 export const createUploadConcurrency = () => {
-  const callers = new Map<string, { lane: ReturnType<typeof createSemaphore>; underWay: number }>();
-
+  const { run } = createKeyedSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
   return {
-    /** Does the work of a caller when it is its turn; null where too much of theirs waits already. */
-    take: async <T>(caller: string, work: () => Promise<T>): Promise<T | null> => {
-      const own = callers.get(caller) ?? {
-        lane: createSemaphore({ atOnce: AT_ONCE, waiting: WAITING }),
-        underWay: 0,
-      };
-      callers.set(caller, own);
-      own.underWay += 1;
-      try {
-        return await own.lane.run(work);
-      } finally {
-        own.underWay -= 1;
-        if (own.underWay === 0) callers.delete(caller);
-      }
-    },
+    /** Runs `work` when the caller's turn comes. Returns null if too many of their uploads wait already. */
+    take: run,
   };
 };

@@ -5,7 +5,7 @@ import { drizzle as drizzlePglite } from 'drizzle-orm/pglite';
 import { migrate as migratePglite } from 'drizzle-orm/pglite/migrator';
 import pg from 'pg';
 import PgBoss from 'pg-boss';
-import { SWEEP_QUEUE } from '../jobs/queues';
+import { SWEEP_QUEUE } from '../jobs/jobs';
 import type { SqlExecutor } from './database';
 import { APP_ROLE, grantsSql } from './roles';
 import { findSchemaProblem, getMigrationConfig, isFromBeforeFirstRelease } from './schema-check';

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
 import { startJobs } from './jobs';
@@ -9,8 +9,8 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-describe('wake-ups', () => {
-  it('are sent once for a second, however many payments need one', async () => {
+describe('startJobs', () => {
+  it('sends one job per second, however many payments need it', async () => {
     const jobs = await startJobs(test.database, (error) => {
       throw error;
     });
@@ -22,7 +22,7 @@ describe('wake-ups', () => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('bring a payment to its end and its text message out, with nobody calling', async () => {
+  it('completes a payment and sends its SMS without any request', async () => {
     const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, pass: () => undefined } } });
     await real.running.startWork();
     const child = await test.addChild(25_000);
@@ -35,7 +35,7 @@ describe('wake-ups', () => {
     await real.end();
   });
 
-  it('a start looks at once after what became due while nobody was there, and breaks on none of it', async () => {
+  it('processes what became due during downtime at the start, despite a failure of one payment', async () => {
     const [broken, sound] = [newPayer(), newPayer()];
     const child = await test.addChild(25_000, 25_000);
     const one = await test.start({ child, amount: 25_000, method: broken.method });
@@ -52,22 +52,15 @@ describe('wake-ups', () => {
     await next.end();
   });
 
-  it('tell of a queue that is missing', async () => {
-    const heard: unknown[] = [];
-    let tell: () => void = () => undefined;
-    const told = new Promise<void>((resolve) => {
-      tell = resolve;
-    });
-    const jobs = await startJobs(test.database, (error) => {
-      heard.push(error);
-      tell();
-    });
+  it('reports a missing queue', async () => {
+    const errors: unknown[] = [];
+    const jobs = await startJobs(test.database, (error) => errors.push(error));
     await test.asOwner(`delete from pgboss.schedule where name = 'sweep'`);
     await test.asOwner(`delete from pgboss.job where name = 'sweep'`);
     await test.asOwner(`delete from pgboss.queue where name = 'sweep'`);
     jobs.wakeAt(new Date(Date.now() + 7_200_000));
-    await told;
-    expect(String(heard[0])).toMatch(/the queue sweep is missing: run the migrations/);
+    await vi.waitFor(() => expect(errors).toHaveLength(1));
+    expect(String(errors[0])).toMatch(/the queue sweep is missing: run the migrations/);
     await jobs.stop();
   });
 });

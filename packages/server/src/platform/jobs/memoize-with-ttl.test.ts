@@ -2,35 +2,37 @@ import { describe, expect, it } from 'vitest';
 import { settableClock } from '../../testing/settable-clock';
 import { memoizeWithTtl } from './memoize-with-ttl';
 
-const counted = (work: (turn: number) => Promise<number> = async (turn) => turn) => {
-  let turns = 0;
+const memoizeCounting = (work: (count: number) => Promise<number> = async (count) => count) => {
+  let reads = 0;
   const clock = settableClock();
-  const ask = memoizeWithTtl(clock, 1_000, () => {
-    turns += 1;
-    return work(turns);
+  const read = memoizeWithTtl(clock, 1_000, () => {
+    reads += 1;
+    return work(reads);
   });
-  return { ask, clock, turns: () => turns };
+  return { read, clock, countReads: () => reads };
 };
 
-describe('what is remembered', () => {
-  it('is read again once it is too old', async () => {
-    const { ask, clock } = counted();
-    expect([await ask(), await ask()]).toEqual([1, 1]);
+describe('memoizeWithTtl', () => {
+  it('reads again once the value is too old', async () => {
+    const { read, clock } = memoizeCounting();
+    expect([await read(), await read()]).toEqual([1, 1]);
     clock.pass(999);
-    expect(await ask()).toBe(1);
+    expect(await read()).toBe(1);
     clock.pass(1);
-    expect(await ask()).toBe(2);
+    expect(await read()).toBe(2);
   });
 
-  it('is read once for all who ask during a read', async () => {
-    const { ask, turns } = counted();
-    expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1]);
-    expect(turns()).toBe(1);
+  it('shares one read among concurrent calls', async () => {
+    const { read, countReads } = memoizeCounting();
+    expect(await Promise.all([read(), read(), read()])).toEqual([1, 1, 1]);
+    expect(countReads()).toBe(1);
   });
 
-  it('is not the failure of a read: the next who asks tries again', async () => {
-    const { ask } = counted(async (turn) => (turn === 1 ? Promise.reject(new Error('away')) : turn));
-    await expect(Promise.all([ask(), ask()])).rejects.toThrow('away');
-    expect(await ask()).toBe(2);
+  it('caches no failure', async () => {
+    const { read } = memoizeCounting(async (count) =>
+      count === 1 ? Promise.reject(new Error('away')) : count,
+    );
+    await expect(Promise.all([read(), read()])).rejects.toThrow('away');
+    expect(await read()).toBe(2);
   });
 });

@@ -1,6 +1,9 @@
 import type { Clock } from '../clock';
 
-/** Answers what was read last; reads again once that is older than `ageMs`. Who asks during a read waits for the same one. */
+/**
+ * Caches the result of `read` for `ageMs` milliseconds. Concurrent callers share one read; a failed one is not
+ * cached.
+ */
 export const memoizeWithTtl = <Read>(
   clock: Clock,
   ageMs: number,

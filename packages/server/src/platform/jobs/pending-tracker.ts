@@ -1,14 +1,14 @@
-/** Remembers work until it is done, so that a stop can wait for it. */
+/** Creates a tracker of pending work, so that a stop can wait for it. */
 export const createPendingTracker = () => {
-  const underWay = new Set<Promise<unknown>>();
+  const pending = new Set<Promise<unknown>>();
   return {
     keep: <T>(work: Promise<T>): Promise<T> => {
-      underWay.add(work);
-      const forget = () => underWay.delete(work);
-      work.then(forget, forget);
+      pending.add(work);
+      const untrack = () => pending.delete(work);
+      work.then(untrack, untrack);
       return work;
     },
-    /** Ends when what is under way is done, however it ends. */
-    settled: (): Promise<unknown> => Promise.allSettled(underWay),
+    /** Resolves once all pending work has ended or failed. */
+    settled: (): Promise<unknown> => Promise.allSettled(pending),
   };
 };

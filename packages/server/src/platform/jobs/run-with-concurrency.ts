@@ -1,4 +1,4 @@
-/** Runs `work` for every id, at most `most` at once, and waits for all of them; then throws the first error, if any. */
+/** Runs `work` for every ID, at most `most` at a time. Waits for all of them, then throws the first error, if any. */
 export const runWithConcurrency = async (
   ids: readonly string[],
   most: number,

@@ -1,56 +1,75 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createSemaphore } from './semaphore';
 
-const held = () => {
-  let letGo: () => void = () => undefined;
-  const wait = new Promise<void>((resolve) => {
-    letGo = resolve;
+const createTask = () => {
+  let finish: () => void = () => undefined;
+  const finished = new Promise<void>((resolve) => {
+    finish = resolve;
   });
-  return { wait, letGo };
+  return { finished, finish };
 };
 
-it('a lane lets so many go at a time, makes so many wait, and turns the others away', async () => {
-  const lane = createSemaphore({ atOnce: 2, waiting: 1 });
-  const works = [held(), held(), held()];
-  const started: number[] = [];
-  const done = works.map(({ wait }, at) =>
-    lane.run(async () => {
-      started.push(at);
-      await wait;
-      return at;
-    }),
-  );
-  expect(await lane.run(async () => 'too many')).toBeNull();
-  expect(started).toEqual([0, 1]);
-  works[1]?.letGo();
-  expect(await done[1]).toBe(1);
-  await new Promise(setImmediate);
-  expect(started).toEqual([0, 1, 2]);
-  works[0]?.letGo();
-  works[2]?.letGo();
-  expect(await Promise.all(done)).toEqual([0, 1, 2]);
-  expect(await lane.run(async () => 'free again')).toBe('free again');
-});
+describe('createSemaphore', () => {
+  it('limits running and waiting tasks, and rejects more', async () => {
+    const semaphore = createSemaphore({ atOnce: 2, waiting: 1 });
+    const tasks = [createTask(), createTask(), createTask()];
+    const started: number[] = [];
+    const results = tasks.map(({ finished }, at) =>
+      semaphore.run(async () => {
+        started.push(at);
+        await finished;
+        return at;
+      }),
+    );
+    expect(await semaphore.run(async () => 'too many')).toBeNull();
+    expect(started).toEqual([0, 1]);
+    tasks[1]?.finish();
+    expect(await results[1]).toBe(1);
+    await new Promise(setImmediate);
+    expect(started).toEqual([0, 1, 2]);
+    tasks[0]?.finish();
+    tasks[2]?.finish();
+    expect(await Promise.all(results)).toEqual([0, 1, 2]);
+    expect(await semaphore.run(async () => 'free again')).toBe('free again');
+  });
 
-it('work that fails leaves its place', async () => {
-  const lane = createSemaphore({ atOnce: 1, waiting: 0 });
-  await expect(lane.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
-  expect(await lane.run(async () => 'next')).toBe('next');
-});
+  it('frees the place of a failed task', async () => {
+    const semaphore = createSemaphore({ atOnce: 1, waiting: 0 });
+    await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+    expect(await semaphore.run(async () => 'next')).toBe('next');
+  });
 
-it('a lane keeps places for preferred work, and does it first', async () => {
-  const lane = createSemaphore({ atOnce: 1, waiting: 2, kept: 1 });
-  const first = held();
-  const done: string[] = [];
-  const run = (name: string, isPreferred: boolean) =>
-    lane.run(async () => void done.push(name), isPreferred).then((answer) => answer === undefined);
-  const running = lane.run(() => first.wait);
-  const stranger = run('stranger', false);
-  expect(await run('another stranger', false)).toBe(false);
-  const known = run('known', true);
-  expect(await run('one known too many', true)).toBe(false);
-  first.letGo();
-  await running;
-  expect(await Promise.all([stranger, known])).toEqual([true, true]);
-  expect(done).toEqual(['known', 'stranger']);
+  it('reserves places for preferred tasks and runs them first', async () => {
+    const semaphore = createSemaphore({ atOnce: 1, waiting: 2, kept: 1 });
+    const first = createTask();
+    const done: string[] = [];
+    const run = (name: string, isPreferred: boolean) =>
+      semaphore.run(async () => void done.push(name), isPreferred).then((result) => result === undefined);
+    const running = semaphore.run(() => first.finished);
+    const other = run('other', false);
+    expect(await run('second other', false)).toBe(false);
+    const preferred = run('preferred', true);
+    expect(await run('second preferred', true)).toBe(false);
+    first.finish();
+    await running;
+    expect(await Promise.all([other, preferred])).toEqual([true, true]);
+    expect(done).toEqual(['preferred', 'other']);
+  });
+
+  it('returns null for a task that waits too long, and runs the next one in its place', async () => {
+    vi.useFakeTimers();
+    const semaphore = createSemaphore({ atOnce: 1, waiting: 2, maxWaitMs: 1_000 });
+    const first = createTask();
+    const running = semaphore.run(() => first.finished);
+    const early = semaphore.run(async () => 'early');
+    vi.advanceTimersByTime(500);
+    const late = semaphore.run(async () => 'late');
+    vi.advanceTimersByTime(500);
+    expect(await early).toBeNull();
+    first.finish();
+    await running;
+    expect(await late).toBe('late');
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
 });

@@ -1,4 +1,4 @@
-/** Returns a function that runs `work` for each call, one run after another; a call made during a run resolves once its own later run is done. */
+/** Returns a function that runs `work` one call at a time, in order. Each call resolves when its own run ends; a failed run does not block the next. */
 export const serialize = (work: () => Promise<void>): (() => Promise<void>) => {
   let last: Promise<void> = Promise.resolve();
   return () => {
