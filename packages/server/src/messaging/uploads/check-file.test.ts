@@ -20,7 +20,7 @@ import {
 const check = (kind: LoanFileKind, bytes: Buffer | string) =>
   checkFile({ kind, name: 'as-it-likes.jpg', bytes: Buffer.from(bytes) });
 
-const kept = async (bytes: Buffer): Promise<Buffer> => {
+const convert = async (bytes: Buffer): Promise<Buffer> => {
   const checked = await check('idFront', bytes);
   if (!checked.ok) throw new Error(checked.error);
   expect(checked.value).toMatchObject({ type: 'image/jpeg', extension: '.jpg' });
@@ -37,9 +37,9 @@ const colourAt = async (picture: Buffer, left: number, top: number): Promise<str
   return g > 180 && r < 90 ? 'green' : 'other';
 };
 
-describe('a picture', () => {
-  it.each(['jpeg', 'png', 'webp'] as const)('is kept as JPEG if it is sent as %s', async (format) => {
-    const picture = await kept(await stripes(800, 400).toFormat(format).toBuffer());
+describe('checkFile for a picture', () => {
+  it.each(['jpeg', 'png', 'webp'] as const)('converts %s to JPEG', async (format) => {
+    const picture = await convert(await stripes(800, 400).toFormat(format).toBuffer());
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 800, height: 400 });
     expect(await colourAt(picture, 400, 200)).toBe('green');
   });
@@ -47,12 +47,12 @@ describe('a picture', () => {
   it.each([
     ['a phone', async () => phonePhoto(512, 256)],
     ['an iPhone (HEIC)', async () => heicPhoto()],
-  ])('is turned upright and loses all embedded text if it was taken with %s', async (_, photo) => {
+  ])('turns a photo of %s upright and removes its metadata', async (_, photo) => {
     const sent = await photo();
     expect(sent.includes('a secret of mine')).toBe(true);
-    const picture = await kept(sent);
+    const picture = await convert(sent);
     expect(await sharp(picture).metadata()).toMatchObject({ format: 'jpeg', width: 256, height: 512 });
-    // A quarter turn to the right: what was on the left is at the top.
+    // After the rotation, the left side is at the top.
     expect(await colourAt(picture, 128, 5)).toBe('red');
     expect(await colourAt(picture, 128, 256)).toBe('green');
     expect(await colourAt(picture, 128, 506)).toBe('blue');
@@ -60,20 +60,20 @@ describe('a picture', () => {
     expect(picture.includes('secret')).toBe(false);
   });
 
-  it('is at most 2,400 pixels long, and never made larger', async () => {
-    const large = await kept(await stripes(4_000, 3_000).jpeg().toBuffer());
+  it('shrinks a picture to at most 2,400 pixels', async () => {
+    const large = await convert(await stripes(4_000, 3_000).jpeg().toBuffer());
     expect(await sharp(large).metadata()).toMatchObject({ width: 2_400, height: 1_800 });
   });
 
-  it('gets a white background if it is transparent', async () => {
+  it('gives a transparent picture a white background', async () => {
     const clear = { create: { width: 20, height: 20, channels: 4 as const, background: '#00000000' } };
-    const picture = await kept(await sharp(clear).png().toBuffer());
+    const picture = await convert(await sharp(clear).png().toBuffer());
     expect([...(await sharp(picture).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255]);
   });
 
-  it('keeps none of an HTML page that is hidden behind its pixels', async () => {
+  it('removes an HTML page that is hidden after the pixels', async () => {
     const polyglot = Buffer.concat([await phonePhoto(), Buffer.from('<html><script>alert(1)</script>')]);
-    expect((await kept(polyglot)).includes('<script')).toBe(false);
+    expect((await convert(polyglot)).includes('<script')).toBe(false);
   });
 
   it.each<[string, () => Buffer | string | Promise<Buffer>]>([
@@ -84,7 +84,7 @@ describe('a picture', () => {
     ['an AVIF', () => stripes(32, 32).avif().toBuffer()],
     ['a TIFF', () => stripes(32, 32).tiff().toBuffer()],
     ['nothing', () => ''],
-  ])('is not %s, whatever its name says', async (_, make) => {
+  ])('rejects %s, whatever its name is', async (_, make) => {
     expect(await check('idBack', await make())).toEqual({ ok: false, error: 'upload_picture_invalid' });
   });
 
@@ -100,7 +100,7 @@ describe('a picture', () => {
           .png()
           .toBuffer(),
     ],
-  ])('is rejected as unreadable if it is %s', async (_, make) => {
+  ])('rejects %s as unreadable', async (_, make) => {
     expect(await check('passportPhoto', await make())).toEqual({ ok: false, error: 'upload_unreadable' });
   });
 });
@@ -112,7 +112,7 @@ const relations = (...tags: string[]) => ({
 });
 const relation = (type: string, target: string, mode = ' TargetMode="External"') =>
   `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`;
-/** A PDF with one more object, and the rest as it was. */
+/** Returns the sample PDF with one more object. */
 const pdfWith = (object: Buffer | string) =>
   Buffer.concat([
     pdf.subarray(0, 9),
@@ -129,22 +129,19 @@ const stream = (dictionary: string, content: Buffer) =>
   ]);
 const script = '<</S/JavaScript/JS(app.alert(1))>>';
 
-describe('a paper that does more than show itself', () => {
+describe('checkFile for a document with links or active content', () => {
   it.each<[string, () => Buffer]>([
     [
-      'a template elsewhere',
+      'an external template',
       () => officeFile(wordMain, relations(relation('attachedTemplate', 'https://evil.example/a.dotm'))),
     ],
     [
-      'a picture elsewhere',
+      'an external picture',
       () => officeFile(wordMain, relations(relation('image', 'https://evil.example/a.png'))),
     ],
+    ['a network path', () => officeFile(wordMain, relations(relation('hyperlink', '\\\\evil.example\\a')))],
     [
-      'a share of a network',
-      () => officeFile(wordMain, relations(relation('hyperlink', '\\\\evil.example\\a'))),
-    ],
-    [
-      'a mode that is hidden',
+      'an escaped mode',
       () =>
         officeFile(
           wordMain,
@@ -152,7 +149,7 @@ describe('a paper that does more than show itself', () => {
         ),
     ],
     [
-      'a target elsewhere without a mode',
+      'an external target without a mode',
       () => officeFile(wordMain, relations(relation('image', 'file:///c:/a', ''))),
     ],
     [
@@ -161,7 +158,7 @@ describe('a paper that does more than show itself', () => {
     ],
     ['an embedded file', () => officeFile(wordMain, { name: 'word/embeddings/Sheet1.xlsx', bytes: 'PK' })],
     ['a control', () => officeFile(wordMain, { name: 'word/activeX/activeX1.bin', bytes: 'x' })],
-    ['a document to take in', () => officeFile(wordMain, relations(relation('aFChunk', 'a.html', '')))],
+    ['an included document', () => officeFile(wordMain, relations(relation('aFChunk', 'a.html', '')))],
     [
       'relations in UTF-16',
       () =>
@@ -179,9 +176,9 @@ describe('a paper that does more than show itself', () => {
         }),
     ],
     ['a script (PDF)', () => pdfWith(script)],
-    ['a script whose name is hidden (PDF)', () => pdfWith('<</S/J#61vaScript/JS(1)>>')],
+    ['a script with an escaped name (PDF)', () => pdfWith('<</S/J#61vaScript/JS(1)>>')],
     ['a program to start (PDF)', () => pdfWith('<</Type/Action/S/Launch/F(calc.exe)>>')],
-    ['a form that computes (PDF)', () => pdfWith('<</XFA 3 0 R>>')],
+    ['an XFA form (PDF)', () => pdfWith('<</XFA 3 0 R>>')],
     [
       'a script in compressed objects (PDF)',
       () =>
@@ -190,22 +187,22 @@ describe('a paper that does more than show itself', () => {
         ),
     ],
     [
-      'a script in compressed objects of a hidden name (PDF)',
+      'a script in compressed objects with an escaped name (PDF)',
       () => pdfWith(stream('/Type/Obj#53tm/Filter[/Fl#61teDecode]', deflateSync(Buffer.from(script)))),
     ],
     [
-      'objects that are packed twice (PDF)',
+      'objects with two filters (PDF)',
       () => pdfWith(stream('/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
     ],
     [
-      'objects that nobody can read (PDF)',
+      'unreadable objects (PDF)',
       () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', Buffer.from('not zlib'))),
     ],
     [
-      'more objects than it may (PDF)',
+      'too large compressed objects (PDF)',
       () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', deflateSync(Buffer.alloc(30 * 1024 * 1024)))),
     ],
-  ])('is refused with what to do: %s', async (_, make) => {
+  ])('rejects %s as active content', async (_, make) => {
     expect(await check('letter', make())).toEqual({ ok: false, error: 'upload_paper_active' });
   });
 
@@ -222,7 +219,7 @@ describe('a paper that does more than show itself', () => {
         ),
     ],
     [
-      'styles and a picture of its own',
+      'styles and an embedded picture',
       () =>
         officeFile(
           wordMain,
@@ -243,19 +240,19 @@ describe('a paper that does more than show itself', () => {
         ),
     ],
     [
-      'a page that writes of JavaScript (PDF)',
+      'a page whose text mentions JavaScript (PDF)',
       () => pdfWith(stream('/Filter/FlateDecode', deflateSync(Buffer.from('(I know /JavaScript) Tj')))),
     ],
     [
       'a link and a destination (PDF)',
       () => pdfWith('<</OpenAction[3 0 R/Fit]/A<</S/URI/URI(https://bank.example)>>>>'),
     ],
-  ])('is kept where it is harmless: %s', async (_, make) => {
+  ])('accepts %s', async (_, make) => {
     expect(await check('letter', make())).toMatchObject({ ok: true });
   });
 });
 
-describe('a paper', () => {
+describe('checkFile for a document', () => {
   it.each([
     ['a PDF', pdf, 'application/pdf', '.pdf'],
     [
@@ -265,7 +262,7 @@ describe('a paper', () => {
       '.docx',
     ],
     ['an old Word file (doc)', doc, 'application/msword', '.doc'],
-  ])('may be %s, and stays as it is', async (_, bytes, type, extension) => {
+  ])('accepts %s unchanged', async (_, bytes, type, extension) => {
     expect(await check('bankStatement', bytes)).toEqual({ ok: true, value: { bytes, type, extension } });
   });
 
@@ -281,45 +278,45 @@ describe('a paper', () => {
 
   it.each<[string, () => Buffer | string | Promise<Buffer>]>([
     ['a picture', () => phonePhoto()],
-    ['a page', () => html],
-    ['a page that begins like a PDF', () => `%PDF-1.4\n${html}`],
-    ['a PDF with a page in its middle', () => pdf.toString().replace('1 0 obj', `%${html}\n1 0 obj`)],
-    ['a PDF with a page behind it', () => Buffer.concat([pdf, Buffer.from(html)])],
-    ['a PDF with an archive behind it', () => Buffer.concat([pdf, docx])],
-    ['a page with a PDF behind it', () => Buffer.concat([Buffer.from(html), pdf])],
+    ['an HTML page', () => html],
+    ['an HTML page that begins like a PDF', () => `%PDF-1.4\n${html}`],
+    ['a PDF with an HTML page in its middle', () => pdf.toString().replace('1 0 obj', `%${html}\n1 0 obj`)],
+    ['a PDF with an HTML page after it', () => Buffer.concat([pdf, Buffer.from(html)])],
+    ['a PDF with an archive after it', () => Buffer.concat([pdf, docx])],
+    ['an HTML page with a PDF after it', () => Buffer.concat([Buffer.from(html), pdf])],
     ['half a PDF', () => pdf.subarray(0, 100)],
     ['a program', () => Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)])],
     ['an archive', () => zip({ name: 'word/document.xml', bytes: '<w:document/>' })],
     ['a spreadsheet', () => officeFile(spreadsheet)],
     ['a Word file with macros', () => officeFile(macros)],
     [
-      'a Word file with macros that hides them',
+      'a Word file with undeclared macros',
       () => officeFile(wordMain, { name: 'word/vbaProject.bin', bytes: 'x' }),
     ],
     ['a Word file whose document is missing', () => officeFile(wordMain).subarray(0, 200)],
-    ['a Word file with a page behind it', () => Buffer.concat([docx, Buffer.from(html)])],
+    ['a Word file with an HTML page after it', () => Buffer.concat([docx, Buffer.from(html)])],
     ['a Word file with a program before it', () => Buffer.concat([Buffer.from('PK\x03\x04MZ'), docx])],
     [
-      'a Word file with two parts of one name',
+      'a Word file with two entries of the same name',
       () => officeFile(wordMain, { name: 'Word/document.xml', bytes: 'x' }),
     ],
-    ['a bomb that says so', () => officeFile(wordMain, ...bomb)],
+    ['a zip bomb with its true size', () => officeFile(wordMain, ...bomb)],
     [
-      'a bomb that says it is small',
-      () => officeFile(wordMain, ...bomb.map((one) => ({ ...one, saysBytes: 10 }))),
+      'a zip bomb with a false size',
+      () => officeFile(wordMain, ...bomb.map((one) => ({ ...one, declaredBytes: 10 }))),
     ],
     ['another compound file', () => compoundFile('Workbook', Buffer.from('0908', 'hex'))],
     [
-      'a compound file that is named like Word’s',
+      'a compound file with a stream named like Word’s',
       () => compoundFile('WordDocument', Buffer.from('0908', 'hex')),
     ],
     ['an old Word file with macros', () => docWithMacros],
     ['half an old Word file', () => doc.subarray(0, 900)],
     [
-      'an old Word file whose chains lead nowhere',
+      'an old Word file with broken sector chains',
       () => Buffer.concat([doc.subarray(0, 512), Buffer.alloc(5_000, 7)]),
     ],
-  ])('is not %s, whatever its name says', async (_, make) => {
+  ])('rejects %s, whatever its name is', async (_, make) => {
     expect(await check('letter', await make())).toEqual({ ok: false, error: 'upload_paper_invalid' });
   });
 });

@@ -3,53 +3,52 @@ import { err, type LoanFileKind, loanPictureKinds, ok, type Result } from '@some
 import { fileTypeFromBuffer } from 'file-type';
 import { isDoc } from './doc-file';
 import { isActiveDocx } from './docx-relations';
-import { makePicture } from './picture';
-import { type CheckedFile, DOCX, type FileFault, type SentFile } from './upload-types';
+import { convertPicture } from './picture';
+import { type CheckedFile, DOCX, type FileProblemKey, type SentFile } from './upload-types';
 import { hasDeclaredSizes, readZip, readZipText, type ZipEntry } from './zip-file';
 
-/** Maximum size of the data after the last `%%EOF`, in bytes: banks' systems add line ends and zeroes. */
-const MAX_BEHIND_END = 1024;
+/** Maximum size of the data after the last `%%EOF`, in bytes: some systems of banks append line ends and zeroes. */
+const MAX_TRAILING_BYTES = 1024;
 
-/** Markup that would run in a browser that mistook the file for a page. Such tags are compressed in a harmless PDF. */
+/** Markup that would run if a browser took the file for HTML. In a harmless PDF, such tags are compressed. */
 const pageMarks = /<(?:!doctype\s+html|html|head|script|iframe|object|embed|form)[\s>/]/i;
 
-/** Tells whether bytes are a PDF and nothing else: whole, and no page or archive that only begins like one. */
+/** Returns whether bytes are a complete PDF and not also an HTML page or an archive. */
 const isPdf = (bytes: Buffer): boolean => {
   const text = bytes.toString('latin1');
   if (!/^%PDF-[12]\.\d/.test(text)) return false;
   const end = text.lastIndexOf('%%EOF');
   if (end < 0 || !text.includes('startxref')) return false;
   const behind = text.slice(end + '%%EOF'.length);
-  return behind.length <= MAX_BEHIND_END && /^[\s\0]*$/.test(behind) && !pageMarks.test(text);
+  return behind.length <= MAX_TRAILING_BYTES && /^[\s\0]*$/.test(behind) && !pageMarks.test(text);
 };
 
-/** Maximum size of all compressed objects of one PDF, unpacked, in bytes. */
+/** Maximum uncompressed size of all compressed objects of a PDF, in bytes. */
 const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
 
-/** Names of what a reader's program would run: scripts, other programs, forms that compute, players. */
+/** Names of active content: scripts, actions that start programs, XFA forms, media players. */
 const activeName = /\/(?:JavaScript|Launch|XFA|RichMedia)(?![\w.-])/;
 const objectStream = /\/ObjStm(?![\w.-])/;
-/** The one filter that programs write compressed objects with. */
+/** Only filter with which programs compress objects. */
 const flateOnly = /\/Filter\s*(?:\[\s*)?\/FlateDecode\s*(?:\]|\/|>>|$)/;
 
-/** Writes names as they are read: `/J#61vaScript` is `/JavaScript`. */
-const plainNames = (text: string): string =>
+/** Decodes escapes in names: `/J#61vaScript` is `/JavaScript`. */
+const decodeNames = (text: string): string =>
   text.replace(/#([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 
-/**
- * Tells whether a PDF holds scripts, or actions that start programs, also in its compressed objects. Compressed objects that
- * can't be read, because they are encrypted or packed another way, count as active: nobody can say what they hold.
+/** Returns whether a PDF contains scripts or actions that start programs, also in compressed objects. Compressed objects that can't
+ * be read, because they are encrypted or use another filter, count as active.
  */
 const isActivePdf = (bytes: Buffer): boolean => {
   const text = bytes.toString('latin1');
-  if (activeName.test(plainNames(text))) return true;
+  if (activeName.test(decodeNames(text))) return true;
   let unpacked = 0;
   let dictionaryAt = 0;
   for (const match of text.matchAll(/\bstream[ \t]*(?:\r\n|\n|\r)/g)) {
     const start = match.index + match[0].length;
-    // From the stream before: what is read once is not read again, however many streams there are.
+    // Starts after the previous stream, so that the time stays linear in the size of the file.
     const between = text.slice(dictionaryAt, match.index);
-    const dictionary = plainNames(between.slice(Math.max(0, between.lastIndexOf(' obj'))));
+    const dictionary = decodeNames(between.slice(Math.max(0, between.lastIndexOf(' obj'))));
     dictionaryAt = start;
     if (!objectStream.test(dictionary)) continue;
     if (!flateOnly.test(dictionary) || /\/DecodeParms/.test(dictionary)) return true;
@@ -59,57 +58,60 @@ const isActivePdf = (bytes: Buffer): boolean => {
         maxOutputLength: MAX_UNPACKED_BYTES - unpacked,
       });
       unpacked += objects.length;
-      if (activeName.test(plainNames(objects.toString('latin1')))) return true;
+      if (activeName.test(decodeNames(objects.toString('latin1')))) return true;
     } catch {
-      // Broken, encrypted, or too much: what it holds stays unknown.
+      // Broken, encrypted or too large: the content stays unknown.
       return true;
     }
   }
   return false;
 };
 
-/** The list of what is in an Office file; Word's own have a few KB. */
+/** Entry that lists the parts of an Office file; Word's have a few KB. */
 const CONTENT_TYPES = '[Content_Types].xml';
-const MAX_TYPES_BYTES = 512 * 1024;
+const MAX_CONTENT_TYPES_BYTES = 512 * 1024;
 
 const WORD_MAIN = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document.main+xml';
 const macro = /macroEnabled|vbaProject|ms-office\.vba/i;
 
-/** The parts that the list says are Word's main one. */
-const mainPartsOf = (types: string): string[] =>
+/** Lists the parts that are declared as Word's main document. */
+const listMainParts = (types: string): string[] =>
   [...types.matchAll(/<(?:\w+:)?Override\b[^>]*>/g)]
     .filter(([tag]) => tag.includes(`"${WORD_MAIN}"`))
     .map(([tag]) => /\bPartName="\/([^"]+)"/.exec(tag)?.[1] ?? '');
 
-/** Reads the parts of a Word document since 2007 (docx); null for another Office file, macros, a bomb, or a second file inside. */
+/**
+ * Reads the entries of a Word document (docx). Returns null for other Office files, macros, zip bombs, or hidden
+ * second files.
+ */
 const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
   const entries = readZip(bytes);
   const list = entries?.find(({ name }) => name === CONTENT_TYPES);
   if (!entries || !list) return null;
   if (entries.some(({ name }) => macro.test(name))) return null;
-  const types = await readZipText(list, MAX_TYPES_BYTES);
+  const types = await readZipText(list, MAX_CONTENT_TYPES_BYTES);
   if (types === null || macro.test(types)) return null;
   const names = new Set(entries.map(({ name }) => name));
-  const isWord = mainPartsOf(types).some((part) => names.has(part));
+  const isWord = listMainParts(types).some((part) => names.has(part));
   return isWord && (await hasDeclaredSizes(entries)) ? entries : null;
 };
 
 const heicTypes = ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'];
 const pictureTypes = ['image/jpeg', 'image/png', 'image/webp', ...heicTypes];
 
-/** Tells whether a file of this kind is a picture; the others are papers. */
+/** Returns whether a kind of file is a picture; the others are documents. */
 export const isPictureKind = (kind: LoanFileKind): boolean => loanPictureKinds.includes(kind);
 
-const checkPicture = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>> => {
+const checkPicture = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblemKey>> => {
   const type = (await fileTypeFromBuffer(bytes))?.mime ?? '';
   if (!pictureTypes.includes(type)) return err('upload_picture_invalid');
-  const made = await makePicture(bytes, heicTypes.includes(type));
-  return made.ok ? ok({ bytes: made.value, type: 'image/jpeg', extension: '.jpg' }) : made;
+  const picture = await convertPicture(bytes, heicTypes.includes(type));
+  return picture.ok ? ok({ bytes: picture.value, type: 'image/jpeg', extension: '.jpg' }) : picture;
 };
 
 const isZip = (bytes: Buffer): boolean => bytes.toString('latin1', 0, 4) === 'PK\x03\x04';
 
-const checkDocx = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>> => {
+const checkDocx = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblemKey>> => {
   const entries = await readDocx(bytes);
   if (!entries) return err('upload_paper_invalid');
   return (await isActiveDocx(entries))
@@ -117,8 +119,8 @@ const checkDocx = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>>
     : ok({ bytes, type: DOCX, extension: '.docx' });
 };
 
-const checkPaper = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>> => {
-  // A file that claims to be an archive is read only by our own code: other parsers follow it to wherever it points.
+const checkDocument = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblemKey>> => {
+  // file-type would follow the offsets of an archive without limits, so only our own code reads archives.
   if (isZip(bytes)) return checkDocx(bytes);
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === 'application/pdf' && isPdf(bytes)) {
@@ -129,6 +131,6 @@ const checkPaper = async (bytes: Buffer): Promise<Result<CheckedFile, FileFault>
   return err('upload_paper_invalid');
 };
 
-/** Looks into a file, whatever its name says: pictures are made anew, papers stay as they are. */
-export const checkFile = ({ kind, bytes }: SentFile): Promise<Result<CheckedFile, FileFault>> =>
-  isPictureKind(kind) ? checkPicture(bytes) : checkPaper(bytes);
+/** Validates a file by its content, ignoring its name. Converts pictures to JPEG; keeps documents unchanged. */
+export const checkFile = ({ kind, bytes }: SentFile): Promise<Result<CheckedFile, FileProblemKey>> =>
+  isPictureKind(kind) ? checkPicture(bytes) : checkDocument(bytes);

@@ -28,17 +28,17 @@ const upload = async (kind: LoanFileKind): Promise<string> => {
 };
 const claim = (ids: Partial<Record<LoanFileKind, string>>, loan = loanId) =>
   test.database.transaction((tx) => claimUploads(tx, loan, ids, test.clock.now()));
-const latest = async (loan = loanId) =>
+const listLatest = async (loan = loanId) =>
   (await latestFiles(test.database, loan)).map(({ kind, id }) => [kind, id]);
-const isKept = async (id: string): Promise<boolean> =>
+const hasRow = async (id: string): Promise<boolean> =>
   (await test.rows('select id from uploads where id = $1', [id])).length === 1;
-const storedFiles = () => test.fileStore.files.size;
+const countStoredFiles = () => test.fileStore.files.size;
 
-describe('an application claims files', () => {
-  it('once: they are its own from then on', async () => {
+describe('claimUploads', () => {
+  it('claims files for one loan only', async () => {
     const [front, letter] = [await upload('idFront'), await upload('letter')];
     expect(await claim({ idFront: front, letter })).toEqual(ok(null));
-    expect(await latest()).toEqual([
+    expect(await listLatest()).toEqual([
       ['idFront', front],
       ['letter', letter],
     ]);
@@ -47,23 +47,23 @@ describe('an application claims files', () => {
     expect((await test.call({ method: 'DELETE', url: `/api/uploads/${front}` })).status).toBe(404);
   });
 
-  it('all or none, with what is wrong under each field', async () => {
+  it('claims all files or none, and returns the error of each field', async () => {
     const [front, letter] = [await upload('idFront'), await upload('letter')];
     expect(await claim({ idFront: front, idBack: 'B'.repeat(43), bankStatement: letter })).toEqual(
       err({ idBack: ['loan_file_unknown'], bankStatement: ['loan_file_kind'] }),
     );
-    expect(await latest()).toEqual([]);
+    expect(await listLatest()).toEqual([]);
     expect(await claim({ idFront: front, letter })).toEqual(ok(null));
   });
 
-  it('a file that two applications claim at the same moment goes to one of them', async () => {
+  it('gives a file to only one of two concurrent applications', async () => {
     const front = await upload('idFront');
     const other = await newLoan(test);
     const answers = await Promise.all([claim({ idFront: front }), claim({ idFront: front }, other)]);
     expect(answers.map(({ ok: isClaimed }) => isClaimed).sort()).toEqual([false, true]);
   });
 
-  it('a file can be claimed within a day, and no later', async () => {
+  it('claims a file within a day of its upload, and no later', async () => {
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     test.clock.pass(24 * HOUR_MS - 1);
     expect(await claim({ idFront: front })).toEqual(ok(null));
@@ -71,73 +71,71 @@ describe('an application claims files', () => {
     expect(await claim({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
   });
 
-  it('a file that was given up can’t be claimed', async () => {
+  it('does not claim a released file', async () => {
     const front = await upload('idFront');
     await test.call({ method: 'DELETE', url: `/api/uploads/${front}` });
     expect(await claim({ idFront: front })).toEqual(err({ idFront: ['loan_file_unknown'] }));
   });
 });
 
-describe('the sweep', () => {
-  it('removes what nobody claimed for a day, its row and its file, and nothing else', async () => {
+describe('deleteUnattachedUploads', () => {
+  it('deletes only the rows and files of uploads that were not claimed for a day', async () => {
     await test.pass(25 * HOUR_MS);
-    const before = storedFiles();
+    const before = countStoredFiles();
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     await claim({ idFront: front });
     await test.pass(24 * HOUR_MS - 1);
-    expect([await isKept(back), storedFiles()]).toEqual([true, before + 2]);
+    expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 2]);
     await test.pass(1);
-    expect([await isKept(front), await isKept(back), storedFiles()]).toEqual([true, false, before + 1]);
+    expect([await hasRow(front), await hasRow(back), countStoredFiles()]).toEqual([true, false, before + 1]);
   });
 
-  it('comes again for what the store did not remove', async () => {
-    const before = storedFiles();
+  it('retries a file that the store did not delete in the next sweep', async () => {
+    const before = countStoredFiles();
     const back = await upload('idBack');
     test.clock.pass(25 * HOUR_MS);
     test.fileStore.failOnce();
     await expect(test.running.sweep()).rejects.toThrow('can’t be reached');
-    expect([await isKept(back), storedFiles()]).toEqual([true, before + 1]);
+    expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 1]);
     await test.pass(0);
-    expect([await isKept(back), storedFiles()]).toEqual([false, before]);
+    expect([await hasRow(back), countStoredFiles()]).toEqual([false, before]);
   });
-});
 
-describe('a file that the store does not remove', () => {
-  it('holds up no other', async () => {
-    const before = storedFiles();
+  it('continues after a file that the store does not delete', async () => {
+    const before = countStoredFiles();
     await upload('idBack');
     await upload('idFront');
     test.clock.pass(25 * HOUR_MS);
     test.fileStore.failOnce();
     await expect(test.running.sweep()).rejects.toThrow('can’t be reached');
-    expect(storedFiles()).toBe(before + 1);
+    expect(countStoredFiles()).toBe(before + 1);
     await test.pass(0);
-    expect(storedFiles()).toBe(before);
+    expect(countStoredFiles()).toBe(before);
   });
 });
 
-describe('a file that another of its kind replaces', () => {
-  it('stays until the loan is decided, and the later one counts', async () => {
+describe('releaseReplacedFiles', () => {
+  it('releases files for which the loan has a newer one of the same kind', async () => {
     const first = await upload('idFront');
     await claim({ idFront: first });
     test.clock.pass(HOUR_MS);
     const second = await upload('idFront');
     await claim({ idFront: second });
-    expect(await latest()).toEqual([['idFront', second]]);
+    expect(await listLatest()).toEqual([['idFront', second]]);
     await test.pass(48 * HOUR_MS);
-    expect(await isKept(first)).toBe(true);
+    expect(await hasRow(first)).toBe(true);
     await test.database.transaction((tx) => releaseReplacedFiles(tx, loanId));
     await test.pass(0);
-    expect([await isKept(first), await isKept(second)]).toEqual([false, true]);
+    expect([await hasRow(first), await hasRow(second)]).toEqual([false, true]);
   });
 });
 
-it('the files of a person who is forgotten are removed with the next sweep', async () => {
-  const [front, kept] = [await upload('idFront'), await upload('idFront')];
+it('releaseLoanFiles makes the next sweep delete the files of an anonymised user', async () => {
+  const [front, otherFront] = [await upload('idFront'), await upload('idFront')];
   const other = await newLoan(test);
   await claim({ idFront: front });
-  await claim({ idFront: kept }, other);
+  await claim({ idFront: otherFront }, other);
   await test.database.transaction((tx) => releaseLoanFiles(tx, [loanId]));
   await test.pass(0);
-  expect([await isKept(front), await isKept(kept)]).toEqual([false, true]);
+  expect([await hasRow(front), await hasRow(otherFront)]).toEqual([false, true]);
 });

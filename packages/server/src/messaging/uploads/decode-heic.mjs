@@ -1,4 +1,4 @@
-// Runs in a thread of its own (heic.ts), which Node.js starts from a file as it is: so this one is no TypeScript.
+// Runs in a worker thread (heic.ts). Node.js starts it from the source file, so it can't be TypeScript.
 import { parentPort, workerData } from 'node:worker_threads';
 
 /** @type {{bytes: Uint8Array, maxPixels: number, maxBytes: number}} */
@@ -6,7 +6,7 @@ const { bytes, maxPixels, maxBytes } = workerData;
 
 const PAGE_BYTES = 65_536;
 
-// The decoder takes all the memory that a file says it needs, up to 2 GB; past the limit it is told that there is none.
+// The decoder allocates what the file asks for, up to 2 GB. Fail above the limit.
 const { grow } = WebAssembly.Memory.prototype;
 WebAssembly.Memory.prototype.grow = function (pages) {
   if (this.buffer.byteLength + pages * PAGE_BYTES > maxBytes)
@@ -14,7 +14,7 @@ WebAssembly.Memory.prototype.grow = function (pages) {
   return grow.call(this, pages);
 };
 
-// The decoder writes what it stumbles over to the log, in which a stranger's file has no word.
+// The decoder logs details of invalid files, which don't belong in our log.
 console.log = () => undefined;
 console.error = () => undefined;
 

@@ -1,16 +1,14 @@
 import type { Database } from '../../platform/db/database';
 import type { FileStore } from './file-store';
-import { deleteUpload, expireUpload, findExpiredUploads } from './uploads-repository';
+import { deleteUpload, expireUpload, listExpiredUploads } from './uploads-repository';
 
-/** Maximum number of files that one sweep removes; the next sweep continues. */
+/** Maximum number of files that one sweep deletes; the next sweep continues. */
 const MAX_AT_ONCE = 200;
-/** After this many that the store does not remove, one sweep gives up: it can't be reached. */
+/** Number of failures after which a sweep stops, because the store is probably unreachable. */
 const MAX_FAILURES = 5;
 
-/**
- * Removes files that nobody claimed within 24 hours, and those that were given up. The row goes last: a stop in between
- * leaves a row, which the next sweep finds again, and never a file that nobody knows of. One that can't be removed holds
- * up no other; the first failure is thrown at the end.
+/** Deletes files that no loan claimed within 24 hours, and released ones. Deletes the row last: if the process stops in between,
+ * the next sweep finds it again, and no file is left without a row. Continues after a failure; throws the first one at the end.
  */
 export const deleteUnattachedUploads = async (
   { database, store }: { database: Database; store: FileStore },
@@ -18,7 +16,7 @@ export const deleteUnattachedUploads = async (
   isStopping: () => boolean = () => false,
 ): Promise<void> => {
   const failures: unknown[] = [];
-  for (const { id, storeKey } of await findExpiredUploads(database, now, MAX_AT_ONCE)) {
+  for (const { id, storeKey } of await listExpiredUploads(database, now, MAX_AT_ONCE)) {
     if (isStopping() || failures.length === MAX_FAILURES) break;
     if (!(await expireUpload(database, id))) continue;
     try {

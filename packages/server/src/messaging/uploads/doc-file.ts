@@ -1,17 +1,17 @@
-/** Lowest value that ends a chain of sectors; the values above it are other marks. */
+/** Lowest special value in a chain of sectors, all of which end it. */
 const LAST_REGULAR = 0xfffffffa;
 const HEADER_BYTES = 512;
 const ENTRY_BYTES = 128;
-/** So many tables of sectors are named in the header; lists elsewhere name the others. */
+/** Number of sector tables that the header lists; the others are in table lists. */
 const DIRECT_TABLES = 109;
 const MINI_SECTOR_BYTES = 64;
 const STREAM = 2;
 const ROOT = 5;
-/** Value that Word's main stream begins with. */
+/** First two bytes of Word's main stream. */
 const WORD_MAGIC = 0xa5ec;
-/** Most sectors of a directory: Word's have one or two. */
-const MAX_SECTORS = 1_000;
-/** Most sectors that name further tables: 10 MB need one. */
+/** Maximum number of sectors of a directory: Word's have one or two. */
+const MAX_CHAIN_SECTORS = 1_000;
+/** Maximum number of table lists: a file of 10 MB needs one. */
 const MAX_TABLE_LISTS = 4;
 
 interface Entry {
@@ -31,7 +31,10 @@ const readEntry = (sector: Buffer, at: number): Entry => {
   };
 };
 
-/** The sectors of a compound file (OLE), and the way from one to the next. */
+/**
+ * Opens the sectors of a compound file (OLE). Returns null if the sector size is invalid; throws RangeError for
+ * broken files.
+ */
 const openSectors = (bytes: Buffer) => {
   const sectorBytes = 1 << bytes.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) return null;
@@ -53,10 +56,10 @@ const openSectors = (bytes: Buffer) => {
     if (table === undefined) throw new RangeError('a chain leads out of the file');
     return sector(table).readUInt32LE((index % perTable) * 4);
   };
-  const chain = (first: number, most: number): number[] => {
-    const found: number[] = [];
-    for (let at = first; at < LAST_REGULAR && found.length < most; at = after(at)) found.push(at);
-    return found;
+  const chain = (first: number, maxSectors: number): number[] => {
+    const sectors: number[] = [];
+    for (let at = first; at < LAST_REGULAR && sectors.length < maxSectors; at = after(at)) sectors.push(at);
+    return sectors;
   };
   return { sectorBytes, sector, chain };
 };
@@ -65,7 +68,7 @@ const readWordMagic = (bytes: Buffer): boolean => {
   const sectors = openSectors(bytes);
   if (!sectors) return false;
   const { sector, sectorBytes, chain } = sectors;
-  const entries = chain(bytes.readUInt32LE(48), MAX_SECTORS).flatMap((index) =>
+  const entries = chain(bytes.readUInt32LE(48), MAX_CHAIN_SECTORS).flatMap((index) =>
     Array.from({ length: sectorBytes / ENTRY_BYTES }, (_, at) => readEntry(sector(index), at * ENTRY_BYTES)),
   );
   if (entries.some(({ name }) => /^(?:Macros|VBA|_VBA_PROJECT(?:_CUR)?|EncryptedPackage)$/i.test(name)))
@@ -74,13 +77,13 @@ const readWordMagic = (bytes: Buffer): boolean => {
   const root = entries.find(({ kind }) => kind === ROOT);
   if (!main || !root) return false;
   if (main.size >= bytes.readUInt32LE(56)) return sector(main.start).readUInt16LE(0) === WORD_MAGIC;
-  // Small streams lie in the root's, which is a file of its own inside the file.
+  // Small streams are stored inside the root's stream.
   const inRoot = main.start * MINI_SECTOR_BYTES;
-  const holder = chain(root.start, MAX_SECTORS)[Math.floor(inRoot / sectorBytes)];
+  const holder = chain(root.start, MAX_CHAIN_SECTORS)[Math.floor(inRoot / sectorBytes)];
   return holder !== undefined && sector(holder).readUInt16LE(inRoot % sectorBytes) === WORD_MAGIC;
 };
 
-/** Tells whether bytes that are a compound file (OLE) are a Word document before 2007 (doc), without macros. */
+/** Returns whether a compound file (OLE) is an old Word document (doc) without macros. */
 export const isDoc = (bytes: Buffer): boolean => {
   if (bytes.length < HEADER_BYTES * 3) return false;
   try {

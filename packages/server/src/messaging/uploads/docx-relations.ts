@@ -1,16 +1,16 @@
 import { readZipText, type ZipEntry } from './zip-file';
 
-/** Maximum size of one list of relations: Word's own have a few KB. */
+/** Maximum size of a list of relations, in bytes: Word's have a few KB. */
 const MAX_RELATIONS_BYTES = 1024 * 1024;
 
-/** Parts that hold another program's file or run. */
+/** Parts with embedded files or controls. */
 const activePart = /(?:^|\/)(?:embeddings|activeX)\//i;
-/** Relations that lead to a part that is run, or taken in. */
+/** Types of relations whose target is run or included. */
 const activeType = /\/(?:oleObject|package|control|aFChunk|subDocument|attachedTemplate|frame|vbaProject)$/i;
-/** Targets of links that a reader must click. */
+/** Targets of links that the reader must click. */
 const clickable = /^(?:https?:\/\/|mailto:|tel:)/i;
-/** Targets that lead out of the file: a scheme, or a host of a network. */
-const leadsOut = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
+/** Targets outside the file: URLs and network paths. */
+const outside = /^(?:[a-z][a-z0-9+.-]*:|[\\/]{2})/i;
 
 const decode = (text: string): string =>
   text
@@ -20,31 +20,30 @@ const decode = (text: string): string =>
     .replace(/&#(\d+);/g, (_, digits: string) => String.fromCodePoint(Number(digits) % 0x110000))
     .replaceAll('&amp;', '&');
 
-const attributeOf = (tag: string, name: string): string => {
+const getAttribute = (tag: string, name: string): string => {
   const [, double, single] = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(tag) ?? [];
   return decode(double ?? single ?? '').trim();
 };
 
 const isHarmless = (tag: string): boolean => {
-  const [type, target, mode] = ['Type', 'Target', 'TargetMode'].map((name) => attributeOf(tag, name)) as [
+  const [type, target, mode] = ['Type', 'Target', 'TargetMode'].map((name) => getAttribute(tag, name)) as [
     string,
     string,
     string,
   ];
   if (activeType.test(type)) return false;
-  if (/^(?:Internal)?$/.test(mode)) return !leadsOut.test(target);
+  if (/^(?:Internal)?$/.test(mode)) return !outside.test(target);
   return /\/hyperlink$/.test(type) && clickable.test(target);
 };
 
-/**
- * Tells whether a Word file opens, runs or takes in something else by itself: external templates and pictures, embedded
- * objects, controls. Web links that a reader must click are fine. What can't be read counts as active.
+/** Returns whether a Word file loads, runs or includes something else automatically: external templates and pictures, embedded
+ * objects, controls. Web links are allowed. Relations that can't be read count as active.
  */
 export const isActiveDocx = async (entries: readonly ZipEntry[]): Promise<boolean> => {
   if (entries.some(({ name }) => activePart.test(name))) return true;
   for (const entry of entries.filter(({ name }) => /\.rels$/i.test(name))) {
     const text = await readZipText(entry, MAX_RELATIONS_BYTES);
-    // Another encoding, or an entity, would hide what is written.
+    // Another encoding or entities could hide a target.
     if (text === null || text.includes('\0') || text.includes('\ufffd') || /<!(?:DOCTYPE|ENTITY)/i.test(text))
       return true;
     const tags = text.match(/<(?:\w+:)?Relationship\s[^>]*>/g) ?? [];

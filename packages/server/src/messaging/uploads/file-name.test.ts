@@ -14,10 +14,10 @@ it.each([
   ['   ', '.jpg', 'file.jpg'],
   ['', '.jpg', 'file.jpg'],
   ['.pdf', '.pdf', 'file.pdf'],
-])('%j is shown as what it is (%s)', (sent, extension, shown) => {
+])('displayName(%j, %j) returns %j', (sent, extension, shown) => {
   expect(displayName(sent, extension)).toBe(shown);
 });
 
-it('a file name of more than 100 characters is shortened to 100', () => {
+it('displayName shortens a name to 100 characters', () => {
   expect(displayName(`${'a'.repeat(300)}.pdf`, '.pdf')).toBe(`${'a'.repeat(96)}.pdf`);
 });

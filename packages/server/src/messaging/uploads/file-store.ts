@@ -1,12 +1,12 @@
-/** Keeps encrypted files under keys that `newStoreKey` made. Every call throws where the store can't be reached. */
+/** Store of encrypted files, by keys that match `storeKeyPattern`. Every call throws if the store is unreachable. */
 export interface FileStore {
-  /** Keeps bytes for good before it resolves. */
+  /** Resolves once the bytes are stored durably. */
   put(key: string, bytes: Uint8Array): Promise<void>;
-  /** Null where there is none. */
+  /** Returns null if there is no file. */
   get(key: string): Promise<Buffer | null>;
-  /** Removes what is there; nothing there is fine. */
+  /** Deletes a file, if it exists. */
   remove(key: string): Promise<void>;
 }
 
-/** Format of a store's keys: nothing that could lead out of a folder. */
+/** Format of keys, which can't contain a path. */
 export const storeKeyPattern = /^[0-9a-f]{32}$/;

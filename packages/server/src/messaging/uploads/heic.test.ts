@@ -4,8 +4,8 @@ import { heicPhoto } from './testing/sample-files';
 
 const maxPixels = 40_000_000;
 
-/** The sample, with another size written where it says how large it is (ispe). */
-const sayingItIs = (width: number, height: number): Buffer => {
+/** Returns the sample with another declared size (ispe). */
+const photoOfDeclaredSize = (width: number, height: number): Buffer => {
   const photo = Buffer.from(heicPhoto());
   const at = photo.indexOf('ispe') + 8;
   photo.writeUInt32BE(width, at);
@@ -13,27 +13,27 @@ const sayingItIs = (width: number, height: number): Buffer => {
   return photo;
 };
 
-describe('a HEIC picture', () => {
-  it('is decoded, upright', async () => {
+describe('decodeHeic', () => {
+  it('decodes a picture upright', async () => {
     const picture = await decodeHeic(heicPhoto(), { maxPixels });
     expect(picture).toMatchObject({ width: 256, height: 512 });
     expect(picture?.data.length).toBe(256 * 512 * 4);
   });
 
-  it('is not decoded if it has more pixels than allowed', async () => {
+  it('returns null if a picture has more pixels than allowed', async () => {
     expect(await decodeHeic(heicPhoto(), { maxPixels: 256 * 512 - 1 })).toBeNull();
-    expect(await decodeHeic(sayingItIs(30_000, 30_000), { maxPixels })).toBeNull();
+    expect(await decodeHeic(photoOfDeclaredSize(30_000, 30_000), { maxPixels })).toBeNull();
   });
 
-  it('is not decoded if it statuses a false size', async () => {
-    expect(await decodeHeic(sayingItIs(16, 16), { maxPixels })).toBeNull();
+  it('returns null if a picture declares a wrong size', async () => {
+    expect(await decodeHeic(photoOfDeclaredSize(16, 16), { maxPixels })).toBeNull();
   });
 
-  it('gets no more time than is given', async () => {
-    expect(await decodeHeic(heicPhoto(), { maxPixels, longestMs: 1 })).toBeNull();
+  it('returns null if decoding takes too long', async () => {
+    expect(await decodeHeic(heicPhoto(), { maxPixels, maxDurationMs: 1 })).toBeNull();
   });
 
-  it('gets no more memory than is given', async () => {
+  it('returns null if decoding needs too much memory', async () => {
     const large = Buffer.concat([heicPhoto(), Buffer.alloc(20 * 1024 * 1024)]);
     expect(await decodeHeic(large, { maxPixels })).toMatchObject({ width: 256, height: 512 });
     expect(await decodeHeic(large, { maxPixels, maxBytes: 20 * 1024 * 1024 })).toBeNull();

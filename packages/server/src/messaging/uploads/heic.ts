@@ -2,36 +2,35 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { packageRoot } from '../../platform/config/package-root';
 
-/** A decoded picture: four bytes a pixel. */
+/** Decoded picture with four bytes per pixel. */
 export interface RawPicture {
   width: number;
   height: number;
   data: Uint8Array;
 }
 
-/** Limits on decoding one file. A picture of 40 megapixels needs a second and 300 MB. */
+/** Limits of decoding a file. A picture of 40 megapixels needs one second and 300 MB. */
 interface HeicLimits {
   maxPixels: number;
-  longestMs?: number;
+  maxDurationMs?: number;
   maxBytes?: number;
 }
 
-const LONGEST_MS = 20_000;
+const MAX_DURATION_MS = 20_000;
 const MAX_BYTES = 512 * 1024 * 1024;
-/** Maximum memory of JavaScript itself in the thread, in MB: the decoder's code, not its pictures. */
+/** Maximum JavaScript heap of the thread, in MB: for the decoder's code, not the pictures. */
 const MAX_SCRIPT_MB = 128;
 
-const path = join(packageRoot(), 'src/messaging/uploads/decode-heic.mjs');
+const workerPath = join(packageRoot(), 'src/messaging/uploads/decode-heic.mjs');
 
-/**
- * Decodes a HEIC picture in a thread of its own, upright; null where it can't be read within the limits. Whatever the
- * file makes the decoder do, the thread ends with it.
+/** Decodes a HEIC picture upright, in a thread that ends afterwards, whatever the file does to the decoder. Returns null if the
+ * picture is invalid or exceeds the limits.
  */
 export const decodeHeic = async (
   bytes: Uint8Array,
-  { maxPixels, longestMs = LONGEST_MS, maxBytes = MAX_BYTES }: HeicLimits,
+  { maxPixels, maxDurationMs: longestMs = MAX_DURATION_MS, maxBytes = MAX_BYTES }: HeicLimits,
 ): Promise<RawPicture | null> => {
-  const worker = new Worker(path, {
+  const worker = new Worker(workerPath, {
     workerData: { bytes, maxPixels, maxBytes },
     resourceLimits: { maxOldGenerationSizeMb: MAX_SCRIPT_MB },
   });
@@ -39,7 +38,7 @@ export const decodeHeic = async (
     return await new Promise<RawPicture | null>((resolve) => {
       const timer = setTimeout(resolve, longestMs, null);
       worker.on('message', resolve);
-      // A decoder that fails on an uploaded file is no error of ours: the person chooses another file.
+      // An invalid file is not our error: the user chooses another one.
       worker.on('error', () => resolve(null));
       worker.on('exit', () => {
         clearTimeout(timer);

@@ -4,36 +4,36 @@ import { createLinks } from './links';
 const publicUrl = 'https://fees.example';
 const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl });
 const now = new Date('2026-11-21T09:00:00.000Z');
-const at = (ms: number) => new Date(now.getTime() + ms);
+const after = (ms: number) => new Date(now.getTime() + ms);
 const FIVE_MINUTES = 300_000;
 
 const id = 'A'.repeat(43);
 const sessionHash = 'S'.repeat(43);
-const tokenOf = (url: string): string => {
+const getToken = (url: string): string => {
   const token = url.split('/').at(-1);
   if (!token) throw new Error('there is no token');
   return token;
 };
-const notOurs = { ok: false, error: { code: 'not_found' } };
+const notFound = { ok: false, error: { code: 'not_found' } };
 
-it('a link is good for five minutes, to the millisecond', () => {
+it('read accepts a link for exactly five minutes', () => {
   const { url, expiresAt } = links.sign({ kind: 'document', id, sessionHash }, now);
   expect(url.startsWith(`${publicUrl}/api/files/`)).toBe(true);
   expect(expiresAt).toBe('2026-11-21T09:05:00.000Z');
   const good = { ok: true, value: { kind: 'document', id, sessionHash } };
-  expect(links.read(tokenOf(url), now)).toEqual(good);
-  expect(links.read(tokenOf(url), at(FIVE_MINUTES - 1))).toEqual(good);
-  expect(links.read(tokenOf(url), at(FIVE_MINUTES))).toMatchObject({ error: { code: 'link_expired' } });
+  expect(links.read(getToken(url), now)).toEqual(good);
+  expect(links.read(getToken(url), after(FIVE_MINUTES - 1))).toEqual(good);
+  expect(links.read(getToken(url), after(FIVE_MINUTES))).toMatchObject({ error: { code: 'link_expired' } });
 });
 
-it('its end is short enough for an address of ours', () => {
-  expect(tokenOf(links.sign({ kind: 'agreement', id, sessionHash }, now).url).length).toBeLessThan(200);
+it('sign creates tokens of less than 200 characters', () => {
+  expect(getToken(links.sign({ kind: 'agreement', id, sessionHash }, now).url).length).toBeLessThan(200);
 });
 
-it('a link to something else, or for longer, can’t be made of one', () => {
-  const token = tokenOf(links.sign({ kind: 'document', id, sessionHash }, now).url);
+it('read rejects a token with another target, session or expiry', () => {
+  const token = getToken(links.sign({ kind: 'document', id, sessionHash }, now).url);
   const [letter, , session, ends, signature] = token.split('.');
-  const later = at(FIVE_MINUTES * 100)
+  const later = after(FIVE_MINUTES * 100)
     .getTime()
     .toString(36);
   for (const forged of [
@@ -45,13 +45,13 @@ it('a link to something else, or for longer, can’t be made of one', () => {
     [letter, id, ends, ''],
     [letter, id, ends],
   ])
-    expect(links.read(forged.join('.'), now)).toMatchObject(notOurs);
-  expect(links.read('', now)).toMatchObject(notOurs);
+    expect(links.read(forged.join('.'), now)).toMatchObject(notFound);
+  expect(links.read('', now)).toMatchObject(notFound);
 });
 
-it('another installation’s link is none of ours', () => {
+it('read rejects a link of another installation', () => {
   const other = createLinks({ secretKey: Buffer.alloc(32, 2), publicUrl });
-  expect(links.read(tokenOf(other.sign({ kind: 'document', id, sessionHash }, now).url), now)).toMatchObject(
-    notOurs,
+  expect(links.read(getToken(other.sign({ kind: 'document', id, sessionHash }, now).url), now)).toMatchObject(
+    notFound,
   );
 });

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(home, { recursive: true, force: true }));
 
-it('keeps a file for its owner alone, and nothing else beside it', async () => {
+it('put stores a file that only its owner can read, and no other file', async () => {
   const store = createLocalStore(folder);
   await store.put(KEY, Buffer.from('sealed'));
   expect(await store.get(KEY)).toEqual(Buffer.from('sealed'));
@@ -23,7 +23,7 @@ it('keeps a file for its owner alone, and nothing else beside it', async () => {
   expect(statSync(join(folder, KEY)).mode & 0o777).toBe(0o600);
 });
 
-it('knows of no file that was never kept, removed, or only half written', async () => {
+it('get returns null for a file that was not stored, was removed, or is half written', async () => {
   const store = createLocalStore(folder);
   expect(await store.get(KEY)).toBeNull();
   await store.remove(KEY);
@@ -35,13 +35,13 @@ it('knows of no file that was never kept, removed, or only half written', async 
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('goes nowhere but into its folder', async () => {
+it('get rejects keys that could lead out of the folder', async () => {
   const store = createLocalStore(folder);
   for (const key of ['../secret.key', '/etc/passwd', '', `${KEY}/..`, KEY.toUpperCase()])
-    await expect(store.get(key)).rejects.toThrow('none of ours');
+    await expect(store.get(key)).rejects.toThrow('an invalid key');
 });
 
-it('tells that it can’t write', async () => {
+it('put rejects if the folder can’t be written', async () => {
   writeFileSync(folder, 'a file where the folder would be');
   await expect(createLocalStore(folder).put(KEY, Buffer.from('x'))).rejects.toThrow();
 });

@@ -4,7 +4,7 @@ import { type FileStore, storeKeyPattern } from './file-store';
 
 const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
 
-const thenClosed = async (file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> => {
+const useFile = async (file: FileHandle, work: (file: FileHandle) => Promise<void>): Promise<void> => {
   try {
     await work(file);
   } finally {
@@ -12,39 +12,39 @@ const thenClosed = async (file: FileHandle, work: (file: FileHandle) => Promise<
   }
 };
 
-/** Keeps files in a folder that its owner alone can read. It is made with the first file. */
+/** Creates a store in a folder that only its owner can read. The first file creates the folder. */
 export const createLocalStore = (folder: string): FileStore => {
-  const pathOf = (key: string): string => {
-    if (!storeKeyPattern.test(key)) throw new Error('a key of the file store is none of ours');
+  const getPath = (key: string): string => {
+    if (!storeKeyPattern.test(key)) throw new Error('an invalid key of the file store');
     return join(folder, key);
   };
-  /** While it is written a file has another name, so that half of one is never found. */
-  const partOf = (path: string): string => `${path}.part`;
+  /** Returns the path of a file while it is written, so that `get` never finds an incomplete one. */
+  const getPartPath = (path: string): string => `${path}.part`;
 
   return {
     put: async (key, bytes) => {
-      const path = pathOf(key);
+      const path = getPath(key);
       await mkdir(folder, { recursive: true, mode: 0o700 });
-      await thenClosed(await open(partOf(path), 'w', 0o600), async (file) => {
+      await useFile(await open(getPartPath(path), 'w', 0o600), async (file) => {
         await file.writeFile(bytes);
         await file.sync();
       });
-      await rename(partOf(path), path);
-      // The name is on the disk only once its folder is.
-      await thenClosed(await open(folder, 'r'), (opened) => opened.sync());
+      await rename(getPartPath(path), path);
+      // A rename is durable only after the folder is synced.
+      await useFile(await open(folder, 'r'), (opened) => opened.sync());
     },
     get: async (key) => {
       try {
-        return await readFile(pathOf(key));
+        return await readFile(getPath(key));
       } catch (error) {
         if (isMissing(error)) return null;
         throw error;
       }
     },
     remove: async (key) => {
-      const path = pathOf(key);
+      const path = getPath(key);
       await rm(path, { force: true });
-      await rm(partOf(path), { force: true });
+      await rm(getPartPath(path), { force: true });
     },
   };
 };

@@ -12,7 +12,7 @@ const read = async (stream: PassThrough): Promise<number> => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('cuts off a sender that sends less than the minimum', async () => {
+it('atMinimumRate rejects a sender below the minimum rate', async () => {
   const stream = new PassThrough();
   const reading = read(stream).catch((error: unknown) => error);
   stream.write(Buffer.alloc(100));
@@ -22,7 +22,7 @@ it('cuts off a sender that sends less than the minimum', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-it('cuts off a sender that begins fast and then drips', async () => {
+it('atMinimumRate rejects a sender that starts fast and becomes too slow', async () => {
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
   const reading = read(stream).catch((error: unknown) => error);
   stream.write(Buffer.alloc(MIN_BYTES_PER_WINDOW * 3));
@@ -34,7 +34,7 @@ it('cuts off a sender that begins fast and then drips', async () => {
   expect(await reading).toBeInstanceOf(UploadTooSlowError);
 });
 
-it('waits for a slow line that keeps the minimum', async () => {
+it('atMinimumRate accepts a slow sender at the minimum rate', async () => {
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
   const reading = read(stream);
   for (let turn = 0; turn < 20; turn += 1) {

@@ -1,24 +1,24 @@
 import type { Readable } from 'node:stream';
 import { errorCodes } from 'fastify';
 
-/** Time over which a sender's rate is measured, in milliseconds. */
+/** Window over which a sender's rate is measured, in milliseconds. */
 export const RATE_WINDOW_MS = 20_000;
-/** Bytes that must arrive in each window: 1 KB a second, a fifth of what the slowest phone line carries. */
+/** Minimum bytes per window: 1 KB a second, a fifth of the slowest mobile connection. */
 export const MIN_BYTES_PER_WINDOW = 20 * 1024;
 
-/** A sender sent less than the minimum, to hold a place and memory. */
+/** Error of a sender below the minimum rate, which would occupy a place and memory. */
 export class UploadTooSlowError extends Error {
   constructor() {
     super('the sender is too slow');
   }
 }
 
-/** Passes on the chunks of a stream. Destroys it, and throws `UploadTooSlowError`, if less than the minimum arrives in a window. */
+/** Yields the chunks of a stream. Destroys it and throws `UploadTooSlowError` if a window is below the minimum. */
 export async function* atMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   const timer = setInterval(() => {
     if (bytes < MIN_BYTES_PER_WINDOW) {
-      // Whoever reads may have stopped, and never come to the end below.
+      // The reader may have stopped, so that `finally` never runs.
       clearInterval(timer);
       stream.destroy(new UploadTooSlowError());
     }
@@ -34,9 +34,8 @@ export async function* atMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Reads the body of a request whole. Rejects with `UploadTooSlowError` if less than the minimum arrives in a window, and with Fastify's
- * refusal above `maxBytes`; the line stays open for the answer, and what is left of the body is read and dropped.
+/** Reads the whole body of a request. Rejects with `UploadTooSlowError` if a window is below the minimum, and with Fastify's error
+ * above `maxBytes`. The connection stays open for the response; the rest of the body is discarded.
  */
 export const readBodyAtMinimumRate = (body: Readable, maxBytes: number): Promise<Buffer> =>
   new Promise((resolve, reject) => {
@@ -55,7 +54,7 @@ export const readBodyAtMinimumRate = (body: Readable, maxBytes: number): Promise
       if (size > maxBytes) end(() => reject(new errorCodes.FST_ERR_CTP_BODY_TOO_LARGE()));
     };
     const finish = (): void => end(() => resolve(Buffer.concat(chunks)));
-    // Whoever goes away in the middle reads no answer, and is no failure of ours.
+    // A caller who disconnects is not a server error.
     const fail = (error: Error): void => end(() => reject(Object.assign(error, { statusCode: 400 })));
     const timer = setInterval(() => {
       if (inWindow < MIN_BYTES_PER_WINDOW) end(() => reject(new UploadTooSlowError()));

@@ -7,16 +7,18 @@ import { createS3Store } from './s3-store';
 
 const KEY = '0123456789abcdef0123456789abcdef';
 const OTHER = 'f'.repeat(32);
-const who = { accessKey: 'AKIATESTS', secretKey: 'the-secret-of-the-tests', region: 'af-south-1' };
+const credentials = { accessKey: 'AKIATESTS', secretKey: 'the-secret-of-the-tests', region: 'af-south-1' };
 
 const sha256 = (bytes: Buffer | string): string => createHash('sha256').update(bytes).digest('hex');
 const hmac = (key: Buffer | string, text: string): Buffer => createHmac('sha256', key).update(text).digest();
 
-/**
- * Returns the signature of a request and the one it must have by AWS's description of version 4; null if it carries
- * no such signature for our key, region and body.
+/** Returns the signature of a request and the one expected by AWS Signature Version 4; null if it has none for our key, region and
+ * body.
  */
-const signatureOf = (request: IncomingMessage, body: Buffer): { given: string; ours: string } | null => {
+const getSignatures = (
+  request: IncomingMessage,
+  body: Buffer,
+): { given: string; expected: string } | null => {
   const match =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/((\d{8})\/([^/]+)\/s3\/aws4_request), ?SignedHeaders=([^,]+), ?Signature=([0-9a-f]{64})$/.exec(
       request.headers.authorization ?? '',
@@ -25,13 +27,16 @@ const signatureOf = (request: IncomingMessage, body: Buffer): { given: string; o
   const [, access, scope = '', day = '', region = '', signed = '', given = ''] = match;
   const sent = request.headers['x-amz-content-sha256'];
   const isBodySigned = sent === sha256(body) || sent === 'UNSIGNED-PAYLOAD';
-  if (access !== who.accessKey || region !== who.region || !isBodySigned) return null;
+  if (access !== credentials.accessKey || region !== credentials.region || !isBodySigned) return null;
   const [path = '', query = ''] = (request.url ?? '').split('?');
   const headers = signed.split(';').map((name) => `${name}:${String(request.headers[name]).trim()}\n`);
   const canonical = [request.method, path, query, headers.join(''), signed, sent].join('\n');
   const toSign = ['AWS4-HMAC-SHA256', request.headers['x-amz-date'], scope, sha256(canonical)].join('\n');
-  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(hmac, `AWS4${who.secretKey}`);
-  return { given, ours: hmac(key, toSign).toString('hex') };
+  const key = [day, region, 's3', 'aws4_request'].reduce<Buffer | string>(
+    hmac,
+    `AWS4${credentials.secretKey}`,
+  );
+  return { given, expected: hmac(key, toSign).toString('hex') };
 };
 
 const objects = new Map<string, Buffer>();
@@ -43,8 +48,8 @@ beforeAll(async () => {
   server = createServer(async (request, response) => {
     if (isSilent) return;
     const body = await buffer(request);
-    const signature = signatureOf(request, body);
-    if (!signature || signature.given !== signature.ours) return response.writeHead(403).end();
+    const signature = getSignatures(request, body);
+    if (!signature || signature.given !== signature.expected) return response.writeHead(403).end();
     const fault = faults.shift();
     if (fault) return response.writeHead(fault).end();
     const path = request.url ?? '';
@@ -62,11 +67,11 @@ afterAll(() => {
   server.close();
 });
 
-const storeAs = (settings: Partial<typeof who> = {}, timeoutMs = 5_000) =>
-  createS3Store({ endpoint, bucket: 'parents', ...who, ...settings, timeoutMs });
+const createStore = (settings: Partial<typeof credentials> = {}, timeoutMs = 5_000) =>
+  createS3Store({ endpoint, bucket: 'parents', ...credentials, ...settings, timeoutMs });
 
-it('keeps, finds and removes a file in its bucket, byte by byte', async () => {
-  const store = storeAs();
+it('stores, reads and removes a file in its bucket', async () => {
+  const store = createStore();
   const bytes = Buffer.from(Array.from({ length: 70_000 }, (_, at) => at % 256));
   await store.put(KEY, bytes);
   expect([...objects.keys()]).toEqual([`/parents/files/${KEY}`]);
@@ -77,29 +82,29 @@ it('keeps, finds and removes a file in its bucket, byte by byte', async () => {
   await store.remove(KEY);
 });
 
-it('says who it is: with another secret nothing is kept, found or removed', async () => {
-  await storeAs().put(OTHER, Buffer.from('sealed'));
-  const stranger = storeAs({ secretKey: 'a guess' });
-  await expect(stranger.put(OTHER, Buffer.from('x'))).rejects.toThrow();
-  await expect(stranger.get(OTHER)).rejects.toThrow();
-  await expect(stranger.remove(OTHER)).rejects.toThrow();
-  expect(await storeAs().get(OTHER)).toEqual(Buffer.from('sealed'));
+it('signs its requests: every call with a wrong secret rejects', async () => {
+  await createStore().put(OTHER, Buffer.from('sealed'));
+  const impostor = createStore({ secretKey: 'a guess' });
+  await expect(impostor.put(OTHER, Buffer.from('x'))).rejects.toThrow();
+  await expect(impostor.get(OTHER)).rejects.toThrow();
+  await expect(impostor.remove(OTHER)).rejects.toThrow();
+  expect(await createStore().get(OTHER)).toEqual(Buffer.from('sealed'));
 });
 
-it('tells that the store failed', async () => {
+it('rejects if the store fails', async () => {
   faults = [500, 503, 500];
-  const store = storeAs();
+  const store = createStore();
   await expect(store.put(KEY, Buffer.from('x'))).rejects.toThrow();
   await expect(store.get(KEY)).rejects.toThrow();
   await expect(store.remove(KEY)).rejects.toThrow();
 });
 
-it('waits no longer than it was told', async () => {
+it('rejects after its timeout', async () => {
   isSilent = true;
-  await expect(storeAs({}, 50).get(KEY)).rejects.toThrow();
+  await expect(createStore({}, 50).get(KEY)).rejects.toThrow();
   isSilent = false;
 });
 
-it('goes nowhere but below its name', async () => {
-  await expect(storeAs().get('../other')).rejects.toThrow('none of ours');
+it('rejects keys that could lead out of its prefix', async () => {
+  await expect(createStore().get('../other')).rejects.toThrow('an invalid key');
 });

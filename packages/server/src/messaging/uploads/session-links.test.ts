@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => admin.test.end());
 
-const statementLinkFor = async (token: string): Promise<string> => {
+const createStatementLink = async (token: string): Promise<string> => {
   const { test } = admin;
   const { body, status, text } = await test.call<FileLinkAnswer>({
     method: 'POST',
@@ -24,19 +24,19 @@ const statementLinkFor = async (token: string): Promise<string> => {
 };
 const load = async (url: string): Promise<number> => (await admin.test.app.inject({ url })).statusCode;
 
-it('a statement link dies when its person logs out', async () => {
+it('a statement link expires when its user logs out', async () => {
   const { people } = admin.on;
   const { token } = await people.join();
-  const url = await statementLinkFor(token);
+  const url = await createStatementLink(token);
   expect(await load(url)).toBe(200);
   await people.send('POST', 'logout', undefined, token);
   expect(await load(url)).toBe(410);
 });
 
-it('a statement link dies when an administrator signs its person out, and another session keeps its own', async () => {
+it('a statement link expires when an administrator ends its user’s sessions', async () => {
   const { test, on, moses } = admin;
   const person = await on.people.join();
-  const url = await statementLinkFor(person.token);
+  const url = await createStatementLink(person.token);
   await test.call({
     method: 'POST',
     url: `/api/admin/users/${person.user.id}/end-sessions`,
@@ -44,10 +44,10 @@ it('a statement link dies when an administrator signs its person out, and anothe
   });
   expect(await load(url)).toBe(410);
   const again = (await on.people.logIn(person)).body.token;
-  expect(await load(await statementLinkFor(again))).toBe(200);
+  expect(await load(await createStatementLink(again))).toBe(200);
 });
 
-it('a link to an applicant’s document dies with the session of the person of staff who asked for it', async () => {
+it('a link to a document expires with the session of the staff member who requested it', async () => {
   const { test, on } = admin;
   const loans = createTestLoans(test);
   const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));

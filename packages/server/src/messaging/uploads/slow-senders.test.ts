@@ -13,9 +13,9 @@ let test: TestApp;
 let token = '';
 let school = 0;
 let port = 0;
-let line: Socket;
-/** The server's end of the line. */
-let served: Socket | undefined;
+let socket: Socket;
+/** The server's end of the connection. */
+let serverSocket: Socket | undefined;
 beforeAll(async () => {
   test = await buildTestApp();
   token = (await createTestStaff(test).signInAs(roles.staff)).token;
@@ -23,14 +23,14 @@ beforeAll(async () => {
   school = row?.id ?? 0;
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   test.app.server.on('connection', (socket) => {
-    served = socket;
+    serverSocket = socket;
   });
   port = (test.app.server.address() as AddressInfo).port;
 });
 afterAll(() => test.end());
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => {
-  line.destroy();
+  socket.destroy();
   vi.useRealTimers();
 });
 
@@ -39,39 +39,42 @@ const form = (name: string, fields = ''): string =>
 const kind = '--b\r\ncontent-disposition: form-data; name="kind"\r\n\r\nletter\r\n';
 
 const senders = {
-  papers: () => ({
+  'a document': () => ({
     call: 'POST /api/uploads',
     type: 'multipart/form-data; boundary=b',
     begin: form('file', kind),
-    refusal: [422, { errors: { file: [TOO_SLOW] } }],
+    rejection: [422, { errors: { file: [TOO_SLOW] } }],
   }),
   'an avatar': () => ({
     call: 'PUT /api/auth/avatar',
     type: 'multipart/form-data; boundary=b',
     begin: form('avatar'),
-    refusal: [422, { errors: { avatar: [TOO_SLOW] } }],
+    rejection: [422, { errors: { avatar: [TOO_SLOW] } }],
   }),
   'a register': () => ({
     call: `POST /api/admin/schools/${school}/register-imports?name=r.csv`,
     type: 'text/csv',
     begin: 'reg no,first name,last name,class\n',
-    refusal: [
+    rejection: [
       408,
       { message: 'The upload was too slow. Nothing was saved. Try again with a better connection.' },
     ],
   }),
 };
 
-/** Sends the head of a request and the first bytes of its file, and no more; `heard` is all that comes back until the line ends. */
+/**
+ * Sends the head of a request and the first bytes of its file. Returns a function that resolves with the response
+ * once the connection ends.
+ */
 const begin = async ({ call, type, begin: first }: { call: string; type: string; begin: string }) => {
-  line = connect(port, '127.0.0.1');
-  await once(line, 'connect');
-  let heard = '';
-  line.setEncoding('utf8').on('data', (text) => {
-    heard += text;
+  socket = connect(port, '127.0.0.1');
+  await once(socket, 'connect');
+  let response = '';
+  socket.setEncoding('utf8').on('data', (text) => {
+    response += text;
   });
-  const ended = once(line, 'close');
-  line.write(
+  const ended = once(socket, 'close');
+  socket.write(
     [
       `${call} HTTP/1.1`,
       `host: 127.0.0.1:${port}`,
@@ -84,36 +87,34 @@ const begin = async ({ call, type, begin: first }: { call: string; type: string;
   );
   return async (): Promise<string> => {
     await ended;
-    return heard;
+    return response;
   };
 };
 
-describe.each(Object.entries(senders))('a sender of %s over a real line', (_, sender) => {
-  it('is cut off if less than the minimum arrives, and told so in our own shape', async () => {
-    const { refusal, ...request } = sender();
+describe.each(Object.entries(senders))('an upload of %s over a socket', (_, sender) => {
+  it('is rejected below the minimum rate with a problem', async () => {
+    const { rejection, ...request } = sender();
     const untilEnd = await begin(request);
-    // The server measures once it reads the file.
+    // The server starts to measure when it reads the file.
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 });
     vi.advanceTimersByTime(RATE_WINDOW_MS);
     const [head = '', body = ''] = (await untilEnd()).split('\r\n\r\n');
-    expect([Number(head.split(' ')[1]), JSON.parse(body)]).toMatchObject(refusal);
+    expect([Number(head.split(' ')[1]), JSON.parse(body)]).toMatchObject(rejection);
     expect(head.toLowerCase()).toContain('connection: close');
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('is waited for while it keeps the minimum', async () => {
-    const { refusal, ...request } = sender();
-    void refusal;
-    await begin(request);
+  it('is accepted at the minimum rate', async () => {
+    await begin(sender());
     await vi.waitFor(() => expect(vi.getTimerCount()).toBeGreaterThan(0), { timeout: 10_000 });
     for (let turn = 0; turn < 5; turn += 1) {
-      const before = served?.bytesRead ?? 0;
-      line.write(Buffer.alloc(32 * 1024, 0x20));
-      await vi.waitFor(() => expect(served?.bytesRead).toBe(before + 32 * 1024), { timeout: 10_000 });
+      const before = serverSocket?.bytesRead ?? 0;
+      socket.write(Buffer.alloc(32 * 1024, 0x20));
+      await vi.waitFor(() => expect(serverSocket?.bytesRead).toBe(before + 32 * 1024), { timeout: 10_000 });
       await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
       vi.advanceTimersByTime(RATE_WINDOW_MS);
     }
     expect(vi.getTimerCount()).toBeGreaterThan(0);
-    expect(line.destroyed).toBe(false);
+    expect(socket.destroyed).toBe(false);
   });
 });

@@ -1,13 +1,13 @@
 import type { FieldMessage, LoanFileKind, Problem, Result } from '@somesa/core';
 
-/** A file as somebody sent it: its name and its kind are what they say. */
+/** Uploaded file; the sender chose its name and kind. */
 export interface SentFile {
   kind: LoanFileKind;
   name: string;
   bytes: Buffer;
 }
 
-/** A file that was found to be what it says, as it is kept. */
+/** Validated file, as it is stored. */
 export interface CheckedFile {
   bytes: Buffer;
   type: 'image/jpeg' | 'application/pdf' | 'application/msword' | typeof DOCX;
@@ -15,30 +15,30 @@ export interface CheckedFile {
   extension: '.jpg' | '.pdf' | '.doc' | '.docx';
 }
 
-/** The media type of Word's files since 2007. */
+/** Media type of Word files (docx). */
 export const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
-/** A file as it is handed out. */
+/** File for a download. */
 export interface ServedFile {
   name: string;
   type: string;
   bytes: Uint8Array;
 }
 
-/** A file; null where there is no such file any more, `unavailable` where its store does not answer. */
+/** File; null if it does not exist any more, `unavailable` if its store does not respond. */
 export type FoundFile = Promise<Result<ServedFile | null, Problem>>;
 
 /** Sources of the files that links lead to. */
 export interface FileSources {
   document(id: string): FoundFile;
-  /** The agreement of a loan, by the loan's id. */
+  /** Returns the agreement of a loan. */
   agreement(loanId: string): FoundFile;
-  /** A statement, by what was asked for. */
+  /** Returns a statement by the details of its request. */
   statement(id: string): FoundFile;
 }
 
-/** Faults that a file can have, apart from being absent. */
-export type FileFault = Extract<
+/** Problems of an uploaded file, except a missing one. */
+export type FileProblemKey = Extract<
   FieldMessage,
   | 'upload_picture_invalid'
   | 'upload_paper_invalid'

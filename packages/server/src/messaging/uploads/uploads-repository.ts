@@ -12,33 +12,33 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, sql } from 'drizzle
 import type { Queryable, Tx } from '../../platform/db/database';
 import { uploads } from '../../platform/db/schema';
 
-/** A file's row. */
+/** Row of an uploaded file. */
 export type Upload = typeof uploads.$inferSelect;
 
-/** Time a file waits for an application that claims it, in milliseconds. */
+/** Time within which a loan must claim a file, in milliseconds. */
 export const UNATTACHED_LIFETIME_MS = 24 * 3_600_000;
 
-/** A day at which everything is too old to be claimed: what is given up is dated back to it. */
+/** Creation time that makes a released file too old to be claimed. */
 const RELEASED_AT = new Date(0);
 
-const claimableSince = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
+const getOldestClaimable = (now: Date): Date => new Date(now.getTime() - UNATTACHED_LIFETIME_MS);
 
-/** Returns the details of a file that its sender sees. */
-export const viewUpload = ({ id, name, size, type }: Pick<Upload, keyof UploadView>): UploadView => ({
+/** Returns a file as its sender sees it. */
+export const toUploadView = ({ id, name, size, type }: Pick<Upload, keyof UploadView>): UploadView => ({
   id,
   name,
   size,
   type,
 });
 
-/** Returns the details of a loan's file that the owner and the staff see. */
+/** Returns a loan's file as its owner and staff see it. */
 export const viewLoanFile = (file: Upload): LoanFileView => ({
-  ...viewUpload(file),
+  ...toUploadView(file),
   kind: file.kind,
   uploadedAt: file.createdAt.toISOString(),
 });
 
-/** Keeps a file's row, unclaimed. */
+/** Inserts an unclaimed file. */
 export const insertUpload = async (
   db: Queryable,
   upload: Omit<Upload, 'loanId' | 'attachedAt'>,
@@ -46,8 +46,8 @@ export const insertUpload = async (
   await db.orm.insert(uploads).values(upload);
 };
 
-/** Counts what files take that no loan has claimed, and that are not swept yet; of one sender alone if it is given. */
-export const unclaimedBytes = async (db: Queryable, sender?: string): Promise<number> => {
+/** Returns the total size of unclaimed files, in bytes; only those of `sender`, if given. */
+export const getUnclaimedBytes = async (db: Queryable, sender?: string): Promise<number> => {
   const [row] = await db.orm
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
     .from(uploads)
@@ -55,7 +55,7 @@ export const unclaimedBytes = async (db: Queryable, sender?: string): Promise<nu
   return Number(row?.bytes ?? 0);
 };
 
-/** Finds a file that a loan has claimed; null where there is none. */
+/** Returns a file that a loan has claimed; null if there is none. */
 export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upload | null> => {
   const [row] = await db.orm
     .select()
@@ -64,10 +64,9 @@ export const findAttachedUpload = async (db: Queryable, id: string): Promise<Upl
   return row ?? null;
 };
 
-/**
- * Gives uploaded files to a loan, all or none of them: call it inside the transaction that stores the application, and
- * roll that back on an error. Errors stand under the file's field: `loan_file_unknown` where it is not there, too old
- * or another application's, `loan_file_kind` where it was sent as something else.
+/** Claims uploaded files for a loan. Call it in the transaction that stores the application, and roll that back on an error, so
+ * that all or none are claimed. Errors by field: `loan_file_unknown` if a file does not exist, is too old or belongs to another
+ * loan, `loan_file_kind` if it was uploaded as another kind.
  */
 export const claimUploads = async (
   tx: Tx,
@@ -75,11 +74,11 @@ export const claimUploads = async (
   ids: Readonly<Partial<Record<LoanFileKind, string | undefined>>>,
   now: Date,
 ): Promise<Result<null, FieldKeys>> => {
-  const wanted = loanFileKinds.flatMap((kind) => {
+  const requested = loanFileKinds.flatMap((kind) => {
     const id = ids[kind];
     return id === undefined ? [] : [{ kind, id }];
   });
-  if (wanted.length === 0) return ok(null);
+  if (requested.length === 0) return ok(null);
   const claimed = await tx.orm
     .update(uploads)
     .set({ loanId, attachedAt: now, sender: null })
@@ -87,24 +86,24 @@ export const claimUploads = async (
       and(
         inArray(
           uploads.id,
-          wanted.map(({ id }) => id),
+          requested.map(({ id }) => id),
         ),
         isNull(uploads.loanId),
-        gt(uploads.createdAt, claimableSince(now)),
+        gt(uploads.createdAt, getOldestClaimable(now)),
       ),
     )
     .returning({ id: uploads.id, kind: uploads.kind });
-  const kindOf = new Map(claimed.map(({ id, kind }) => [id, kind]));
+  const kindById = new Map(claimed.map(({ id, kind }) => [id, kind]));
   const errors: FieldKeys = {};
-  for (const { kind, id } of wanted) {
-    const sentAs = kindOf.get(id);
-    if (sentAs === undefined) errors[kind] = ['loan_file_unknown'];
-    else if (sentAs !== kind) errors[kind] = ['loan_file_kind'];
+  for (const { kind, id } of requested) {
+    const uploadedAs = kindById.get(id);
+    if (uploadedAs === undefined) errors[kind] = ['loan_file_unknown'];
+    else if (uploadedAs !== kind) errors[kind] = ['loan_file_kind'];
   }
   return Object.keys(errors).length > 0 ? err(errors) : ok(null);
 };
 
-/** The files of a loan, newest of each kind, in the order of the kinds: those before it were replaced. */
+/** Lists the current files of a loan: the newest of each kind, in the order of the kinds. */
 export const latestFiles = async (db: Queryable, loanId: string): Promise<Upload[]> => {
   const rows = await db.orm
     .select()
@@ -114,46 +113,46 @@ export const latestFiles = async (db: Queryable, loanId: string): Promise<Upload
   return loanFileKinds.flatMap((kind) => rows.find((row) => row.kind === kind) ?? []);
 };
 
-/** Values that detach a file from its loan and make it too old for another: the next sweep removes it. */
+/** Values that detach a file from its loan and make the next sweep delete it. */
 const released = { loanId: null, attachedAt: null, createdAt: RELEASED_AT };
 
-/** Gives up the files of a loan that newer ones replaced; for the transaction that decides on it. */
+/** Releases the files of a loan that newer ones replaced. Call it in the transaction of the decision. */
 export const releaseReplacedFiles = async (tx: Tx, loanId: string): Promise<void> => {
-  const kept = new Set((await latestFiles(tx, loanId)).map(({ id }) => id));
+  const current = new Set((await latestFiles(tx, loanId)).map(({ id }) => id));
   const all = await tx.orm.select({ id: uploads.id }).from(uploads).where(eq(uploads.loanId, loanId));
-  const replaced = all.map(({ id }) => id).filter((id) => !kept.has(id));
+  const replaced = all.map(({ id }) => id).filter((id) => !current.has(id));
   if (replaced.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.id, replaced));
 };
 
-/** Gives up all files of loans; for the transaction that deletes their owner. */
+/** Releases all files of loans. Call it in the transaction that anonymises their owner. */
 export const releaseLoanFiles = async (tx: Tx, loanIds: readonly string[]): Promise<void> => {
   if (loanIds.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.loanId, loanIds));
 };
 
-/** Gives up a file that its sender doesn't want; false where there is none that nobody claimed. */
+/** Releases an unclaimed file. Returns false if there is none. */
 export const releaseUnattachedFile = async (db: Queryable, id: string, now: Date): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
     .set(released)
-    .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, claimableSince(now))))
+    .where(and(eq(uploads.id, id), isNull(uploads.loanId), gt(uploads.createdAt, getOldestClaimable(now))))
     .returning({ id: uploads.id });
   return rows.length > 0;
 };
 
-/** Files that nobody can claim any more, oldest first, at most `most` of them. */
-export const findExpiredUploads = (
+/** Lists up to `limit` files that can't be claimed any more, oldest first. */
+export const listExpiredUploads = (
   db: Queryable,
   now: Date,
-  most: number,
+  limit: number,
 ): Promise<Pick<Upload, 'id' | 'storeKey'>[]> =>
   db.orm
     .select({ id: uploads.id, storeKey: uploads.storeKey })
     .from(uploads)
-    .where(and(isNull(uploads.loanId), lte(uploads.createdAt, claimableSince(now))))
+    .where(and(isNull(uploads.loanId), lte(uploads.createdAt, getOldestClaimable(now))))
     .orderBy(uploads.createdAt)
-    .limit(most);
+    .limit(limit);
 
-/** Dates a file back for good, so that no claim under way gets it; false where one got it first. */
+/** Makes a file too old to be claimed by a concurrent transaction. Returns false if one claimed it first. */
 export const expireUpload = async (db: Queryable, id: string): Promise<boolean> => {
   const rows = await db.orm
     .update(uploads)
@@ -163,7 +162,7 @@ export const expireUpload = async (db: Queryable, id: string): Promise<boolean> 
   return rows.length > 0;
 };
 
-/** Forgets a file that was given up. */
+/** Deletes the row of an unclaimed file. */
 export const deleteUpload = async (db: Queryable, id: string): Promise<void> => {
   await db.orm.delete(uploads).where(and(eq(uploads.id, id), isNull(uploads.loanId)));
 };

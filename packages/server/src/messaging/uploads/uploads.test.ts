@@ -11,25 +11,28 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const send = (...asked: Parameters<typeof sendFile>) =>
-  test.call<{ upload: UploadView } & ProblemBody>(sendFile(...asked));
+const send = (...request: Parameters<typeof sendFile>) =>
+  test.call<{ upload: UploadView } & ProblemBody>(sendFile(...request));
 const count = async () => (await test.rows('select id from uploads')).length;
 
 const TOO_LARGE = 'Choose a file up to 10 MB';
 const MEGABYTE = 1024 * 1024;
 
-describe('a file', () => {
+describe('POST /api/uploads', () => {
   it.each<[LoanFileKind, string, () => Promise<Buffer> | Buffer, string, string]>([
     ['idFront', 'IMG_2041.JPG', () => phonePhoto(), 'IMG_2041.jpg', 'image/jpeg'],
     ['idBack', 'IMG_2042.HEIC', heicPhoto, 'IMG_2042.jpg', 'image/jpeg'],
     ['bankStatement', 'Barua ya ñdugu.pdf', () => pdf, 'Barua ya ñdugu.pdf', 'application/pdf'],
     ['letter', 'C:\\letters\\employer.doc', () => doc, 'employer.doc', 'application/msword'],
     [
-      ...(['letter', 'employer.jpg', () => docx, 'employer.docx'] as const),
+      'letter',
+      'employer.jpg',
+      () => docx,
+      'employer.docx',
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
   ])(
-    'is stored as %s (%s), encrypted, and described by its content',
+    'stores %s (%s) encrypted and returns a name and type by its content',
     async (kind, sent, make, name, type) => {
       const bytes = await make();
       const answer = await send(kind, bytes, sent);
@@ -52,7 +55,7 @@ describe('a file', () => {
     },
   );
 
-  it('is accepted at 10 MB and rejected at one byte more', async () => {
+  it('accepts a file of 10 MB and rejects one byte more', async () => {
     const ofSize = (size: number) =>
       Buffer.concat([pdf.subarray(0, 9), Buffer.alloc(size - pdf.length, '%\n'), pdf.subarray(9)]);
     expect((await send('letter', ofSize(10 * MEGABYTE))).status).toBe(201);
@@ -60,7 +63,7 @@ describe('a file', () => {
     expect([answer.status, answer.body.errors]).toEqual([422, { file: [TOO_LARGE] }]);
   });
 
-  it('may come from a school’s page, of a school that registered it', async () => {
+  it('accepts files from the origins of the school', async () => {
     const photo = await phonePhoto();
     const from = (origin: string, query = '') =>
       test.call({ ...sendFile('idFront', photo, 'a.jpg', { origin }), url: `/api/uploads${query}` });
@@ -71,8 +74,8 @@ describe('a file', () => {
   });
 });
 
-describe('what one sender may leave unused', () => {
-  it('is limited in bytes, so that one alone can’t fill what there is room for', async () => {
+describe('the quota of unclaimed files', () => {
+  it('limits the bytes of one sender, whose address is not stored', async () => {
     const strict = await buildTestApp({ env: { MAX_UNATTACHED_UPLOAD_BYTES_PER_ADDRESS: '1000' }, on: test });
     const letter = Buffer.concat([
       pdf.subarray(0, 9),
@@ -83,23 +86,25 @@ describe('what one sender may leave unused', () => {
       strict.call({ ...sendFile('letter', letter, 'a.pdf'), remoteAddress });
     expect((await from('192.0.2.1')).status).toBe(201);
     expect((await from('192.0.2.1')).status).toBe(201);
-    const refused = await from('192.0.2.1');
-    expect(refused.status).toBe(429);
-    expect(refused.body.message).toMatch(/application|try again/i);
+    const rejected = await from('192.0.2.1');
+    expect(rejected.status).toBe(429);
+    expect(rejected.body.message).toMatch(/application|try again/i);
     expect((await from('192.0.2.2')).status).toBe(201);
-    const kept = await test.rows<{ sender: string }>('select sender from uploads where sender is not null');
-    expect(JSON.stringify(kept)).not.toContain('192.0.2');
+    const senders = await test.rows<{ sender: string }>(
+      'select sender from uploads where sender is not null',
+    );
+    expect(JSON.stringify(senders)).not.toContain('192.0.2');
     await strict.end();
   });
 });
 
-describe('what can’t be used is refused under its field, and nothing is kept', () => {
+describe('POST /api/uploads with an invalid request', () => {
   const program = Buffer.concat([Buffer.from('MZ'), Buffer.alloc(500)]);
   const file = { field: 'file', filename: 'me.jpg' };
   const kind = { field: 'kind', bytes: 'idFront' };
-  const expectRefused = async (asked: InjectOptions, errors: object): Promise<void> => {
+  const expectRejection = async (request: InjectOptions, errors: object): Promise<void> => {
     const before = await count();
-    const answer = await test.call(asked);
+    const answer = await test.call(request);
     expect([answer.status, answer.body.errors], answer.text).toEqual([422, errors]);
     expect(await count()).toBe(before);
   };
@@ -113,21 +118,21 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     ['two files', uploadCall(formOf(kind, { ...file, bytes: 'x' }, { ...file, bytes: 'y' }))],
     ['half a form', uploadCall(formOf(kind, { ...file, bytes: 'x'.repeat(400) }).subarray(0, 300))],
     ['a form without a boundary', uploadCall('x', { 'content-type': 'multipart/form-data' })],
-  ])('%s is no file', async (_, asked) => {
-    await expectRefused(asked, { file: [expect.stringMatching(/^Choose a (?:file|photo)/)] });
+  ])('rejects %s and stores nothing', async (_, request) => {
+    await expectRejection(request, { file: [expect.stringMatching(/^Choose a (?:file|photo)/)] });
   });
 
   it('rejects a program sent as a picture, and a picture sent as a document', async () => {
-    await expectRefused(sendFile('idFront', program), {
+    await expectRejection(sendFile('idFront', program), {
       file: ['Choose a photo: JPEG, PNG, WebP or HEIC'],
     });
-    await expectRefused(sendFile('letter', heicPhoto()), { file: ['Choose a PDF or Word file'] });
+    await expectRejection(sendFile('letter', heicPhoto()), { file: ['Choose a PDF or Word file'] });
   });
 
   it('rejects a file without a kind or with an unknown kind', async () => {
     const sent = { ...file, bytes: program };
     for (const form of [formOf(sent), formOf({ field: 'kind', bytes: '__proto__' }, sent)])
-      await expectRefused(uploadCall(form), { kind: ['This value isn’t valid here'] });
+      await expectRejection(uploadCall(form), { kind: ['This value isn’t valid here'] });
   });
 
   it('rejects uploads above the rate limit of one address', async () => {
@@ -141,10 +146,10 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     await strict.end();
   });
 
-  it('more than a caller may have under way: the others are told when to try again', async () => {
+  it('rejects more pending uploads of a caller than allowed with Retry-After', async () => {
     const letGo = test.fileStore.hold();
     const sending = Array.from({ length: 11 }, () => send('letter', pdf));
-    // The one that is refused is the first to be answered: the others wait for the store.
+    // The rejected request gets the first response: the others wait for the store.
     expect((await Promise.race(sending)).status).toBe(429);
     letGo();
     const answers = await Promise.all(sending);
@@ -153,11 +158,11 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     expect((await send('letter', pdf)).status).toBe(201);
   });
 
-  it('more than files may take that no application has claimed, until the sweep made room', async () => {
-    const [held] = await test.rows<{ bytes: number }>(
+  it('returns 503 if the storage for unclaimed files is full', async () => {
+    const [unclaimed] = await test.rows<{ bytes: number }>(
       'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
     );
-    const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((held?.bytes ?? 0) + pdf.length + 10) };
+    const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((unclaimed?.bytes ?? 0) + pdf.length + 10) };
     const small = await buildTestApp({ env, on: test });
     const again = () => small.call<ProblemBody & { upload: UploadView }>(sendFile('letter', pdf));
     expect((await again()).status).toBe(201);
@@ -169,17 +174,17 @@ describe('what can’t be used is refused under its field, and nothing is kept',
     await small.end();
   });
 
-  it('a store that can’t be reached: the sender tries again, and the sweep removes what may be there', async () => {
+  it('returns 503 if the store is unreachable, and accepts the next attempt', async () => {
     test.fileStore.failOnce();
     expect((await send('letter', pdf)).status).toBe(503);
     expect((await send('letter', pdf)).status).toBe(201);
   });
 });
 
-describe('over a real line', () => {
-  it('a file that is too large is answered, and who goes away in the middle holds nothing up', async () => {
-    const beside = await buildTestApp({ on: test });
-    const address = await beside.app.listen({ port: 0, host: '127.0.0.1' });
+describe('POST /api/uploads over a socket', () => {
+  it('responds to a too large file, and continues after a sender disconnects', async () => {
+    const server = await buildTestApp({ on: test });
+    const address = await server.app.listen({ port: 0, host: '127.0.0.1' });
     const post = (bytes: Buffer, signal?: AbortSignal) => {
       const body = new FormData();
       body.append('kind', 'letter');
@@ -193,15 +198,15 @@ describe('over a real line', () => {
     setTimeout(() => leaving.abort(), 10);
     await expect(left).rejects.toThrow();
     expect((await post(pdf)).status).toBe(201);
-    expect(beside.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
-    await beside.end();
+    expect(server.log.filter((line) => JSON.parse(line).level >= 50)).toEqual([]);
+    await server.end();
   });
 });
 
-describe('a file that its sender doesn’t want', () => {
+describe('DELETE /api/uploads/:id', () => {
   const remove = (id: string) => test.call({ method: 'DELETE', url: `/api/uploads/${id}` });
 
-  it('is given up at once, and gone with the next sweep', async () => {
+  it('releases a file, which the next sweep deletes', async () => {
     const { upload } = (await send('letter', pdf)).body;
     expect((await remove(upload.id)).status).toBe(204);
     expect((await remove(upload.id)).status).toBe(404);
@@ -209,7 +214,7 @@ describe('a file that its sender doesn’t want', () => {
     expect(await test.rows('select id from uploads where id = $1', [upload.id])).toEqual([]);
   });
 
-  it('is unknown to who has not its id', async () => {
+  it('returns 404 for an unknown ID', async () => {
     const answer = await remove('A'.repeat(43));
     expect([answer.status, answer.body.message]).toMatchObject([404, expect.any(String)]);
   });

@@ -19,60 +19,63 @@ import type { FileStore } from './file-store';
 import type { FoundFile, SentFile } from './upload-types';
 import {
   findAttachedUpload,
+  getUnclaimedBytes,
   insertUpload,
   releaseUnattachedFile,
-  unclaimedBytes,
-  viewUpload,
+  toUploadView,
 } from './uploads-repository';
 
 interface UploadDependencies {
   database: Database;
   clock: Clock;
   store: FileStore;
-  /** 32 bytes. */
+  /** Encryption key of 32 bytes. */
   filesKey: Buffer;
-  /** The most that files may take together that no application has claimed. */
+  /** Maximum total size of unclaimed files. */
   maxUnattachedBytes: number;
-  /** The most of that from one sender. */
+  /** Maximum total size of unclaimed files of one sender. */
   maxUnattachedBytesPerSender: number;
   report(error: unknown): void;
 }
 
-/** Maximum number of pictures processed at a time, and of those that wait: each is held in memory. */
+/** Maximum number of pictures processed at a time, and of files that wait in memory. */
 const PICTURES_AT_ONCE = 1;
 const MAX_WAITING = 30;
-/** Papers are only looked into. */
-const PAPERS_AT_ONCE = 2;
+/** Maximum number of documents checked at a time. */
+const DOCUMENTS_AT_ONCE = 2;
 
-const newStoreKey = (): string => randomBytes(16).toString('hex');
+const createStoreKey = (): string => randomBytes(16).toString('hex');
 
-/** Names a sender without saying where they are: an address can't be worked out of it. */
-const senderOf = (filesKey: Buffer, caller: string): string =>
+/** Returns a keyed hash that identifies a sender without revealing their address. */
+const hashSender = (filesKey: Buffer, caller: string): string =>
   createHmac('sha256', filesKey).update(`upload-sender:${caller}`).digest('base64url');
 
-/** Returns the problem of an invalid file, under its field. */
+/** Returns the problem of an invalid file as a field error. */
 export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
-/** Takes, keeps and hands out people’s files. */
+/** Creates the service that stores and serves uploaded files. */
 export const createUploads = (deps: UploadDependencies) => {
   const { database, clock, store, filesKey, report } = deps;
   const pictures = createSemaphore({ atOnce: PICTURES_AT_ONCE, waiting: MAX_WAITING });
-  const papers = createSemaphore({ atOnce: PAPERS_AT_ONCE, waiting: MAX_WAITING });
+  const documents = createSemaphore({ atOnce: DOCUMENTS_AT_ONCE, waiting: MAX_WAITING });
 
   return {
-    /** Checks a file and keeps it, encrypted, for an application to claim within a day; `upload_storage_full` where too much waits, `upload_quota_used` where too much of this sender's does. */
+    /**
+     * Validates a file and stores it encrypted for a loan to claim within a day. Returns `upload_storage_full` or
+     * `upload_quota_used` if unclaimed files, or those of the caller, take too much space.
+     */
     add: async (sent: SentFile, caller: string): Promise<Result<UploadView, Problem>> => {
-      const sender = senderOf(filesKey, caller);
-      const heldBytes = await unclaimedBytes(database);
-      if (heldBytes + sent.bytes.length > deps.maxUnattachedBytes) {
-        report(new Error('files that nobody claimed take all the room that they may take'));
+      const sender = hashSender(filesKey, caller);
+      const unattachedBytes = await getUnclaimedBytes(database);
+      if (unattachedBytes + sent.bytes.length > deps.maxUnattachedBytes) {
+        report(new Error('the storage for unclaimed files is full'));
         return err(problem('upload_storage_full'));
       }
-      const ownBytes = await unclaimedBytes(database, sender);
+      const ownBytes = await getUnclaimedBytes(database, sender);
       if (ownBytes + sent.bytes.length > deps.maxUnattachedBytesPerSender)
         return err(problem('upload_quota_used'));
-      const lane = isPictureKind(sent.kind) ? pictures : papers;
-      const checked = await lane.run(() => checkFile(sent));
+      const semaphore = isPictureKind(sent.kind) ? pictures : documents;
+      const checked = await semaphore.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
       if (!checked.ok) return err(fileWrong(checked.error));
       const { bytes, type, extension } = checked.value;
@@ -82,11 +85,11 @@ export const createUploads = (deps: UploadDependencies) => {
         name: displayName(sent.name, extension),
         type,
         size: bytes.length,
-        storeKey: newStoreKey(),
+        storeKey: createStoreKey(),
         createdAt: clock.now(),
         sender,
       };
-      // The row comes first: whatever becomes of the file, the sweep knows of it. Nobody has its id yet.
+      // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
       await insertUpload(database, upload);
       try {
         await store.put(upload.storeKey, sealFile(filesKey, upload.id, bytes));
@@ -94,16 +97,15 @@ export const createUploads = (deps: UploadDependencies) => {
         report(error);
         return err(problem('unavailable'));
       }
-      return ok(viewUpload(upload));
+      return ok(toUploadView(upload));
     },
 
-    /** Gives up a file that nobody claimed; the sweep removes it. */
+    /** Releases an unclaimed file, which the next sweep deletes. */
     remove: async (id: string): Promise<Result<null, Problem>> =>
       (await releaseUnattachedFile(database, id, clock.now())) ? ok(null) : err(problem('upload_not_found')),
 
-    /**
-     * Opens a file that a loan has claimed; null where there is none, `unavailable` where the store did not answer. Throws where
-     * the stored one is gone or was changed.
+    /** Reads a file that a loan has claimed. Returns null if there is none, `unavailable` if the store does not respond. Throws if the
+     * stored file is missing or was changed.
      */
     open: async (id: string): FoundFile => {
       const upload = await findAttachedUpload(database, id);
@@ -115,11 +117,10 @@ export const createUploads = (deps: UploadDependencies) => {
         report(error);
         return err(problem('unavailable'));
       }
-      if (!sealed) throw new Error('a stored file is gone');
+      if (!sealed) throw new Error('a stored file is missing');
       return ok({ name: upload.name, type: upload.type, bytes: openFile(filesKey, id, sealed) });
     },
   };
 };
 
-/** Takes, keeps and hands out people’s files. */
 export type Uploads = ReturnType<typeof createUploads>;

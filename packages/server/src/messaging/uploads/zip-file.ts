@@ -1,6 +1,6 @@
 import { createInflateRaw } from 'node:zlib';
 
-/** Limits of one archive: a Word file of 10 MB stays far below them. */
+/** Limits of an archive; a Word file of 10 MB stays far below them. */
 const MAX_ENTRIES = 2_000;
 const MAX_UNPACKED_BYTES = 100 * 1024 * 1024;
 
@@ -14,7 +14,7 @@ const STORED = 0;
 const DEFLATED = 8;
 const ENCRYPTED = 1;
 
-/** A file in an archive. */
+/** Entry of an archive. */
 export interface ZipEntry {
   name: string;
   isDeflated: boolean;
@@ -22,17 +22,18 @@ export interface ZipEntry {
   packed: Buffer;
 }
 
-interface Listed {
+/** Entry with the range of its local header and data. */
+interface EntryRange {
   entry: ZipEntry;
   startsAt: number;
   endsAt: number;
 }
 
-const readListed = (
+const readEntry = (
   bytes: Buffer,
   at: number,
   directoryAt: number,
-): { listed: Listed; next: number } | null => {
+): { range: EntryRange; next: number } | null => {
   if (bytes.readUInt32LE(at) !== CENTRAL) return null;
   const flags = bytes.readUInt16LE(at + 8);
   const method = bytes.readUInt16LE(at + 10);
@@ -56,79 +57,85 @@ const readListed = (
     unpackedBytes,
     packed: bytes.subarray(dataAt, endsAt),
   };
-  return { listed: { entry, startsAt, endsAt }, next: at + CENTRAL_BYTES + nameBytes + moreBytes };
+  return { range: { entry, startsAt, endsAt }, next: at + CENTRAL_BYTES + nameBytes + moreBytes };
 };
 
 const readDirectory = (bytes: Buffer): ZipEntry[] | null => {
   const endAt = bytes.length - END_BYTES;
-  // No comment and nothing behind the end: a second file could hide there.
+  // A comment, or data after the end, could hide a second file.
   if (endAt < 0 || bytes.readUInt32LE(endAt) !== END) return null;
   const count = bytes.readUInt16LE(endAt + 10);
   const directoryAt = bytes.readUInt32LE(endAt + 16);
   if (count === 0 || count > MAX_ENTRIES || directoryAt + bytes.readUInt32LE(endAt + 12) !== endAt)
     return null;
-  const all: Listed[] = [];
+  const ranges: EntryRange[] = [];
   let at = directoryAt;
-  while (all.length < count) {
-    const read = readListed(bytes, at, directoryAt);
+  while (ranges.length < count) {
+    const read = readEntry(bytes, at, directoryAt);
     if (!read) return null;
-    all.push(read.listed);
+    ranges.push(read.range);
     at = read.next;
   }
-  const inOrder = all.toSorted((a, b) => a.startsAt - b.startsAt);
-  // Entries that lie in each other unpack to more than a file can hold.
+  const inOrder = ranges.toSorted((a, b) => a.startsAt - b.startsAt);
+  // Overlapping entries would unpack to far more than their declared sizes.
   const isApart = inOrder.every(({ startsAt }, index) => startsAt >= (inOrder[index - 1]?.endsAt ?? 0));
-  const areNamesOwn = new Set(all.map(({ entry }) => entry.name.toLowerCase())).size === count;
+  const areNamesUnique = new Set(ranges.map(({ entry }) => entry.name.toLowerCase())).size === count;
   const isWhole = at === endAt && inOrder[0]?.startsAt === 0;
-  return isApart && areNamesOwn && isWhole ? all.map(({ entry }) => entry) : null;
+  return isApart && areNamesUnique && isWhole ? ranges.map(({ entry }) => entry) : null;
 };
 
-/** Reads the entries of an archive that is sound and nothing else than an archive; null where it is not. */
+/** Lists the entries of an archive. Returns null if it is invalid, or contains anything besides its entries. */
 export const readZip = (bytes: Buffer): ZipEntry[] | null => {
   try {
     return readDirectory(bytes);
   } catch (error) {
-    // It points past its own end.
+    // An offset points past the end.
     if (error instanceof RangeError) return null;
     throw error;
   }
 };
 
-/** Returns the number of bytes that an entry unpacks to, or its content if `keep` is set; null if it is larger than `most` or broken. */
+/**
+ * Returns the unpacked size of an entry, or its content if `keep` is set; null if it is larger than `most` or broken.
+ */
 const unpack = (
   { packed, isDeflated }: ZipEntry,
-  most: number,
-  keep: boolean,
+  maxBytes: number,
+  isContentNeeded: boolean,
 ): Promise<Buffer | number | null> =>
   new Promise((resolve) => {
-    if (!isDeflated) return resolve(packed.length > most ? null : keep ? packed : packed.length);
+    if (!isDeflated)
+      return resolve(packed.length > maxBytes ? null : isContentNeeded ? packed : packed.length);
     const chunks: Buffer[] = [];
     let size = 0;
     const inflate = createInflateRaw();
     inflate.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (keep) chunks.push(chunk);
-      if (size <= most) return;
+      if (isContentNeeded) chunks.push(chunk);
+      if (size <= maxBytes) return;
       inflate.destroy();
       resolve(null);
     });
     inflate.on('error', () => resolve(null));
-    inflate.on('end', () => resolve(keep ? Buffer.concat(chunks) : size));
+    inflate.on('end', () => resolve(isContentNeeded ? Buffer.concat(chunks) : size));
     inflate.end(packed);
   });
 
-/** Tells whether every entry unpacks to what it says, and all together to no more than 100 MB: measured, not believed. */
+/**
+ * Returns whether every entry unpacks to its declared size, and all together to at most 100 MB. Unpacks them to find
+ * out.
+ */
 export const hasDeclaredSizes = async (entries: readonly ZipEntry[]): Promise<boolean> => {
-  const said = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
-  if (said > MAX_UNPACKED_BYTES) return false;
+  const declaredBytes = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
+  if (declaredBytes > MAX_UNPACKED_BYTES) return false;
   for (const entry of entries) {
     if ((await unpack(entry, entry.unpackedBytes, false)) !== entry.unpackedBytes) return false;
   }
   return true;
 };
 
-/** Reads an entry of at most `most` bytes as a text; null where it is longer or broken. */
-export const readZipText = async (entry: ZipEntry, most: number): Promise<string | null> => {
-  const bytes = await unpack(entry, most, true);
+/** Reads an entry of at most `most` bytes as text. Returns null if it is longer or broken. */
+export const readZipText = async (entry: ZipEntry, maxBytes: number): Promise<string | null> => {
+  const bytes = await unpack(entry, maxBytes, true);
   return Buffer.isBuffer(bytes) ? bytes.toString('utf8') : null;
 };

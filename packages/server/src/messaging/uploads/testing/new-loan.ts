@@ -3,7 +3,7 @@ import { addDefaultProduct, DEFAULT_PRODUCT_ID } from '../../../loans/loans/loan
 import { insertLoan } from '../../../loans/loans/loans-repository';
 import type { TestApp } from '../../../testing/test-app';
 
-/** Writes an application that somebody made, and answers its loan's id. */
+/** Inserts a loan application and returns the loan's ID. */
 export const newLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<string> =>
   database.transaction(async (tx) => {
     const now = clock.now();
@@ -15,8 +15,11 @@ export const newLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>
       schoolId: 1,
       productId: DEFAULT_PRODUCT_ID,
       productVersion: 1,
-      ...({ principalUgx: 500_000, term: '3 months', expense: 'School Fees', createdAt: now } as const),
-    };
+      principalUgx: 500_000,
+      term: '3 months',
+      expense: 'School Fees',
+      createdAt: now,
+    } as const;
     const application = {
       fullName: 'Agnes Namubiru',
       email: 'agnes@school.example',
@@ -26,8 +29,9 @@ export const newLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>
       childName: 'Peace Apio',
       regNo: null,
       jobTitle: 'Teacher',
-      ...({ estimatedMonthlyIncomeUgx: 900_000, language: 'en' } as const),
-    };
+      estimatedMonthlyIncomeUgx: 900_000,
+      language: 'en',
+    } as const;
     await insertLoan(tx, loan, application, { kind: 'applicant', id: null });
     return id;
   });

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { packageRoot } from '../../../platform/config/package-root';
 import { DOCX } from '../upload-types';
 
-/** A picture that is red on the left, green in the middle, blue on the right. */
+/** Creates a picture that is red on the left, green in the middle and blue on the right. */
 export const stripes = (width: number, height: number) => {
   const side = (background: string, left: number) => ({
     input: { create: { width: Math.round(width / 4), height, channels: 3 as const, background } },
@@ -18,7 +18,7 @@ export const stripes = (width: number, height: number) => {
   ]);
 };
 
-/** A phone's photo: lying on its side, with where and by whom it was taken. */
+/** Creates a photo of a phone: on its side, with the location and author in its metadata. */
 export const phonePhoto = (width = 800, height = 400): Promise<Buffer> =>
   stripes(width, height)
     .withExif({
@@ -29,9 +29,8 @@ export const phonePhoto = (width = 800, height = 400): Promise<Buffer> =>
     .jpeg()
     .toBuffer();
 
-/**
- * An iPhone's kind of photo: 512 by 256 pixels of the same stripes as HEVC, to be turned a quarter to the right (irot),
- * with 'a secret of mine' and a latitude in its EXIF. Made for these tests with libheif and x265 from a drawn picture.
+/** Returns a photo like an iPhone's: 512 by 256 pixels of the same stripes in HEVC, to be rotated 90° clockwise (irot), with 'a
+ * secret of mine' and a latitude in its EXIF data. Created with libheif and x265.
  */
 export const heicPhoto = (): Buffer =>
   readFileSync(join(packageRoot(), 'src/messaging/uploads/testing/stripes.heic'));
@@ -42,20 +41,20 @@ export const pdf = Buffer.from(
     'trailer\n<</Size 3/Root 1 0 R>>\nstartxref\n100\n%%EOF\n',
 );
 
-interface Packed {
+interface SampleEntry {
   name: string;
   bytes: Buffer | string;
   isDeflated?: boolean;
-  /** Size stated by the archive, if it is not the true one. */
-  saysBytes?: number;
+  /** Declared size, if it differs from the true one. */
+  declaredBytes?: number;
 }
 
-/** An archive, written as any program writes it. */
-export const zip = (...files: Packed[]): Buffer => {
+/** Creates an archive. */
+export const zip = (...files: SampleEntry[]): Buffer => {
   const locals: Buffer[] = [];
   const directory: Buffer[] = [];
   let at = 0;
-  for (const { name, bytes, isDeflated = false, saysBytes } of files) {
+  for (const { name, bytes, isDeflated = false, declaredBytes } of files) {
     const content = Buffer.from(bytes);
     const packed = isDeflated ? deflateRawSync(content) : content;
     const common = Buffer.alloc(26);
@@ -63,7 +62,7 @@ export const zip = (...files: Packed[]): Buffer => {
     common.writeUInt16LE(isDeflated ? 8 : 0, 4);
     common.writeUInt32LE(crc32(content), 10);
     common.writeUInt32LE(packed.length, 14);
-    common.writeUInt32LE(saysBytes ?? content.length, 18);
+    common.writeUInt32LE(declaredBytes ?? content.length, 18);
     common.writeUInt16LE(Buffer.byteLength(name), 22);
     const entry = Buffer.alloc(14);
     entry.writeUInt32LE(at, 10);
@@ -82,8 +81,8 @@ export const zip = (...files: Packed[]): Buffer => {
   return Buffer.concat([...locals, listed, end]);
 };
 
-/** An Office file whose main part is of this media type. */
-export const officeFile = (mainType: string, ...more: Packed[]): Buffer =>
+/** Creates an Office file whose main part has this media type. */
+export const officeFile = (mainType: string, ...more: SampleEntry[]): Buffer =>
   zip(
     {
       name: '[Content_Types].xml',
@@ -100,7 +99,7 @@ export const docx = officeFile(wordMain);
 const FREE = 0xffffffff;
 const END = 0xfffffffe;
 
-/** A compound file (OLE) with one stream of 4,096 bytes, and whatever other names are given. */
+/** Creates a compound file (OLE) with one stream of 4,096 bytes, and entries of other names. */
 export const compoundFile = (stream: string, content: Buffer, ...others: string[]): Buffer => {
   const header = Buffer.alloc(512, 0);
   Buffer.from('d0cf11e0a1b11ae1', 'hex').copy(header);

@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 
 const BOUNDARY = 'the-boundary-of-the-tests';
 
-/** A field of a form, or a file where it has a name. */
+/** Field of a form; a file if it has a file name. */
 interface Part {
   field: string;
   filename?: string;
@@ -11,7 +11,7 @@ interface Part {
   bytes: Buffer | string;
 }
 
-/** A form as browsers send it. */
+/** Encodes a form as browsers do. */
 export const formOf = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ field, filename, type, bytes }) => [
@@ -24,7 +24,7 @@ export const formOf = (...parts: Part[]): Buffer =>
     Buffer.from(`--${BOUNDARY}--\r\n`),
   ]);
 
-/** A call of POST /uploads with a form. */
+/** Returns a request to POST /uploads. */
 export const uploadCall = (
   payload: Buffer | string,
   headers: Record<string, string> = {},
@@ -35,7 +35,7 @@ export const uploadCall = (
   headers: { 'content-type': `multipart/form-data; boundary=${BOUNDARY}`, ...headers },
 });
 
-/** A call that sends one file as our own pages do. */
+/** Returns a request that uploads one file as our own pages do. */
 export const sendFile = (
   kind: LoanFileKind,
   bytes: Buffer | string,
