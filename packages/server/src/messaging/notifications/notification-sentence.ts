@@ -2,8 +2,8 @@ import { brand, formatUgx, type Language, say, writeDay } from '@somesa/core';
 import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
 import type { NotificationWords } from './notification-params';
 
-/** Writes documents and reasons in a language, as e-mails do. */
-const inWords = (words: NotificationWords, mail: AnswerTexts['mail']): object => {
+/** Returns the texts of documents and reasons, which emails define. */
+const getEmailTexts = (words: NotificationWords, mail: AnswerTexts['mail']): object => {
   if (words.kind === 'loan_declined') return { reason: mail[`decline_${words.params.reason}`] };
   if (words.kind !== 'loan_documents_needed') return {};
   const texts: Record<string, string> = mail;
@@ -11,17 +11,17 @@ const inWords = (words: NotificationWords, mail: AnswerTexts['mail']): object =>
   return { documents: documents.join(', ') };
 };
 
-/** Says a notification in a language: amounts with their currency, days in words. */
+/** Composes the sentence of a notification in a language. */
 export const notificationSentence = (words: NotificationWords, language: Language): string => {
   const { notifications, mail, months } = answerTexts[language];
-  const written = Object.entries(words.params).map(([name, value]) => {
+  const formatted = Object.entries(words.params).map(([name, value]) => {
     if (typeof value === 'number')
       return name.endsWith('Ugx') ? [name.slice(0, -3), formatUgx(value)] : [name, value];
     return name.endsWith('On') ? [name.slice(0, -2), writeDay(value, months)] : [name, value];
   });
   return say(notifications[words.kind], {
     phone: brand.phones[0],
-    ...Object.fromEntries(written),
-    ...inWords(words, mail),
+    ...Object.fromEntries(formatted),
+    ...getEmailTexts(words, mail),
   });
 };

@@ -17,7 +17,7 @@ import { notifications } from '../../platform/db/schema';
 import type { NotificationWords } from './notification-params';
 import { notificationSentence } from './notification-sentence';
 
-/** Maximum number of unread notifications counted. */
+/** Maximum count of unread notifications. */
 const MAX_COUNTED = 100;
 
 type Row = typeof notifications.$inferSelect;
@@ -25,15 +25,15 @@ type Row = typeof notifications.$inferSelect;
 /** Filter, page and language of a request for notifications. */
 export interface NotificationQuery {
   filter: NotificationFilter;
-  /** The last one of the page before; null for the first page. */
+  /** ID of the last notification of the previous page; null for the first page. */
   before: number | null;
   language: Language;
 }
 
-const itemOf = (row: Row, language: Language): NotificationItem => ({
+const toItem = (row: Row, language: Language): NotificationItem => ({
   id: String(row.id),
   kind: row.kind,
-  // The row was written with the params of its kind, so this cast is safe.
+  // `queueNotification` wrote the row with the params of its kind.
   notification: notificationSentence(row as unknown as NotificationWords, language),
   time: row.createdAt.toISOString(),
   isRemainder: row.isReminder,
@@ -45,22 +45,22 @@ const itemOf = (row: Row, language: Language): NotificationItem => ({
 export const createNotifications = ({ database, clock }: { database: Database; clock: Clock }) => {
   const isOwn = (userId: string) => eq(notifications.userId, userId);
 
-  /** Counts what a person has not read, to 100 at most. */
+  /** Counts a user's unread notifications, up to 100. */
   const countUnread = async (userId: string): Promise<number> => {
-    const some = database.orm
+    const unread = database.orm
       .select({ one: sql`1` })
       .from(notifications)
       .where(and(isOwn(userId), isNull(notifications.readAt)))
       .limit(MAX_COUNTED)
-      .as('some');
-    const [counted] = await database.orm.select({ unread: sql<number>`count(*)::int` }).from(some);
+      .as('unread');
+    const [counted] = await database.orm.select({ unread: sql<number>`count(*)::int` }).from(unread);
     return counted?.unread ?? 0;
   };
 
   return {
     countUnread,
 
-    /** Lists a page of a person’s notifications. */
+    /** Lists a page of a user's notifications. */
     list: async (
       userId: string,
       { filter, before, language }: NotificationQuery,
@@ -79,13 +79,13 @@ export const createNotifications = ({ database, clock }: { database: Database; c
         .limit(PAGE_SIZE + 1);
       const { page, next } = pageOf(found, ({ id }) => String(id));
       return {
-        notifications: page.map((row) => itemOf(row, language)),
+        notifications: page.map((row) => toItem(row, language)),
         next,
         unread: await countUnread(userId),
       };
     },
 
-    /** Notes that a person read one of theirs, once; somebody else’s is `notification_not_found`. Answers what is left unread. */
+    /** Marks a user's notification as read. Returns the count of unread ones, or `notification_not_found`. */
     read: async (userId: string, id: number): Promise<Result<number, Problem>> => {
       const isThis = and(eq(notifications.id, id), isOwn(userId));
       const [found] = await database.orm
@@ -102,7 +102,9 @@ export const createNotifications = ({ database, clock }: { database: Database; c
       return ok(await countUnread(userId));
     },
 
-    /** Notes that a person read all of theirs. Answers what is left unread: what came meanwhile. */
+    /**
+     * Marks all notifications of a user as read. Returns the count of unread ones, which may have arrived meanwhile.
+     */
     readAll: async (userId: string): Promise<number> => {
       await database.orm
         .update(notifications)

@@ -1,7 +1,10 @@
 import type { Tx } from '../../platform/db/database';
 import { queueNotification } from './queue-notification';
 
-/** Tells the parent whose payment it is, in the caller's transaction, that school fees were paid; once. */
+/**
+ * Notifies the parent, in the caller's transaction, that school fees were paid. Does nothing for a guest or if done
+ * before.
+ */
 export const notifyFeesPaid = async (
   tx: Tx,
   payment: { id: string; reference: string; amountUgx: number; school: string; userId: string | null },

@@ -2,11 +2,11 @@ import type { Tx } from '../../platform/db/database';
 import type { NotificationWords } from './notification-params';
 import { isReminder } from './reminder-kinds';
 
-/** Notification for one person. */
+/** Notification of a user. */
 export type Notification = NotificationWords & {
-  /** Recipient; null if nobody has an account for it, in which case nobody is notified. */
+  /** Recipient; null if they have no account, in which case no one is notified. */
   userId: string | null;
-  /** Event that the notification announces; the same event is announced once, no matter which caller announces it again. */
+  /** Key of the event; each event is announced once. */
   dedupeKey: string;
   loanId: string | null;
   now: Date;
@@ -20,21 +20,11 @@ const insert = {
     on conflict (dedupe_key) do nothing returning id`,
 };
 
-/**
- * Writes a notification in the caller's transaction; its sentence is made when it is read. Answers whether it is new:
- * what was told before, and what is for nobody, is not.
+/** Inserts a notification in the caller's transaction. Returns false if there is no recipient, or the event was announced before.
  */
 export const queueNotification = async (tx: Tx, notification: Notification): Promise<boolean> => {
   const { userId, kind, dedupeKey, loanId, params, now } = notification;
   if (userId === null) return false;
-  const written = await tx.run(insert, [
-    userId,
-    kind,
-    dedupeKey,
-    loanId,
-    JSON.stringify(params),
-    isReminder(kind),
-    now,
-  ]);
-  return written.length > 0;
+  const values = [userId, kind, dedupeKey, loanId, JSON.stringify(params), isReminder(kind), now];
+  return (await tx.run(insert, values)).length > 0;
 };

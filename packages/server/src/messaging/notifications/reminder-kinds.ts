@@ -1,6 +1,6 @@
 import type { NotificationKind } from '@somesa/core';
 
-/** Kinds of reminders of an instalment, in the order in which they are sent. */
+/** Kinds of reminders of an instalment, in the order of sending. */
 export const reminderKinds = [
   'due_in_3_days',
   'due_today',
@@ -9,6 +9,6 @@ export const reminderKinds = [
 ] as const satisfies readonly NotificationKind[];
 export type ReminderKind = (typeof reminderKinds)[number];
 
-/** Tells whether a notification is a reminder. */
+/** Returns whether a notification is a reminder. */
 export const isReminder = (kind: NotificationKind): boolean =>
   (reminderKinds as readonly NotificationKind[]).includes(kind);

@@ -7,7 +7,7 @@ describe('toPlainText', () => {
     ['ñandú\r\n\tŋamba', "nandu ng'amba"],
     ['{a} [b] c~d^e\\f|g `h`', "(a) (b) c?d?e?f?g 'h'"],
     ['  日本 👍  ', '?? ?'],
-  ])('writes %j with what one SMS can hold', (text, plain) => expect(toPlainText(text)).toBe(plain));
+  ])('converts %j to %j', (text, plain) => expect(toPlainText(text)).toBe(plain));
 });
 
 describe('shortenText', () => {
@@ -19,8 +19,8 @@ describe('shortenText', () => {
     ['one two three', 5, ''],
     ['one two three', 0, ''],
     ['unbreakable', 10, ''],
-  ])('cuts %j to %d characters after a whole word', (text, maxChars, cut) => {
-    expect(shortenText(text, maxChars)).toBe(cut);
-    expect(cut.length).toBeLessThanOrEqual(Math.max(maxChars, 0));
+  ])('shortens %j to %d characters after a whole word', (text, maxChars, expected) => {
+    expect(shortenText(text, maxChars)).toBe(expected);
+    expect(expected.length).toBeLessThanOrEqual(Math.max(maxChars, 0));
   });
 });

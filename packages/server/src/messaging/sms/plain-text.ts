@@ -1,4 +1,4 @@
-/** Maximum characters of one SMS. */
+/** Maximum length of an SMS, in characters. */
 export const MAX_SMS_CHARS = 160;
 
 const replacements: Readonly<Record<string, string>> = {
@@ -18,10 +18,10 @@ const replacements: Readonly<Record<string, string>> = {
   Ŋ: "Ng'",
 };
 
-/** Letters that every phone shows and that count as one character each: neither `~` nor `^` nor a backslash is among them. */
+/** Characters that count as one each in an SMS; `~`, `^`, backslashes, brackets and braces count as two. */
 const sendable = /[\x20-\x5a\x5f\x61-\x7a]/;
 
-/** Returns a text in the characters that an SMS of 160 can hold, on one line: accents are dropped, other letters become `?`. */
+/** Converts a text to one line of characters of an SMS. Drops accents; replaces other letters with `?`. */
 export const toPlainText = (text: string): string =>
   [...text.normalize('NFC').replace(/\s+/g, ' ').trim()]
     .map((letter) => {
@@ -30,7 +30,10 @@ export const toPlainText = (text: string): string =>
     })
     .join('');
 
-/** Returns a text of at most so many characters: cut after a word and ended with `...`. Returns '' if not even one word fits. */
+/**
+ * Shortens a text to at most `maxChars` characters, after a word and with `...`. Returns '' if not even one word
+ * fits.
+ */
 export const shortenText = (text: string, maxChars: number): string => {
   if (text.length <= maxChars) return text;
   const cut = text.slice(0, Math.max(maxChars - 2, 0));

@@ -5,7 +5,7 @@ import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from './text-messages';
 
 const MINUTE_MS = 60_000;
-const noAnswer = { kind: 'inconclusive', detail: 'time-out' } as const;
+const noResponse = { kind: 'inconclusive', detail: 'time-out' } as const;
 
 let test: TestApp;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const queue = async (kind: string) => {
   return { msisdn, dedupeKey };
 };
 const sentTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).length;
-const stateOf = async (dedupeKey: string) =>
+const getStatus = async (dedupeKey: string) =>
   (
     await test.rows<{ status: string; msisdn: string }>(
       'select status, msisdn from outgoing_sms where dedupe_key = $1',
@@ -29,32 +29,32 @@ const stateOf = async (dedupeKey: string) =>
     )
   )[0];
 
-it('outlives a gateway that is away for half an hour', async () => {
+it('retries an SMS until the gateway responds again after half an hour', async () => {
   const { msisdn, dedupeKey } = await queue('notice');
-  test.gateway.onSend(...Array.from({ length: 6 }, () => noAnswer));
+  test.gateway.onSend(...Array.from({ length: 6 }, () => noResponse));
   for (let minute = 0; minute < 60; minute += 1) await test.pass(MINUTE_MS);
   expect(sentTo(msisdn)).toBe(7);
-  expect(await stateOf(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
+  expect(await getStatus(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
 });
 
-it('sends no OTP that no longer counts', async () => {
+it('does not send an expired OTP', async () => {
   const { msisdn, dedupeKey } = await queue('otp');
   test.clock.pass(10 * MINUTE_MS);
   await test.pass(0);
   expect(sentTo(msisdn)).toBe(0);
-  expect(await stateOf(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
+  expect(await getStatus(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
 
-it('gives up in the end, and keeps neither number nor text', async () => {
+it('abandons an SMS after eight attempts and deletes its number and text', async () => {
   const { msisdn, dedupeKey } = await queue('notice');
-  test.gateway.onSend(...Array.from({ length: 8 }, () => noAnswer));
+  test.gateway.onSend(...Array.from({ length: 8 }, () => noResponse));
   for (let turn = 0; turn < 60; turn += 1) await test.pass(5 * MINUTE_MS);
   expect(sentTo(msisdn)).toBe(8);
-  expect(await stateOf(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
+  expect(await getStatus(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
 
-/** Answers each message only once `release` is called, and counts how many wait at once. */
-const holdGateway = (gateway: FakeGateway) => {
+/** Makes the gateway respond only after `release` is called, and counts concurrent requests. */
+const blockGateway = (gateway: FakeGateway) => {
   const texts: string[] = [];
   let [isOpen, open, maxOpen] = [false, 0, 0];
   const releases: (() => void)[] = [];
@@ -65,7 +65,7 @@ const holdGateway = (gateway: FakeGateway) => {
     maxOpen = Math.max(maxOpen, open);
     if (!isOpen) await new Promise<void>((resolve) => releases.push(resolve));
     open -= 1;
-    return { kind: 'accepted', messageId: 'held' };
+    return { kind: 'accepted', messageId: 'blocked' };
   };
   return {
     texts,
@@ -88,9 +88,9 @@ const queueMany = (kind: string, count: number, text: string) =>
     }
   });
 
-describe('a gateway that takes its time', () => {
-  it('keeps at least 8 requests open, so that 400 ms each make 20 messages a second', async () => {
-    const gateway = holdGateway(test.gateway);
+describe('a slow gateway', () => {
+  it('gets at least 8 requests at a time, which is 20 messages a second at 400 ms each', async () => {
+    const gateway = blockGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
     const swept = test.pass(0);
     await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
@@ -100,8 +100,8 @@ describe('a gateway that takes its time', () => {
     gateway.end();
   });
 
-  it('gets a one-time code at once, even while it holds every other message', async () => {
-    const gateway = holdGateway(test.gateway);
+  it('gets a one-time code at once while other messages wait for its response', async () => {
+    const gateway = blockGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
     const swept = test.pass(0);
     await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
@@ -119,26 +119,27 @@ describe('a gateway that takes its time', () => {
 describe('a gateway that rejects our key', () => {
   const badKey = { kind: 'inconclusive', detail: '401 wrong user name or key', isGatewayAway: true } as const;
 
-  it('gets every message once the key is right, a whole night later', async () => {
+  it('gets every message once the key is right, even a night later', async () => {
     const queued = await Promise.all([queue('notice'), queue('notice'), queue('notice')]);
     test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
     for (let hour = 0; hour < 10; hour += 1) await test.pass(60 * MINUTE_MS);
-    for (const { dedupeKey } of queued) expect(await stateOf(dedupeKey)).toMatchObject({ status: 'waiting' });
+    for (const { dedupeKey } of queued)
+      expect(await getStatus(dedupeKey)).toMatchObject({ status: 'waiting' });
     test.gateway.forget();
     await test.pass(MINUTE_MS);
     await test.pass(MINUTE_MS);
     for (const { dedupeKey } of queued)
-      expect(await stateOf(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
+      expect(await getStatus(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
   });
 
-  it('is left alone for a minute, and the log and a metric say it loudly', async () => {
+  it('gets no messages for a minute, which the log and a metric report', async () => {
     await queueMany('notice', 60, 'A notice');
     test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
     const [before, lines] = [test.gateway.sent.length, test.log.length];
     await test.pass(0);
     expect(test.gateway.sent.length - before).toBeLessThan(20);
-    const loud = test.log.slice(lines).map((line) => JSON.parse(line) as { level: number; msg: string });
-    expect(loud).toContainEqual(
+    const logLines = test.log.slice(lines).map((line) => JSON.parse(line) as { level: number; msg: string });
+    expect(logLines).toContainEqual(
       expect.objectContaining({
         level: 50,
         msg: 'the SMS gateway takes no messages: they wait until it does',
@@ -151,7 +152,7 @@ describe('a gateway that rejects our key', () => {
   });
 });
 
-it('logs each message that is abandoned, without its number or text', async () => {
+it('logs each rejected SMS without its number or text', async () => {
   const { msisdn } = await queue('notice');
   test.gateway.onSend({ kind: 'rejected', detail: '403 InvalidPhoneNumber' });
   const lines = test.log.length;

@@ -9,25 +9,28 @@ import type { SmsGateway } from '../../providers/provider';
 import { isReminderKey, remindersPattern } from '../notifications/reminder-key';
 import { getReminderDeadline } from '../notifications/reminders';
 
-/** Maximum attempts per message. */
+/** Maximum attempts per SMS. */
 const MAX_ATTEMPTS = 8;
-/** Wait before the second try, doubled each time, in milliseconds. */
-const FIRST_WAIT_MS = 10_000;
-/** Time a message is reserved for this process while it is sent, in milliseconds. */
+/** Delay before the second attempt, doubled each time, in milliseconds. */
+const FIRST_RETRY_DELAY_MS = 10_000;
+/** Lease, in milliseconds, during which only this process may send the SMS. */
 const LEASE_MS = 30_000;
-/** Time a gateway that takes no messages is left alone, in milliseconds. */
+/** Pause after the gateway accepted no messages, in milliseconds. */
 const PAUSE_MS = 60_000;
-/** Subjects of one-time codes. */
+/** Pattern of deduplication keys of one-time codes, for `like`. */
 const codesPattern = 'otp:%';
 
 const DAY_MS = 24 * 3_600_000;
-/** From when on a message helps nobody: a reminder shall ring no phone at night. */
-const endOf = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
+/**
+ * Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the
+ * evening.
+ */
+const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
   if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
   return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_MS : DAY_MS);
 };
 
-/** Puts a message on the list in the caller's transaction, unless one with its key was put there before. */
+/** Queues an SMS in the caller's transaction, unless one with its key was queued before. */
 export const queueTextMessage = async (
   tx: Tx,
   message: { dedupeKey: string; msisdn: Msisdn; text: string; now: Date },
@@ -39,9 +42,8 @@ export const queueTextMessage = async (
     .onConflictDoNothing();
 };
 
-/**
- * Sends waiting messages. One that the gateway refuses is not sent again; one without an answer is, a few times. If the
- * gateway takes no message at all, such as with a wrong key, messages keep their attempts and wait as long as they help.
+/** Creates the sender of queued SMS. Does not retry an SMS that the gateway rejects; retries one without a response a few times. If
+ * the gateway accepts no messages at all, such as with a wrong key, they wait until they expire, without using up attempts.
  */
 export const createTextMessages = (deps: {
   database: Database;
@@ -70,10 +72,10 @@ export const createTextMessages = (deps: {
     await database.orm
       .update(outgoingSms)
       .set(values)
-      // Its account may have been deleted meanwhile, and the message given up with it.
+      // The account may have been deleted meanwhile, which cancels the SMS.
       .where(and(eq(outgoingSms.dedupeKey, dedupeKey), eq(outgoingSms.status, 'waiting')));
   };
-  /** Ends a message: what it said, and to whom, is kept no longer. */
+  /** Sets the final status of an SMS and deletes its number and text. */
   const end = (
     dedupeKey: string,
     status: 'sent' | 'rejected' | 'abandoned',
@@ -89,13 +91,13 @@ export const createTextMessages = (deps: {
       .returning();
     if (!message) return;
     const { category, attempts } = message;
-    const expiresAt = endOf(message);
-    const giveUp = (spent: number, detail: string): Promise<void> => {
+    const expiresAtMs = getExpiryMs(message);
+    const abandon = (attemptsMade: number, detail: string): Promise<void> => {
       count('expired');
-      log.warn({ kind: category, attempts: spent, detail }, 'a text message was not sent');
-      return end(dedupeKey, 'abandoned', spent);
+      log.warn({ kind: category, attempts: attemptsMade, detail }, 'a text message was not sent');
+      return end(dedupeKey, 'abandoned', attemptsMade);
     };
-    if (now.getTime() >= expiresAt) return giveUp(attempts + 1, 'it waited too long');
+    if (now.getTime() >= expiresAtMs) return abandon(attempts + 1, 'it waited too long');
 
     const outcome = await gateway.send({ to: message.msisdn as Msisdn, text: message.text });
     if (outcome.kind === 'accepted') {
@@ -113,21 +115,22 @@ export const createTextMessages = (deps: {
       pause(detail);
       return update(dedupeKey, { nextTryAt: pausedUntil });
     }
-    const nextTryAt = new Date(clock.now().getTime() + FIRST_WAIT_MS * 2 ** (attempts + 1));
-    if (attempts + 1 >= MAX_ATTEMPTS || nextTryAt.getTime() >= expiresAt) return giveUp(attempts + 1, detail);
+    const nextTryAt = new Date(clock.now().getTime() + FIRST_RETRY_DELAY_MS * 2 ** (attempts + 1));
+    if (attempts + 1 >= MAX_ATTEMPTS || nextTryAt.getTime() >= expiresAtMs)
+      return abandon(attempts + 1, detail);
     count('later');
     return update(dedupeKey, { attempts: attempts + 1, nextTryAt });
   };
 
   return {
-    /** Sends what is due, several at a time, until the gateway takes no more; reminders come last. */
+    /** Sends due SMS, several at a time, until the gateway accepts no more; reminders come last. */
     sendDue: createMessageQueue({
       listDue: async (urgency, limit) => {
-        const isOfThis = urgency === 'code' ? like : notLike;
+        const matches = urgency === 'code' ? like : notLike;
         const due = await database.orm
           .select({ dedupeKey: outgoingSms.dedupeKey })
           .from(outgoingSms)
-          .where(and(lte(outgoingSms.nextTryAt, clock.now()), isOfThis(outgoingSms.dedupeKey, codesPattern)))
+          .where(and(lte(outgoingSms.nextTryAt, clock.now()), matches(outgoingSms.dedupeKey, codesPattern)))
           .orderBy(like(outgoingSms.dedupeKey, remindersPattern), outgoingSms.nextTryAt)
           .limit(limit);
         return due.map(({ dedupeKey }) => dedupeKey);
