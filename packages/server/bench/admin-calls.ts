@@ -1,77 +1,83 @@
 import { addDays } from '../src/admin/reports/periods';
 
-/** One call of the back office, and how long it may take, in milliseconds. */
+/** Request of the back office, and its maximum time in milliseconds. */
 export interface AdminCall {
-  what: string;
+  label: string;
   url: string;
   limitMs: number;
 }
 
 /** Maximum time of a request that a screen waits for, in milliseconds. */
 const SCREEN_MS = 300;
-/** A report is asked for; what reads a whole year of one school, or of everything, may take a moment. */
+/** Maximum time of a report, in milliseconds. */
 const REPORT_MS = 1_000;
 
-const list = (what: string, path: string): AdminCall => ({
-  what: `list ${what}`,
+const list = (label: string, path: string): AdminCall => ({
+  label: `list ${label}`,
   url: `/api/admin/lists/${path}`,
   limitMs: SCREEN_MS,
 });
-const report = (what: string, path: string): AdminCall => ({
-  what: `report ${what}`,
+const report = (label: string, path: string): AdminCall => ({
+  label: `report ${label}`,
   url: `/api/admin/reports/${path}`,
   limitMs: REPORT_MS,
 });
 
 const search = (text: string): AdminCall => ({
-  what: `search of ${text}`,
+  label: `search for ${text}`,
   url: `/api/admin/search?q=${encodeURIComponent(text)}`,
   limitMs: SCREEN_MS,
 });
 
-/** Lists that need nothing but their address: sorted, narrowed to what is rare, and by beginnings that fit few, many and all. */
-const lists: readonly (readonly [what: string, path: string])[] = [
+/**
+ * Lists without parameters of the data: sorted, filtered by rare values, and searched by prefixes that match few,
+ * many and all rows.
+ */
+const lists: readonly (readonly [label: string, path: string])[] = [
   ['payments', 'payments'],
   ['payments by amount', 'payments?sort=-amountUgx'],
-  ['payments of one way and status', 'payments?method=mtn&status=failed'],
-  ['payments of a way and a status that go together', 'payments?method=bank&status=failed'],
+  ['payments of one method and status', 'payments?method=mtn&status=failed'],
+  ['payments of a correlated method and status', 'payments?method=bank&status=failed'],
   ['payments of a rare status', 'payments?status=reversed'],
   ['payments of a rare purpose', 'payments?purpose=early-repayment'],
   ['payments by a reference', 'payments?q=BENCH-777777'],
   ['payments by a number', 'payments?q=0770012345'],
   ['payments by a child’s name', 'payments?q=bench123'],
-  ['payments by a beginning of names', 'payments?q=bench12'],
-  ['payments by a beginning of names, by amount', 'payments?q=bench12&sort=amountUgx'],
-  ['payments by a beginning of a tenth of the names', 'payments?q=bench9'],
-  ['payments by a beginning of all names', 'payments?q=bench'],
+  ['payments by a prefix of names', 'payments?q=bench12'],
+  ['payments by a prefix of names, by amount', 'payments?q=bench12&sort=amountUgx'],
+  ['payments by a prefix of a tenth of the names', 'payments?q=bench9'],
+  ['payments by a prefix of all names', 'payments?q=bench'],
   ['students', 'students'],
   ['students by name', 'students?q=bench12'],
   ['schools', 'schools'],
   ['schools by name', 'schools?q=bench'],
-  ['what is owed to schools', 'schoolLedger'],
+  ['the school ledger', 'schoolLedger'],
   ['loans', 'loans'],
   ['loans by arrears', 'loans?sort=-arrearsUgx'],
   ['loans of a rare status', 'loans?status=written_off'],
   ['loans by a reference', 'loans?q=BENCH-L77777'],
   ['loans by a name', 'loans?q=grace12'],
-  ['loans by a beginning of all names', 'loans?q=grace'],
+  ['loans by a prefix of all names', 'loans?q=grace'],
   ['applications', 'applications'],
-  ['applications by a beginning of all names', 'applications?q=grace'],
+  ['applications by a prefix of all names', 'applications?q=grace'],
   ['applications of a rare status', 'applications?status=withdrawn'],
-  ['payments to schools', 'disbursements'],
+  ['disbursements', 'disbursements'],
   ['instalments', 'instalmentsDue'],
   ['instalments that are overdue', 'instalmentsDue?status=overdue'],
-  ['instalments by a beginning of all names', 'instalmentsDue?q=bench'],
-  ['people', 'users'],
-  ['people of a rare role', 'users?role=bursar'],
-  ['people by a beginning of all names', 'users?q=bench'],
-  ['what was sent', 'sentMessages'],
-  ['what was sent about what is rare', 'sentMessages?category=booking'],
-  ['what was sent about what there is none of', 'sentMessages?category=reminder'],
-  ['what was sent to a number', 'sentMessages?q=0700000007'],
+  ['instalments by a prefix of all names', 'instalmentsDue?q=bench'],
+  ['users', 'users'],
+  ['users of a rare role', 'users?role=bursar'],
+  ['users by a prefix of all names', 'users?q=bench'],
+  ['sent messages', 'sentMessages'],
+  ['sent messages of a rare category', 'sentMessages?category=booking'],
+  ['sent messages of an empty category', 'sentMessages?category=reminder'],
+  ['sent messages to a phone number', 'sentMessages?q=0700000007'],
 ];
 
-/** Texts that fit one thing, many and nearly all; parts of a name of which one fits nearly all and the other nothing. */
+/**
+ * Search texts that match one row, many and nearly all; and names of which one part matches nearly all and the other
+ * none.
+ */
 const searches = [
   'BENCH-777777',
   'BENCH-L77777',
@@ -86,22 +92,25 @@ const searches = [
   'zz bench',
 ];
 
-/** The calls that are measured, as of a day; `cursor` is where the second page of payments begins. */
-export const adminCalls = (today: string, cursor: string, school: number): AdminCall[] => {
-  const year = `from=${addDays(today, -364)}&to=${today}`;
+/** Lists the measured requests, as of a day; `cursor` is the start of the second page of payments. */
+export const listAdminCalls = (today: string, cursor: string, school: number): AdminCall[] => {
+  const year = `from=${daysBefore(today, 364)}&to=${today}`;
   const month = today.slice(0, 7);
   return [
-    { what: 'overview of 30 days', url: '/api/admin/overview', limitMs: SCREEN_MS },
-    { what: 'overview of a year', url: `/api/admin/overview?${year}`, limitMs: SCREEN_MS },
-    { what: 'schedule of a month', url: `/api/admin/schedule?month=${month}`, limitMs: SCREEN_MS },
-    ...lists.map(([what, path]) => list(what, path)),
+    { label: 'overview of 30 days', url: '/api/admin/overview', limitMs: SCREEN_MS },
+    { label: 'overview of a year', url: `/api/admin/overview?${year}`, limitMs: SCREEN_MS },
+    { label: 'schedule of a month', url: `/api/admin/schedule?month=${month}`, limitMs: SCREEN_MS },
+    ...lists.map(([label, path]) => list(label, path)),
     list('payments, page two', `payments?cursor=${cursor}`),
     list('payments of a school', `payments?school=${school}`),
     list('payments of a school by a child’s name', `payments?school=${school}&q=bench`),
     list('payments of a month', `payments?from=${addDays(today, -200)}&to=${addDays(today, -170)}`),
     list('students of a school', `students?school=${school}`),
-    list('what is owed to a school', `schoolLedger?school=${school}`),
-    list('what of it is loans', `schoolLedger?school=${school}&postingType=loan.disbursed`),
+    list('the school ledger of a school', `schoolLedger?school=${school}`),
+    list(
+      'loans in the school ledger of a school',
+      `schoolLedger?school=${school}&postingType=loan.disbursed`,
+    ),
     list('loans of a school', `loans?school=${school}`),
     list('instalments of a day', `instalmentsDue?from=${today}&to=${today}`),
     ...searches.map(search),

@@ -6,22 +6,19 @@ import { getDemoPerson } from '../src/app/demo/demo-loan';
 import { openSession } from '../src/people/sign-in/sessions';
 import { systemClock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/database';
-import { type AdminCall, adminCalls } from './admin-calls';
+import { type AdminCall, listAdminCalls } from './admin-calls';
 import { buildBenchApp } from './bench-app';
+import { benchSize, isShort, median, say } from './bench-helpers';
 import { fillAdmin, PAYMENTS } from './fill-admin';
-import { filledDatabase } from './filled-database';
-import { median } from './median';
-import { benchSize, isShort } from './sizes';
+import { openFilledDatabase } from './filled-database';
 
 const NAME = 'bench_admin';
 const WARM_UPS = benchSize(3, 1);
 const TIMES = benchSize(15, 1);
-/** The most sweeps that closing a year's days takes. */
+/** Maximum number of sweeps to close a year's days. */
 const MAX_SWEEPS = 20;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-
-/** Closes every day that is over, and tells how long a day takes. */
+/** Closes all past days and prints the time per day. */
 const closeDays = async (database: Database): Promise<void> => {
   const { sweep } = createDayClosing({ database, clock: systemClock });
   const from = performance.now();
@@ -34,15 +31,16 @@ const closeDays = async (database: Database): Promise<void> => {
     [],
   );
   const ms = (performance.now() - from) / (row?.days ?? 1);
-  say(`${row?.days} days closed into ${row?.rows} sums, ${ms.toFixed(1)} ms each`);
+  say(`${row?.days} days closed into ${row?.rows} totals, ${ms.toFixed(1)} ms each`);
 };
 
-interface Asker {
+/** App and session of a staff member. */
+interface Caller {
   app: App;
   authorization: string;
 }
 
-const ask = async ({ app: { app }, authorization }: Asker, url: string) => {
+const call = async ({ app: { app }, authorization }: Caller, url: string) => {
   const from = performance.now();
   const answer = await app.inject({ method: 'GET', url, headers: { authorization } });
   const ms = performance.now() - from;
@@ -50,42 +48,41 @@ const ask = async ({ app: { app }, authorization }: Asker, url: string) => {
   return { ms, payload: answer.payload };
 };
 
-/** Makes a call again and again; tells whether it is within its limit. */
-const measure = async (asker: Asker, { what, url, limitMs }: AdminCall): Promise<boolean> => {
+/** Repeats a request and prints its median time. Returns whether it is within its limit. */
+const measure = async (caller: Caller, { label, url, limitMs }: AdminCall): Promise<boolean> => {
   const times: number[] = [];
   for (let at = -WARM_UPS; at < TIMES; at += 1) {
-    const { ms } = await ask(asker, url);
+    const { ms } = await call(caller, url);
     if (at >= 0) times.push(ms);
   }
   const ms = median(times);
-  const isKept = ms <= limitMs;
-  say(`${what}: ${ms.toFixed(1)} ms, ${isKept ? 'within' : 'above'} the limit of ${limitMs} ms`);
-  return isKept;
+  const isWithin = ms <= limitMs;
+  say(`${label}: ${ms.toFixed(1)} ms, ${isWithin ? 'within' : 'above'} the limit of ${limitMs} ms`);
+  return isWithin;
 };
 
-/**
- * Prints how long the overview, lists, searches and reports of the back office take at a million payments. Ends with an error where one
- * takes longer than its limit.
+/** Prints how long the overview, lists, searches and reports of the back office take with a million payments. Exits with an error if
+ * one exceeds its limit.
  */
 const benchAdmin = async (): Promise<void> => {
   say(`Filling ${PAYMENTS} payments.`);
-  const { config, database } = await filledDatabase(NAME, fillAdmin);
+  const { config, database } = await openFilledDatabase(NAME, fillAdmin);
   await closeDays(database);
   const app = await buildBenchApp(config, database);
   const staff = await getDemoPerson(database, 'staff');
   const token = await database.transaction((tx) => openSession(tx, staff, systemClock.now()));
-  const asker = { app, authorization: `Bearer ${token}` };
+  const caller = { app, authorization: `Bearer ${token}` };
   const [school] = await database.run<{ id: number }>(
     { name: 'bench-school', text: `select id from schools where slug = 'bench-7'` },
     [],
   );
-  const { next } = JSON.parse((await ask(asker, '/api/admin/lists/payments')).payload) as { next: string };
-  const kept: boolean[] = [];
-  for (const call of adminCalls(kampalaDay(systemClock.now()), next, school?.id ?? 0)) {
-    kept.push(await measure(asker, call));
+  const { next } = JSON.parse((await call(caller, '/api/admin/lists/payments')).payload) as { next: string };
+  const results: boolean[] = [];
+  for (const adminCall of listAdminCalls(kampalaDay(systemClock.now()), next, school?.id ?? 0)) {
+    results.push(await measure(caller, adminCall));
   }
   await app.stop();
-  if (kept.includes(false) && !isShort) process.exitCode = 1;
+  if (results.includes(false) && !isShort) process.exitCode = 1;
 };
 
 await benchAdmin();

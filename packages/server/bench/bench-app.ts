@@ -7,7 +7,7 @@ import type { Database } from '../src/platform/db/database';
 import { openDatabase } from '../src/platform/db/open-database';
 import type { CollectionProvider } from '../src/providers/provider';
 
-/** A network that takes every request at once, so that the API and the database are what is measured. */
+/** Creates a network that accepts every request at once, so that only the API and the database are measured. */
 const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({
   network,
   currency: 'UGX',
@@ -18,7 +18,7 @@ const instantNetwork = (network: CollectionProvider['network']): CollectionProvi
 
 const NO_LIMIT = '1000000000';
 
-/** Reads the settings of a server under test: those of the environment, without the limits on callers. */
+/** Reads the settings of the server under test: those of the environment, without rate limits. */
 export const benchConfig = (env: NodeJS.ProcessEnv): Config => {
   const config = readConfig({
     ...env,
@@ -36,14 +36,14 @@ export const benchConfig = (env: NodeJS.ProcessEnv): Config => {
   return config.value;
 };
 
-/** Opens the database of a benchmark; what fails behind it is told on standard error. */
+/** Opens the database of a benchmark; its errors go to standard error. */
 export const openBenchDatabase = async (location: Config['location']): Promise<Database> => {
   const opened = await openDatabase(location, (error) => process.stderr.write(`${error.message}\n`));
   if (!opened.ok) throw new Error(opened.error);
   return opened.value;
 };
 
-/** Builds the API as a site runs it, but for the strangers, who answer at once. */
+/** Builds the API as a site runs it, with external systems that respond at once. */
 export const buildBenchApp = (config: Config, database: Database): ReturnType<typeof buildApp> =>
   buildApp({
     config,

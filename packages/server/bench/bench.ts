@@ -6,11 +6,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { openLedger, seedDemoData, seedLargeRegister } from '../src/app/demo/seed-demo-data';
 import { openDatabase } from '../src/platform/db/open-database';
-import { asOwner } from './as-owner';
+import { asOwner, benchSize, isShort, median, say } from './bench-helpers';
 import { httpLoad } from './http-load';
-import { type Parameters, pgbench, pgbenchScript } from './pgbench';
-import { initiationStatements, lookUpStatements } from './recorded-statements';
-import { benchSize, isShort } from './sizes';
+import { formatPgbenchScript, type Parameters, runPgbench } from './pgbench';
+import { listInitiationStatements, listLookUpStatements } from './recorded-statements';
 
 const SMALL = benchSize(1_000, 200);
 const BIG = benchSize(1_000_000, 2_000);
@@ -24,13 +23,10 @@ const SCHOOL = 'st-marys-kisubi';
 
 const { BENCH_DATABASE_URL: serverUrl = '', PGBENCH: pgbenchProgram = 'pgbench' } = process.env;
 
-const say = (line: string): void => void process.stdout.write(`${line}\n`);
-const regNoOf = (number: number): string => `SMK-${String(number).padStart(4, '0')}`;
-const upTo = (count: number): number => 1 + Math.floor(Math.random() * count);
-const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
+const formatRegNo = (number: number): string => `SMK-${String(number).padStart(4, '0')}`;
+const randomUpTo = (count: number): number => 1 + Math.floor(Math.random() * count);
 
-const databaseOf = (name: string): string => {
+const getDatabaseUrl = (name: string): string => {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return url.href;
@@ -38,7 +34,7 @@ const databaseOf = (name: string): string => {
 
 const fill = async (name: string, students: number): Promise<string> => {
   await asOwner(serverUrl, `drop database if exists ${name}`, `create database ${name}`);
-  const url = databaseOf(name);
+  const url = getDatabaseUrl(name);
   const opened = await openDatabase({ url }, (error) => say(error.message));
   if (!opened.ok) throw new Error(opened.error);
   await openLedger(opened.value, new Date());
@@ -56,10 +52,10 @@ const withServer = async <T>(url: string, work: () => Promise<T>): Promise<T> =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   try {
-    for (let tries = 0; ; tries += 1) {
+    for (let attempt = 0; ; attempt += 1) {
       const ready = await fetch(`http://127.0.0.1:${PORT}/ready`).catch(() => null);
       if (ready?.ok) break;
-      if (tries > 120 || child.exitCode !== null) throw new Error('the server under test did not start');
+      if (attempt > 120 || child.exitCode !== null) throw new Error('the server under test did not start');
       await delay(250);
     }
     return await work();
@@ -72,16 +68,16 @@ const withServer = async <T>(url: string, work: () => Promise<T>): Promise<T> =>
 };
 
 const lookUpRequest = (students: number) => (): string =>
-  `GET /api/students/${regNoOf(upTo(students))}?school=${SCHOOL} HTTP/1.1\r\nHost: localhost:${PORT}\r\n\r\n`;
+  `GET /api/students/${formatRegNo(randomUpTo(students))}?school=${SCHOOL} HTTP/1.1\r\nHost: localhost:${PORT}\r\n\r\n`;
 
 let nextPayer = 0;
-/** Every initiation is for another child, so that none waits for another's hold. */
+/** Returns an initiation for a different child each time, so that none waits for a lock. */
 const initiationRequest = (): string => {
   nextPayer += 1;
   const body = JSON.stringify({
     purpose: 'fees',
     school: SCHOOL,
-    regNo: regNoOf(100 + (nextPayer % (BIG - 100))),
+    regNo: formatRegNo(100 + (nextPayer % (BIG - 100))),
     amount: 5_000,
     paymentMethod: 'mobile',
     network: 'mtn',
@@ -140,21 +136,21 @@ const parameters: Parameters = {
 };
 
 const lookUpScript = async (students: number): Promise<string> =>
-  pgbenchScript([`\\set n random(1, ${students})`], await lookUpStatements(), parameters);
+  formatPgbenchScript([`\\set n random(1, ${students})`], await listLookUpStatements(), parameters);
 
 const initiationScript = async (): Promise<string> =>
-  pgbenchScript(
+  formatPgbenchScript(
     [
       `\\set n random(100, ${BIG})`,
       '\\set k random(1, 9000000000000000)',
       `\\set item random(${SMALL}, ${BIG})`,
     ],
-    await initiationStatements(),
+    await listInitiationStatements(),
     parameters,
   );
 
 const compare = async (
-  what: string,
+  label: string,
   url: string,
   nextRequest: () => string,
   script: string,
@@ -171,7 +167,7 @@ const compare = async (
       return httpLoad({ port: PORT, connections: CONNECTIONS, seconds: RUN_S, nextRequest });
     });
     if (api.failed > 0) throw new Error(`${api.failed} calls failed`);
-    const bare = await pgbench({
+    const bare = await runPgbench({
       program: pgbenchProgram,
       url,
       script,
@@ -182,17 +178,17 @@ const compare = async (
     theirs.push(bare.perSecond);
     ratios.push(api.perSecond / bare.perSecond);
     say(
-      `${what}: API ${api.perSecond.toFixed(0)}/s (p50 ${api.p50Ms.toFixed(1)} ms, p99 ${api.p99Ms.toFixed(1)} ms), ` +
+      `${label}: API ${api.perSecond.toFixed(0)}/s (p50 ${api.p50Ms.toFixed(1)} ms, p99 ${api.p99Ms.toFixed(1)} ms), ` +
         `pgbench ${bare.perSecond.toFixed(0)}/s, ratio ${(api.perSecond / bare.perSecond).toFixed(2)}`,
     );
   }
   say(
-    `${what}, median of ${ROUNDS}: API ${median(ours).toFixed(0)}/s, pgbench ${median(theirs).toFixed(0)}/s, ` +
+    `${label}, median of ${ROUNDS}: API ${median(ours).toFixed(0)}/s, pgbench ${median(theirs).toFixed(0)}/s, ` +
       `ratio ${median(ratios).toFixed(2)} (aim ${aim})`,
   );
 };
 
-/** One call at a time, so that it is the latency of a look-up and not of a queue. */
+/** Measures the median latency of lookups without concurrency, in milliseconds. */
 const latency = (url: string, students: number): Promise<number> =>
   withServer(url, async () => {
     const nextRequest = lookUpRequest(students);

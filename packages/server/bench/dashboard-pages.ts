@@ -1,6 +1,6 @@
 import type { InjectOptions } from 'fastify';
 
-/** An account of the benchmark, signed in. */
+/** Signed-in account of the benchmark. */
 export interface Account {
   authorization: string;
   loanId: string;
@@ -8,57 +8,59 @@ export interface Account {
   middle: string;
 }
 
-/** The calls of a page. */
-export type CallsOf = (account: Account) => InjectOptions[];
+/** Function that returns the requests of a page. */
+export type GetCalls = (account: Account) => InjectOptions[];
 
 const get = (url: string): InjectOptions => ({ method: 'GET', url: `/api${url}` });
-/** A link to a statement's picture. The picture itself reads every movement of its days: with more of them it takes longer. */
-const link = (kind: string): InjectOptions => ({
+/**
+ * Returns the request for a link to a statement. The statement itself is not measured: its time grows with its rows.
+ */
+const createLink = (kind: string): InjectOptions => ({
   method: 'POST',
   url: `/api/parent/statements/${kind}/link`,
   payload: { format: 'svg' },
 });
 
-/** Requests of the frame around each page: the signed-in user, and the number of unread notifications if the page does not show it. */
+/**
+ * Requests of the frame of each page: the signed-in user, and the unread notifications if the page does not show
+ * them.
+ */
 const me = get('/auth/me');
-const around = [me, get('/parent/notifications?filter=all')];
+const frame = [me, get('/parent/notifications?filter=all')];
 const overview = get('/parent/overview');
 const loans = get('/parent/loans');
 
-/** The calls of each page of the dashboard when it is opened: as the host's pages make them, at the same time. */
-export const dashboardPages: Record<string, CallsOf> = {
+/** Requests that each page of the dashboard sends at once when it is opened. */
+export const dashboardPages: Record<string, GetCalls> = {
   overview: () => [me, overview, loans],
-  'loan history': () => [...around, loans],
-  'loan history, of one kind': () => [
-    ...around,
-    get('/parent/loans?status=disbursed%2Congoing%2Cin_arrears'),
-  ],
-  loan: ({ loanId }) => [...around, get(`/parent/loans/${loanId}`), get(`/parent/loans/${loanId}/account`)],
-  'loan repayments': () => [...around, overview, get('/parent/repayments')],
+  'loan history': () => [...frame, loans],
+  'loan history, of one kind': () => [...frame, get('/parent/loans?status=disbursed%2Congoing%2Cin_arrears')],
+  loan: ({ loanId }) => [...frame, get(`/parent/loans/${loanId}`), get(`/parent/loans/${loanId}/account`)],
+  'loan repayments': () => [...frame, overview, get('/parent/repayments')],
   'loan repayments, of one loan': ({ loanId }) => [
-    ...around,
+    ...frame,
     overview,
     get(`/parent/repayments?loanId=${loanId}`),
   ],
-  'repayment and early repayment': () => [...around, overview],
-  'after a repayment': ({ loanId }) => [...around, get(`/parent/loans/${loanId}/account`)],
+  'repayment and early repayment': () => [...frame, overview],
+  'after a repayment': ({ loanId }) => [...frame, get(`/parent/loans/${loanId}/account`)],
   'payment history': ({ loanId }) => [
-    ...around,
+    ...frame,
     overview,
     get('/parent/payments?purpose=fees'),
     get(`/parent/repayments?loanId=${loanId}`),
   ],
   'documents and statements': () => [
-    ...around,
+    ...frame,
     loans,
-    link('transaction-summary'),
-    link('loan-repayment-history'),
+    createLink('transaction-summary'),
+    createLink('loan-repayment-history'),
   ],
-  notifications: () => around,
+  notifications: () => frame,
 };
 
-/** The calls that bring a next page: there is one from two pages on. */
-export const nextPages: Record<string, CallsOf> = {
+/** Requests for a next page of a list. */
+export const nextPages: Record<string, GetCalls> = {
   'loan repayments, more from the middle': ({ middle }) => [get(`/parent/repayments?cursor=${middle}`)],
   'payment history, more from the middle': ({ middle }) => [
     get(`/parent/payments?purpose=fees&cursor=${middle}`),

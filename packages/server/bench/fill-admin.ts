@@ -1,32 +1,30 @@
-import { copyRows } from './copy-rows';
-import { benchSize } from './sizes';
+import { benchSize, copyRows } from './bench-helpers';
 
-/** Numbers of rows in the back office of the benchmark; payments are spread over the days up to now. */
+/** Numbers of rows in the benchmark of the back office. */
 export const PAYMENTS = benchSize(1_000_000, 3_000);
 const SCHOOLS = benchSize(98, 8);
 const CHILDREN_PER_SCHOOL = benchSize(2_000, 50);
 const CHILDREN = SCHOOLS * CHILDREN_PER_SCHOOL;
-/** Loans that are repaid, and those that run. */
+/** Numbers of repaid and of running loans. */
 const LOANS = benchSize(200_000, 500);
 const RUNNING_LOANS = benchSize(5_000, 100);
 const DAYS = benchSize(365, 30);
-/** Number of text messages sent, and number of emails and of text messages of a rare kind. */
+/** Number of sent SMS, and of emails and SMS of rare kinds. */
 const TEXT_MESSAGES = benchSize(600_000, 500);
 const RARE = 20;
 
-const userIdOf = (u: string): string => `md5('admin-user' || ${u})::uuid`;
-const loanIdOf = (u: string): string => `md5('admin-loan' || ${u})::uuid`;
+const getUserIdSql = (u: string): string => `md5('admin-user' || ${u})::uuid`;
+const getLoanIdSql = (u: string): string => `md5('admin-loan' || ${u})::uuid`;
 
 const OF_LOAN = 'x.loan_id = (select id from first)';
 
 const isRunning = `u <= ${RUNNING_LOANS}`;
-/** When the copy of a number was made: over the same days as the payments. */
-const madeAt = (n: string, of: number): string => `now() - ${n} * interval '${DAYS} days' / ${of}`;
+/** Returns the SQL of the creation time of row `n` of `of`, spread over the days of the payments. */
+const getCreatedAtSql = (n: string, of: number): string => `now() - ${n} * interval '${DAYS} days' / ${of}`;
 
-/**
- * Writes a hundred schools with their children, a million payments with their bookings and events, as many loans and people as copies of
- * the demo's loan and parent, one in ten of those that run late, and what they were sent. Run by a superuser, without the triggers that
- * tell of each change.
+/** Statements that insert a hundred schools with their children, a million payments with their ledger entries and events, copies of
+ * the demo's loan and parent, one in ten of the running ones in arrears, and sent messages. Needs a superuser, to disable the
+ * triggers.
  */
 export const fillAdmin = `
   begin;
@@ -40,7 +38,7 @@ export const fillAdmin = `
   select row_number() over (order by md5(id::text)) - 1 as n, id, school_id from students where reg_no like 'B%';
   create unique index on child (n);
   create temp table paid on commit drop as
-  select k, md5('admin' || k)::uuid as id, c.id as student_id, c.school_id, ${madeAt('k', PAYMENTS)} as at,
+  select k, md5('admin' || k)::uuid as id, c.id as student_id, c.school_id, ${getCreatedAtSql('k', PAYMENTS)} as at,
     case k % 10 when 0 then 'bank' when 1 then 'airtel' when 2 then 'airtel' when 3 then 'airtel' else 'mtn' end as method,
     case when k % 25 = 0 then 'failed' else 'succeeded' end as status, 5000 + k % 300000 as amount
   from generate_series(1, ${PAYMENTS}) k join child c on c.n = k % ${CHILDREN};
@@ -61,7 +59,7 @@ export const fillAdmin = `
 
   create temp table first on commit drop as select id, user_id from loans order by created_at limit 1;
   create temp table who on commit drop as
-  select u, ${loanIdOf('u')} as loan_id, ${userIdOf('u')} as user_id, c.school_id, c.id as student_id, ${madeAt('u', LOANS)} as at
+  select u, ${getLoanIdSql('u')} as loan_id, ${getUserIdSql('u')} as user_id, c.school_id, c.id as student_id, ${getCreatedAtSql('u', LOANS)} as at
   from generate_series(1, ${LOANS}) u join child c on c.n = u % ${CHILDREN};
   ${copyRows(
     'users',
@@ -101,11 +99,11 @@ export const fillAdmin = `
   insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at)
   select 'payment:' || id, '', '', 'sent', at from paid where k <= ${TEXT_MESSAGES};
   insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at)
-  select 'booking:' || n, '', '', 'sent', ${madeAt('n', RARE)} from generate_series(1, ${RARE}) n;
+  select 'booking:' || n, '', '', 'sent', ${getCreatedAtSql('n', RARE)} from generate_series(1, ${RARE}) n;
   insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at)
   select 'loan:' || loan_id || ':received', 'en', 'loan-received', 'sent', at, at from who;
   insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at)
-  select 'partnership:' || n, 'en', 'partnership-received', 'sent', now(), ${madeAt('n', RARE)} from generate_series(1, ${RARE}) n;
+  select 'partnership:' || n, 'en', 'partnership-received', 'sent', now(), ${getCreatedAtSql('n', RARE)} from generate_series(1, ${RARE}) n;
   insert into notifications (user_id, kind, dedupe_key, loan_id, params, is_reminder, created_at, read_at)
   select user_id, 'loan_approved', 'loan:' || loan_id || ':approved', loan_id, '{}', false, at, at from who;
   commit`;

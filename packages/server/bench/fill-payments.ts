@@ -1,27 +1,28 @@
-import { copyRows } from './copy-rows';
-import { benchSize } from './sizes';
+import { benchSize, copyRows } from './bench-helpers';
 
-/** Accounts of the benchmark: the first has few payments, the second two pages of them, each of the others many; as repayments and again as fees. */
+/**
+ * Accounts of the benchmark: the first has few payments, the second two pages, each other one many; each both as
+ * repayments and as fees.
+ */
 export const ACCOUNTS = benchSize(52, 4);
 export const FEW = 10;
 export const TWO_PAGES = 40;
 export const MANY = benchSize(10_000, 200);
 
-/** The id of an account's person and loan in the filled database, as SQL. */
-export const userIdOf = (account: string): string => `md5('user' || ${account})::uuid`;
-export const loanIdOf = (account: string): string => `md5('loan' || ${account})::uuid`;
+/** Return the SQL of the user ID and the loan ID of an account. */
+export const getUserIdSql = (account: string): string => `md5('user' || ${account})::uuid`;
+export const getLoanIdSql = (account: string): string => `md5('loan' || ${account})::uuid`;
 
 const OF_LOAN = 'x.loan_id = (select id from loans where user_id = (select id from first))';
 
-/**
- * Copies the demo's parent and loan to every account, and writes their payments: a million. Run by a superuser, without the
- * triggers that tell of each change.
+/** Statements that copy the demo's parent and loan to every account and insert a million payments. Needs a superuser, to disable the
+ * triggers.
  */
 export const fillPayments = `
   begin;
   set local session_replication_role = replica;
   create temp table first on commit drop as select id from users where email_key = 'parent@somesa.example';
-  create temp table who on commit drop as select u, ${userIdOf('u')} as user_id, ${loanIdOf('u')} as loan_id,
+  create temp table who on commit drop as select u, ${getUserIdSql('u')} as user_id, ${getLoanIdSql('u')} as loan_id,
     case u when 0 then ${FEW} when 1 then ${TWO_PAGES} else ${MANY} end as n from generate_series(0, ${ACCOUNTS - 1}) u;
   ${copyRows(
     'users',

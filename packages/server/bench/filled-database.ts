@@ -6,8 +6,8 @@ import { createPasswords, passwordCostOf } from '../src/people/sign-in/passwords
 import { systemClock } from '../src/platform/clock';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
-import { asOwner } from './as-owner';
 import { benchConfig, openBenchDatabase } from './bench-app';
+import { asOwner } from './bench-helpers';
 
 const fill = async (url: string, statements: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
@@ -20,8 +20,10 @@ const fill = async (url: string, statements: string): Promise<void> => {
   await asOwner(url, statements, 'vacuum analyze');
 };
 
-/** Makes a database anew, with the demo's people, a loan that runs, and what statements copy of them; opens it as a site does. */
-export const filledDatabase = async (
+/**
+ * Creates a database with the demo users and a running loan, runs `statements` on it, and opens it as a site does.
+ */
+export const openFilledDatabase = async (
   name: string,
   statements: string,
 ): Promise<{ config: Config; database: Database }> => {

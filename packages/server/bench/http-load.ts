@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
-/** Results of a load run. Latencies in milliseconds. */
+/** Results of a load test. Latencies in milliseconds. */
 export interface LoadFigures {
   perSecond: number;
   failed: number;
@@ -11,17 +11,16 @@ export interface LoadFigures {
 
 const END_OF_HEAD = '\r\n\r\n';
 
-/** The length of the whole answer that starts a buffer; null while its head is not there. */
-const answerLength = (buffer: string): number | null => {
+/** Returns the length of the response at the start of a buffer; null while its head is incomplete. */
+const getResponseLength = (buffer: string): number | null => {
   const head = buffer.indexOf(END_OF_HEAD);
   if (head < 0) return null;
   const length = /content-length: (\d+)/i.exec(buffer.slice(0, head))?.[1];
   return head + END_OF_HEAD.length + Number(length ?? 0);
 };
 
-/**
- * Sends requests over keep-alive connections, one at a time on each, for a while. A bare socket, because on two cores
- * a client that does more would measure itself.
+/** Sends requests over keep-alive connections, one at a time on each, for some seconds. Uses bare sockets, because on two cores a
+ * heavier client would measure itself.
  */
 export const httpLoad = async (options: {
   port: number;
@@ -34,7 +33,7 @@ export const httpLoad = async (options: {
   const startedAt = performance.now();
   const endAt = startedAt + options.seconds * 1000;
 
-  const drive = (): Promise<void> =>
+  const runConnection = (): Promise<void> =>
     new Promise((resolve, reject) => {
       const socket = connect(options.port, '127.0.0.1');
       let buffer = '';
@@ -50,7 +49,7 @@ export const httpLoad = async (options: {
       socket.on('error', reject);
       socket.on('data', (chunk: string) => {
         buffer += chunk;
-        const length = answerLength(buffer);
+        const length = getResponseLength(buffer);
         if (length === null || buffer.length < length) return;
         if (!/^HTTP\/1\.1 20/.test(buffer)) failed += 1;
         buffer = '';
@@ -59,7 +58,7 @@ export const httpLoad = async (options: {
       });
     });
 
-  await Promise.all(Array.from({ length: options.connections }, drive));
+  await Promise.all(Array.from({ length: options.connections }, runConnection));
   latencies.sort((a, b) => a - b);
   const at = (share: number): number => latencies[Math.floor(latencies.length * share)] ?? 0;
   return {

@@ -7,11 +7,11 @@ import type { Statement } from '../src/platform/db/database';
 
 const run = promisify(execFile);
 
-/** SQL for the parameters of a statement, in their order, in terms of the script's variables. */
+/** SQL expressions of the parameters of each statement, which can use the script's variables. */
 export type Parameters = Record<string, readonly string[]>;
 
-/** Writes a statement as a line of a pgbench script. */
-const lineOf = (statement: Statement, parameters: Parameters): string => {
+/** Formats a statement as a line of a pgbench script. */
+const formatLine = (statement: Statement, parameters: Parameters): string => {
   const values = parameters[statement.name];
   if (!values) throw new Error(`pgbench has no parameters for the statement ${statement.name}`);
   const filled = statement.text.replace(/\$(\d+)/g, (_place, number: string) => {
@@ -22,15 +22,18 @@ const lineOf = (statement: Statement, parameters: Parameters): string => {
   return `${filled.replace(/\s+/g, ' ').trim()};`;
 };
 
-/** Makes a pgbench script of the very statements that the API sent. */
-export const pgbenchScript = (
+/** Formats a pgbench script of the statements that the API sends. */
+export const formatPgbenchScript = (
   variables: readonly string[],
   statements: readonly Statement[],
   parameters: Parameters,
-): string => [...variables, ...statements.map((statement) => lineOf(statement, parameters)), ''].join('\n');
+): string =>
+  [...variables, ...statements.map((statement) => formatLine(statement, parameters)), ''].join('\n');
 
-/** Runs a script with prepared statements; answers transactions a second and their mean latency in milliseconds. */
-export const pgbench = async (options: {
+/**
+ * Runs a script with prepared statements. Returns the transactions per second and their mean latency in milliseconds.
+ */
+export const runPgbench = async (options: {
   program: string;
   url: string;
   script: string;
@@ -56,7 +59,7 @@ export const pgbench = async (options: {
     ]);
     const perSecond = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
     const meanMs = Number(/latency average = ([\d.]+)/.exec(stdout)?.[1]);
-    if (!(perSecond > 0)) throw new Error(`pgbench said nothing of transactions a second:\n${stdout}`);
+    if (!(perSecond > 0)) throw new Error(`pgbench printed no transactions per second:\n${stdout}`);
     return { perSecond, meanMs };
   } finally {
     await rm(folder, { recursive: true, force: true });

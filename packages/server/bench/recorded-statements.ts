@@ -11,38 +11,38 @@ import { findStudents, lockStudent } from '../src/schools/students/students-repo
 const BEGIN: Statement = { name: 'begin', text: 'begin' };
 const COMMIT: Statement = { name: 'commit', text: 'commit' };
 
-/** Hears the statements that the repositories send. */
-const recorder = (): { tx: Tx; statements: Statement[] } => {
+/** Creates a transaction that records the statements of the repositories. */
+const createRecorder = (): { tx: Tx; statements: Statement[] } => {
   const statements: Statement[] = [];
   const run = async <Row>(statement: Statement): Promise<Row[]> => {
     statements.push(statement);
     return [{}] as Row[];
   };
-  const refuse = (): never => {
+  const fail = (): never => {
     throw new Error('the hot path sends named statements only');
   };
   const tx: Tx = {
     get orm() {
-      return refuse();
+      return fail();
     },
     run,
     send: (statement) => void statements.push(statement),
-    giveTime: refuse,
-    executeSql: refuse,
+    giveTime: fail,
+    executeSql: fail,
   };
   return { tx, statements };
 };
 
-/** The statements of one look-up. */
-export const lookUpStatements = async (): Promise<Statement[]> => {
-  const { tx, statements } = recorder();
+/** Lists the statements of a lookup. */
+export const listLookUpStatements = async (): Promise<Statement[]> => {
+  const { tx, statements } = createRecorder();
   await findStudents(tx, '', '', new Date()).catch(() => []);
   return statements;
 };
 
-/** The statements of one initiation, as payments.ts and payment-progress.ts send them. */
-export const initiationStatements = async (): Promise<Statement[]> => {
-  const { tx, statements } = recorder();
+/** Lists the statements of an initiation, in the order of the API. */
+export const listInitiationStatements = async (): Promise<Statement[]> => {
+  const { tx, statements } = createRecorder();
   const now = new Date();
   await claimKey(tx, '', '', now);
   await lockStudent(tx, '', '');
@@ -50,8 +50,8 @@ export const initiationStatements = async (): Promise<Statement[]> => {
   insertPayment(tx, { itemIds: [] } as unknown as NewPayment);
   insertFeeItemHolds(tx, '', []);
   storeAnswer(tx, '', { status: 201, answer: {}, subjectId: '' });
-  const inside = [...statements];
+  const inTransaction = [...statements];
   statements.length = 0;
   await recordAccepted(tx, '', now, now);
-  return [BEGIN, ...inside, COMMIT, ...statements];
+  return [BEGIN, ...inTransaction, COMMIT, ...statements];
 };
