@@ -14,8 +14,7 @@ vi.mock('@somesa/core', async (original) => {
 });
 
 const { mailContent } = await import('../messaging/mails/mail-content');
-const { mailPage } = await import('../messaging/mails/mail-page');
-const { mailText } = await import('../messaging/mails/mail-text');
+const { mailPage, mailText } = await import('../messaging/mails/mail-body');
 const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
 
 /** Returns the drawn content of a PDF: its decompressed streams, with decoded text. */

@@ -1,82 +1,66 @@
 import { brand, type Language, say } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { loanMailContent } from './loan-mail-content';
+import { composeLoanMail } from './loan-mail-content';
 import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
 
 const MINUTE_MS = 60_000;
-const MINUTES_OF_DAY = 24 * 60;
+const MINUTES_PER_DAY = 24 * 60;
 
-/** Values that fill the texts of every email. */
+/** Values of placeholders in every email. */
 const always = { brand: brand.name, phone: brand.phones[0], email: brand.emails[0] };
 
-/** Puts an e-mail into words; its links lead to `publicUrl`. */
+/** Names of the emails in the texts. */
+type MailTextName =
+  | 'reset'
+  | 'email_code'
+  | 'invitation'
+  | 'password_changed'
+  | 'email_changed'
+  | 'second_factor_reset'
+  | 'recovery_codes_made'
+  | 'contact_received'
+  | 'partnership_received';
+
+/** Composes an email, with links to `publicUrl`. */
 export const mailContent = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
   const minutes = mailLifetimesMs[mail.kind] / MINUTE_MS;
-  const tell = (text: string, more: object = {}): string =>
-    say(text, { ...always, minutes, days: minutes / MINUTES_OF_DAY, ...more });
+  const fillIn = (text: string, more: object = {}): string =>
+    say(text, { ...always, minutes, days: minutes / MINUTES_PER_DAY, ...more });
+  const compose = (name: MailTextName, more?: object): MailContent => ({
+    subject: fillIn(texts[`${name}_subject`]),
+    lead: fillIn(texts[`${name}_lead`], more),
+    after: fillIn(texts[`${name}_after`]),
+  });
   switch (mail.kind) {
     case 'reset':
       return {
-        subject: tell(texts.reset_subject),
-        lead: tell(texts.reset_lead),
-        action: { kind: 'link', label: tell(texts.reset_action), url: mail.params.link },
-        after: tell(texts.reset_after),
+        ...compose('reset'),
+        action: { kind: 'link', label: fillIn(texts.reset_action), url: mail.params.link },
       };
     case 'email-code':
-      return {
-        subject: tell(texts.email_code_subject),
-        lead: tell(texts.email_code_lead),
-        action: { kind: 'code', code: mail.params.code },
-        after: tell(texts.email_code_after),
-      };
-    case 'password-changed':
-      return {
-        subject: tell(texts.password_changed_subject),
-        lead: tell(texts.password_changed_lead),
-        after: tell(texts.password_changed_after),
-      };
-    case 'email-changed':
-      return {
-        subject: tell(texts.email_changed_subject),
-        lead: tell(texts.email_changed_lead),
-        after: tell(texts.email_changed_after),
-      };
-    case 'second-factor-reset':
-      return {
-        subject: tell(texts.second_factor_reset_subject),
-        lead: tell(texts.second_factor_reset_lead),
-        after: tell(texts.second_factor_reset_after),
-      };
-    case 'recovery-codes-made':
-      return {
-        subject: tell(texts.recovery_codes_made_subject),
-        lead: tell(texts.recovery_codes_made_lead),
-        after: tell(texts.recovery_codes_made_after),
-      };
+      return { ...compose('email_code'), action: { kind: 'code', code: mail.params.code } };
     case 'invitation': {
-      const role = tell(texts[`role_${mail.params.role}`], { school: mail.params.school });
+      const role = fillIn(texts[`role_${mail.params.role}`], { school: mail.params.school });
       return {
-        subject: tell(texts.invitation_subject),
-        lead: tell(texts.invitation_lead, { role }),
-        action: { kind: 'link', label: tell(texts.invitation_action), url: mail.params.link },
-        after: tell(texts.invitation_after),
+        ...compose('invitation', { role }),
+        action: { kind: 'link', label: fillIn(texts.invitation_action), url: mail.params.link },
       };
     }
+    case 'password-changed':
+      return compose('password_changed');
+    case 'email-changed':
+      return compose('email_changed');
+    case 'second-factor-reset':
+      return compose('second_factor_reset');
+    case 'recovery-codes-made':
+      return compose('recovery_codes_made');
     case 'contact-received':
-      return {
-        subject: tell(texts.contact_received_subject),
-        lead: tell(texts.contact_received_lead),
-        after: tell(texts.contact_received_after),
-      };
+      return compose('contact_received');
     case 'partnership-received':
-      return {
-        subject: tell(texts.partnership_received_subject),
-        lead: tell(texts.partnership_received_lead),
-        after: tell(texts.partnership_received_after),
-      };
+      return compose('partnership_received');
     default:
-      return loanMailContent(mail, language, { publicUrl, always });
+      return composeLoanMail(mail, language, { publicUrl, always });
   }
 };
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from '../sms/text-messages';
 import type { Mail } from './mail-kinds';
-import { queueMail } from './mails';
+import { createMails, queueMail } from './mails';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -28,13 +28,13 @@ const queue = (mail: Mail = { kind: 'contact-received', params: {} }) =>
   test.database.transaction((tx) =>
     queueMail(tx, { dedupeKey, to, language: 'en', mail, now: test.clock.now() }),
   );
-const row = async () =>
+const getRow = async () =>
   (
     await test.rows<Record<string, unknown>>('select * from outgoing_emails where dedupe_key = $1', [
       dedupeKey,
     ])
   )[0];
-const over = (status: string, attempts: number) => ({
+const finalRow = (status: string, attempts: number) => ({
   dedupe_key: dedupeKey,
   status,
   attempts,
@@ -43,12 +43,29 @@ const over = (status: string, attempts: number) => ({
   next_try_at: null,
 });
 
+/** Makes a mail server respond only after `release` is called; `sending` resolves once it gets an email. */
+const blockMailServer = ({ mailServer }: TestApp) => {
+  let [start, release] = [() => undefined as unknown, () => undefined as unknown];
+  const sending = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  mailServer.send = async ({ dedupeKey: messageId }) => {
+    start();
+    await released;
+    return { kind: 'accepted', messageId };
+  };
+  return { sending, release: () => release() };
+};
+
 const rejected = { kind: 'rejected', detail: '550 5.1.1 RCPT TO' } as const;
-const notNow = { kind: 'inconclusive', detail: '451 DATA', isServerAway: false } as const;
+const temporary = { kind: 'inconclusive', detail: '451 DATA', isServerAway: false } as const;
 const away = { kind: 'inconclusive', detail: 'ECONNREFUSED CONN', isServerAway: true } as const;
 
-describe('an e-mail that is queued', () => {
-  it('is sent by the next sweep, in words and as a page, and no more', async () => {
+describe('a queued email', () => {
+  it('is sent once by the next sweep, as text and as HTML', async () => {
     await queue();
     expect(test.mailServer.sentTo(to)).toEqual([]);
     await test.pass(0);
@@ -64,7 +81,7 @@ describe('an e-mail that is queued', () => {
     ]);
   });
 
-  it('is sent once, however often the same is told', async () => {
+  it('is sent once if it is queued several times', async () => {
     await Promise.all([queue(), queue(), queue()]);
     await test.pass(0);
     await queue();
@@ -72,16 +89,16 @@ describe('an e-mail that is queued', () => {
     expect(test.mailServer.sentTo(to)).toHaveLength(1);
   });
 
-  it('leaves no secret behind, nor an address', async () => {
+  it('leaves neither its secret nor its recipient in the database or the log', async () => {
     await queue({ kind: 'reset', params: { link: LINK } });
-    expect(await row()).toMatchObject({ params: { link: LINK }, recipient: to });
+    expect(await getRow()).toMatchObject({ params: { link: LINK }, recipient: to });
     await test.pass(0);
     expect(test.mailServer.sentTo(to)[0]?.text).toContain(LINK);
-    expect(await row()).toMatchObject(over('sent', 1));
+    expect(await getRow()).toMatchObject(finalRow('sent', 1));
     expect(test.log.join('')).not.toMatch(/the-secret-of-this-link|person-\d+@/);
   });
 
-  it('is not sent where its transaction was rolled back', async () => {
+  it('is not sent if its transaction is rolled back', async () => {
     await test.database
       .transaction(async (tx) => {
         const mail = { kind: 'contact-received', params: {} } as const;
@@ -93,7 +110,7 @@ describe('an e-mail that is queued', () => {
     expect(test.mailServer.sentTo(to)).toEqual([]);
   });
 
-  it('is sent by the next server where this one was killed before it could', async () => {
+  it('is sent by the next server if this one is killed before', async () => {
     await queue();
     const next = await buildTestApp({ on: test });
     await next.running.sweep();
@@ -101,37 +118,33 @@ describe('an e-mail that is queued', () => {
     await next.end();
   });
 
-  it('is sent again where a server was killed while it sent, and not before its time is over', async () => {
+  it('is sent again after the lease of a server that was killed while it sent', async () => {
     await queue();
-    const dying = await buildTestApp({ on: test });
-    const taken = new Promise<void>((resolve) => {
-      dying.mailServer.send = () => {
-        resolve();
-        return new Promise(() => undefined);
-      };
-    });
-    void dying.running.sweep();
-    await taken;
+    const killed = await buildTestApp({ on: test });
+    const { sending, release } = blockMailServer(killed);
+    void killed.running.sweep();
+    await sending;
     await test.pass(30_000);
     expect(test.mailServer.sentTo(to)).toEqual([]);
     await test.pass(30_000);
     expect(test.mailServer.sentTo(to)).toHaveLength(1);
-    await dying.end();
+    release();
+    await killed.end();
   });
 });
 
-describe('a mail server that does not take an e-mail', () => {
+describe('a mail server that does not accept an email', () => {
   it('does not receive the email again after a permanent rejection', async () => {
     test.mailServer.onSend(rejected);
     await queue();
     await test.pass(0);
     await test.pass(HOUR_MS);
     expect(test.mailServer.sentTo(to)).toHaveLength(1);
-    expect(await row()).toMatchObject(over('rejected', 1));
+    expect(await getRow()).toMatchObject(finalRow('rejected', 1));
   });
 
   it('receives the email again after a temporary rejection, with a longer wait each time', async () => {
-    test.mailServer.onSend(notNow, notNow);
+    test.mailServer.onSend(temporary, temporary);
     await queue();
     await test.pass(0);
     await test.pass(19_000);
@@ -141,16 +154,16 @@ describe('a mail server that does not take an e-mail', () => {
     expect(test.mailServer.sentTo(to)).toHaveLength(2);
     await test.pass(1_000);
     expect(test.mailServer.sentTo(to)).toHaveLength(3);
-    expect(await row()).toMatchObject(over('sent', 3));
+    expect(await getRow()).toMatchObject(finalRow('sent', 3));
   });
 
-  it('again and again, is left alone in the end, and the log says so without naming anybody', async () => {
-    test.mailServer.onSend(...Array.from({ length: 20 }, () => notNow));
+  it('gets an email twelve times at most, which the log reports without its recipient', async () => {
+    test.mailServer.onSend(...Array.from({ length: 20 }, () => temporary));
     await queue();
     for (let turn = 0; turn < 30; turn += 1) await test.pass(HOUR_MS / 2);
     test.mailServer.forget();
     expect(test.mailServer.sentTo(to)).toHaveLength(12);
-    expect(await row()).toMatchObject(over('abandoned', 12));
+    expect(await getRow()).toMatchObject(finalRow('abandoned', 12));
     const lines = test.log.filter((line) => line.includes('an e-mail was not taken')).join('');
     expect(lines).toContain('"detail":"451 DATA"');
     expect(lines).not.toContain('@example.com');
@@ -162,18 +175,18 @@ describe('a mail server that does not take an e-mail', () => {
   ])(
     'does not receive an email any more once %s in it has expired, and the email is erased',
     async (_, mail, minutes) => {
-      test.mailServer.onSend(...Array.from({ length: 20 }, () => notNow));
+      test.mailServer.onSend(...Array.from({ length: 20 }, () => temporary));
       await queue(mail);
       for (let turn = 0; turn <= minutes; turn += 1) await test.pass(MINUTE_MS);
       const { length } = test.mailServer.sentTo(to);
       test.mailServer.forget();
       await test.pass(HOUR_MS);
       expect(test.mailServer.sentTo(to)).toHaveLength(length);
-      expect(await row()).toMatchObject({ status: 'abandoned', params: null, recipient: null });
+      expect(await getRow()).toMatchObject({ status: 'abandoned', params: null, recipient: null });
     },
   );
 
-  it('is left alone for a minute if it is unreachable, and then receives all waiting emails', async () => {
+  it('gets no emails for a minute if it is unreachable, and then all waiting ones', async () => {
     test.mailServer.onSend(away, away);
     await queue();
     const first = to;
@@ -191,7 +204,7 @@ describe('a mail server that does not take an e-mail', () => {
   });
 });
 
-it('keeps at least 8 e-mails open with a slow mail server, and sends a code at once beside them', async () => {
+it('sends at least 8 emails at a time to a slow mail server, and a code at once in addition', async () => {
   const slow = await buildTestApp({ on: test });
   const kinds: string[] = [];
   let release = () => undefined as unknown;
@@ -220,23 +233,23 @@ it('keeps at least 8 e-mails open with a slow mail server, and sends a code at o
   await slow.end();
 });
 
-it('waits for a mail server that is away for two days, and then sends what still helps', async () => {
+it('sends emails that have not expired after a mail server was away for two days', async () => {
   test.mailServer.onSend(...Array.from({ length: 4_000 }, () => away));
   await queue({
     kind: 'loan-approved',
     params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01', change: null },
   });
   for (let turn = 0; turn < 96; turn += 1) await test.pass(HOUR_MS / 2);
-  expect(await row()).toMatchObject({ status: 'waiting' });
+  expect(await getRow()).toMatchObject({ status: 'waiting' });
   test.mailServer.forget();
   await test.pass(HOUR_MS);
   await test.pass(MINUTE_MS);
-  expect(await row()).toMatchObject({ status: 'sent' });
+  expect(await getRow()).toMatchObject({ status: 'sent' });
 });
 
-it('a mail server that takes its time holds up no text message', async () => {
+it('sends an SMS although the mail server does not respond', async () => {
   const slow = await buildTestApp({ on: test });
-  slow.mailServer.send = () => new Promise(() => undefined);
+  const { release } = blockMailServer(slow);
   await queue();
   await slow.running.startWork();
   const msisdn = '+256772000999';
@@ -245,12 +258,37 @@ it('a mail server that takes its time holds up no text message', async () => {
   );
   await slow.running.startWork();
   await vi.waitFor(() => expect(slow.gateway.sent).toMatchObject([{ to: msisdn }]));
+  release();
   await slow.end();
 });
 
-it('an e-mail that waited too long is abandoned unsent', async () => {
+it('stops although the mail server does not respond', async () => {
+  await queue();
+  const slow = await buildTestApp({ on: test });
+  const { sending, release } = blockMailServer(slow);
+  const { database, clock } = test;
+  const mails = createMails({
+    database,
+    clock,
+    server: slow.mailServer,
+    publicUrl: 'http://localhost:4000',
+    counter: { inc: () => undefined },
+    log: { warn: () => undefined, error: () => undefined },
+    report: () => undefined,
+    stopWaitMs: 10,
+  });
+  const sweep = mails.sendDue();
+  await sending;
+  await mails.stop();
+  expect(await getRow()).toMatchObject({ status: 'waiting' });
+  release();
+  await sweep;
+  await slow.end();
+});
+
+it('abandons an expired email unsent', async () => {
   await queue({ kind: 'email-code', params: { code: '123456' } });
   await test.pass(10 * MINUTE_MS);
   expect(test.mailServer.sentTo(to)).toEqual([]);
-  expect(await row()).toMatchObject(over('abandoned', 0));
+  expect(await getRow()).toMatchObject(finalRow('abandoned', 0));
 });

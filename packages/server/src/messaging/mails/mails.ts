@@ -6,42 +6,41 @@ import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
+import { mailPage, mailText } from './mail-body';
 import { mailContent } from './mail-content';
 import { type Mail, type MailKind, mailLifetimesMs } from './mail-kinds';
-import { mailPage } from './mail-page';
-import { mailText } from './mail-text';
 
-/** Maximum attempts per email while the server responds: they last for four hours and more. */
+/** Maximum attempts per email while the server responds: more than four hours. */
 const MAX_ATTEMPTS = 12;
-/** Wait before the second try, doubled each time, in milliseconds. */
-const FIRST_WAIT_MS = 20_000;
-/** The longest wait between two attempts, in milliseconds. */
-const LONGEST_WAIT_MS = 3_600_000;
-/** Time an email is reserved for this process while it is sent, in milliseconds: longer than a send may take. */
+/** Delay before the second attempt, doubled each time, in milliseconds. */
+const FIRST_RETRY_DELAY_MS = 20_000;
+/** Maximum delay between two attempts, in milliseconds. */
+const MAX_RETRY_DELAY_MS = 3_600_000;
+/** Lease, in milliseconds, during which only this process may send the email: longer than a send can take. */
 const LEASE_MS = 60_000;
-/** Time a mail server that can't be reached is left alone, in milliseconds: each attempt takes long. */
+/** Pause after the mail server was unreachable, in milliseconds: each attempt takes long. */
 const PAUSE_MS = 60_000;
-/** Time a shutdown waits for the email that is being sent, in milliseconds. */
+/** Maximum time a stop waits for pending emails, in milliseconds. */
 const STOP_WAIT_MS = 5_000;
-/** Kinds that somebody waits for with a form open. */
+/** Kinds that a user waits for with a form open. */
 const codeKinds: MailKind[] = ['email-code', 'reset'];
 
-/** An e-mail is over: what it said, and to whom, is kept no longer. */
-const wiped = { recipient: null, params: null, nextTryAt: null };
+/** Values that delete the recipient and content of a final email. */
+const erasedContent = { recipient: null, params: null, nextTryAt: null };
 
-/** An e-mail to put on the list. */
+/** Email to queue. */
 interface QueuedMail {
-  /** Event that the email announces; each event is announced once. */
+  /** Key of the event; each event is announced once. */
   dedupeKey: string;
   to: string;
   language: Language;
   mail: Mail;
-  /** From when on it helps nobody; by its kind where nothing is given. */
+  /** Time after which it is no longer useful; the default depends on its kind. */
   expiresAt?: Date;
   now: Date;
 }
 
-/** Puts an e-mail on the list in the caller's transaction. */
+/** Queues an email in the caller's transaction, unless one with its key was queued before. */
 export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
   const { dedupeKey, to, language, mail, now } = queued;
   const expiresAt = queued.expiresAt ?? new Date(now.getTime() + mailLifetimesMs[mail.kind]);
@@ -60,9 +59,8 @@ export const queueMail = async (tx: Tx, queued: QueuedMail): Promise<void> => {
     .onConflictDoNothing();
 };
 
-/**
- * Sends what waits. An e-mail that the mail server refuses is tried no more; one that it can't take now is, as long as
- * it helps. One that was sent right before a crash may be sent again, under the same Message-ID.
+/** Creates the sender of queued emails. Does not retry an email that the mail server rejects; retries one that it can't accept now
+ * until it expires. An email that was sent right before a crash may be sent again, with the same Message-ID.
  */
 export const createMails = (deps: {
   database: Database;
@@ -72,8 +70,10 @@ export const createMails = (deps: {
   counter: MessageCounter;
   log: { warn(detail: object, message: string): void; error(detail: object, message: string): void };
   report: (error: unknown) => void;
+  /** Maximum time `stop` waits for pending emails, in milliseconds. */
+  stopWaitMs?: number;
 }) => {
-  const { database, server, clock, publicUrl, log, report } = deps;
+  const { database, server, clock, publicUrl, log, report, stopWaitMs = STOP_WAIT_MS } = deps;
   let pausedUntil = new Date(0);
   const count = (outcome: string): void => deps.counter.inc({ channel: 'mail', outcome });
 
@@ -92,7 +92,7 @@ export const createMails = (deps: {
     count(status === 'abandoned' ? 'expired' : status);
     await database.orm
       .update(outgoingEmails)
-      .set({ ...wiped, status, attempts })
+      .set({ ...erasedContent, status, attempts })
       .where(eq(outgoingEmails.dedupeKey, dedupeKey));
   };
 
@@ -112,7 +112,7 @@ export const createMails = (deps: {
       return end(dedupeKey, 'abandoned', row.attempts);
     }
 
-    const page = {
+    const content = {
       language: row.language,
       publicUrl,
       ...mailContent({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
@@ -120,9 +120,9 @@ export const createMails = (deps: {
     const outcome = await server.send({
       dedupeKey,
       to: row.recipient,
-      subject: page.subject,
-      text: mailText(page),
-      html: mailPage(page),
+      subject: content.subject,
+      text: mailText(content),
+      html: mailPage(content),
     });
     const attempts = row.attempts + 1;
     if (outcome.kind === 'accepted') return end(dedupeKey, 'sent', attempts);
@@ -133,28 +133,28 @@ export const createMails = (deps: {
     if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
     if (outcome.isServerAway) pause(outcome.detail);
     const nextTryAt = new Date(
-      clock.now().getTime() + Math.min(FIRST_WAIT_MS * 2 ** row.attempts, LONGEST_WAIT_MS),
+      clock.now().getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** row.attempts, MAX_RETRY_DELAY_MS),
     );
-    // A server that is away, or rejects our password, says nothing about this e-mail: it waits as long as it helps.
-    const hasNoMoreTries = attempts >= MAX_ATTEMPTS && !outcome.isServerAway;
-    if (hasNoMoreTries || nextTryAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
+    // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
+    const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerAway;
+    if (isLastAttempt || nextTryAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
     count(outcome.isServerAway ? 'away' : 'later');
     await database.orm
       .update(outgoingEmails)
       .set({ attempts, nextTryAt })
-      // Its account may have been deleted meanwhile, and the e-mail given up with it.
+      // The account may have been deleted meanwhile, which cancels the email.
       .where(and(eq(outgoingEmails.dedupeKey, dedupeKey), eq(outgoingEmails.status, 'waiting')));
   };
 
   let isStopping = false;
   const sendDue = createMessageQueue({
-    /** Reminders come by the thousand in a morning: what somebody waits for goes before them. */
+    /** Lists reminders last, because there can be thousands in a morning. */
     listDue: async (urgency, limit) => {
-      const isOfThis = urgency === 'code' ? inArray : notInArray;
+      const matches = urgency === 'code' ? inArray : notInArray;
       const due = await database.orm
         .select({ dedupeKey: outgoingEmails.dedupeKey })
         .from(outgoingEmails)
-        .where(and(lte(outgoingEmails.nextTryAt, clock.now()), isOfThis(outgoingEmails.kind, codeKinds)))
+        .where(and(lte(outgoingEmails.nextTryAt, clock.now()), matches(outgoingEmails.kind, codeKinds)))
         .orderBy(eq(outgoingEmails.kind, 'loan-reminder'), outgoingEmails.nextTryAt)
         .limit(limit);
       return due.map(({ dedupeKey }) => dedupeKey);
@@ -164,17 +164,17 @@ export const createMails = (deps: {
     report,
   });
   return {
-    /** Sends what is due, several at a time, until the mail server is away; a second call waits for the first one's end. */
+    /** Sends due emails, several at a time, until the mail server is away. Concurrent calls run one after another. */
     sendDue,
 
-    /** Sends no other e-mail, and waits a while for those under way. */
+    /** Stops sending, and waits at most `stopWaitMs` for pending emails. */
     stop: async (): Promise<void> => {
       isStopping = true;
-      const giveUp = new AbortController();
+      const timeout = new AbortController();
       const ended = sendDue()
         .catch(() => undefined)
-        .finally(() => giveUp.abort());
-      await Promise.race([ended, setTimeout(STOP_WAIT_MS, null, giveUp).catch(() => undefined)]);
+        .finally(() => timeout.abort());
+      await Promise.race([ended, setTimeout(stopWaitMs, null, timeout).catch(() => undefined)]);
     },
   };
 };

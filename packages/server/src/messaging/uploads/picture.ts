@@ -23,7 +23,10 @@ const readHeic = async (bytes: Buffer) => {
 };
 
 /** Converts an uploaded picture to an upright JPEG of at most 2,400 pixels per side, without metadata. */
-export const convertPicture = async (bytes: Buffer, isHeic: boolean): Promise<Result<Buffer, FileProblemKey>> => {
+export const convertPicture = async (
+  bytes: Buffer,
+  isHeic: boolean,
+): Promise<Result<Buffer, FileProblemKey>> => {
   try {
     const picture = isHeic ? await readHeic(bytes) : openPicture(bytes);
     if (!picture) return err('upload_unreadable');

@@ -1,10 +1,9 @@
 import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { mailKinds } from '../../platform/db/schema';
+import { mailPage, mailText } from './mail-body';
 import { mailContent } from './mail-content';
 import type { Mail, MailKind } from './mail-kinds';
-import { mailPage } from './mail-page';
-import { mailText } from './mail-text';
 
 const HOSTILE = '"><script>alert(1)</script><a href=\'';
 
@@ -38,19 +37,19 @@ const samples: Record<MailKind, Mail> = {
     params: { ...loan, reminder: 'due_today', amountUgx: 401_170, dueOn: '2026-12-21' },
   },
 };
-const every = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+const mailsAndLanguages = mailKinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
 
-const write = (mail: Mail, language: (typeof languages)[number] = 'en') => {
+const render = (mail: Mail, language: (typeof languages)[number] = 'en') => {
   const publicUrl = 'https://fees.example';
   const content = mailContent(mail, language, publicUrl);
   const toSend = { ...content, language, publicUrl };
   return { content, text: mailText(toSend), html: mailPage(toSend) };
 };
 
-describe.each(every)('%s in %s', (kind, language) => {
-  const { content, text, html } = write(samples[kind], language);
+describe.each(mailsAndLanguages)('the email %s in %s', (kind, language) => {
+  const { content, text, html } = render(samples[kind], language);
 
-  it('says the same as text and as a page, with nothing left to fill in', () => {
+  it('has the same content as text and as HTML, without unfilled placeholders', () => {
     for (const part of [content.lead, content.after]) {
       expect(text).toContain(part);
       expect(html).toContain(escapeHtml(part));
@@ -58,35 +57,35 @@ describe.each(every)('%s in %s', (kind, language) => {
     expect(`${content.subject}${text}`).not.toMatch(/\{\w+\}/);
   });
 
-  it('says who writes, and how to reach them', () => {
-    for (const written of [text, html]) {
+  it('names its sender and their contact details', () => {
+    for (const body of [text, html]) {
       for (const word of [brand.name, brand.phones[0], brand.emails[0], 'fees.example']) {
-        expect(written).toContain(word);
+        expect(body).toContain(word);
       }
     }
   });
 
-  it('names its language, and loads nothing', () => {
+  it('declares its language and loads no resources', () => {
     expect(html).toContain(`<html lang="${language}">`);
     expect(html).not.toMatch(/<img|<link|<script|url\(|@import|src=/i);
   });
 });
 
-it('a link can be followed from the button, and copied', () => {
-  const { text, html } = write(samples.reset);
+it('an email shows its link on a button and as text', () => {
+  const { text, html } = render(samples.reset);
   const link = 'https://fees.example/reset-password#token=abc';
   expect(text).toContain(`\n${link}\n`);
   expect(html.match(new RegExp(`href="${link}"`, 'g'))).toHaveLength(2);
   expect(html).toContain(`>${link}</a>`);
 });
 
-it.each(declineReasons)('a decline says its reason in words: %s', (reason) => {
-  const { text } = write({ kind: 'loan-declined', params: { ...loan, reason, note: null } });
+it.each(declineReasons)('a decline contains the sentence of its reason %s', (reason) => {
+  const { text } = render({ kind: 'loan-declined', params: { ...loan, reason, note: null } });
   expect(text).toMatch(/We can’t approve this loan\. [A-Z][^{}_]+\.\n/);
 });
 
-it('an e-mail about a loan leads to it, and says amounts and days as people write them', () => {
-  const { text } = write(samples['loan-disbursed']);
+it('an email about a loan links to it and formats amounts and days', () => {
+  const { text } = render(samples['loan-disbursed']);
   expect(text).toContain('UGX 1,200,000');
   expect(text).toContain('UGX 401,170, due on 21 December 2026');
   expect(text).toContain('https://fees.example/parent/dashboard/loans/7d3f\n');
@@ -94,7 +93,7 @@ it('an e-mail about a loan leads to it, and says amounts and days as people writ
 
 it('a note from staff appears in the email unchanged, below its label', () => {
   const note = 'Page 2 of {brand} is missing.\nSend both.';
-  const { text, html } = write({
+  const { text, html } = render({
     kind: 'loan-documents-needed',
     params: { ...loan, documents: ['letter'], note },
   });
@@ -102,31 +101,31 @@ it('a note from staff appears in the email unchanged, below its label', () => {
   expect(html).toContain(`white-space:pre-line;word-break:break-word">${note}</p>`);
 });
 
-it('an invitation says to what, and how long its link works', () => {
-  const { text } = write(samples.invitation);
+it('an invitation names the role and how long its link is valid', () => {
+  const { text } = render(samples.invitation);
   expect(text).toContain('the bursar of');
   expect(text).toContain('\nhttps://fees.example/accept-invitation#token=abc\n');
   expect(text).toContain('for 7 days');
 });
 
-it('says how long a link and a code work', () => {
-  expect(write(samples.reset).text).toContain('for 30 minutes');
-  expect(write(samples['email-code']).text).toContain('for 10 minutes');
+it('emails with a link or a code say how long it is valid', () => {
+  expect(render(samples.reset).text).toContain('for 30 minutes');
+  expect(render(samples['email-code']).text).toContain('for 10 minutes');
 });
 
 it.each<Mail>([
   { kind: 'reset', params: { link: HOSTILE } },
   { kind: 'email-code', params: { code: HOSTILE } },
   { kind: 'loan-documents-needed', params: { ...loan, documents: ['letter'], note: HOSTILE } },
-])('$kind: whatever fills it stands there as text', (mail) => {
-  const { html } = write(mail);
+])('the email $kind escapes hostile values', (mail) => {
+  const { html } = render(mail);
   expect(html).not.toContain(HOSTILE);
   expect(html).toContain(escapeHtml(HOSTILE));
   expect(html).not.toMatch(/<script/i);
 });
 
-it('uses the brand’s colours, and others in the dark', () => {
-  const { html } = write(samples.reset);
+it('an email uses the brand’s colours, and others in dark mode', () => {
+  const { html } = render(samples.reset);
   expect(html).toContain(brand.colours.primary);
   expect(html).toContain('prefers-color-scheme:dark');
 });
