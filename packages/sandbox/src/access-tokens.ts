@@ -7,7 +7,7 @@ const MAX_TOKENS = 10_000;
 export interface AccessTokens<Owner> {
   issue(owner: Owner, lifeSeconds: number): string;
   /** The owner of a token that is still good. Any number of spaces may follow `Bearer`. */
-  ownerOf(authorization: string | undefined): Owner | undefined;
+  findOwner(authorization: string | undefined): Owner | undefined;
   revoke(authorization: string | undefined): void;
 }
 
@@ -25,7 +25,7 @@ export function createAccessTokens<Owner>(clock: Clock): AccessTokens<Owner> {
       tokens.set(token, { owner, expiresAt });
       return token;
     },
-    ownerOf(authorization) {
+    findOwner(authorization) {
       const entry = tokens.get(read(authorization));
       return entry && entry.expiresAt > clock.now() ? entry.owner : undefined;
     },

@@ -11,19 +11,18 @@ import type { SandboxConfig } from './config';
 import { faultRoutes } from './faults/fault-routes';
 import { createFaultStore } from './faults/fault-store';
 import { handsetRoutes } from './handset/handset-routes';
-import { MTN } from './mtn/mtn-answers';
+import { MTN } from './mtn/mtn-responses';
 import { mtnRoutes } from './mtn/mtn-routes';
 import { createMailSink, type MailSink } from './outbox/mail-sink';
 import { createOutbox } from './outbox/outbox';
 import { outboxRoutes } from './outbox/outbox-routes';
-import { wantsHtml } from './pages/negotiation';
-import { sendPage } from './pages/send-page';
+import { sendPage, wantsHtml } from './pages/send-page';
 import { renderStartPage } from './pages/start-page';
 import { smsRoutes } from './sms/sms-routes';
-import { createRefusalCount } from './transactions/refusal-count';
+import { createRejectionCounter } from './transactions/scenarios';
 import { transactionRoutes } from './transactions/transaction-routes';
 import { createTransactionStore } from './transactions/transaction-store';
-import { sendAnswer } from './wire/answer';
+import { sendResponse } from './wire/response';
 
 const MTN_PATHS = /^\/(collection|disbursement|v1_0)(\/|$)/;
 
@@ -50,11 +49,11 @@ export async function buildSandbox({
   });
   const callbacks = createCallbackSender(clock);
   const faults = createFaultStore();
-  const book = createTransactionStore(clock);
+  const store = createTransactionStore(clock);
   const outbox = createOutbox(clock);
-  const refusals = createRefusalCount();
+  const rejections = createRejectionCounter();
   const { merchantName } = config;
-  const network = { clock, book, faults, callbacks, refusals };
+  const network = { clock, store, faults, callbacks, rejections };
   const mailSink = createMailSink({ outbox, faults });
   app.decorate('mailSink', mailSink);
 
@@ -64,11 +63,11 @@ export async function buildSandbox({
 
   await app.register(async (pages) => {
     await pages.register(formBody);
-    await pages.register(handsetRoutes({ book, clock, merchantName }));
+    await pages.register(handsetRoutes({ store, clock, merchantName }));
     await pages.register(outboxRoutes(outbox));
     await pages.register(faultRoutes(faults));
     await pages.register(bankRoutes(createFakeBank(config)));
-    await pages.register(transactionRoutes(book));
+    await pages.register(transactionRoutes(store));
     await pages.register(callbackRoutes(callbacks));
     await pages.register(clockRoutes({ clock, callbacks }));
     pages.get('/health', async () => ({ status: 'ok' }));
@@ -77,14 +76,14 @@ export async function buildSandbox({
       return {
         name: 'provider sandbox',
         mtnMode: config.mtn.mode,
-        transactions: book.count(),
+        transactions: store.count(),
         smtpPort: mailSink.port(),
       };
     });
   });
 
   app.setNotFoundHandler(async (request, reply) => {
-    if (MTN_PATHS.test(request.url)) return sendAnswer(reply, MTN.wrongPath);
+    if (MTN_PATHS.test(request.url)) return sendResponse(reply, MTN.wrongPath);
     return reply.code(404).send({ message: 'There is nothing at this address.' });
   });
   app.addHook('onClose', async () => {

@@ -13,7 +13,24 @@ export function isUgandanMobile(msisdn: string): boolean {
 }
 
 /** As people write it: `0772 000 001`. */
-export function localNumber(msisdn: string): string {
+export function formatLocalNumber(msisdn: string): string {
   const match = /^256(\d{3})(\d{3})(\d{3})$/.exec(msisdn);
   return match ? `0${match[1]} ${match[2]} ${match[3]}` : `+${msisdn}`;
+}
+
+const NAMES = [
+  ['Sarah', 'Nakato'],
+  ['Joseph', 'Okello'],
+  ['Grace', 'Auma'],
+  ['Ronald', 'Mugisha'],
+  ['Fatuma', 'Namuli'],
+  ['Peter', 'Ochieng'],
+  ['Ruth', 'Kyomuhendo'],
+  ['Isaac', 'Ssemakula'],
+] as const;
+
+/** An invented owner for a number, always the same one. */
+export function getOwnerName(msisdn: string): { first: string; last: string } {
+  const [first, last] = NAMES[Number(msisdn.slice(-3)) % NAMES.length] ?? NAMES[0];
+  return { first, last };
 }

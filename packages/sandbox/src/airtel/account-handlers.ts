@@ -1,22 +1,20 @@
-import { nameOf } from '../payer-names';
-import { isUgandanMobile, normaliseMsisdn } from '../phone';
+import { getOwnerName, isUgandanMobile, normaliseMsisdn } from '../phone';
 import type { TransactionStore } from '../transactions/transaction-store';
-import type { Answer } from '../wire/answer';
 import { field } from '../wire/raw-body';
-import { refusal, success } from './airtel-answers';
+import type { ProviderResponse } from '../wire/response';
 import type { AirtelCall } from './airtel-request-checks';
-import { STATUS_WORDS } from './status-words';
+import { rejection, STATUSES, success } from './airtel-responses';
 
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1_000;
 
 /** The payer's name; the number may have nine digits or the country code. */
-export function userAnswer({ request }: AirtelCall): Answer {
+export function handleUser({ request }: AirtelCall): ProviderResponse {
   const msisdn = normaliseMsisdn(String(field(request.params, 'msisdn')));
   if (!isUgandanMobile(msisdn)) {
-    return refusal(400, { message: 'User not found', response: 'DP02200000000', result: 'ESB000011' });
+    return rejection(400, { message: 'User not found', response: 'DP02200000000', result: 'ESB000011' });
   }
-  const { first, last } = nameOf(msisdn);
+  const { first, last } = getOwnerName(msisdn);
   return success(
     {
       first_name: first,
@@ -32,9 +30,9 @@ export function userAnswer({ request }: AirtelCall): Answer {
 }
 
 /** Our balance; the comma and `success: false` are in the documented sample. */
-export function balanceAnswer(book: TransactionStore) {
-  return (): Answer => {
-    const balance = book
+export function createBalanceHandler(store: TransactionStore) {
+  return (): ProviderResponse => {
+    const balance = store
       .balance('airtel', 'collection')
       .toLocaleString('en-US', { minimumFractionDigits: 2 });
     const status = {
@@ -49,8 +47,8 @@ export function balanceAnswer(book: TransactionStore) {
 }
 
 /** The list for a daily comparison. Its answer is not documented publicly: this shape is the sandbox's own. */
-export function summaryAnswer(book: TransactionStore) {
-  return ({ request }: AirtelCall): Answer => {
+export function createSummaryHandler(store: TransactionStore) {
+  return ({ request }: AirtelCall): ProviderResponse => {
     const number = (name: string, fallback: number) => {
       const value = Number(field(request.query, name) ?? fallback);
       return Number.isFinite(value) && value >= 0 ? value : fallback;
@@ -59,7 +57,7 @@ export function summaryAnswer(book: TransactionStore) {
     const to = number('to', Number.MAX_SAFE_INTEGER);
     const offset = number('offset', 0);
     const limit = Math.min(MAX_PAGE, number('limit', DEFAULT_PAGE));
-    const found = [...book.all()].filter(
+    const found = [...store.all()].filter(
       ({ provider, product, createdAt }) =>
         provider === 'airtel' && product === 'collection' && createdAt >= from && createdAt <= to,
     );
@@ -68,7 +66,7 @@ export function summaryAnswer(book: TransactionStore) {
       airtel_money_id: transaction.financialId,
       amount: Number(transaction.amount),
       currency: transaction.currency,
-      status: STATUS_WORDS[transaction.status],
+      status: STATUSES[transaction.status],
       created_at: transaction.createdAt,
     }));
     return success({ count: found.length, transactions });

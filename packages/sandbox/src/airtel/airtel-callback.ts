@@ -5,7 +5,7 @@ import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import type { Transaction, TransactionStatus } from '../transactions/transaction';
-import { failureMessage, STATUS_WORDS } from './status-words';
+import { failureMessage, STATUSES } from './airtel-responses';
 
 const WRONG_AMOUNT_EXTRA = 1_000;
 const HEADERS = { 'Content-Type': 'application/json' };
@@ -40,7 +40,7 @@ export function createAirtelCallback(deps: {
       const inner = {
         id: reference,
         message: message(transaction, status, plan.hasWrongAmount ? WRONG_AMOUNT_EXTRA : 0),
-        status_code: STATUS_WORDS[status],
+        status_code: STATUSES[status],
         ...(status === 'successful' && { airtel_money_id: transaction.financialId }),
       };
       const body = JSON.stringify(withHash({ transaction: inner }, config, plan.hasWrongHash));

@@ -32,8 +32,8 @@ describe('Airtel collection', () => {
       message: 'success',
       status: 'TS',
     });
-    const refused = await payer.pay('752000002');
-    expect(at((await payer.status(refused.reference)).json, 'data', 'transaction')).not.toHaveProperty(
+    const declined = await payer.pay('752000002');
+    expect(at((await payer.status(declined.reference)).json, 'data', 'transaction')).not.toHaveProperty(
       'airtel_money_id',
     );
   });

@@ -4,9 +4,9 @@ import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
 import { normaliseMsisdn } from '../phone';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, sendAnswer } from '../wire/answer';
 import { field, header, jsonBody, rawBody } from '../wire/raw-body';
-import { AIRTEL, AIRTEL_WIRE_ANSWERS, refusal } from './airtel-answers';
+import { type ProviderResponse, sendResponse } from '../wire/response';
+import { AIRTEL, AIRTEL_ERROR_RESPONSES, rejection } from './airtel-responses';
 import type { EncryptionKeys } from './encryption-keys';
 
 export interface AirtelTarget extends FaultTarget {
@@ -22,7 +22,7 @@ export interface AirtelCall {
 /** Error codes of a v2 write whose body and signature differ. */
 const SIGNATURE_CODES = { collection: 'DP00800001026', disbursement: 'DP00900001016' } as const;
 
-type Handle = (call: AirtelCall) => Answer;
+type Handle = (call: AirtelCall) => ProviderResponse;
 type Signed = keyof typeof SIGNATURE_CODES;
 
 /** The checks that come before any business: firewall, bearer, country and currency, signature. */
@@ -30,30 +30,30 @@ export function createAirtelRequestChecks(deps: {
   tokens: AccessTokens<string>;
   faults: FaultStore;
   keys: EncryptionKeys;
-  book: TransactionStore;
+  store: TransactionStore;
 }) {
-  const { tokens, faults, keys, book } = deps;
+  const { tokens, faults, keys, store } = deps;
 
   function guard(operation: Operation, handle: Handle, signed?: Signed) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const body = jsonBody(request);
-      const target = targetOf(request, operation, body);
-      const spoilt = await applyRequestFaults(faults, target, AIRTEL_WIRE_ANSWERS);
-      if (spoilt) return sendAnswer(reply, spoilt);
+      const target = getTarget(request, operation, body);
+      const faultResponse = await applyRequestFaults(faults, target, AIRTEL_ERROR_RESPONSES);
+      if (faultResponse) return sendResponse(reply, faultResponse);
 
       const authorization = request.headers.authorization;
       if (faults.take('token-expired', target)) tokens.revoke(authorization);
-      if (!tokens.ownerOf(authorization)) return sendAnswer(reply, AIRTEL.invalidToken);
-      const refused = checkHeaders(request) ?? (signed && checkSignature(request, signed));
-      return sendAnswer(reply, refused ?? handle({ request, body, target }));
+      if (!tokens.findOwner(authorization)) return sendResponse(reply, AIRTEL.invalidToken);
+      const problem = checkHeaders(request) ?? (signed && checkSignature(request, signed));
+      return sendResponse(reply, problem ?? handle({ request, body, target }));
     };
   }
 
   /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
-  function targetOf(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
+  function getTarget(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
     const inPath = field(request.params, 'id');
     const product = request.url.includes('/disbursements') ? 'disbursement' : 'collection';
-    const known = faults.isEmpty() ? undefined : book.find('airtel', product, String(inPath));
+    const known = faults.isEmpty() ? undefined : store.find('airtel', product, String(inPath));
     const msisdn = known?.msisdn ?? field(field(body, 'subscriber') ?? field(body, 'payee'), 'msisdn');
     const id = inPath ?? field(field(body, 'transaction'), 'id');
     return {
@@ -64,18 +64,18 @@ export function createAirtelRequestChecks(deps: {
     };
   }
 
-  function checkSignature(request: FastifyRequest, signed: Signed): Answer | undefined {
+  function checkSignature(request: FastifyRequest, signed: Signed): ProviderResponse | undefined {
     const signature = header(request, 'x-signature') ?? '';
     const key = header(request, 'x-key') ?? '';
     if (keys.isSignatureOf(rawBody(request), signature, key)) return undefined;
     const message = 'Forbidden, X-signature and payload did not match';
-    return refusal(403, { message, response: SIGNATURE_CODES[signed] });
+    return rejection(403, { message, response: SIGNATURE_CODES[signed] });
   }
 
   return { guard };
 }
 
-function checkHeaders(request: FastifyRequest): Answer | undefined {
+function checkHeaders(request: FastifyRequest): ProviderResponse | undefined {
   const country = header(request, 'x-country');
   const currency = header(request, 'x-currency');
   if (!country) return AIRTEL.missingParameter;

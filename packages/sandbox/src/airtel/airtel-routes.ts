@@ -5,14 +5,14 @@ import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
-import type { RefusalCount } from '../transactions/refusal-count';
+import type { RejectionCounter } from '../transactions/scenarios';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, sendAnswer } from '../wire/answer';
 import { field, jsonBody, registerRawBodyParser } from '../wire/raw-body';
-import { balanceAnswer, summaryAnswer, userAnswer } from './account-answers';
-import { AIRTEL, AIRTEL_WIRE_ANSWERS } from './airtel-answers';
+import { type ProviderResponse, sendResponse } from '../wire/response';
+import { createBalanceHandler, createSummaryHandler, handleUser } from './account-handlers';
 import { createAirtelCallback } from './airtel-callback';
 import { createAirtelRequestChecks } from './airtel-request-checks';
+import { AIRTEL, AIRTEL_ERROR_RESPONSES } from './airtel-responses';
 import { createCollect } from './collect';
 import { createDisburse } from './disburse';
 import { createEncryptionKeys } from './encryption-keys';
@@ -31,16 +31,16 @@ function tokenRoute(deps: {
   const target = { provider: 'airtel', operation: 'token' } as const;
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
-    const spoilt = await applyRequestFaults(faults, target, AIRTEL_WIRE_ANSWERS);
-    if (spoilt) return sendAnswer(reply, spoilt);
+    const faultResponse = await applyRequestFaults(faults, target, AIRTEL_ERROR_RESPONSES);
+    if (faultResponse) return sendResponse(reply, faultResponse);
     const body = jsonBody(request);
     const isKnown =
       field(body, 'client_id') === config.clientId &&
       field(body, 'client_secret') === config.clientSecret &&
       field(body, 'grant_type') === 'client_credentials';
-    if (!isKnown) return sendAnswer(reply, AIRTEL.invalidClient);
+    if (!isKnown) return sendResponse(reply, AIRTEL.invalidClient);
     const isNumber = faults.take('expires-in-number', target) !== undefined;
-    return sendAnswer(reply, {
+    return sendResponse(reply, {
       status: 200,
       body: {
         token_type: 'bearer',
@@ -55,23 +55,23 @@ export interface AirtelDeps {
   config: SandboxConfig['airtel'];
   merchantName: string;
   clock: Clock;
-  book: TransactionStore;
+  store: TransactionStore;
   faults: FaultStore;
   callbacks: CallbackSender;
-  refusals: RefusalCount;
+  rejections: RejectionCounter;
 }
 
 /** Airtel Money under its own paths: `/auth`, `/merchant`, `/standard`, `/v1/rsa`. */
 export function airtelRoutes(deps: AirtelDeps) {
-  const { config, clock, book, faults } = deps;
+  const { config, clock, store, faults } = deps;
   const tokens = createAccessTokens<string>(clock);
   const keys = createEncryptionKeys();
-  const door = createAirtelRequestChecks({ tokens, faults, keys, book });
+  const checks = createAirtelRequestChecks({ tokens, faults, keys, store });
   const collect = createCollect(deps);
   const refund = createRefund(deps);
   const disburse = createDisburse({ ...deps, keys });
-  const enquire = createEnquire({ book, faults, clock });
-  const keysAnswer = (): Answer => ({
+  const enquire = createEnquire({ store, faults, clock });
+  const getKeys = (): ProviderResponse => ({
     status: 200,
     body: {
       data: keys.published,
@@ -84,25 +84,25 @@ export function airtelRoutes(deps: AirtelDeps) {
       },
     },
   });
-  book.onFinal('airtel', createAirtelCallback(deps));
+  store.onFinal('airtel', createAirtelCallback(deps));
 
   return async (app: FastifyInstance) => {
     registerRawBodyParser(app);
     app.post('/auth/oauth2/token', tokenRoute({ config, tokens, faults }));
-    app.get('/v1/rsa/encryption-keys', door.guard('other', keysAnswer));
+    app.get('/v1/rsa/encryption-keys', checks.guard('other', getKeys));
 
-    app.post('/merchant/v1/payments', door.guard('request', collect));
-    app.post('/merchant/v2/payments', door.guard('request', collect, 'collection'));
-    app.get('/standard/v1/payments/:id', door.guard('status', enquire('collection')));
-    app.post('/standard/v1/payments/refund', door.guard('request', refund));
-    app.post('/standard/v2/payments/refund', door.guard('request', refund, 'collection'));
-    app.get('/merchant/v1/transactions', door.guard('other', summaryAnswer(book)));
+    app.post('/merchant/v1/payments', checks.guard('request', collect));
+    app.post('/merchant/v2/payments', checks.guard('request', collect, 'collection'));
+    app.get('/standard/v1/payments/:id', checks.guard('status', enquire('collection')));
+    app.post('/standard/v1/payments/refund', checks.guard('request', refund));
+    app.post('/standard/v2/payments/refund', checks.guard('request', refund, 'collection'));
+    app.get('/merchant/v1/transactions', checks.guard('other', createSummaryHandler(store)));
 
-    app.post('/standard/v1/disbursements', door.guard('request', disburse(false)));
-    app.post('/standard/v2/disbursements', door.guard('request', disburse(true), 'disbursement'));
-    app.get('/standard/v1/disbursements/:id', door.guard('status', enquire('disbursement')));
+    app.post('/standard/v1/disbursements', checks.guard('request', disburse(false)));
+    app.post('/standard/v2/disbursements', checks.guard('request', disburse(true), 'disbursement'));
+    app.get('/standard/v1/disbursements/:id', checks.guard('status', enquire('disbursement')));
 
-    app.get('/standard/v1/users/balance', door.guard('other', balanceAnswer(book)));
-    app.get('/standard/v1/users/:msisdn', door.guard('other', userAnswer));
+    app.get('/standard/v1/users/balance', checks.guard('other', createBalanceHandler(store)));
+    app.get('/standard/v1/users/:msisdn', checks.guard('other', handleUser));
   };
 }

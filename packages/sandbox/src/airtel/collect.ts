@@ -2,39 +2,38 @@ import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
 import { applyResponseFaults } from '../faults/wire-faults';
-import { outcomeOf } from '../transactions/outcomes';
-import type { RefusalCount } from '../transactions/refusal-count';
-import { scenarioFor } from '../transactions/scenarios';
-import type { Plan } from '../transactions/transaction';
+import { findScenario, type RejectionCounter } from '../transactions/scenarios';
+import { getOutcome, type Plan } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, HANG_UP } from '../wire/answer';
-import { AIRTEL, AIRTEL_WIRE_ANSWERS, success } from './airtel-answers';
+import { HANG_UP, type ProviderResponse } from '../wire/response';
 import type { AirtelCall } from './airtel-request-checks';
+import { AIRTEL, AIRTEL_ERROR_RESPONSES, success } from './airtel-responses';
 import { parsePayment } from './payment-request';
 
 const MAX_PAYMENT_UGX = 5_000_000;
 
 export interface CollectDeps {
   config: SandboxConfig['airtel'];
-  book: TransactionStore;
+  store: TransactionStore;
   faults: FaultStore;
-  refusals: RefusalCount;
+  rejections: RejectionCounter;
 }
 
 /** The USSD push, provider-protocols 2.5: SUCCESS means only that the prompt was sent. */
-export function createCollect({ config, book, faults, refusals }: CollectDeps) {
-  return ({ body, target }: AirtelCall): Answer => {
+export function createCollect({ config, store, faults, rejections }: CollectDeps) {
+  return ({ body, target }: AirtelCall): ProviderResponse => {
     const payment = parsePayment(body, 'subscriber');
     if (!('id' in payment)) return payment;
-    if (book.find('airtel', 'collection', payment.id)) return AIRTEL.duplicate;
+    if (store.find('airtel', 'collection', payment.id)) return AIRTEL.duplicate;
     if (faults.take('duplicate-answer', target)) return AIRTEL.duplicate;
 
     const msisdn = `256${payment.msisdn}`;
-    const scenario = scenarioFor(msisdn);
-    if (scenario && refusals.isRefused(`airtel/${payment.id}`, scenario.refusals)) return AIRTEL.internal;
-    const overLimit: Plan = { kind: 'settle', outcome: outcomeOf('airtel', 'over-limit'), afterMs: 0 };
+    const scenario = findScenario(msisdn);
+    if (scenario && rejections.shouldReject(`airtel/${payment.id}`, scenario.rejections))
+      return AIRTEL.internal;
+    const overLimit: Plan = { kind: 'settle', outcome: getOutcome('airtel', 'over-limit'), afterMs: 0 };
     const decided = payment.amount > MAX_PAYMENT_UGX ? overLimit : decidePlan(faults, target, scenario);
-    book.open(
+    store.open(
       {
         provider: 'airtel',
         product: 'collection',
@@ -55,6 +54,6 @@ export function createCollect({ config, book, faults, refusals }: CollectDeps) {
     );
     if (scenario?.dropsAfterAccepting) return HANG_UP;
     const accepted = success({ transaction: { id: payment.id, status: 'SUCCESS' } });
-    return applyResponseFaults(faults, target, AIRTEL_WIRE_ANSWERS, accepted);
+    return applyResponseFaults(faults, target, AIRTEL_ERROR_RESPONSES, accepted);
   };
 }

@@ -2,17 +2,24 @@ import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
 import { applyResponseFaults } from '../faults/wire-faults';
-import type { RefusalCount } from '../transactions/refusal-count';
-import { scenarioFor } from '../transactions/scenarios';
+import { findScenario, type RejectionCounter } from '../transactions/scenarios';
 import type { Plan } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, HANG_UP } from '../wire/answer';
 import { field } from '../wire/raw-body';
-import { AIRTEL, AIRTEL_WIRE_ANSWERS, invalidField, refusal, success } from './airtel-answers';
+import { HANG_UP, type ProviderResponse } from '../wire/response';
 import type { AirtelCall } from './airtel-request-checks';
+import {
+  AIRTEL,
+  AIRTEL_ERROR_RESPONSES,
+  failureMessage,
+  IN_PROCESS,
+  invalidField,
+  rejection,
+  STATUSES,
+  success,
+} from './airtel-responses';
 import type { EncryptionKeys } from './encryption-keys';
 import { parsePayment } from './payment-request';
-import { failureMessage, IN_PROCESS, STATUS_WORDS } from './status-words';
 
 const PAID = 'DP00900001001';
 const INSUFFICIENT = 'DP00900001007';
@@ -26,26 +33,26 @@ const REASONS: Readonly<Record<string, string>> = {
 
 export interface DisburseDeps {
   config: SandboxConfig['airtel'];
-  book: TransactionStore;
+  store: TransactionStore;
   faults: FaultStore;
-  refusals: RefusalCount;
+  rejections: RejectionCounter;
   keys: EncryptionKeys;
 }
 
 /** A payout to a wallet, provider-protocols 2.9. The PIN of the business wallet comes encrypted. */
-export function createDisburse({ config, book, faults, refusals, keys }: DisburseDeps) {
+export function createDisburse({ config, store, faults, rejections, keys }: DisburseDeps) {
   return (isV2: boolean) =>
-    ({ body, target }: AirtelCall): Answer => {
+    ({ body, target }: AirtelCall): ProviderResponse => {
       const payment = parsePayment(body, 'payee');
       if (!('id' in payment)) return payment;
       if (isV2 && field(field(body, 'transaction'), 'type') !== 'B2C')
         return invalidField('Invalid transaction type');
       const pin = field(body, 'pin');
       if (typeof pin !== 'string' || keys.decrypt(pin) !== config.disbursementPin) {
-        return refusal(400, { message: 'Invalid PIN', result: 'ROUTER115' });
+        return rejection(400, { message: 'Invalid PIN', result: 'ROUTER115' });
       }
-      if (book.find('airtel', 'disbursement', payment.id) || faults.take('duplicate-answer', target)) {
-        return refusal(200, {
+      if (store.find('airtel', 'disbursement', payment.id) || faults.take('duplicate-answer', target)) {
+        return rejection(200, {
           message: 'External Transaction ID already exists.',
           response: 'DP00900001017',
           result: 'ESB000041',
@@ -53,13 +60,13 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
         });
       }
       const msisdn = `256${payment.msisdn}`;
-      const scenario = scenarioFor(msisdn);
-      if (scenario && refusals.isRefused(`airtel-payout/${payment.id}`, scenario.refusals))
+      const scenario = findScenario(msisdn);
+      if (scenario && rejections.shouldReject(`airtel-payout/${payment.id}`, scenario.rejections))
         return AIRTEL.internal;
       const isTooLittle =
-        faults.take('balance-too-small', target) || payment.amount > book.balance('airtel', 'disbursement');
-      const decided = isTooLittle ? failed(INSUFFICIENT) : payoutPlan(decidePlan(faults, target, scenario));
-      const transaction = book.open(
+        faults.take('balance-too-small', target) || payment.amount > store.balance('airtel', 'disbursement');
+      const decided = isTooLittle ? failed(INSUFFICIENT) : toPayoutPlan(decidePlan(faults, target, scenario));
+      const transaction = store.open(
         {
           provider: 'airtel',
           product: 'disbursement',
@@ -84,7 +91,7 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
         reference_id: transaction.createdAt.toString(),
         ...(financialId && { airtel_money_id: financialId }),
         id: payment.id,
-        status: STATUS_WORDS[status],
+        status: STATUSES[status],
       };
       const text = reason
         ? failureMessage(reason)
@@ -95,7 +102,7 @@ export function createDisburse({ config, book, faults, refusals, keys }: Disburs
       return applyResponseFaults(
         faults,
         target,
-        AIRTEL_WIRE_ANSWERS,
+        AIRTEL_ERROR_RESPONSES,
         success({ transaction: data }, code, text),
       );
     };
@@ -105,7 +112,7 @@ function failed(reason: string): Plan {
   return { kind: 'settle', outcome: { status: 'failed', reason }, afterMs: 0 };
 }
 
-function payoutPlan(plan: Plan | undefined): Plan {
+function toPayoutPlan(plan: Plan | undefined): Plan {
   if (!plan) return { kind: 'settle', outcome: { status: 'successful' }, afterMs: 0 };
   if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
   const reason = REASONS[plan.outcome.reason] ?? 'DP00900001005';

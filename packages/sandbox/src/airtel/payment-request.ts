@@ -1,6 +1,6 @@
-import type { Answer } from '../wire/answer';
 import { field } from '../wire/raw-body';
-import { invalidField, refusal } from './airtel-answers';
+import type { ProviderResponse } from '../wire/response';
+import { invalidField, rejection } from './airtel-responses';
 
 const MAX_REFERENCE_CHARS = 64;
 const TRANSACTION_ID = /^[A-Za-z0-9_-]{1,64}$/;
@@ -14,8 +14,11 @@ export interface PaymentRequest {
   readonly amount: number;
 }
 
-/** Reads a push ('subscriber') or a disbursement ('payee'); the Answer is Airtel's refusal. */
-export function parsePayment(body: unknown, party: 'subscriber' | 'payee'): PaymentRequest | Answer {
+/** Reads a push ('subscriber') or a disbursement ('payee'); the ProviderResponse is Airtel's rejection. */
+export function parsePayment(
+  body: unknown,
+  party: 'subscriber' | 'payee',
+): PaymentRequest | ProviderResponse {
   if (typeof body !== 'object' || body === null) return invalidField('Invalid JSON');
   const person = field(body, party);
   const transaction = field(body, 'transaction');
@@ -41,7 +44,7 @@ export function parsePayment(body: unknown, party: 'subscriber' | 'payee'): Paym
   if (typeof amount !== 'number') return invalidField('amount must be a number');
   if (!Number.isInteger(amount) || amount < MIN_AMOUNT_UGX) {
     const response = party === 'subscriber' ? 'DP00800001004' : 'DP00900001004';
-    return refusal(400, { message: 'Invalid amount', response, result: 'ESB000008' });
+    return rejection(400, { message: 'Invalid amount', response, result: 'ESB000008' });
   }
   return { reference, id, msisdn, amount };
 }

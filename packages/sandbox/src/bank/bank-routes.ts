@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml, renderOptions } from '../pages/layout';
-import { goBack, wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
+import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { BANKS, parseNotification, parseSignatureKind } from './bank-notification';
 import type { BankRecord, FakeBank } from './fake-bank';
 
@@ -41,10 +40,10 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 }
 
 /** `POST /bank` sends a notification, `POST /bank/:eventId/resend` sends one again, `GET /bank` lists them. */
-export function bankRoutes(desk: FakeBank) {
+export function bankRoutes(bank: FakeBank) {
   return async (app: FastifyInstance) => {
     app.get('/bank', async (request, reply) => {
-      const records = desk.list();
+      const records = bank.list();
       if (!wantsHtml(request)) return { count: records.length, notifications: records };
       return sendPage(reply, 'Bank', renderBankPage(records));
     });
@@ -52,16 +51,16 @@ export function bankRoutes(desk: FakeBank) {
       const notification = parseNotification(request.body);
       if ('mistake' in notification) {
         if (!wantsHtml(request)) return reply.code(400).send({ message: notification.mistake });
-        return sendPage(reply.code(400), 'Bank', renderBankPage(desk.list(), notification.mistake));
+        return sendPage(reply.code(400), 'Bank', renderBankPage(bank.list(), notification.mistake));
       }
-      const record = await desk.send(notification, parseSignatureKind(request.body));
+      const record = await bank.send(notification, parseSignatureKind(request.body));
       return goBack(request, reply, '/bank', record);
     });
     app.post<{ Params: { eventId: string } }>('/bank/:eventId/resend', async (request, reply) => {
-      const notification = desk.find(request.params.eventId);
+      const notification = bank.find(request.params.eventId);
       if (!notification)
         return reply.code(404).send({ message: 'No notification with this event id was sent.' });
-      return goBack(request, reply, '/bank', await desk.send(notification, parseSignatureKind(request.body)));
+      return goBack(request, reply, '/bank', await bank.send(notification, parseSignatureKind(request.body)));
     });
   };
 }

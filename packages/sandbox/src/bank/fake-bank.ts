@@ -1,9 +1,9 @@
 import type { SandboxConfig } from '../config';
 import { type BankNotification, type SignatureKind, signBody } from './bank-notification';
 
-const ANSWER_TIMEOUT_MS = 5_000;
+const RESPONSE_TIMEOUT_MS = 5_000;
 const MAX_RECORDS = 5_000;
-const MAX_ANSWER_CHARS = 500;
+const MAX_RESPONSE_CHARS = 500;
 
 export interface BankRecord {
   readonly id: number;
@@ -30,10 +30,10 @@ export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBase
 
   async function post(body: string, signature: string | undefined) {
     const headers = { 'Content-Type': 'application/json', ...(signature && { 'X-Signature': signature }) };
-    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS);
+    const signal = AbortSignal.timeout(RESPONSE_TIMEOUT_MS);
     try {
       const response = await fetch(url, { method: 'POST', headers, body, signal, redirect: 'manual' });
-      const answer = (await response.text()).slice(0, MAX_ANSWER_CHARS);
+      const answer = (await response.text()).slice(0, MAX_RESPONSE_CHARS);
       return { answerStatus: response.status, answer, error: null };
     } catch (error) {
       return {

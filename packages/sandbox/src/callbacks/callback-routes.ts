@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderTable } from '../pages/layout';
-import { wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
+import { sendPage, wantsHtml } from '../pages/send-page';
 import type { CallbackSender } from './callback-sender';
 
 const MAX_PAGE_ROWS = 200;

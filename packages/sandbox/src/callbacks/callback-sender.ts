@@ -6,7 +6,7 @@ const CALLBACK_TIMEOUT_MS = 2_000;
 const MAX_IN_FLIGHT = 64;
 const MAX_QUEUED = 20_000;
 const MAX_LOGGED = 20_000;
-const MAX_ANSWER_CHARS = 500;
+const MAX_RESPONSE_CHARS = 500;
 
 interface CallbackRequest {
   readonly provider: string;
@@ -50,11 +50,11 @@ export interface CallbackSender {
 export function createCallbackSender(clock: Clock): CallbackSender {
   let records: CallbackRecord[] = [];
   let nextId = 1;
-  let underWay = 0;
+  let pending = 0;
   let inFlight = 0;
   let isStopped = false;
   const queue: (() => Promise<void>)[] = [];
-  let sleepers: (() => void)[] = [];
+  let idleListeners: (() => void)[] = [];
 
   function record({ headers: _headers, ...shown }: CallbackRequest, outcome: CallbackRecord['outcome']) {
     const at = new Date(clock.now()).toISOString();
@@ -73,10 +73,10 @@ export function createCallbackSender(clock: Clock): CallbackSender {
   }
 
   function finishOne() {
-    underWay -= 1;
-    if (underWay > 0) return;
-    for (const wake of sleepers) wake();
-    sleepers = [];
+    pending -= 1;
+    if (pending > 0) return;
+    for (const wake of idleListeners) wake();
+    idleListeners = [];
   }
 
   async function post(request: CallbackRequest, entry: CallbackRecord) {
@@ -85,7 +85,7 @@ export function createCallbackSender(clock: Clock): CallbackSender {
       const signal = AbortSignal.timeout(CALLBACK_TIMEOUT_MS);
       const response = await fetch(request.url, { method, headers, body, signal, redirect: 'manual' });
       entry.answerStatus = response.status;
-      entry.answer = (await response.text()).slice(0, MAX_ANSWER_CHARS);
+      entry.answer = (await response.text()).slice(0, MAX_RESPONSE_CHARS);
       entry.outcome = 'answered';
     } catch (error) {
       entry.outcome = 'unanswered';
@@ -93,7 +93,7 @@ export function createCallbackSender(clock: Clock): CallbackSender {
     }
   }
 
-  function pump() {
+  function startQueued() {
     while (inFlight < MAX_IN_FLIGHT) {
       const job = queue.shift();
       if (!job) return;
@@ -101,7 +101,7 @@ export function createCallbackSender(clock: Clock): CallbackSender {
       void job().finally(() => {
         inFlight -= 1;
         finishOne();
-        pump();
+        startQueued();
       });
     }
   }
@@ -111,10 +111,10 @@ export function createCallbackSender(clock: Clock): CallbackSender {
       entry.outcome = 'dropped';
       return;
     }
-    underWay += 1;
+    pending += 1;
     queue.push(() => post(request, entry).then(onAnswered));
     // Not before the answer to the request that caused it has been written.
-    setImmediate(pump);
+    setImmediate(startQueued);
   }
 
   function send(request: CallbackRequest, delayMs = 0, onAnswered?: () => void) {
@@ -136,10 +136,10 @@ export function createCallbackSender(clock: Clock): CallbackSender {
     clearLog() {
       records = [];
     },
-    idle: () => (underWay === 0 ? Promise.resolve() : new Promise((resolve) => sleepers.push(resolve))),
+    idle: () => (pending === 0 ? Promise.resolve() : new Promise((resolve) => idleListeners.push(resolve))),
     stop() {
       isStopped = true;
-      underWay -= queue.length;
+      pending -= queue.length;
       queue.length = 0;
     },
   };

@@ -1,6 +1,9 @@
-import { createDueQueue } from './due-queue';
-
 const MAX_TIMER_MS = 2 ** 31 - 1;
+
+interface Job {
+  readonly dueAt: number;
+  readonly run: () => void;
+}
 
 export interface Clock {
   readonly mode: 'real' | 'manual';
@@ -14,23 +17,25 @@ export interface Clock {
 
 /** The sandbox's time: the real one, or one that stands still until told; both can be moved forward. */
 export function createClock(mode: 'real' | 'manual', startMs = Date.now()): Clock {
-  const jobs = createDueQueue();
-  let movedMs = 0;
+  /** Jobs in the order in which they run: by due time, then as they were scheduled. */
+  let jobs: Job[] = [];
+  let advancedMs = 0;
   let timer: NodeJS.Timeout | undefined;
   let timerDueAt = Number.POSITIVE_INFINITY;
 
-  const now = () => (mode === 'real' ? Date.now() : startMs) + movedMs;
+  const now = () => (mode === 'real' ? Date.now() : startMs) + advancedMs;
 
   function runDue(until: number) {
-    for (let due = jobs.nextDueAt(); due !== undefined && due <= until; due = jobs.nextDueAt()) {
-      movedMs += Math.max(0, due - now());
-      jobs.take()?.run();
+    for (let job = jobs[0]; job && job.dueAt <= until; job = jobs[0]) {
+      jobs.shift();
+      advancedMs += Math.max(0, job.dueAt - now());
+      job.run();
     }
   }
 
   function arm() {
     if (mode === 'manual') return;
-    const dueAt = jobs.nextDueAt();
+    const dueAt = jobs[0]?.dueAt;
     if (dueAt === undefined || dueAt >= timerDueAt) return;
     clearTimeout(timer);
     timerDueAt = dueAt;
@@ -48,21 +53,22 @@ export function createClock(mode: 'real' | 'manual', startMs = Date.now()): Cloc
     mode,
     now,
     schedule(delayMs, run) {
-      jobs.add(now() + delayMs, run);
+      const dueAt = now() + delayMs;
+      jobs.splice(jobs.findLastIndex((job) => job.dueAt <= dueAt) + 1, 0, { dueAt, run });
       arm();
     },
     advance(ms) {
       const target = now() + ms;
       runDue(target);
-      movedMs += Math.max(0, target - now());
+      advancedMs += Math.max(0, target - now());
       clearTimeout(timer);
       timerDueAt = Number.POSITIVE_INFINITY;
       arm();
     },
-    waiting: jobs.size,
+    waiting: () => jobs.length,
     stop() {
       clearTimeout(timer);
-      jobs.clear();
+      jobs = [];
     },
   };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { escapeHtml, renderOptions } from '../pages/layout';
-import { goBack, wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
+import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
 import { field } from '../wire/raw-body';
 import { FAULT_NAMES, faultKind, isFaultName } from './fault-catalogue';
@@ -112,7 +111,7 @@ type OneFault = FastifyRequest<{ Params: { id: string } }>;
 export function faultRoutes(faults: FaultStore) {
   const menu = FAULT_NAMES.map((name) => ({ fault: name, ...faultKind(name) }));
 
-  function refuse(request: FastifyRequest, reply: FastifyReply, message: string) {
+  function reject(request: FastifyRequest, reply: FastifyReply, message: string) {
     reply.code(400);
     if (!wantsHtml(request)) return reply.send({ message });
     return sendPage(reply, 'Faults', renderFaultPage(faults.list(), message));
@@ -125,10 +124,10 @@ export function faultRoutes(faults: FaultStore) {
       return sendPage(reply, 'Faults', renderFaultPage(set));
     });
     app.post('/faults', async (request, reply) => {
-      const wanted = parseFault(request.body);
-      if ('mistake' in wanted) return refuse(request, reply, wanted.mistake);
-      const added = faults.add(wanted);
-      if (!added) return refuse(request, reply, `${MAX_FAULTS} faults are set already.`);
+      const fault = parseFault(request.body);
+      if ('mistake' in fault) return reject(request, reply, fault.mistake);
+      const added = faults.add(fault);
+      if (!added) return reject(request, reply, `${MAX_FAULTS} faults are set already.`);
       if (!wantsHtml(request)) reply.code(201);
       return goBack(request, reply, '/faults', added);
     });

@@ -1,6 +1,5 @@
-import { outcomeOf } from '../transactions/outcomes';
 import type { Scenario } from '../transactions/scenarios';
-import type { Plan, Provider } from '../transactions/transaction';
+import { getOutcome, type Plan, type Provider } from '../transactions/transaction';
 import { PAYER_FAULTS } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 
@@ -15,10 +14,10 @@ export function decidePlan(
     for (const [name, answer] of PAYER_FAULTS) {
       const fault = faults.take(name, target);
       if (fault)
-        return { kind: 'settle', outcome: outcomeOf(target.provider, answer), afterMs: fault.ms ?? 0 };
+        return { kind: 'settle', outcome: getOutcome(target.provider, answer), afterMs: fault.ms ?? 0 };
     }
   }
   if (!scenario) return undefined;
   if (scenario.answer === 'never') return { kind: 'never' };
-  return { kind: 'settle', outcome: outcomeOf(target.provider, scenario.answer), afterMs: scenario.afterMs };
+  return { kind: 'settle', outcome: getOutcome(target.provider, scenario.answer), afterMs: scenario.afterMs };
 }

@@ -1,14 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Answer, HANG_UP } from '../wire/answer';
+import { HANG_UP, type ProviderResponse } from '../wire/response';
 import type { FaultName } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 
 /** Error responses of a provider. */
-export type WireAnswers = Readonly<
-  Record<'http-500' | 'http-503' | 'http-429' | 'http-408' | 'ip-forbidden', Answer>
+export type ErrorResponses = Readonly<
+  Record<'http-500' | 'http-503' | 'http-429' | 'http-408' | 'ip-forbidden', ProviderResponse>
 >;
 
-const REFUSALS = [
+const REJECTIONS = [
   'http-500',
   'http-503',
   'http-429',
@@ -27,13 +27,15 @@ const WAF_PAGE =
 export async function applyRequestFaults(
   faults: FaultStore,
   target: FaultTarget,
-  answers: WireAnswers,
-): Promise<Answer | undefined> {
+  answers: ErrorResponses,
+): Promise<ProviderResponse | undefined> {
   if (faults.isEmpty()) return undefined;
   const take = (name: FaultName) => {
     if (target.operation !== 'token') return faults.take(name, target);
-    const isMeant = faults.list().some((fault) => fault.fault === name && fault.scope.operation === 'token');
-    return isMeant ? faults.take(name, target) : undefined;
+    const isForTokens = faults
+      .list()
+      .some((fault) => fault.fault === name && fault.scope.operation === 'token');
+    return isForTokens ? faults.take(name, target) : undefined;
   };
 
   const latency = take('latency');
@@ -41,17 +43,17 @@ export async function applyRequestFaults(
   if (take('drop-before')) return HANG_UP;
   const waf = take('waf-page');
   if (waf) return { status: waf.status ?? WAF_STATUS, body: WAF_PAGE, type: 'text/html' };
-  const refusal = REFUSALS.find((name) => take(name));
-  return refusal && answers[refusal];
+  const rejection = REJECTIONS.find((name) => take(name));
+  return rejection && answers[rejection];
 }
 
 /** The faults that strike after a request was accepted. */
 export function applyResponseFaults(
   faults: FaultStore,
   target: FaultTarget,
-  answers: WireAnswers,
-  answer: Answer,
-): Answer {
+  answers: ErrorResponses,
+  answer: ProviderResponse,
+): ProviderResponse {
   if (faults.isEmpty()) return answer;
   if (faults.take('drop-after', target)) return HANG_UP;
   return faults.take('http-500-after', target) ? answers['http-500'] : answer;

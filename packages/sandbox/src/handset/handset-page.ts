@@ -1,11 +1,11 @@
 import { escapeHtml, renderOptions } from '../pages/layout';
-import { localNumber } from '../phone';
+import { formatLocalNumber } from '../phone';
 import type { Transaction } from '../transactions/transaction';
 
 const MAX_PHONES = 50;
 const POLL_MS = 2_000;
 const NETWORKS = { mtn: 'MTN MoMo', airtel: 'Airtel Money' } as const;
-const OTHER_ENDINGS = [
+const OTHER_OUTCOMES = [
   ['wrong-pin', 'Wrong PIN'],
   ['no-pin', 'No PIN entered'],
   ['not-enough-funds', 'Not enough money'],
@@ -55,8 +55,8 @@ function renderPhone(prompt: Transaction, merchantName: string, now: number) {
   const pinId = `pin-${escapeHtml(prompt.id)}`;
   const money = `${prompt.currency} ${Number(prompt.amount).toLocaleString('en-US')}`;
   const secondsLeft = Math.max(0, Math.round(((prompt.promptExpiresAt ?? now) - now) / 1000));
-  return `<section class="phone" aria-label="Phone ${localNumber(prompt.msisdn)}">
-<h2>${localNumber(prompt.msisdn)}</h2><div class="screen"><p class="faint">${NETWORKS[prompt.provider]}</p>
+  return `<section class="phone" aria-label="Phone ${formatLocalNumber(prompt.msisdn)}">
+<h2>${formatLocalNumber(prompt.msisdn)}</h2><div class="screen"><p class="faint">${NETWORKS[prompt.provider]}</p>
 <p>You are about to pay <strong>${escapeHtml(money)}</strong> to ${escapeHtml(merchantName)}.</p>
 <p>${escapeHtml(prompt.message)}</p>
 <form method="post" action="${path}/approve"><label for="${pinId}">Enter PIN
@@ -64,7 +64,7 @@ function renderPhone(prompt: Transaction, merchantName: string, now: number) {
 <button>Approve</button></form>
 <form method="post" action="${path}/decline" class="row"><button class="quiet">Decline</button></form>
 <details><summary>Other outcome</summary><form method="post" action="${path}/decline">
-<label>Outcome <select name="answer">${renderOptions(OTHER_ENDINGS)}</select></label>
+<label>Outcome <select name="answer">${renderOptions(OTHER_OUTCOMES)}</select></label>
 <button class="quiet">Do it</button></form></details>
 <p class="faint">${secondsLeft} seconds left when this page was drawn</p></div></section>`;
 }

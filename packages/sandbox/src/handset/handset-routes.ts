@@ -1,11 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../clock/clock';
-import { goBack, wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
+import { goBack, sendPage, wantsHtml } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
-import { outcomeOf } from '../transactions/outcomes';
-import { PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
-import { showTransaction } from '../transactions/transaction-routes';
+import { getOutcome, PAYER_ANSWERS, type PayerAnswer, type Transaction } from '../transactions/transaction';
+import { toTransactionView } from '../transactions/transaction-routes';
 import type { TransactionStore } from '../transactions/transaction-store';
 import { field } from '../wire/raw-body';
 import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
@@ -13,28 +11,28 @@ import { HANDSET_SCRIPT, renderHandsetPage } from './handset-page';
 type PromptRequest = FastifyRequest<{ Params: { id: string } }>;
 
 export interface HandsetDeps {
-  book: TransactionStore;
+  store: TransactionStore;
   clock: Clock;
   merchantName: string;
 }
 
 /** `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline {answer?}`. */
-export function handsetRoutes({ book, clock, merchantName }: HandsetDeps) {
+export function handsetRoutes({ store, clock, merchantName }: HandsetDeps) {
   const list = (msisdn: string | undefined) =>
-    book.waitingPrompts().filter((prompt) => !msisdn || prompt.msisdn === normaliseMsisdn(msisdn));
+    store.listPrompts().filter((prompt) => !msisdn || prompt.msisdn === normaliseMsisdn(msisdn));
 
   function settle(request: PromptRequest, reply: FastifyReply, answer: PayerAnswer) {
-    const prompt = book.waitingPrompt(request.params.id);
-    if (prompt) book.settle(prompt, outcomeOf(prompt.provider, answer));
+    const prompt = store.findPrompt(request.params.id);
+    if (prompt) store.settle(prompt, getOutcome(prompt.provider, answer));
     else if (!wantsHtml(request))
       return reply.code(404).send({ message: 'No prompt with this id is waiting.' });
-    return goBack(request, reply, '/handset', prompt ? { id: prompt.id, ...showTransaction(prompt) } : {});
+    return goBack(request, reply, '/handset', prompt ? { id: prompt.id, ...toTransactionView(prompt) } : {});
   }
 
   return async (app: FastifyInstance) => {
     app.get<{ Querystring: { msisdn?: string } }>('/handset', async (request, reply) => {
       const prompts = list(request.query.msisdn);
-      if (!wantsHtml(request)) return { count: prompts.length, prompts: prompts.map(showPrompt) };
+      if (!wantsHtml(request)) return { count: prompts.length, prompts: prompts.map(toPromptView) };
       const parts = renderHandsetPage(prompts, {
         merchantName,
         now: clock.now(),
@@ -46,16 +44,16 @@ export function handsetRoutes({ book, clock, merchantName }: HandsetDeps) {
       settle(request, reply, 'approved'),
     );
     app.post('/handset/:id/decline', async (request: PromptRequest, reply) => {
-      const asked = field(request.body, 'answer');
-      const answer = PAYER_ANSWERS.find((known) => known === asked && known !== 'approved');
-      if (asked && !answer)
+      const requested = field(request.body, 'answer');
+      const answer = PAYER_ANSWERS.find((known) => known === requested && known !== 'approved');
+      if (requested && !answer)
         return reply.code(400).send({ message: `answer must be one of ${PAYER_ANSWERS.join(', ')}.` });
       return settle(request, reply, answer ?? 'declined');
     });
   };
 }
 
-function showPrompt(prompt: Transaction) {
+function toPromptView(prompt: Transaction) {
   const {
     id,
     provider,

@@ -1,14 +1,13 @@
-import { nameOf } from '../payer-names';
-import { isUgandanMobile } from '../phone';
+import { getOwnerName, isUgandanMobile } from '../phone';
 import type { Product } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import type { Answer } from '../wire/answer';
 import { field, header } from '../wire/raw-body';
-import { MTN } from './mtn-answers';
+import type { ProviderResponse } from '../wire/response';
 import type { MtnCall } from './mtn-request-checks';
-import { TEST_NUMBER_PREFIX } from './test-numbers';
+import { MTN } from './mtn-responses';
+import { TEST_NUMBER_PREFIX } from './test-plans';
 
-const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
+const ACTIVE_TEST_NUMBERS: Readonly<Record<string, ProviderResponse>> = {
   '450': MTN.notFound,
   '451': { status: 200, body: { result: false } },
   '452': MTN.notAllowed,
@@ -18,16 +17,16 @@ const ACTIVE_TEST_NUMBERS: Readonly<Record<string, Answer>> = {
 };
 const MAX_NOTIFICATION_CHARS = 160;
 
-export function balanceAnswer(book: TransactionStore, product: Product, ownCurrency: string) {
-  return ({ request }: MtnCall): Answer => {
-    const asked = field(request.params, 'currency');
-    if (asked !== undefined && asked !== ownCurrency) return MTN.wrongCurrency;
-    const availableBalance = String(book.balance('mtn', product));
+export function createBalanceHandler(store: TransactionStore, product: Product, ownCurrency: string) {
+  return ({ request }: MtnCall): ProviderResponse => {
+    const currency = field(request.params, 'currency');
+    if (currency !== undefined && currency !== ownCurrency) return MTN.wrongCurrency;
+    const availableBalance = String(store.balance('mtn', product));
     return { status: 200, body: { availableBalance, currency: ownCurrency } };
   };
 }
 
-export function activeAnswer({ request }: MtnCall): Answer {
+export function handleActive({ request }: MtnCall): ProviderResponse {
   const type = String(field(request.params, 'type')).toLowerCase();
   const id = String(field(request.params, 'id'));
   if (!['msisdn', 'email', 'party_code'].includes(type)) return MTN.badRequest('The party type is unknown.');
@@ -36,19 +35,19 @@ export function activeAnswer({ request }: MtnCall): Answer {
   return ACTIVE_TEST_NUMBERS[id.slice(TEST_NUMBER_PREFIX.length)] ?? { status: 200, body: { result: true } };
 }
 
-export function userInfoAnswer({ request }: MtnCall): Answer {
+export function handleUserInfo({ request }: MtnCall): ProviderResponse {
   const id = String(field(request.params, 'id'));
   if (String(field(request.params, 'type')).toLowerCase() !== 'msisdn') return MTN.notFound;
   if (id.startsWith(TEST_NUMBER_PREFIX)) return { status: 200, body: person('Sand', 'Box', 'sv_SE') };
   if (!isUgandanMobile(id)) return MTN.notFound;
-  const { first, last } = nameOf(id);
+  const { first, last } = getOwnerName(id);
   return { status: 200, body: person(first, last, 'en_UG') };
 }
 
 /** The reminder to the payer is taken only after the payment succeeded. */
-export function notificationAnswer(book: TransactionStore) {
-  return ({ reference, body, request }: MtnCall): Answer => {
-    const transaction = book.find('mtn', 'collection', reference);
+export function createNotificationHandler(store: TransactionStore) {
+  return ({ reference, body, request }: MtnCall): ProviderResponse => {
+    const transaction = store.find('mtn', 'collection', reference);
     if (!transaction) return MTN.notFound;
     const message = field(body, 'notificationMessage') ?? header(request, 'notificationmessage');
     if (typeof message !== 'string' || message.length > MAX_NOTIFICATION_CHARS) {

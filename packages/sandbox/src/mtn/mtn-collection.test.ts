@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMtnPayer } from '../testing/mtn-payer';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
-import { REQUEST_TO_PAY_REASONS } from './test-numbers';
+import { REQUEST_TO_PAY_REASONS } from './test-plans';
 
 describe('MTN collection', () => {
   let sandbox: TestSandbox;

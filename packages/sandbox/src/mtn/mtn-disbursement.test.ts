@@ -34,8 +34,8 @@ describe('MTN disbursement', () => {
       status: 'SUCCESSFUL',
       ...payee('256772123456'),
     });
-    const refused = await send('v1_0/transfer', payee('46733123457'));
-    expect(await read('transfer', refused.reference)).toMatchObject({
+    const declined = await send('v1_0/transfer', payee('46733123457'));
+    expect(await read('transfer', declined.reference)).toMatchObject({
       status: 'FAILED',
       reason: 'PAYEE_NOT_FOUND',
     });

@@ -5,10 +5,10 @@ import type { FaultStore, FaultTarget, Operation } from '../faults/fault-store';
 import { applyRequestFaults } from '../faults/wire-faults';
 import type { Product } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, sendAnswer } from '../wire/answer';
 import { field, header, jsonBody } from '../wire/raw-body';
+import { type ProviderResponse, sendResponse } from '../wire/response';
 import type { ApiUser } from './api-users';
-import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
+import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 
 export interface MtnTarget extends FaultTarget {
   readonly provider: 'mtn';
@@ -23,38 +23,38 @@ export interface MtnCall {
   readonly target: MtnTarget;
 }
 
-type Handle = (call: MtnCall) => Answer;
+type Handle = (call: MtnCall) => ProviderResponse;
 
 /** The checks that come before any business, in MTN's order: firewall, key, bearer, target environment. */
 export function createMtnRequestChecks(deps: {
   config: SandboxConfig['mtn'];
   tokens: AccessTokens<ApiUser>;
   faults: FaultStore;
-  book: TransactionStore;
+  store: TransactionStore;
 }) {
-  const { config, tokens, faults, book } = deps;
+  const { config, tokens, faults, store } = deps;
   const environment = config.mode === 'sandbox' ? 'sandbox' : 'mtnuganda';
 
-  function checkKey(request: FastifyRequest, product: Product): Answer | undefined {
+  function checkKey(request: FastifyRequest, product: Product): ProviderResponse | undefined {
     const key = header(request, 'ocp-apim-subscription-key');
     if (!key) return MTN.missingKey;
     return key === config[product].subscriptionKey ? undefined : MTN.invalidKey;
   }
 
   /** Returns the product that a key belongs to, or undefined if it belongs to none; provisioning ties a user to it. */
-  function productOfKey(request: FastifyRequest): Product | undefined {
+  function findProduct(request: FastifyRequest): Product | undefined {
     return (['collection', 'disbursement'] as const).find((product) => !checkKey(request, product));
   }
 
   /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
-  function targetOf(
+  function getTarget(
     request: FastifyRequest,
     product: Product,
     operation: Operation,
     body: unknown,
   ): MtnTarget {
     const party = field(body, 'payer') ?? field(body, 'payee');
-    const known = party || faults.isEmpty() ? undefined : book.find('mtn', product, referenceOf(request));
+    const known = party || faults.isEmpty() ? undefined : store.find('mtn', product, getReference(request));
     const partyId = known?.msisdn ?? field(party, 'partyId') ?? field(request.params, 'id');
     const providerTransactionId = known?.providerTransactionId ?? field(body, 'providerTransactionId');
     return {
@@ -62,7 +62,7 @@ export function createMtnRequestChecks(deps: {
       operation,
       msisdn: typeof partyId === 'string' ? partyId : undefined,
       references: [
-        referenceOf(request),
+        getReference(request),
         typeof providerTransactionId === 'string' ? providerTransactionId : undefined,
       ],
     };
@@ -71,28 +71,34 @@ export function createMtnRequestChecks(deps: {
   function guard(product: Product, operation: Operation, handle: Handle) {
     return async (request: FastifyRequest, reply: FastifyReply) => {
       const body = jsonBody(request);
-      const target = targetOf(request, product, operation, body);
-      const spoilt = await applyRequestFaults(faults, target, MTN_WIRE_ANSWERS);
-      if (spoilt) return sendAnswer(reply, spoilt);
+      const target = getTarget(request, product, operation, body);
+      const faultResponse = await applyRequestFaults(faults, target, MTN_ERROR_RESPONSES);
+      if (faultResponse) return sendResponse(reply, faultResponse);
 
-      const refused = checkKey(request, product);
-      if (refused) return sendAnswer(reply, refused);
+      const rejection = checkKey(request, product);
+      if (rejection) return sendResponse(reply, rejection);
       const authorization = request.headers.authorization;
       if (faults.take('token-expired', target)) tokens.revoke(authorization);
-      const user = tokens.ownerOf(authorization);
-      if (!user) return sendAnswer(reply, MTN.invalidToken);
+      const user = tokens.findOwner(authorization);
+      if (!user) return sendResponse(reply, MTN.invalidToken);
       const isHere = user.product === product && header(request, 'x-target-environment') === environment;
-      if (!isHere) return sendAnswer(reply, MTN.wrongEnvironment);
-      return sendAnswer(reply, handle({ request, user, body, reference: referenceOf(request), target }));
+      if (!isHere) return sendResponse(reply, MTN.wrongEnvironment);
+      return sendResponse(reply, handle({ request, user, body, reference: getReference(request), target }));
     };
   }
 
-  return { checkKey, productOfKey, targetOf, guard };
+  return { checkKey, findProduct, getTarget, guard };
 }
 
 export type MtnRequestChecks = ReturnType<typeof createMtnRequestChecks>;
 
-function referenceOf(request: FastifyRequest): string {
+function getReference(request: FastifyRequest): string {
   const inPath = field(request.params, 'reference');
   return typeof inPath === 'string' ? inPath : (header(request, 'x-reference-id') ?? '');
+}
+
+const UUID_V4 = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
+
+export function isUuidV4(text: string): boolean {
+  return UUID_V4.test(text);
 }

@@ -1,13 +1,13 @@
-import type { WireAnswers } from '../faults/wire-faults';
-import type { Answer } from '../wire/answer';
+import type { ErrorResponses } from '../faults/wire-faults';
+import type { ProviderResponse } from '../wire/response';
 
 /** The platform's words: `{"message","code"}`. */
-const platform = (status: number, code: string, message: string): Answer => ({
+const platform = (status: number, code: string, message: string): ProviderResponse => ({
   status,
   body: { message, code },
 });
 /** The gateway's words: `{"statusCode","message"}`. */
-const gateway = (statusCode: number, message: string): Answer => ({
+const gateway = (statusCode: number, message: string): ProviderResponse => ({
   status: statusCode,
   body: { statusCode, message },
 });
@@ -56,7 +56,7 @@ export const MTN = {
   unavailable: UNAVAILABLE,
 } as const;
 
-export const MTN_WIRE_ANSWERS: WireAnswers = {
+export const MTN_ERROR_RESPONSES: ErrorResponses = {
   'http-500': MTN.internal,
   'http-503': MTN.unavailable,
   'http-429': MTN.tooMany,

@@ -5,24 +5,28 @@ import type { CallbackSender } from '../callbacks/callback-sender';
 import type { Clock } from '../clock/clock';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import type { RefusalCount } from '../transactions/refusal-count';
+import type { RejectionCounter } from '../transactions/scenarios';
 import {
+  getShownStatus,
   type Product,
-  shownStatus,
   type Transaction,
   type TransactionKind,
   type TransactionStatus,
 } from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import type { Answer } from '../wire/answer';
 import { registerRawBodyParser } from '../wire/raw-body';
-import { activeAnswer, balanceAnswer, notificationAnswer, userInfoAnswer } from './account-answers';
+import type { ProviderResponse } from '../wire/response';
+import {
+  createBalanceHandler,
+  createNotificationHandler,
+  handleActive,
+  handleUserInfo,
+} from './account-handlers';
 import { type ApiUser, createApiUsers } from './api-users';
-import { MTN } from './mtn-answers';
-import { createMtnRequestChecks, type MtnCall } from './mtn-request-checks';
+import { createMtnRequestChecks, isUuidV4, type MtnCall } from './mtn-request-checks';
+import { MTN } from './mtn-responses';
 import { provisioningRoutes } from './provisioning-routes';
-import { isUuidV4 } from './reference-id';
-import { changeNotation, statusBody } from './status-body';
+import { changeNotation, toStatusBody } from './status-body';
 import { createSubmit } from './submit';
 import { tokenRoutes } from './token-routes';
 
@@ -51,23 +55,23 @@ function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore
       method: plan.method,
       url,
       headers: HEADERS,
-      body: JSON.stringify(statusBody(transaction, { status, amount, hasReasonObject })),
+      body: JSON.stringify(toStatusBody(transaction, { status, amount, hasReasonObject })),
     });
     callbacks.sendPlanned(plan, transaction.status, request);
   };
 }
 
 /** The status enquiry, provider-protocols 1.5. */
-function createEnquire(deps: { book: TransactionStore; faults: FaultStore; clock: Clock }) {
-  const { book, faults, clock } = deps;
+function createEnquire(deps: { store: TransactionStore; faults: FaultStore; clock: Clock }) {
+  const { store, faults, clock } = deps;
 
   return (product: Product, kind: TransactionKind) =>
-    ({ reference }: MtnCall): Answer => {
+    ({ reference }: MtnCall): ProviderResponse => {
       if (!isUuidV4(reference)) return MTN.badRequest('The reference is not a UUID.');
-      const transaction = book.find('mtn', product, reference);
+      const transaction = store.find('mtn', product, reference);
       if (!transaction || transaction.kind !== kind) return MTN.notFound;
-      const status = shownStatus(transaction, clock.now());
-      if (faults.isEmpty()) return { status: 200, body: statusBody(transaction, { status }) };
+      const status = getShownStatus(transaction, clock.now());
+      if (faults.isEmpty()) return { status: 200, body: toStatusBody(transaction, { status }) };
 
       const { msisdn, providerTransactionId } = transaction;
       const target = {
@@ -76,42 +80,42 @@ function createEnquire(deps: { book: TransactionStore; faults: FaultStore; clock
         msisdn,
         references: [reference, providerTransactionId],
       } as const;
-      const isHit = (name: Parameters<FaultStore['take']>[0]) => faults.take(name, target) !== undefined;
-      if (isHit('not-found-first')) return MTN.notFound;
-      const body = statusBody(transaction, {
+      const hasFault = (name: Parameters<FaultStore['take']>[0]) => faults.take(name, target) !== undefined;
+      if (hasFault('not-found-first')) return MTN.notFound;
+      const body = toStatusBody(transaction, {
         status,
-        pendingWord: status === 'pending' && isHit('created-first') ? 'CREATED' : 'PENDING',
-        ...(isHit('amount-normalised') && { amount: changeNotation(transaction.amount) }),
-        hasReasonObject: isHit('reason-object'),
+        pendingWord: status === 'pending' && hasFault('created-first') ? 'CREATED' : 'PENDING',
+        ...(hasFault('amount-normalised') && { amount: changeNotation(transaction.amount) }),
+        hasReasonObject: hasFault('reason-object'),
       });
-      return { status: 200, body: isHit('unknown-status') ? { ...body, status: 'UNDER_REVIEW' } : body };
+      return { status: 200, body: hasFault('unknown-status') ? { ...body, status: 'UNDER_REVIEW' } : body };
     };
 }
 
 export interface MtnDeps {
   config: SandboxConfig['mtn'];
   clock: Clock;
-  book: TransactionStore;
+  store: TransactionStore;
   faults: FaultStore;
   callbacks: CallbackSender;
-  refusals: RefusalCount;
+  rejections: RejectionCounter;
 }
 
 /** MTN MoMo under its own paths: `/v1_0/apiuser`, `/collection`, `/disbursement`. */
 export function mtnRoutes(deps: MtnDeps) {
-  const { config, clock, book, faults } = deps;
+  const { config, clock, store, faults } = deps;
   const tokens = createAccessTokens<ApiUser>(clock);
   const users = createApiUsers(config);
-  const door = createMtnRequestChecks({ config, tokens, faults, book });
+  const checks = createMtnRequestChecks({ config, tokens, faults, store });
   const submit = createSubmit(deps);
-  const enquire = createEnquire({ book, faults, clock });
+  const enquire = createEnquire({ store, faults, clock });
   const currency = config.mode === 'sandbox' ? 'EUR' : 'UGX';
-  book.onFinal('mtn', createMtnCallback(deps));
+  store.onFinal('mtn', createMtnCallback(deps));
 
   return async (app: FastifyInstance) => {
     registerRawBodyParser(app);
-    await app.register(provisioningRoutes({ config, door, users }));
-    await app.register(tokenRoutes({ door, users, tokens, faults }));
+    await app.register(provisioningRoutes({ config, checks, users }));
+    await app.register(tokenRoutes({ checks, users, tokens, faults }));
 
     const pay = {
       product: 'collection',
@@ -119,14 +123,14 @@ export function mtnRoutes(deps: MtnDeps) {
       party: 'payer',
       callbackMethod: 'POST',
     } as const;
-    app.post('/collection/v1_0/requesttopay', door.guard('collection', 'request', submit(pay)));
+    app.post('/collection/v1_0/requesttopay', checks.guard('collection', 'request', submit(pay)));
     app.get(
       '/collection/v1_0/requesttopay/:reference',
-      door.guard('collection', 'status', enquire('collection', 'requesttopay')),
+      checks.guard('collection', 'status', enquire('collection', 'requesttopay')),
     );
     app.post(
       '/collection/v1_0/requesttopay/:reference/deliverynotification',
-      door.guard('collection', 'other', notificationAnswer(book)),
+      checks.guard('collection', 'other', createNotificationHandler(store)),
     );
 
     for (const kind of ['transfer', 'deposit', 'refund'] as const) {
@@ -134,24 +138,27 @@ export function mtnRoutes(deps: MtnDeps) {
       const payout = { product: 'disbursement', kind, party } as const;
       const byPost = submit({ ...payout, callbackMethod: 'POST' });
       const byPut = submit({ ...payout, callbackMethod: 'PUT' });
-      app.post(`/disbursement/v1_0/${kind}`, door.guard('disbursement', 'request', byPost));
+      app.post(`/disbursement/v1_0/${kind}`, checks.guard('disbursement', 'request', byPost));
       if (kind !== 'transfer') {
-        app.post(`/disbursement/v2_0/${kind}`, door.guard('disbursement', 'request', byPut));
+        app.post(`/disbursement/v2_0/${kind}`, checks.guard('disbursement', 'request', byPut));
       }
       app.get(
         `/disbursement/v1_0/${kind}/:reference`,
-        door.guard('disbursement', 'status', enquire('disbursement', kind)),
+        checks.guard('disbursement', 'status', enquire('disbursement', kind)),
       );
     }
 
     for (const product of ['collection', 'disbursement'] as const) {
-      const balance = door.guard(product, 'other', balanceAnswer(book, product, currency));
+      const balance = checks.guard(product, 'other', createBalanceHandler(store, product, currency));
       app.get(`/${product}/v1_0/account/balance`, balance);
       app.get(`/${product}/v1_0/account/balance/:currency`, balance);
-      app.get(`/${product}/v1_0/accountholder/:type/:id/active`, door.guard(product, 'other', activeAnswer));
+      app.get(
+        `/${product}/v1_0/accountholder/:type/:id/active`,
+        checks.guard(product, 'other', handleActive),
+      );
       app.get(
         `/${product}/v1_0/accountholder/:type/:id/basicuserinfo`,
-        door.guard(product, 'other', userInfoAnswer),
+        checks.guard(product, 'other', handleUserInfo),
       );
     }
   };

@@ -4,7 +4,7 @@ const MAX_TEXT_CHARS = 160;
 const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
 const PARTY_TYPES = ['MSISDN', 'EMAIL', 'PARTY_CODE'];
 /** MTN answers 400 to an apostrophe or an ampersand in the texts. */
-const REFUSED_CHARACTERS = /['&<>"`\\]/;
+const FORBIDDEN_CHARACTERS = /['&<>"`\\]/;
 
 export interface PaymentRequest {
   readonly amount: string;
@@ -36,7 +36,7 @@ export function parsePaymentRequest(body: unknown, party: PartyField): PaymentRe
   const message = (name: string) => {
     const value = text(body, name, false);
     if (value.length > MAX_TEXT_CHARS) mistakes.push(`${name} is longer than ${MAX_TEXT_CHARS}.`);
-    if (REFUSED_CHARACTERS.test(value)) mistakes.push(`${name} has special characters.`);
+    if (FORBIDDEN_CHARACTERS.test(value)) mistakes.push(`${name} has special characters.`);
     return value;
   };
 

@@ -1,48 +1,47 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SandboxConfig } from '../config';
-import { type Answer, sendAnswer } from '../wire/answer';
 import { field, header, jsonBody, rawBody } from '../wire/raw-body';
+import { type ProviderResponse, sendResponse } from '../wire/response';
 import type { ApiUsers } from './api-users';
-import { MTN } from './mtn-answers';
-import type { MtnRequestChecks } from './mtn-request-checks';
-import { isUuidV4 } from './reference-id';
+import { isUuidV4, type MtnRequestChecks } from './mtn-request-checks';
+import { MTN } from './mtn-responses';
 
 const HOST_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
 /** Self-service API users, provider-protocols 1.2. Only the sandbox environment has them. */
 export function provisioningRoutes({
   config,
-  door,
+  checks,
   users,
 }: {
   config: SandboxConfig['mtn'];
-  door: MtnRequestChecks;
+  checks: MtnRequestChecks;
   users: ApiUsers;
 }) {
-  function checkKey(request: FastifyRequest): Answer | undefined {
+  function checkKey(request: FastifyRequest): ProviderResponse | undefined {
     if (config.mode !== 'sandbox') return MTN.wrongPath;
     if (!header(request, 'ocp-apim-subscription-key')) return MTN.missingKey;
-    return door.productOfKey(request) ? undefined : MTN.invalidKey;
+    return checks.findProduct(request) ? undefined : MTN.invalidKey;
   }
 
-  function create(request: FastifyRequest): Answer {
+  function create(request: FastifyRequest): ProviderResponse {
     const id = header(request, 'x-reference-id') ?? '';
     if (!isUuidV4(id)) return MTN.badRequest('X-Reference-Id must be a UUID version 4.');
     const host = field(jsonBody(request), 'providerCallbackHost');
     if (typeof host !== 'string' || !HOST_NAME.test(host)) {
       return MTN.badRequest('providerCallbackHost must be a host name.');
     }
-    const product = door.productOfKey(request);
+    const product = checks.findProduct(request);
     return product && users.create(id, product, host) ? { status: 201 } : MTN.duplicate;
   }
 
-  function read(id: string): Answer {
+  function read(id: string): ProviderResponse {
     const user = users.find(id);
     if (!user) return MTN.notFound;
     return { status: 200, body: { providerCallbackHost: user.callbackHost, targetEnvironment: 'sandbox' } };
   }
 
-  function createKey(request: FastifyRequest, id: string): Answer {
+  function createKey(request: FastifyRequest, id: string): ProviderResponse {
     if (request.headers['content-length'] === undefined) return MTN.lengthRequired;
     if (rawBody(request).length > 0) return MTN.badRequest('The request takes no body.');
     const user = users.find(id);
@@ -51,13 +50,13 @@ export function provisioningRoutes({
 
   return async (app: FastifyInstance) => {
     app.post('/v1_0/apiuser', async (request, reply) =>
-      sendAnswer(reply, checkKey(request) ?? create(request)),
+      sendResponse(reply, checkKey(request) ?? create(request)),
     );
     app.get<{ Params: { id: string } }>('/v1_0/apiuser/:id', async (request, reply) =>
-      sendAnswer(reply, checkKey(request) ?? read(request.params.id)),
+      sendResponse(reply, checkKey(request) ?? read(request.params.id)),
     );
     app.post<{ Params: { id: string } }>('/v1_0/apiuser/:id/apikey', async (request, reply) =>
-      sendAnswer(reply, checkKey(request) ?? createKey(request, request.params.id)),
+      sendResponse(reply, checkKey(request) ?? createKey(request, request.params.id)),
     );
   };
 }

@@ -1,6 +1,6 @@
 import type { Transaction, TransactionStatus } from '../transactions/transaction';
 
-const STATUS_WORDS = {
+const STATUSES = {
   pending: 'PENDING',
   successful: 'SUCCESSFUL',
   failed: 'FAILED',
@@ -15,10 +15,10 @@ export interface StatusShape {
 }
 
 /** The body of an enquiry and of a callback; neither carries the X-Reference-Id. */
-export function statusBody(transaction: Transaction, shape: StatusShape): Record<string, unknown> {
+export function toStatusBody(transaction: Transaction, shape: StatusShape): Record<string, unknown> {
   const { providerTransactionId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
   const { status } = shape;
-  const party = { partyIdType: partyTypeOf(msisdn), partyId: msisdn };
+  const party = { partyIdType: getPartyType(msisdn), partyId: msisdn };
   return {
     ...(status === 'successful' && kind !== 'deposit' && { financialTransactionId: financialId }),
     ...(providerTransactionId !== null && { providerTransactionId }),
@@ -27,7 +27,7 @@ export function statusBody(transaction: Transaction, shape: StatusShape): Record
     ...(kind === 'requesttopay' ? { payer: party } : kind !== 'refund' && { payee: party }),
     payerMessage: message,
     payeeNote: note,
-    status: status === 'pending' ? (shape.pendingWord ?? 'PENDING') : STATUS_WORDS[status],
+    status: status === 'pending' ? (shape.pendingWord ?? 'PENDING') : STATUSES[status],
     ...((status === 'failed' || status === 'expired') && {
       reason: shape.hasReasonObject ? { code: reason, message: sentence(reason ?? '') } : reason,
     }),
@@ -39,7 +39,7 @@ export function changeNotation(amount: string): string {
   return amount.includes('.') ? String(Number(amount)) : `${amount}.0`;
 }
 
-function partyTypeOf(partyId: string) {
+function getPartyType(partyId: string) {
   if (partyId.includes('@')) return 'EMAIL';
   return /^\d+$/.test(partyId) ? 'MSISDN' : 'PARTY_CODE';
 }

@@ -3,19 +3,21 @@ import type { FaultStore } from '../faults/fault-store';
 import { decidePlan } from '../faults/payer-plan';
 import { applyResponseFaults } from '../faults/wire-faults';
 import { isUgandanMobile } from '../phone';
-import { outcomeOf } from '../transactions/outcomes';
-import type { RefusalCount } from '../transactions/refusal-count';
-import { type Scenario, scenarioFor } from '../transactions/scenarios';
-import type { Plan, Product, Transaction, TransactionKind } from '../transactions/transaction';
+import { findScenario, type RejectionCounter, type Scenario } from '../transactions/scenarios';
+import {
+  getOutcome,
+  type Plan,
+  type Product,
+  type Transaction,
+  type TransactionKind,
+} from '../transactions/transaction';
 import type { TransactionStore } from '../transactions/transaction-store';
-import { type Answer, HANG_UP } from '../wire/answer';
 import { header } from '../wire/raw-body';
-import { MTN, MTN_WIRE_ANSWERS } from './mtn-answers';
-import type { MtnCall } from './mtn-request-checks';
+import { HANG_UP, type ProviderResponse } from '../wire/response';
+import { isUuidV4, type MtnCall } from './mtn-request-checks';
+import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
-import { isUuidV4 } from './reference-id';
-import { refundPlan } from './refund-plan';
-import { testNumberPlan } from './test-numbers';
+import { refundPlan, testNumberPlan } from './test-plans';
 
 /** Reasons of a payee, who does what a payer does in a collection: MTN uses other words for it. */
 const PAYEE_REASONS: Readonly<Record<string, string>> = {
@@ -25,7 +27,7 @@ const PAYEE_REASONS: Readonly<Record<string, string>> = {
 };
 
 /** The plan of a magic number or a fault, said of the one who is paid. */
-function payoutPlan(plan: Plan): Plan {
+function toPayoutPlan(plan: Plan): Plan {
   if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
   const reason = PAYEE_REASONS[plan.outcome.reason] ?? plan.outcome.reason;
   return { ...plan, outcome: { ...plan.outcome, reason } };
@@ -41,7 +43,7 @@ function checkCallbackUrl(
   url: string | undefined,
   registeredHost: string,
   isLive: boolean,
-): Answer | undefined {
+): ProviderResponse | undefined {
   if (url === undefined) return undefined;
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return MTN.badRequest('X-Callback-Url is malformed.');
   const { protocol, hostname } = new URL(url);
@@ -64,16 +66,16 @@ export interface Submission {
 /** Takes requesttopay, transfer, deposit and refund: the checks from the reference id on, then 202. */
 export function createSubmit(deps: {
   config: SandboxConfig['mtn'];
-  book: TransactionStore;
+  store: TransactionStore;
   faults: FaultStore;
-  refusals: RefusalCount;
+  rejections: RejectionCounter;
 }) {
-  const { config, book, faults, refusals } = deps;
+  const { config, store, faults, rejections } = deps;
   const isLive = config.mode === 'live-like';
   const promptMs = config.promptSeconds * 1000;
 
   return (submission: Submission) =>
-    (call: MtnCall): Answer => {
+    (call: MtnCall): ProviderResponse => {
       const { product, kind } = submission;
       const { reference, target, user, request } = call;
       if (!isUuidV4(reference)) return MTN.badRequest('X-Reference-Id must be a UUID version 4.');
@@ -83,16 +85,16 @@ export function createSubmit(deps: {
       const wrongHost = checkCallbackUrl(callbackUrl, user.callbackHost, isLive);
       if (wrongHost) return wrongHost;
       if (payment.currency !== (isLive ? 'UGX' : 'EUR')) return MTN.wrongCurrency;
-      if (reference === user.id || book.find('mtn', product, reference)) return MTN.duplicate;
+      if (reference === user.id || store.find('mtn', product, reference)) return MTN.duplicate;
       if (faults.take('duplicate-answer', target)) return MTN.duplicate;
 
       const original = payment.referenceIdToRefund
-        ? book.find('mtn', 'collection', payment.referenceIdToRefund)
+        ? store.find('mtn', 'collection', payment.referenceIdToRefund)
         : undefined;
       const msisdn = original?.msisdn ?? payment.partyId;
-      const scenario = scenarioFor(msisdn);
-      if (scenario && refusals.isRefused(`mtn/${reference}`, scenario.refusals)) return MTN.internal;
-      book.open(
+      const scenario = findScenario(msisdn);
+      if (scenario && rejections.shouldReject(`mtn/${reference}`, scenario.rejections)) return MTN.internal;
+      store.open(
         {
           provider: 'mtn',
           product,
@@ -109,14 +111,14 @@ export function createSubmit(deps: {
           callbackMethod: submission.callbackMethod,
           callbackCopies: scenario?.callbackCopies ?? 1,
         },
-        planOf(payment, msisdn, scenario, submission, call, original),
+        decidePaymentPlan(payment, msisdn, scenario, submission, call, original),
       );
       return scenario?.dropsAfterAccepting
         ? HANG_UP
-        : applyResponseFaults(faults, target, MTN_WIRE_ANSWERS, MTN.accepted);
+        : applyResponseFaults(faults, target, MTN_ERROR_RESPONSES, MTN.accepted);
     };
 
-  function planOf(
+  function decidePaymentPlan(
     payment: PaymentRequest,
     msisdn: string,
     scenario: Scenario | undefined,
@@ -129,10 +131,10 @@ export function createSubmit(deps: {
       outcome: { status: 'failed', reason },
       afterMs: 0,
     });
-    const approve: Plan = { kind: 'settle', outcome: outcomeOf('mtn', 'approved'), afterMs: 0 };
+    const approve: Plan = { kind: 'settle', outcome: getOutcome('mtn', 'approved'), afterMs: 0 };
     if (submission.product === 'disbursement') {
       const isTooLittle = faults.take('balance-too-small', call.target) !== undefined;
-      if (isTooLittle || Number(payment.amount) > book.balance('mtn', 'disbursement'))
+      if (isTooLittle || Number(payment.amount) > store.balance('mtn', 'disbursement'))
         return fail('NOT_ENOUGH_FUNDS');
     }
     if (submission.kind === 'refund') return refundPlan(payment, original, promptMs) ?? approve;
@@ -140,7 +142,7 @@ export function createSubmit(deps: {
     if (testPlan) return testPlan;
     if (isLive && Number(payment.amount) > MAX_PAYMENT_UGX) return fail('PAYER_LIMIT_REACHED');
     const decided = decidePlan(faults, call.target, scenario);
-    if (decided) return submission.product === 'disbursement' ? payoutPlan(decided) : decided;
+    if (decided) return submission.product === 'disbursement' ? toPayoutPlan(decided) : decided;
     if (!isLive || submission.product === 'disbursement') return approve;
     return isUgandanMobile(msisdn) ? { kind: 'ask', promptMs } : fail('PAYER_NOT_FOUND');
   }

@@ -1,4 +1,5 @@
-import type { Outcome, Plan, TransactionKind } from '../transactions/transaction';
+import type { Outcome, Plan, Transaction, TransactionKind } from '../transactions/transaction';
+import type { PaymentRequest } from './payment-request';
 
 /** MTN's own test numbers, provider-protocols 1.9: the prefix, then a suffix that names the ending. */
 export const TEST_NUMBER_PREFIX = '46733123';
@@ -54,4 +55,45 @@ export function testNumberPlan(kind: TransactionKind, msisdn: string, ongoingMs:
   const reason = reasons[suffix];
   if (reason === undefined) return settle({ status: 'successful' }, 0);
   return settle({ status: reason === 'EXPIRED' ? 'expired' : 'failed', reason }, 0);
+}
+
+/** MTN's test refunds: `referenceIdToRefund` is a number from 1 to 13 instead of a reference. */
+const REFUND_REASONS: Readonly<Record<string, string>> = {
+  '1': 'RESOURCE_NOT_FOUND',
+  '2': 'INTERNAL_PROCESSING_ERROR',
+  '3': 'APPROVAL_REJECTED',
+  '4': 'EXPIRED',
+  '5': 'EXPIRED',
+  '7': 'NOT_ALLOWED',
+  '8': 'NOT_ALLOWED_TARGET_ENVIRONMENT',
+  '9': 'INVALID_CALLBACK_URL_HOST',
+  '10': 'INVALID_CURRENCY',
+  '11': 'INTERNAL_PROCESSING_ERROR',
+  '12': 'SERVICE_UNAVAILABLE',
+  '13': 'COULD_NOT_PERFORM_TRANSACTION',
+};
+const DELAYED = '6';
+const ONGOING = '5';
+
+/** Returns the plan of a refund that does not simply succeed, or undefined if it does; part of the original amount may be refunded. */
+export function refundPlan(
+  payment: PaymentRequest,
+  original: Transaction | undefined,
+  ongoingMs: number,
+): Plan | undefined {
+  const testNumber = payment.referenceIdToRefund ?? '';
+  if (testNumber === DELAYED)
+    return { kind: 'settle', outcome: { status: 'successful' }, afterMs: DELAYED_MS };
+  const reason = REFUND_REASONS[testNumber];
+  if (reason) return fail(reason, testNumber === ONGOING ? ongoingMs : 0);
+  if (original?.status !== 'successful') return fail('RESOURCE_NOT_FOUND', 0);
+  return Number(payment.amount) > Number(original.amount) ? fail('NOT_ALLOWED', 0) : undefined;
+}
+
+function fail(reason: string, afterMs: number): Plan {
+  return {
+    kind: 'settle',
+    outcome: { status: reason === 'EXPIRED' ? 'expired' : 'failed', reason },
+    afterMs,
+  };
 }

@@ -5,8 +5,8 @@ import type { Outbox } from './outbox';
 
 const MAX_MAIL_BYTES = 5 * 1024 * 1024;
 const MAX_CLIENTS = 50;
-const REFUSED_FOR_NOW = 451;
-const REFUSED_FOR_GOOD = 550;
+const TEMPORARY_REJECTION = 451;
+const PERMANENT_REJECTION = 550;
 const TOO_BIG = 552;
 
 export interface MailSink {
@@ -40,12 +40,14 @@ export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: Fau
         if (stream.sizeExceeded || bytes > MAX_MAIL_BYTES)
           return done(smtpError('The mail is too big', TOO_BIG));
         const recipients = session.envelope.rcptTo.map(({ address }) => address);
-        const asked = { provider: 'mail', operation: 'request', references: recipients } as const;
-        if (faults.take('mail-refused', asked)) return done(smtpError('Try again later', REFUSED_FOR_NOW));
-        if (faults.take('mail-rejected', asked)) return done(smtpError('No such mailbox', REFUSED_FOR_GOOD));
+        const target = { provider: 'mail', operation: 'request', references: recipients } as const;
+        if (faults.take('mail-refused', target))
+          return done(smtpError('Try again later', TEMPORARY_REJECTION));
+        if (faults.take('mail-rejected', target))
+          return done(smtpError('No such mailbox', PERMANENT_REJECTION));
         store(Buffer.concat(chunks), recipients).then(
           () => done(),
-          (error: unknown) => done(smtpError(String(error), REFUSED_FOR_NOW)),
+          (error: unknown) => done(smtpError(String(error), TEMPORARY_REJECTION)),
         );
       });
     },
@@ -59,7 +61,7 @@ export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: Fau
     const mail = await PostalMime.parse(raw);
     outbox.add({
       kind: 'mail',
-      from: mail.from ? written(mail.from) : '',
+      from: mail.from ? formatAddress(mail.from) : '',
       to: recipients,
       subject: mail.subject ?? '',
       text: mail.text ?? '',
@@ -88,7 +90,7 @@ export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: Fau
   };
 }
 
-function written({ name, address }: Address) {
+function formatAddress({ name, address }: Address) {
   return name ? `${name} <${address ?? ''}>` : (address ?? '');
 }
 

@@ -1,8 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { escapeHtml } from '../pages/layout';
-import { goBack, wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
-import { localNumber } from '../phone';
+import { goBack, sendPage, wantsHtml } from '../pages/send-page';
+import { formatLocalNumber } from '../phone';
 import type { Outbox, OutboxMessage } from './outbox';
 
 const MAX_PAGE_MESSAGES = 100;
@@ -40,17 +39,19 @@ function renderFilter(to: string) {
 }
 
 function renderMessage(message: OutboxMessage) {
-  const to = message.to.map((address) => (message.kind === 'sms' ? localNumber(address.slice(1)) : address));
+  const to = message.to.map((address) =>
+    message.kind === 'sms' ? formatLocalNumber(address.slice(1)) : address,
+  );
   const files = message.attachments.map(({ filename, bytes }) => `${filename} (${bytes} bytes)`);
   return `<article class="card"><h2>${message.kind === 'sms' ? 'SMS' : 'Mail'} to ${escapeHtml(to.join(', '))}</h2>
 <p class="faint">${escapeHtml(message.at)} from ${escapeHtml(message.from || 'no sender')}</p>
 ${message.subject === null ? '' : `<p><strong>${escapeHtml(message.subject)}</strong></p>`}
-<p class="pre">${linked(message.text)}</p>
+<p class="pre">${renderLinks(message.text)}</p>
 ${files.length === 0 ? '' : `<p class="faint">Attached: ${escapeHtml(files.join(', '))}</p>`}</article>`;
 }
 
 /** The text with its addresses made into links, everything else escaped. */
-function linked(text: string) {
+function renderLinks(text: string) {
   let html = '';
   let from = 0;
   for (const match of text.matchAll(LINK)) {

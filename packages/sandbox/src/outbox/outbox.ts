@@ -40,11 +40,11 @@ export function createOutbox(clock: Clock): Outbox {
       return added;
     },
     list({ to, kind } = {}) {
-      const wanted = to ? addressKey(to) : undefined;
+      const recipient = to ? normaliseAddress(to) : undefined;
       return messages.filter(
         (message) =>
           (!kind || message.kind === kind) &&
-          (wanted === undefined || message.to.some((address) => addressKey(address) === wanted)),
+          (recipient === undefined || message.to.some((address) => normaliseAddress(address) === recipient)),
       );
     },
     clear() {
@@ -53,6 +53,6 @@ export function createOutbox(clock: Clock): Outbox {
   };
 }
 
-function addressKey(address: string) {
+function normaliseAddress(address: string) {
   return address.includes('@') ? address.trim().toLowerCase() : normaliseMsisdn(address);
 }

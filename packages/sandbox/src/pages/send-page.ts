@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { renderPage } from './layout';
 
 const POLICY =
@@ -19,4 +19,19 @@ export function sendPage(
     .header('X-Content-Type-Options', 'nosniff')
     .type('text/html; charset=utf-8')
     .send(renderPage(title, parts, script));
+}
+
+/** People's browsers ask for HTML; everything else gets JSON. */
+export function wantsHtml(request: FastifyRequest): boolean {
+  return (request.headers.accept ?? '').includes('text/html');
+}
+
+/** After a form: back to the page. After a JSON call: the result. */
+export function goBack(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: string,
+  result: object,
+): FastifyReply {
+  return wantsHtml(request) ? reply.redirect(page, 303) : reply.send(result);
 }

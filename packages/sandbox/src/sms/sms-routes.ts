@@ -4,20 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import type { CallbackSender } from '../callbacks/callback-sender';
 import type { SandboxConfig } from '../config';
 import type { FaultStore } from '../faults/fault-store';
-import { applyRequestFaults, type WireAnswers } from '../faults/wire-faults';
+import { applyRequestFaults, type ErrorResponses } from '../faults/wire-faults';
 import type { Outbox } from '../outbox/outbox';
 import { normaliseMsisdn } from '../phone';
-import { type Answer, sendAnswer } from '../wire/answer';
 import { field, header, MAX_PROVIDER_BODY_BYTES } from '../wire/raw-body';
+import { type ProviderResponse, sendResponse } from '../wire/response';
 
 const COST_UGX = 35;
 const MAX_RECIPIENTS = 1_000;
 const DEFAULT_SENDER = 'AFRICASTKNG';
 const MTN_NETWORK_CODE = '64110';
 
-const plain = (status: number, body: string): Answer => ({ status, body, type: 'text/plain; charset=utf-8' });
+const plain = (status: number, body: string): ProviderResponse => ({
+  status,
+  body,
+  type: 'text/plain; charset=utf-8',
+});
 const INVALID_AUTHENTICATION = plain(401, 'The supplied authentication is invalid');
-const WIRE_ANSWERS: WireAnswers = {
+const ERROR_RESPONSES: ErrorResponses = {
   'http-500': plain(500, 'Internal Server Error'),
   'http-503': plain(503, 'Service Unavailable'),
   'http-429': plain(429, 'Too Many Requests'),
@@ -53,22 +57,22 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
   }
 
   function recipient(number: string) {
-    const refused = (statusCode: number, status: string) => ({
+    const reject = (statusCode: number, status: string) => ({
       statusCode,
       number,
       status,
       cost: '0',
       messageId: 'None',
     });
-    if (!/^\+\d{9,15}$/.test(number)) return refused(403, 'InvalidPhoneNumber');
+    if (!/^\+\d{9,15}$/.test(number)) return reject(403, 'InvalidPhoneNumber');
     if (faults.take('sms-rejected', { provider: 'sms', operation: 'request', msisdn: number })) {
-      return refused(406, 'UserInBlacklist');
+      return reject(406, 'UserInBlacklist');
     }
     const messageId = `ATXid_${randomBytes(16).toString('hex')}`;
     return { statusCode: 101, number, status: 'Success', cost: `UGX ${COST_UGX.toFixed(4)}`, messageId };
   }
 
-  function send(body: unknown): Answer {
+  function send(body: unknown): ProviderResponse {
     const numbers = text(body, 'to').split(',').filter(Boolean);
     const message = text(body, 'message');
     if (numbers.length === 0) return plain(400, 'Missing required field to');
@@ -99,11 +103,11 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
     app.post('/version1/messaging', async (request, reply) => {
       const msisdn = normaliseMsisdn(text(request.body, 'to').split(',')[0] ?? '');
       const target = { provider: 'sms', operation: 'request', msisdn } as const;
-      const spoilt = await applyRequestFaults(faults, target, WIRE_ANSWERS);
-      if (spoilt) return sendAnswer(reply, spoilt);
+      const faultResponse = await applyRequestFaults(faults, target, ERROR_RESPONSES);
+      if (faultResponse) return sendResponse(reply, faultResponse);
       const isKnown =
         header(request, 'apikey') === config.apiKey && text(request.body, 'username') === config.username;
-      return sendAnswer(reply, isKnown ? send(request.body) : INVALID_AUTHENTICATION);
+      return sendResponse(reply, isKnown ? send(request.body) : INVALID_AUTHENTICATION);
     });
   };
 }

@@ -11,7 +11,7 @@ interface Call {
   body?: string;
 }
 
-export interface TestAnswer {
+export interface TestResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -32,7 +32,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
   const app = await buildSandbox({ config, clock });
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
 
-  async function call(path: string, { method, headers, json, form, body }: Call = {}): Promise<TestAnswer> {
+  async function call(path: string, { method, headers, json, form, body }: Call = {}): Promise<TestResponse> {
     const payload =
       json !== undefined ? JSON.stringify(json) : form ? new URLSearchParams(form).toString() : body;
     const type = form ? 'application/x-www-form-urlencoded' : 'application/json';

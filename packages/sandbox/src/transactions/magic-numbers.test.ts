@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAirtelPayer } from '../testing/airtel-payer';
 import { createMtnPayer } from '../testing/mtn-payer';
-import { at, startTestSandbox, type TestAnswer, type TestSandbox } from '../testing/start-test-sandbox';
+import { at, startTestSandbox, type TestResponse, type TestSandbox } from '../testing/start-test-sandbox';
 import { SCENARIOS } from './scenarios';
 
 interface Network {
   name: 'mtn' | 'airtel';
   number: (ending: string) => string;
   connect: (sandbox: TestSandbox) => Promise<{
-    pay: (msisdn: string, options?: { reference?: string }) => Promise<TestAnswer & { reference: string }>;
+    pay: (msisdn: string, options?: { reference?: string }) => Promise<TestResponse & { reference: string }>;
     read: (reference: string) => Promise<{ status: unknown; reason: unknown }>;
   }>;
   accepted: number;

@@ -1,3 +1,4 @@
+import { BoundedMap } from '../bounded-map';
 import type { PayerAnswer } from './transaction';
 
 export interface Scenario {
@@ -7,7 +8,7 @@ export interface Scenario {
   readonly afterMs: number;
   readonly callbackCopies: 0 | 1 | 2;
   /** Number of times that the same reference is answered with 500 before it is accepted. */
-  readonly refusals: number;
+  readonly rejections: number;
   readonly dropsAfterAccepting: boolean;
 }
 
@@ -15,7 +16,7 @@ const PLAIN = {
   answer: 'approved',
   afterMs: 0,
   callbackCopies: 1,
-  refusals: 0,
+  rejections: 0,
   dropsAfterAccepting: false,
 } as const;
 
@@ -33,14 +34,34 @@ export const SCENARIOS: readonly Scenario[] = [
     title: 'The connection drops after the request was accepted',
     dropsAfterAccepting: true,
   },
-  { ...PLAIN, ending: '008', title: 'The request answers 500 twice, then works', refusals: 2 },
+  { ...PLAIN, ending: '008', title: 'The request answers 500 twice, then works', rejections: 2 },
   { ...PLAIN, ending: '009', title: 'Approves after 8 seconds', afterMs: 8_000 },
   { ...PLAIN, ending: '010', title: 'Approves after 150 seconds: a late success', afterMs: 150_000 },
 ];
 
 const BY_ENDING = new Map(SCENARIOS.map((scenario) => [scenario.ending, scenario]));
 
-export function scenarioFor(msisdn: string): Scenario | undefined {
+export function findScenario(msisdn: string): Scenario | undefined {
   const ending = /^2567[75]2000(\d{3})$/.exec(msisdn)?.[1];
   return ending === undefined ? undefined : BY_ENDING.get(ending);
+}
+
+const MAX_REFERENCES = 10_000;
+
+export interface RejectionCounter {
+  /** True for the first `rejections` requests with this reference. */
+  shouldReject(reference: string, rejections: number): boolean;
+}
+
+export function createRejectionCounter(): RejectionCounter {
+  const counts = new BoundedMap<string, number>(MAX_REFERENCES);
+
+  return {
+    shouldReject(reference, rejections) {
+      const soFar = counts.get(reference) ?? 0;
+      if (soFar >= rejections) return false;
+      counts.set(reference, soFar + 1);
+      return true;
+    },
+  };
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { renderTable } from '../pages/layout';
-import { wantsHtml } from '../pages/negotiation';
-import { sendPage } from '../pages/send-page';
+import { sendPage, wantsHtml } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
 import type { FinalStatus, Transaction } from './transaction';
 import { MAX_TRANSACTIONS, type TransactionStore } from './transaction-store';
@@ -22,22 +21,22 @@ interface Filter {
 }
 
 /** `GET /transactions`: the provider's books, newest last, to be compared with a product's ledger. */
-export function transactionRoutes(book: TransactionStore) {
+export function transactionRoutes(store: TransactionStore) {
   function search(filter: Filter) {
     const msisdn = filter.msisdn ? normaliseMsisdn(filter.msisdn) : undefined;
     const found: Transaction[] = [];
-    for (const transaction of book.all()) {
-      const isWanted =
+    for (const transaction of store.all()) {
+      const isMatch =
         (msisdn === undefined || transaction.msisdn === msisdn) &&
         (!filter.providerTransactionId ||
           transaction.providerTransactionId === filter.providerTransactionId) &&
         (!filter.reference || transaction.reference === filter.reference) &&
         (!filter.provider || transaction.provider === filter.provider) &&
         (!filter.status || transaction.status === filter.status);
-      if (isWanted) found.push(transaction);
+      if (isMatch) found.push(transaction);
     }
     const limit = Math.max(1, Math.min(MAX_TRANSACTIONS, Number(filter.limit) || MAX_TRANSACTIONS));
-    return { count: found.length, transactions: found.slice(-limit).map(showTransaction) };
+    return { count: found.length, transactions: found.slice(-limit).map(toTransactionView) };
   }
 
   return async (app: FastifyInstance) => {
@@ -64,7 +63,7 @@ export function transactionRoutes(book: TransactionStore) {
   };
 }
 
-export function showTransaction(transaction: Transaction) {
+export function toTransactionView(transaction: Transaction) {
   const { provider, kind, reference, providerTransactionId, msisdn, currency, status, reason, financialId } =
     transaction;
   return {

@@ -1,7 +1,14 @@
 import { BoundedMap } from '../bounded-map';
 import type { Clock } from '../clock/clock';
-import { outcomeOf } from './outcomes';
-import type { NewTransaction, Outcome, Plan, Product, Provider, Transaction } from './transaction';
+import {
+  getOutcome,
+  type NewTransaction,
+  type Outcome,
+  type Plan,
+  type Product,
+  type Provider,
+  type Transaction,
+} from './transaction';
 
 const AIRTEL_DIGITS = 100_000_000;
 
@@ -37,8 +44,8 @@ export interface TransactionStore {
   find(provider: Provider, product: Product, reference: string): Transaction | undefined;
   findByFinancialId(financialId: string): Transaction | undefined;
   /** A prompt that waits on the handset page. */
-  waitingPrompt(id: string): Transaction | undefined;
-  waitingPrompts(): Transaction[];
+  findPrompt(id: string): Transaction | undefined;
+  listPrompts(): Transaction[];
   all(): IterableIterator<Transaction>;
   count(): number;
   /** Returns the balance of our account: MTN has one for each product, Airtel one for all. */
@@ -54,11 +61,11 @@ export function createTransactionStore(clock: Clock): TransactionStore {
   const listeners = new Map<Provider, FinalListener>();
   const balances = new Map<string, number>();
   const financialIds = createFinancialIds();
-  const accountOf = (provider: Provider, product: Product) =>
+  const getAccount = (provider: Provider, product: Product) =>
     provider === 'mtn' ? `mtn/${product}` : provider;
   const balance = (provider: Provider, product: Product) =>
-    balances.get(accountOf(provider, product)) ?? OPENING_BALANCE;
-  const keyOf = (provider: Provider, product: Product, reference: string) =>
+    balances.get(getAccount(provider, product)) ?? OPENING_BALANCE;
+  const getKey = (provider: Provider, product: Product, reference: string) =>
     `${provider}/${product}/${reference}`;
 
   function settle(transaction: Transaction, outcome: Outcome) {
@@ -74,7 +81,7 @@ export function createTransactionStore(clock: Clock): TransactionStore {
       byFinancialId.set(id, transaction);
       const isIncoming = product === 'collection' && transaction.kind !== 'refund';
       const change = Number(transaction.amount) * (isIncoming ? 1 : -1);
-      balances.set(accountOf(provider, product), balance(provider, product) + change);
+      balances.set(getAccount(provider, product), balance(provider, product) + change);
     } else {
       transaction.reason = outcome.reason;
     }
@@ -97,19 +104,19 @@ export function createTransactionStore(clock: Clock): TransactionStore {
         finalAt: null,
         finalShownFrom: 0,
       };
-      transactions.set(keyOf(request.provider, request.product, request.reference), transaction);
+      transactions.set(getKey(request.provider, request.product, request.reference), transaction);
       if (plan.kind === 'ask') {
         prompts.set(transaction.id, transaction);
-        clock.schedule(plan.promptMs, () => settle(transaction, outcomeOf(request.provider, 'expired')));
+        clock.schedule(plan.promptMs, () => settle(transaction, getOutcome(request.provider, 'expired')));
       }
       if (plan.kind === 'settle' && plan.afterMs === 0) settle(transaction, plan.outcome);
       else if (plan.kind === 'settle') clock.schedule(plan.afterMs, () => settle(transaction, plan.outcome));
       return transaction;
     },
-    find: (provider, product, reference) => transactions.get(keyOf(provider, product, reference)),
+    find: (provider, product, reference) => transactions.get(getKey(provider, product, reference)),
     findByFinancialId: (financialId) => byFinancialId.get(financialId),
-    waitingPrompt: (id) => prompts.get(id),
-    waitingPrompts: () => [...prompts.values()],
+    findPrompt: (id) => prompts.get(id),
+    listPrompts: () => [...prompts.values()],
     all: () => transactions.values(),
     count: () => transactions.size,
     balance,

@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify';
 
 /** Response of a provider, or a connection that it closes without one. */
-export type Answer =
+export type ProviderResponse =
   | { readonly status: number; readonly body?: unknown; readonly type?: string }
   | { readonly hangUp: true };
 
-export const HANG_UP: Answer = { hangUp: true };
+export const HANG_UP: ProviderResponse = { hangUp: true };
 
-export function sendAnswer(reply: FastifyReply, answer: Answer): FastifyReply {
+export function sendResponse(reply: FastifyReply, answer: ProviderResponse): FastifyReply {
   if ('hangUp' in answer) {
     reply.hijack();
     reply.raw.socket?.destroy();
