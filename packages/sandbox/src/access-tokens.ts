@@ -4,13 +4,15 @@ import type { Clock } from './clock/clock';
 
 const MAX_TOKENS = 10_000;
 
+/** Bearer tokens of a provider. */
 export interface AccessTokens<Owner> {
   issue(owner: Owner, lifeSeconds: number): string;
-  /** The owner of a token that is still good. Any number of spaces may follow `Bearer`. */
+  /** Returns the owner of a valid token. Any number of spaces may follow `Bearer`. */
   findOwner(authorization: string | undefined): Owner | undefined;
   revoke(authorization: string | undefined): void;
 }
 
+/** Creates a store of tokens, which expire by the sandbox's clock. */
 export function createAccessTokens<Owner>(clock: Clock): AccessTokens<Owner> {
   const tokens = new BoundedMap<string, { owner: Owner; expiresAt: number }>(MAX_TOKENS);
   const read = (authorization: string | undefined) =>

@@ -37,7 +37,7 @@ export interface SandboxDeps {
   clock?: Clock;
 }
 
-/** The sandbox, not yet listening. Its mail sink is `app.mailSink`, to be opened beside it; both close with `app.close()`. */
+/** Builds the sandbox, which does not listen yet. `app.mailSink` must be opened too; `app.close()` closes both. */
 export async function buildSandbox({
   config,
   clock = createClock(config.clock),

@@ -1,4 +1,4 @@
-/** A Map that forgets its oldest entry when it is full. */
+/** Map that deletes its oldest entry when it is full. */
 export class BoundedMap<K, V> extends Map<K, V> {
   readonly #limit: number;
 

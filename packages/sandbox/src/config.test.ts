@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ConfigError, readConfig } from './config';
 import demo from './demo-credentials.json';
 
-describe('the configuration', () => {
-  it('needs nothing: the demo credentials are the defaults', () => {
+describe('readConfig', () => {
+  it('defaults to the demo credentials', () => {
     const config = readConfig({});
     expect(config).toMatchObject({ host: '127.0.0.1', port: 4200, smtpPort: 4225 });
     expect(config.mtn.collection.subscriptionKey).toBe(demo.MTN_SUBSCRIPTION_KEY);
@@ -12,18 +12,18 @@ describe('the configuration', () => {
     );
   });
 
-  it('puts the mail port 25 above the other, unless it is named', () => {
+  it('defaults the SMTP port to 25 above the HTTP port', () => {
     expect(readConfig({ SANDBOX_PORT: '5000' }).smtpPort).toBe(5025);
     expect(readConfig({ SANDBOX_SMTP_PORT: '2525' }).smtpPort).toBe(2525);
   });
 
-  it('names every mistake at once', () => {
+  it('reports all mistakes at once', () => {
     const read = () => readConfig({ SANDBOX_PORT: 'many', MTN_MODE: 'live', WEBHOOK_BASE_URL: 'localhost' });
     expect(read).toThrow(ConfigError);
     expect(read).toThrow(/SANDBOX_PORT.*\n.*WEBHOOK_BASE_URL.*\n.*MTN_MODE/);
   });
 
-  it('has only credentials that nobody can take for real ones', () => {
+  it('uses only demo credentials that are marked as such', () => {
     for (const [name, value] of Object.entries(demo)) {
       if (/(KEY|SECRET|SEGMENT|CLIENT_ID)$/.test(name)) expect(value).toMatch(/^sandbox-only-/);
     }

@@ -13,7 +13,7 @@ export class ConfigError extends Error {
   override name = 'ConfigError';
 }
 
-/** Reads the whole environment once; every mistake is named in one `ConfigError`. */
+/** Reads the configuration from the environment. Throws one `ConfigError` that names all mistakes. */
 export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const mistakes: string[] = [];
 
@@ -44,7 +44,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
   const webhookBaseUrl = url('WEBHOOK_BASE_URL', 'http://localhost:4000/api');
   const airtelCallbackUrl = `${webhookBaseUrl}${AIRTEL_CALLBACK_PATH}${text('AIRTEL_WEBHOOK_TOKEN', demo.AIRTEL_WEBHOOK_TOKEN)}`;
   const config = {
-    /** Anyone who reaches the sandbox can approve payments and read one-time codes, so it listens on this machine only. */
+    /** Loopback only: anyone who reaches the sandbox can approve payments and read one-time codes. */
     host: '127.0.0.1',
     port,
     smtpPort: whole('SANDBOX_SMTP_PORT', port === 0 ? 0 : port + SMTP_PORT_OFFSET, MAX_PORT),
@@ -71,7 +71,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>) {
       clientId: text('AIRTEL_CLIENT_ID', demo.AIRTEL_CLIENT_ID),
       clientSecret: text('AIRTEL_CLIENT_SECRET', demo.AIRTEL_CLIENT_SECRET),
       callbackUrl: url('AIRTEL_CALLBACK_URL', airtelCallbackUrl),
-      /** 'none' leaves callbacks without a hash, as when the portal's switch is off. */
+      /** 'none' sends callbacks without a hash, as if it were turned off in Airtel's portal. */
       callbackKey: text('AIRTEL_CALLBACK_KEY', demo.AIRTEL_CALLBACK_KEY),
       hashOver: choice<HashOver>('AIRTEL_HASH_OVER', ['outer', 'inner'], 'outer'),
       promptSeconds: whole('AIRTEL_PROMPT_SECONDS', 180, MAX_PROMPT_SECONDS),

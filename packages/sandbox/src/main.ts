@@ -1,7 +1,7 @@
 import { buildSandbox } from './app';
 import { ConfigError, readConfig, type SandboxConfig } from './config';
 
-/** Longer than a callback may take; whoever stops the sandbox needn't wait for more. */
+/** Maximum time of a stop, in milliseconds; longer than the timeout of a callback. */
 const STOP_LIMIT_MS = 5_000;
 
 async function start(config: SandboxConfig) {

@@ -8,7 +8,7 @@ import { rejection, STATUSES, success } from './airtel-responses';
 const DEFAULT_PAGE = 100;
 const MAX_PAGE = 1_000;
 
-/** The payer's name; the number may have nine digits or the country code. */
+/** Returns the payer's name. The number may have nine digits or the country code. */
 export function handleUser({ request }: AirtelCall): ProviderResponse {
   const msisdn = normaliseMsisdn(String(field(request.params, 'msisdn')));
   if (!isUgandanMobile(msisdn)) {
@@ -29,7 +29,7 @@ export function handleUser({ request }: AirtelCall): ProviderResponse {
   );
 }
 
-/** Our balance; the comma and `success: false` are in the documented sample. */
+/** Creates the handler of our balance. Airtel documents the commas and `success: false`. */
 export function createBalanceHandler(store: TransactionStore) {
   return (): ProviderResponse => {
     const balance = store
@@ -46,7 +46,10 @@ export function createBalanceHandler(store: TransactionStore) {
   };
 }
 
-/** The list for a daily comparison. Its answer is not documented publicly: this shape is the sandbox's own. */
+/**
+ * Creates the handler of the list for daily reconciliation. Its response is not documented publicly; this shape is
+ * our own.
+ */
 export function createSummaryHandler(store: TransactionStore) {
   return ({ request }: AirtelCall): ProviderResponse => {
     const number = (name: string, fallback: number) => {

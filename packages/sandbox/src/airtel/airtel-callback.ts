@@ -9,10 +9,12 @@ import { failureMessage, STATUSES } from './airtel-responses';
 
 const WRONG_AMOUNT_EXTRA = 1_000;
 const HEADERS = { 'Content-Type': 'application/json' };
-/** The value of AIRTEL_CALLBACK_KEY that leaves the hash away. */
+/** Value of AIRTEL_CALLBACK_KEY for callbacks without a hash. */
 const NO_KEY = 'none';
 
-/** Tells the one configured URL how a payment ended, provider-protocols 2.7. No amount field: only the text has it. */
+/**
+ * Creates the sender of callbacks to the configured URL, provider-protocols 2.7. Only the text contains the amount.
+ */
 export function createAirtelCallback(deps: {
   config: SandboxConfig['airtel'];
   merchantName: string;

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAirtelPayer } from '../testing/airtel-payer';
 import { at, startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 
-describe('Airtel collection', () => {
+describe('Airtel collections', () => {
   let sandbox: TestSandbox;
   let payer: Awaited<ReturnType<typeof createAirtelPayer>>;
 
@@ -14,7 +14,7 @@ describe('Airtel collection', () => {
   beforeEach(() => open());
   afterEach(() => sandbox.close());
 
-  it('answers SUCCESS for a prompt that was sent; the enquiry decides', async () => {
+  it('returns SUCCESS once the prompt is sent, while the enquiry is still pending', async () => {
     const { json, reference } = await payer.pay('752123456');
     expect(json).toMatchObject({
       data: { transaction: { id: reference, status: 'SUCCESS' } },
@@ -23,7 +23,7 @@ describe('Airtel collection', () => {
     expect(at((await payer.status(reference)).json, 'data', 'transaction')).toMatchObject({ status: 'TIP' });
   });
 
-  it('gives a money id with a success and with nothing else', async () => {
+  it('returns a money ID for a success only', async () => {
     const paid = await payer.pay('752000001');
     const transaction = at((await payer.status(paid.reference)).json, 'data', 'transaction');
     expect(transaction).toEqual({
@@ -38,7 +38,7 @@ describe('Airtel collection', () => {
     );
   });
 
-  it('answers a used id with 200 and ESB000041', async () => {
+  it('returns 200 and ESB000041 for a used ID', async () => {
     const { reference: id } = await payer.pay('752000001');
     expect(await payer.pay('752000001', { id })).toMatchObject({
       status: 200,
@@ -47,8 +47,8 @@ describe('Airtel collection', () => {
     expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 1 });
   });
 
-  it('does not know an id that was never accepted', async () => {
-    expect((await payer.status('nobody')).json).toMatchObject({
+  it('returns ESB000045 for an unknown ID', async () => {
+    expect((await payer.status('unknown')).json).toMatchObject({
       status: { result_code: 'ESB000045', response_code: 'DP00800001025' },
     });
   });
@@ -60,13 +60,13 @@ describe('Airtel collection', () => {
     ['a negative amount', '752000001', -1000, 'DP00800001004'],
     ['too little', '752000001', 499, 'DP00800001004'],
     ['an amount in a string', '752000001', '1000', 'ESB000008'],
-  ])('refuses %s', async (_what, msisdn, amount, code) => {
+  ])('rejects %s', async (_case, msisdn, amount, code) => {
     const answer = await payer.pay(msisdn, { amount });
     expect(answer.status).toBe(400);
     expect(answer.text).toContain(code);
   });
 
-  it('wants country, currency and a token that is not older than 180 seconds', async () => {
+  it('requires country, currency and a token of at most 180 seconds', async () => {
     const { reference } = await payer.pay('752000001');
     const read = (headers: Record<string, string>) =>
       sandbox.call(`/standard/v1/payments/${reference}`, { headers });
@@ -79,7 +79,7 @@ describe('Airtel collection', () => {
     expect(await read(payer.headers)).toMatchObject({ status: 401, json: { error: 'invalid_token' } });
   });
 
-  it('refuses wrong client credentials', async () => {
+  it('rejects wrong client credentials', async () => {
     const json = { client_id: 'x', client_secret: 'y', grant_type: 'client_credentials' };
     expect(await sandbox.call('/auth/oauth2/token', { json })).toMatchObject({
       status: 400,
@@ -87,14 +87,14 @@ describe('Airtel collection', () => {
     });
   });
 
-  it('gives up on a handset after three minutes', async () => {
+  it('expires a payment prompt after three minutes', async () => {
     const { reference } = await payer.pay('752123456');
     await sandbox.advance(180_000);
     payer = await createAirtelPayer(sandbox);
     expect(at((await payer.status(reference)).json, 'data', 'transaction', 'status')).toBe('TE');
   });
 
-  it('calls back without an amount field, with a hash over the payload', async () => {
+  it('sends a callback without an amount field and with a hash over the payload', async () => {
     const { reference } = await payer.pay('752000001');
     await sandbox.advance(0);
     const [call] = sandbox.receiver.calls;
@@ -112,7 +112,7 @@ describe('Airtel collection', () => {
     expect(hash).toBe(createHmac('sha256', key).update(JSON.stringify(payload)).digest('base64'));
   });
 
-  it('hashes the inner object, or not at all, when so configured', async () => {
+  it('hashes the inner object or nothing if so configured', async () => {
     await sandbox.close();
     await open({ AIRTEL_HASH_OVER: 'inner' });
     await payer.pay('752000001');
@@ -128,7 +128,7 @@ describe('Airtel collection', () => {
     expect(sandbox.receiver.calls[0]?.rawBody).not.toContain('hash');
   });
 
-  it('pays a collection back once, in full', async () => {
+  it('refunds a collection once, in full', async () => {
     const { reference } = await payer.pay('752000001');
     const moneyId = at((await payer.status(reference)).json, 'data', 'transaction', 'airtel_money_id');
     const refund = () =>
@@ -140,7 +140,7 @@ describe('Airtel collection', () => {
     expect((await refund()).json).toMatchObject({ status: { success: false } });
   });
 
-  it('knows names by either notation, and the balance with its commas', async () => {
+  it('returns names for both notations of a number, and the balance with commas', async () => {
     const get = (path: string) => sandbox.call(`/standard/v1/users/${path}`, { headers: payer.headers });
     const short = at((await get('752123456')).json, 'data');
     expect(short).toMatchObject({ first_name: expect.any(String), is_barred: false });

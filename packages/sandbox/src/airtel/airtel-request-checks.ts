@@ -19,13 +19,13 @@ export interface AirtelCall {
   readonly target: AirtelTarget;
 }
 
-/** Error codes of a v2 write whose body and signature differ. */
+/** Error codes of a v2 write whose signature does not match its body. */
 const SIGNATURE_CODES = { collection: 'DP00800001026', disbursement: 'DP00900001016' } as const;
 
 type Handle = (call: AirtelCall) => ProviderResponse;
 type Signed = keyof typeof SIGNATURE_CODES;
 
-/** The checks that come before any business: firewall, bearer, country and currency, signature. */
+/** Creates the checks of every request: firewall, bearer token, country and currency, signature. */
 export function createAirtelRequestChecks(deps: {
   tokens: AccessTokens<string>;
   faults: FaultStore;
@@ -49,7 +49,9 @@ export function createAirtelRequestChecks(deps: {
     };
   }
 
-  /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
+  /**
+   * Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction.
+   */
   function getTarget(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
     const inPath = field(request.params, 'id');
     const product = request.url.includes('/disbursements') ? 'disbursement' : 'collection';

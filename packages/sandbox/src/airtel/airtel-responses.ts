@@ -5,17 +5,17 @@ interface Rejection {
   readonly message: string;
   readonly response?: string;
   readonly result?: string;
-  /** The code inside the envelope; the HTTP status may differ. */
+  /** Code inside the envelope, which may differ from the HTTP status. */
   readonly code?: string;
 }
 
-/** Airtel's envelope on a good answer. */
+/** Returns a success in Airtel's envelope. */
 export function success(data: object, response = 'DP00800001006', message = 'SUCCESS'): ProviderResponse {
   const status = { code: '200', message, result_code: 'ESB000010', response_code: response, success: true };
   return { status: 200, body: { data, status } };
 }
 
-/** Airtel's envelope on a bad answer; never to be judged by the HTTP status alone. */
+/** Returns a rejection in Airtel's envelope; its HTTP status may be 200. */
 export function rejection(status: number, { message, response, result, code }: Rejection): ProviderResponse {
   return {
     status,
@@ -31,7 +31,7 @@ export function rejection(status: number, { message, response, result, code }: R
   };
 }
 
-/** Provider-protocols 2.2 to 2.11. */
+/** Responses of Airtel, provider-protocols 2.2 to 2.11. */
 export const AIRTEL = {
   invalidClient: {
     status: 400,

@@ -21,7 +21,10 @@ import { createRefund } from './refund';
 
 const TOKEN_LIFE_SECONDS = 180;
 
-/** `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string as documented, unless a fault says number. */
+/**
+ * Creates the handler of `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string, as documented,
+ * unless a fault makes it a number.
+ */
 function tokenRoute(deps: {
   config: SandboxConfig['airtel'];
   tokens: AccessTokens<string>;
@@ -61,7 +64,7 @@ export interface AirtelDeps {
   rejections: RejectionCounter;
 }
 
-/** Airtel Money under its own paths: `/auth`, `/merchant`, `/standard`, `/v1/rsa`. */
+/** Creates the routes of Airtel Money: `/auth`, `/merchant`, `/standard`, `/v1/rsa`. */
 export function airtelRoutes(deps: AirtelDeps) {
   const { config, clock, store, faults } = deps;
   const tokens = createAccessTokens<string>(clock);

@@ -15,7 +15,7 @@ describe('Airtel message signing', () => {
   const send = (body: string, signature: Record<string, string>) =>
     sandbox.call('/merchant/v2/payments/', { body, headers: { ...payer.headers, ...signature } });
 
-  it('takes a v2 payment whose signature is over the very bytes, spaces and all', async () => {
+  it('accepts a v2 payment whose signature is over its exact bytes', async () => {
     for (const spaces of [0, 2]) {
       const body = JSON.stringify(payer.bodyFor('752000001', `SIGNED${spaces}`), null, spaces);
       expect(await send(body, await payer.sign(body))).toMatchObject({
@@ -25,7 +25,7 @@ describe('Airtel message signing', () => {
     }
   });
 
-  it('refuses a v2 payment when one byte differs, or the signature is missing or broken', async () => {
+  it('rejects a v2 payment if one byte differs, or the signature is missing or broken', async () => {
     const body = JSON.stringify(payer.bodyFor('752000001', 'FORGED'));
     const signature = await payer.sign(body);
     const forged = [
@@ -40,7 +40,7 @@ describe('Airtel message signing', () => {
     expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 0 });
   });
 
-  it('pays out when the PIN was encrypted with the published key, and only then', async () => {
+  it('accepts a payout only with a PIN that is encrypted with the published key', async () => {
     const json = (pin: string, id: string) => ({
       payee: { msisdn: '752604392' },
       reference: 'Refund',

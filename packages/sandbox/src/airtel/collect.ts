@@ -19,7 +19,7 @@ export interface CollectDeps {
   rejections: RejectionCounter;
 }
 
-/** The USSD push, provider-protocols 2.5: SUCCESS means only that the prompt was sent. */
+/** Creates the handler of the USSD push, provider-protocols 2.5. SUCCESS only means that the prompt was sent. */
 export function createCollect({ config, store, faults, rejections }: CollectDeps) {
   return ({ body, target }: AirtelCall): ProviderResponse => {
     const payment = parsePayment(body, 'subscriber');

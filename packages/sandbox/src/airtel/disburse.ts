@@ -23,7 +23,7 @@ import { parsePayment } from './payment-request';
 
 const PAID = 'DP00900001001';
 const INSUFFICIENT = 'DP00900001007';
-/** The disbursement's word for a payer code: the last three digits don't mean the same there. */
+/** Disbursement codes by collection code: the last three digits have different meanings. */
 const REASONS: Readonly<Record<string, string>> = {
   DP00800001003: 'DP00900001003',
   DP00800001007: INSUFFICIENT,
@@ -39,7 +39,7 @@ export interface DisburseDeps {
   keys: EncryptionKeys;
 }
 
-/** A payout to a wallet, provider-protocols 2.9. The PIN of the business wallet comes encrypted. */
+/** Creates the handler of payouts to wallets, provider-protocols 2.9. The PIN of the business wallet is encrypted. */
 export function createDisburse({ config, store, faults, rejections, keys }: DisburseDeps) {
   return (isV2: boolean) =>
     ({ body, target }: AirtelCall): ProviderResponse => {

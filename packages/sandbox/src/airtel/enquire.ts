@@ -7,9 +7,8 @@ import type { ProviderResponse } from '../wire/response';
 import type { AirtelCall } from './airtel-request-checks';
 import { AIRTEL, failureMessage, IN_PROCESS, STATUSES, success } from './airtel-responses';
 
-/**
- * The enquiry, provider-protocols 2.6. As in the documented sample a success carries the response code of
- * "in process": only data.transaction.status decides.
+/** Creates the handler of the enquiry, provider-protocols 2.6. As documented, a success has the response code of "in process"; only
+ * data.transaction.status counts.
  */
 export function createEnquire({
   store,

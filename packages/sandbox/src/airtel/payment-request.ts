@@ -9,12 +9,12 @@ const MIN_AMOUNT_UGX = 500;
 export interface PaymentRequest {
   readonly reference: string;
   readonly id: string;
-  /** Nine digits as Airtel writes it: `752604392`. */
+  /** Nine digits: `752604392`. */
   readonly msisdn: string;
   readonly amount: number;
 }
 
-/** Reads a push ('subscriber') or a disbursement ('payee'); the ProviderResponse is Airtel's rejection. */
+/** Parses a push ('subscriber') or a disbursement ('payee'). Returns Airtel's rejection if it is invalid. */
 export function parsePayment(
   body: unknown,
   party: 'subscriber' | 'payee',

@@ -8,7 +8,9 @@ import { AIRTEL_ERROR_RESPONSES, rejection, success } from './airtel-responses';
 
 const REFUND_PREFIX = 'refund-';
 
-/** The refund of a collection, provider-protocols 2.8: the full amount, by airtel_money_id, once. */
+/**
+ * Creates the handler of refunds, provider-protocols 2.8: the full amount of a collection, by airtel_money_id, once.
+ */
 export function createRefund({ store, faults }: { store: TransactionStore; faults: FaultStore }) {
   return ({ body, target }: AirtelCall): ProviderResponse => {
     const moneyId = field(field(body, 'transaction'), 'airtel_money_id');
@@ -16,7 +18,7 @@ export function createRefund({ store, faults }: { store: TransactionStore; fault
     if (original?.provider !== 'airtel' || original.kind !== 'requesttopay') {
       return rejection(200, { message: 'Transaction not found.', result: 'ESB000045', code: '404' });
     }
-    // One refund for each payment: its reference is made of the payment's.
+    // The reference derives from the payment's, so that each payment is refunded once.
     const reference = `${REFUND_PREFIX}${original.reference}`;
     if (store.find('airtel', 'disbursement', reference)) {
       return rejection(200, {

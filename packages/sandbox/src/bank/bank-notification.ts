@@ -14,7 +14,7 @@ const BANK_CODES = Object.keys(BANKS).filter(isBankCode);
 
 const SIGNATURES = ['good', 'wrong', 'old', 'missing'] as const;
 export type SignatureKind = (typeof SIGNATURES)[number];
-/** Past any tolerance a receiver should have (300 s). */
+/** Age of an old signature, in seconds; receivers should tolerate 300. */
 const OLD_SECONDS = 3_600;
 
 export interface BankNotification {
@@ -33,7 +33,7 @@ function isBankCode(code: string): code is BankCode {
   return Object.hasOwn(BANKS, code);
 }
 
-/** Reads `{reference, amount, bank, ...}` from a form or JSON; whatever else the body names overrides the invented values. */
+/** Parses `{reference, amount, bank, ...}` of a form or JSON. Other fields of a notification have defaults. */
 export function parseNotification(body: unknown): BankNotification | { mistake: string } {
   const text = (name: string) =>
     String(field(body, name) ?? '')
@@ -61,11 +61,15 @@ export function parseNotification(body: unknown): BankNotification | { mistake: 
   };
 }
 
+/** Parses the kind of signature to send; good by default. */
 export function parseSignatureKind(body: unknown): SignatureKind {
   return SIGNATURES.find((kind) => kind === field(body, 'signature')) ?? 'good';
 }
 
-/** `X-Signature: t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined when it is to be missing. */
+/**
+ * Returns the value of X-Signature: `t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined for
+ * `missing`.
+ */
 export function signBody(
   rawBody: string,
   secret: string,

@@ -39,7 +39,10 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 <form method="post" action="/bank/${encodeURIComponent(eventId)}/resend"><button class="quiet">Send it again</button></form></article>`;
 }
 
-/** `POST /bank` sends a notification, `POST /bank/:eventId/resend` sends one again, `GET /bank` lists them. */
+/**
+ * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET
+ * /bank` lists them.
+ */
 export function bankRoutes(bank: FakeBank) {
   return async (app: FastifyInstance) => {
     app.get('/bank', async (request, reply) => {

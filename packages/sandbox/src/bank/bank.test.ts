@@ -20,7 +20,7 @@ describe('the bank', () => {
     return isFresh && mac === createHmac('sha256', key).update(`${seconds}.${call?.rawBody}`).digest('hex');
   };
 
-  it('signs its notification over time and exact bytes, and keeps what was answered', async () => {
+  it('signs the time and exact bytes of a notification, and records the response', async () => {
     const { json } = await sandbox.call('/bank', { json: PAYMENT });
     expect(json).toMatchObject({ answerStatus: 200, signature: 'good', notification: PAYMENT });
     expect(sandbox.receiver.calls).toMatchObject([{ method: 'POST', path: '/webhooks/bank' }]);
@@ -39,7 +39,7 @@ describe('the bank', () => {
     });
   });
 
-  it('sends an earlier one again: the same event, freshly signed', async () => {
+  it('resends a notification with a fresh signature', async () => {
     const eventId = at((await sandbox.call('/bank', { json: PAYMENT })).json, 'notification', 'eventId');
     await sandbox.call(`/bank/${eventId}/resend`, { method: 'POST' });
     expect(sandbox.receiver.calls[1]?.rawBody).toBe(sandbox.receiver.calls[0]?.rawBody);
@@ -47,12 +47,12 @@ describe('the bank', () => {
     expect((await sandbox.call('/bank/unknown/resend', { method: 'POST' })).status).toBe(404);
   });
 
-  it.each(['wrong', 'old', 'missing'])('can send a %s signature, to be refused', async (signature) => {
+  it.each(['wrong', 'old', 'missing'])('sends a notification with a %s signature', async (signature) => {
     await sandbox.call('/bank', { json: { ...PAYMENT, signature } });
     expect(isGenuine(0)).toBe(false);
   });
 
-  it('takes the form, with commas in the amount', async () => {
+  it('accepts a form with commas in the amount', async () => {
     const form = { ...PAYMENT, amount: '350,000', payerName: '' };
     const answer = await sandbox.call('/bank', { headers: { accept: 'text/html' }, form });
     expect(answer.status).toBe(303);
@@ -60,14 +60,14 @@ describe('the bank', () => {
   });
 
   it.each([{ bank: 'moon' }, { amount: 0 }, { amount: 1.5 }, { reference: ' ' }, { paidAt: 'soon' }])(
-    'does not send %o',
+    'rejects %o',
     async (wrong) => {
       expect((await sandbox.call('/bank', { json: { ...PAYMENT, ...wrong } })).status).toBe(400);
       expect(sandbox.receiver.calls).toHaveLength(0);
     },
   );
 
-  it('says so when nobody listens', async () => {
+  it('records that the receiver is unreachable', async () => {
     await sandbox.receiver.close();
     expect((await sandbox.call('/bank', { json: PAYMENT })).json).toMatchObject({ answerStatus: null });
   });

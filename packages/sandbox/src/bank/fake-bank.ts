@@ -22,7 +22,7 @@ export interface FakeBank {
   find(eventId: string): BankNotification | undefined;
 }
 
-/** A bank that tells the product about money it has received. It lives in real time: signatures age. */
+/** Creates a bank that notifies the product of received money, in real time, because signatures expire. */
 export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>): FakeBank {
   const url = `${config.webhookBaseUrl}/webhooks/bank`;
   let records: BankRecord[] = [];

@@ -8,11 +8,11 @@ export interface CallbackPlan {
   readonly hasWrongAmount: boolean;
   readonly hasWrongHash: boolean;
   readonly hasPendingAfterwards: boolean;
-  /** Delay of the enquiry behind the callback, in milliseconds. */
+  /** Time after the callback until the enquiry shows the final status, in milliseconds. */
   readonly statusLagMs: number;
 }
 
-/** Plans the final callback of a transaction when it becomes final. */
+/** Plans the final callback of a transaction by its faults. */
 export function planCallback(faults: FaultStore, transaction: Transaction): CallbackPlan {
   const { provider, msisdn, reference, providerTransactionId } = transaction;
   const target = { provider, msisdn, references: [reference, providerTransactionId] };

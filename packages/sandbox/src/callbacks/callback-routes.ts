@@ -5,7 +5,7 @@ import type { CallbackSender } from './callback-sender';
 
 const MAX_PAGE_ROWS = 200;
 
-/** `GET /callbacks?reference=&provider=`: what was sent, to where, and what was answered. */
+/** Creates the route `GET /callbacks?reference=&provider=`, which lists callbacks and their responses. */
 export function callbackRoutes(callbacks: CallbackSender) {
   return async (app: FastifyInstance) => {
     app.get<{ Querystring: { reference?: string; provider?: string } }>(

@@ -32,9 +32,9 @@ interface CallbackRecord {
 }
 
 export interface CallbackSender {
-  /** Sends once, never again; the record is filled when the other side has answered. */
+  /** Sends a callback once, and records the response when it arrives. */
   send(request: CallbackRequest): void;
-  /** Sends how a transaction ended as planned; a pending one that comes too late waits until the final one was answered. */
+  /** Sends the callbacks of a plan. A late pending one follows after the response to the final one. */
   sendPlanned(
     plan: CallbackPlan,
     status: TransactionStatus,
@@ -42,7 +42,7 @@ export interface CallbackSender {
   ): void;
   log(): CallbackRecord[];
   clearLog(): void;
-  /** Resolves when nothing is on its way; callbacks that wait for the clock do not count. */
+  /** Resolves when no callback is pending, except those that wait for the clock. */
   idle(): Promise<void>;
   stop(): void;
 }
@@ -75,7 +75,7 @@ export function createCallbackSender(clock: Clock): CallbackSender {
   function finishOne() {
     pending -= 1;
     if (pending > 0) return;
-    for (const wake of idleListeners) wake();
+    for (const notify of idleListeners) notify();
     idleListeners = [];
   }
 
@@ -113,7 +113,7 @@ export function createCallbackSender(clock: Clock): CallbackSender {
     }
     pending += 1;
     queue.push(() => post(request, entry).then(onAnswered));
-    // Not before the answer to the request that caused it has been written.
+    // After the response to the request that caused the callback.
     setImmediate(startQueued);
   }
 

@@ -4,7 +4,7 @@ import type { Clock } from './clock';
 
 const MAX_ADVANCE_MS = 400 * 24 * 60 * 60 * 1000;
 
-/** `POST /clock {advanceMs}` answers when the callbacks that fell due have been delivered. */
+/** Creates the routes of the clock. `POST /clock {advanceMs}` responds after all due callbacks were delivered. */
 export function clockRoutes({ clock, callbacks }: { clock: Clock; callbacks: CallbackSender }) {
   const show = () => ({
     mode: clock.mode,

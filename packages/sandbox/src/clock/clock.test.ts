@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Clock, createClock } from './clock';
 
-describe('the clock', () => {
+describe('createClock', () => {
   let clock: Clock;
   afterEach(() => clock.stop());
 
-  it('stands still until it is moved, and then runs what fell due in order', () => {
+  it('stands still until it is advanced, and then runs due jobs in order', () => {
     clock = createClock('manual', 1_000);
     const seen: string[] = [];
     clock.schedule(300, () => seen.push(`third at ${clock.now()}`));
@@ -34,10 +34,10 @@ describe('the clock', () => {
     expect(seen).toHaveLength(5_000);
   });
 
-  it('follows real time, and can be moved ahead of it', async () => {
+  it('follows real time and can be advanced', async () => {
     clock = createClock('real');
-    const done = new Promise((resolve) => clock.schedule(20, () => resolve('by itself')));
-    expect(await done).toBe('by itself');
+    const done = new Promise((resolve) => clock.schedule(20, () => resolve('done')));
+    expect(await done).toBe('done');
     const seen: string[] = [];
     clock.schedule(60_000, () => seen.push('moved'));
     clock.advance(60_000);

@@ -9,13 +9,13 @@ export interface Clock {
   readonly mode: 'real' | 'manual';
   now(): number;
   schedule(delayMs: number, run: () => void): void;
-  /** Moves time forward and runs everything that falls due on the way, in order of due time. */
+  /** Advances the time and runs all jobs that become due, in order. */
   advance(ms: number): void;
   waiting(): number;
   stop(): void;
 }
 
-/** The sandbox's time: the real one, or one that stands still until told; both can be moved forward. */
+/** Creates the sandbox's clock. A manual one stands still until it is advanced; a real one can be advanced too. */
 export function createClock(mode: 'real' | 'manual', startMs = Date.now()): Clock {
   /** Jobs in the order in which they run: by due time, then as they were scheduled. */
   let jobs: Job[] = [];

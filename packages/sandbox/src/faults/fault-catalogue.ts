@@ -3,13 +3,13 @@ import type { PayerAnswer } from '../transactions/transaction';
 export interface FaultKind {
   readonly group: 'Connection' | 'Enquiry' | 'Callback' | 'Payer' | 'Messages';
   readonly title: string;
-  /** Milliseconds when the request names none; absent when the fault takes no time. */
+  /** Default duration, in milliseconds; absent if the fault has none. */
   readonly ms?: number;
-  /** Hits when the request names none; absent means until it is removed. */
+  /** Default number of hits; absent if the fault stays until it is removed. */
   readonly times?: number;
 }
 
-/** The fault menu: everything that can be made to go wrong. */
+/** All faults. */
 const FAULTS = {
   latency: { group: 'Connection', title: 'The answer comes late', ms: 3_000 },
   'drop-before': { group: 'Connection', title: 'The connection drops before the request is taken' },
@@ -75,7 +75,7 @@ export function faultKind(name: FaultName): FaultKind {
   return FAULTS[name];
 }
 
-/** Answers of the payer that faults stand for. */
+/** Faults that set the answer of the payer. */
 export const PAYER_FAULTS = [
   ['payer-approves', 'approved'],
   ['payer-declines', 'declined'],

@@ -16,10 +16,13 @@ import {
 
 const MAX_TIMES = 1_000_000;
 const MAX_MS = 24 * 60 * 60 * 1000;
-/** Latency is waited for in real time, whatever the clock. */
+/** Maximum latency, in milliseconds of real time. */
 const MAX_LATENCY_MS = 120_000;
 
-/** Reads `{fault, ms?, status?, times?, scope?: {provider, operation, msisdn, reference}}`; a form may send the scope flat. */
+/**
+ * Parses `{fault, ms?, status?, times?, scope?: {provider, operation, msisdn, reference}}`; in a form, the scope may
+ * be flat.
+ */
 function parseFault(body: unknown): NewFault | { mistake: string } {
   const fault = field(body, 'fault');
   if (!isFaultName(fault))
@@ -107,7 +110,10 @@ function renderFault({ id, fault, ms, times, hits, scope }: Fault) {
 
 type OneFault = FastifyRequest<{ Params: { id: string } }>;
 
-/** `GET /faults`, `POST /faults`, `DELETE /faults`, `DELETE /faults/:id`; forms use the two POSTs at the end. */
+/**
+ * Creates the routes of the faults: `GET`, `POST` and `DELETE /faults`, `DELETE /faults/:id`, and two POSTs for
+ * forms.
+ */
 export function faultRoutes(faults: FaultStore) {
   const menu = FAULT_NAMES.map((name) => ({ fault: name, ...faultKind(name) }));
 

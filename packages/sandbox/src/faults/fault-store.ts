@@ -9,12 +9,12 @@ export const OPERATIONS = ['token', 'request', 'status', 'other'] as const;
 type FaultProvider = (typeof FAULT_PROVIDERS)[number];
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Every member narrows; an empty scope is global. */
+/** Scope of a fault; each field narrows it. */
 export interface FaultScope {
   readonly provider?: FaultProvider;
   readonly operation?: Operation;
   readonly msisdn?: string;
-  /** A provider reference or an external id. */
+  /** Reference or external ID. */
   readonly reference?: string;
 }
 
@@ -40,13 +40,13 @@ export interface FaultTarget {
 }
 
 export interface FaultStore {
-  /** Undefined when MAX_FAULTS are set already. */
+  /** Adds a fault. Returns undefined if `MAX_FAULTS` are set already. */
   add(fault: NewFault): Fault | undefined;
   remove(id: string): boolean;
   clear(): void;
   list(): Fault[];
   isEmpty(): boolean;
-  /** The first fault of this name that hits the target; a counted one is used up by it. */
+  /** Returns the first fault of this name that matches the target, and counts the hit. */
   take(name: FaultName, target: FaultTarget): Fault | undefined;
 }
 

@@ -5,7 +5,7 @@ import { at, startTestSandbox, type TestSandbox } from '../testing/start-test-sa
 
 const PAYS = '256772000001';
 
-describe('the fault menu', () => {
+describe('faults', () => {
   let sandbox: TestSandbox;
   let mtn: Awaited<ReturnType<typeof createMtnPayer>>;
   let airtel: Awaited<ReturnType<typeof createAirtelPayer>>;
@@ -17,11 +17,11 @@ describe('the fault menu', () => {
   });
   afterEach(() => sandbox.close());
 
-  const taken = async () => at((await sandbox.call('/transactions')).json, 'count');
+  const countTransactions = async () => at((await sandbox.call('/transactions')).json, 'count');
   const airtelStatus = async (id: string) =>
     at((await airtel.status(id)).json, 'data', 'transaction', 'status');
 
-  it('lists, refuses, counts down and removes', async () => {
+  it('are validated, listed, counted down and removed', async () => {
     expect((await sandbox.call('/faults', { json: { fault: 'earthquake' } })).status).toBe(400);
     expect((await sandbox.call('/faults', { json: { fault: 'latency', ms: -1 } })).status).toBe(400);
     const id = await sandbox.fault('http-500', { times: 2, scope: { provider: 'airtel' } });
@@ -40,7 +40,7 @@ describe('the fault menu', () => {
     expect((await mtn.pay(PAYS)).status).toBe(202);
   });
 
-  it('hits one number, one reference or one provider and leaves the others alone', async () => {
+  it('match one phone number, reference or provider only', async () => {
     await sandbox.fault('http-503', { scope: { msisdn: '0772 000 001' } });
     expect((await mtn.pay(PAYS)).status).toBe(503);
     expect((await mtn.pay('256772000002')).status).toBe(202);
@@ -54,7 +54,7 @@ describe('the fault menu', () => {
     expect((await mtn.pay('256772000002')).status).toBe(202);
   });
 
-  it("finds a payer's enquiries too, which name no number", async () => {
+  it('match the enquiries of a phone number, which don’t contain it', async () => {
     const paid = await mtn.pay(PAYS);
     const other = await mtn.pay('256772000002');
     const pushed = await airtel.pay('752000001');
@@ -66,7 +66,7 @@ describe('the fault menu', () => {
     expect((await mtn.pay(PAYS)).status).toBe(202);
   });
 
-  it('leaves tokens alone unless they are named', async () => {
+  it('match token requests only if their scope names them', async () => {
     await sandbox.fault('http-500', { times: 1 });
     await createMtnPayer(sandbox);
     expect((await mtn.pay(PAYS)).status).toBe(500);
@@ -74,26 +74,26 @@ describe('the fault menu', () => {
     expect((await sandbox.call('/auth/oauth2/token', { json: {} })).status).toBe(503);
   });
 
-  it('drops the connection before or after a request is taken', async () => {
+  it('drop the connection before or after a request is accepted', async () => {
     await sandbox.fault('drop-before', { times: 1 });
     await expect(mtn.pay(PAYS)).rejects.toThrow('fetch failed');
-    expect(await taken()).toBe(0);
+    expect(await countTransactions()).toBe(0);
     await sandbox.fault('drop-after', { times: 1 });
     await expect(mtn.pay(PAYS)).rejects.toThrow('fetch failed');
-    expect(await taken()).toBe(1);
+    expect(await countTransactions()).toBe(1);
     await sandbox.fault('http-500-after', { times: 1 });
     expect((await mtn.pay(PAYS)).status).toBe(500);
-    expect(await taken()).toBe(2);
+    expect(await countTransactions()).toBe(2);
   });
 
-  it('is slow', async () => {
+  it('delay a response', async () => {
     await sandbox.fault('latency', { ms: 120, times: 1 });
     const startedAt = performance.now();
     expect((await mtn.pay(PAYS)).status).toBe(202);
     expect(performance.now() - startedAt).toBeGreaterThan(115);
   });
 
-  it("shows the firewall's page, a forbidden address, an aged token, a false duplicate", async () => {
+  it('return a firewall page, a forbidden address, an expired token or a false duplicate', async () => {
     await sandbox.fault('waf-page', { times: 1, status: 200 });
     const page = await mtn.pay(PAYS);
     expect(page).toMatchObject({ status: 200, text: expect.stringContaining('Request Rejected') });
@@ -106,10 +106,10 @@ describe('the fault menu', () => {
     expect((await mtn.pay(PAYS)).status).toBe(401);
     mtn = await createMtnPayer(sandbox);
     expect((await mtn.pay(PAYS)).status).toBe(202);
-    expect(await taken()).toBe(1);
+    expect(await countTransactions()).toBe(1);
   });
 
-  it('gives expires_in in both notations', async () => {
+  it('return expires_in as a number instead of a string', async () => {
     const { clientId, clientSecret } = sandbox.config.airtel;
     const json = { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' };
     expect((await sandbox.call('/auth/oauth2/token', { json })).json).toMatchObject({ expires_in: '180' });
@@ -117,7 +117,7 @@ describe('the fault menu', () => {
     expect((await sandbox.call('/auth/oauth2/token', { json })).json).toMatchObject({ expires_in: 180 });
   });
 
-  it('bends the enquiry', async () => {
+  it('change the enquiry', async () => {
     const { reference } = await mtn.pay('256772000002');
     await sandbox.fault('not-found-first');
     expect((await mtn.status(reference)).status).toBe(404);
@@ -137,7 +137,7 @@ describe('the fault menu', () => {
     expect((await mtn.status(waiting.reference)).json).toMatchObject({ status: 'PENDING' });
   });
 
-  it('says ambiguous, then success', async () => {
+  it('return ambiguous first, then success', async () => {
     const { reference } = await airtel.pay('752000001');
     await sandbox.fault('ambiguous-first');
     expect(await airtelStatus(reference)).toBe('TA');
@@ -148,14 +148,14 @@ describe('the fault menu', () => {
     ['callback-never', []],
     ['callback-twice', ['SUCCESSFUL', 'SUCCESSFUL']],
     ['callback-out-of-order', ['SUCCESSFUL', 'PENDING']],
-  ])('applies the fault %s to the callbacks', async (fault, statuses) => {
+  ])('change the callbacks: %s', async (fault, statuses) => {
     await sandbox.fault(fault);
     await mtn.pay(PAYS);
     await sandbox.advance(0);
     expect(sandbox.receiver.bodies().map((body) => at(body, 'status'))).toEqual(statuses);
   });
 
-  it('calls back late, before the enquiry knows, by PUT, with another amount or a wrong hash', async () => {
+  it('send callbacks late, before the enquiry, by PUT, with another amount or a wrong hash', async () => {
     await sandbox.fault('callback-late', { ms: 9_000, times: 1 });
     await mtn.pay(PAYS);
     await sandbox.advance(8_999);
@@ -188,18 +188,18 @@ describe('the fault menu', () => {
     expect(new Set(hashes).size).toBe(2);
   });
 
-  it('makes any payer approve, decline, stay silent, or approve too late', async () => {
-    const answers = async (fault: string, afterMs = 0) => {
+  it('make any payer approve, decline, not respond, or approve too late', async () => {
+    const getResult = async (fault: string, afterMs = 0) => {
       await sandbox.fault(fault, { times: 1 });
       const { reference } = await mtn.pay('256772123456');
       await sandbox.advance(afterMs);
       const { json } = await mtn.status(reference);
       return at(json, 'reason') ?? at(json, 'status');
     };
-    expect(await answers('payer-approves')).toBe('SUCCESSFUL');
-    expect(await answers('payer-declines')).toBe('APPROVAL_REJECTED');
-    expect(await answers('payer-not-found')).toBe('PAYER_NOT_FOUND');
-    expect(await answers('stay-pending', 400_000)).toBe('PENDING');
-    expect(await answers('late-success', 149_999)).toBe('PENDING');
+    expect(await getResult('payer-approves')).toBe('SUCCESSFUL');
+    expect(await getResult('payer-declines')).toBe('APPROVAL_REJECTED');
+    expect(await getResult('payer-not-found')).toBe('PAYER_NOT_FOUND');
+    expect(await getResult('stay-pending', 400_000)).toBe('PENDING');
+    expect(await getResult('late-success', 149_999)).toBe('PENDING');
   });
 });

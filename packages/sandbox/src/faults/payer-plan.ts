@@ -3,7 +3,7 @@ import { getOutcome, type Plan, type Provider } from '../transactions/transactio
 import { PAYER_FAULTS } from './fault-catalogue';
 import type { FaultStore, FaultTarget } from './fault-store';
 
-/** Decides the plan of a payment by the fault menu, or else by the magic number; undefined leaves it to the provider. */
+/** Returns the plan of a payment by its faults, else by its magic number; undefined if the provider decides. */
 export function decidePlan(
   faults: FaultStore,
   target: FaultTarget & { provider: Provider },

@@ -20,9 +20,8 @@ const WAF_PAGE =
   '<html><head><title>Request Rejected</title></head><body>The requested URL was rejected. Please consult with your ' +
   'administrator.<br><br>Your support ID is: 4713207981275534119</body></html>';
 
-/**
- * The faults that strike before a provider looks at a request. Unless their scope names an operation they
- * leave token requests alone, so that `times: 1` hits the payment and not the token before it.
+/** Applies the faults that come before a provider reads a request. Returns their response; undefined if there is none. They match
+ * token requests only if their scope says so: `times: 1` must hit the payment, not the token before it.
  */
 export async function applyRequestFaults(
   faults: FaultStore,
@@ -47,7 +46,7 @@ export async function applyRequestFaults(
   return rejection && answers[rejection];
 }
 
-/** The faults that strike after a request was accepted. */
+/** Applies the faults that come after a request was accepted. */
 export function applyResponseFaults(
   faults: FaultStore,
   target: FaultTarget,

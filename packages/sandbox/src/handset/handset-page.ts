@@ -14,7 +14,7 @@ const OTHER_OUTCOMES = [
   ['expired', 'Time runs out'],
 ] as const;
 
-/** Looks for new prompts; it never reloads under a PIN that is being typed. */
+/** Script that polls for new prompts. It does not reload while a PIN is typed. */
 export const HANDSET_SCRIPT = `
 const list = document.getElementById('phones');
 const news = document.getElementById('news');
@@ -31,6 +31,7 @@ setInterval(async () => {
 }, ${POLL_MS});
 `;
 
+/** Renders the page with the pending prompts. */
 export function renderHandsetPage(
   prompts: readonly Transaction[],
   shown: { merchantName: string; now: number; msisdn: string | undefined },

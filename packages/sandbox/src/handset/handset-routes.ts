@@ -16,7 +16,10 @@ export interface HandsetDeps {
   merchantName: string;
 }
 
-/** `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline {answer?}`. */
+/**
+ * Creates the routes of the handset: `GET /handset?msisdn=`, `POST /handset/:id/approve`, `POST /handset/:id/decline
+ * {answer?}`.
+ */
 export function handsetRoutes({ store, clock, merchantName }: HandsetDeps) {
   const list = (msisdn: string | undefined) =>
     store.listPrompts().filter((prompt) => !msisdn || prompt.msisdn === normaliseMsisdn(msisdn));

@@ -16,7 +16,7 @@ describe('the handset', () => {
   const post = (id: string, action: string, rest = {}) =>
     sandbox.call(`/handset/${encodeURIComponent(id)}/${action}`, { method: 'POST', ...rest });
 
-  it('lists the prompts that wait, for one number if asked', async () => {
+  it('lists the pending prompts of a phone number', async () => {
     const mtn = await createMtnPayer(sandbox);
     await mtn.pay('256772123456');
     await mtn.pay('256772123457');
@@ -29,7 +29,7 @@ describe('the handset', () => {
     });
   });
 
-  it('pays when the person approves, once, and tells the product', async () => {
+  it('completes a payment once when the payer approves, and sends the callback', async () => {
     const mtn = await createMtnPayer(sandbox);
     const { reference } = await mtn.pay('256772123456');
     expect(await post(`mtn-${reference}`, 'approve')).toMatchObject({
@@ -44,7 +44,7 @@ describe('the handset', () => {
     expect(sandbox.receiver.bodies()).toMatchObject([{ status: 'SUCCESSFUL' }]);
   });
 
-  it('charges nothing when the person declines', async () => {
+  it('fails a payment when the payer declines', async () => {
     const airtel = await createAirtelPayer(sandbox);
     const { reference } = await airtel.pay('752123456');
     await post(`airtel-${reference}`, 'decline');
@@ -54,7 +54,7 @@ describe('the handset', () => {
     });
   });
 
-  it('lets a wrong PIN and other endings be tried', async () => {
+  it('offers a wrong PIN and other outcomes', async () => {
     const airtel = await createAirtelPayer(sandbox);
     const { reference } = await airtel.pay('752123456');
     expect((await post(`airtel-${reference}`, 'decline', { json: { answer: 'approved' } })).status).toBe(400);
@@ -64,7 +64,7 @@ describe('the handset', () => {
     });
   });
 
-  it('looks like the prompt on a phone, and its PIN field has no name, so that it is sent nowhere', async () => {
+  it('shows the prompt of a phone, with a PIN field that is never sent', async () => {
     const mtn = await createMtnPayer(sandbox);
     const { reference } = await mtn.pay('256772123456');
     const page = await sandbox.call('/handset', { headers: HTML });
@@ -75,7 +75,7 @@ describe('the handset', () => {
     expect(page.text).toContain(`action="/handset/mtn-${reference}/approve"`);
   });
 
-  it('works with plain forms and comes back to the page', async () => {
+  it('accepts plain forms and redirects to the page', async () => {
     const mtn = await createMtnPayer(sandbox);
     const { reference } = await mtn.pay('256772123456');
     const answer = await post(`mtn-${reference}`, 'approve', { headers: HTML, form: {} });

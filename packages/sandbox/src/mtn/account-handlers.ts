@@ -17,6 +17,7 @@ const ACTIVE_TEST_NUMBERS: Readonly<Record<string, ProviderResponse>> = {
 };
 const MAX_NOTIFICATION_CHARS = 160;
 
+/** Creates the handler of the balance of a product. */
 export function createBalanceHandler(store: TransactionStore, product: Product, ownCurrency: string) {
   return ({ request }: MtnCall): ProviderResponse => {
     const currency = field(request.params, 'currency');
@@ -26,6 +27,7 @@ export function createBalanceHandler(store: TransactionStore, product: Product, 
   };
 }
 
+/** Returns whether an account holder is active. */
 export function handleActive({ request }: MtnCall): ProviderResponse {
   const type = String(field(request.params, 'type')).toLowerCase();
   const id = String(field(request.params, 'id'));
@@ -35,6 +37,7 @@ export function handleActive({ request }: MtnCall): ProviderResponse {
   return ACTIVE_TEST_NUMBERS[id.slice(TEST_NUMBER_PREFIX.length)] ?? { status: 200, body: { result: true } };
 }
 
+/** Returns the name of an account holder. */
 export function handleUserInfo({ request }: MtnCall): ProviderResponse {
   const id = String(field(request.params, 'id'));
   if (String(field(request.params, 'type')).toLowerCase() !== 'msisdn') return MTN.notFound;
@@ -44,7 +47,7 @@ export function handleUserInfo({ request }: MtnCall): ProviderResponse {
   return { status: 200, body: person(first, last, 'en_UG') };
 }
 
-/** The reminder to the payer is taken only after the payment succeeded. */
+/** Creates the handler of notifications to the payer, which MTN accepts only after the payment succeeded. */
 export function createNotificationHandler(store: TransactionStore) {
   return ({ reference, body, request }: MtnCall): ProviderResponse => {
     const transaction = store.find('mtn', 'collection', reference);

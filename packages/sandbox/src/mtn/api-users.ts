@@ -13,16 +13,16 @@ export interface ApiUser {
 }
 
 export interface ApiUsers {
-  /** Undefined when the id is taken. */
+  /** Creates a user. Returns undefined if the ID is used. */
   create(id: string, product: Product, callbackHost: string): ApiUser | undefined;
   find(id: string): ApiUser | undefined;
-  /** A new key; the old one stops working. */
+  /** Creates a key, which replaces the previous one. */
   renewKey(user: ApiUser): string;
-  /** The user behind `Authorization: Basic`, when the key is right. */
+  /** Returns the user of `Authorization: Basic`; undefined if the key is wrong. */
   signIn(authorization: string | undefined): ApiUser | undefined;
 }
 
-/** MTN's API users: one for each product from the configuration, others through the provisioning API. */
+/** Creates the API users: one per product from the configuration, others by the provisioning API. */
 export function createApiUsers(config: SandboxConfig['mtn']): ApiUsers {
   const users = new BoundedMap<string, ApiUser>(MAX_API_USERS);
   for (const product of ['collection', 'disbursement'] as const) {

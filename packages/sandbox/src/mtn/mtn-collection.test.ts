@@ -3,7 +3,7 @@ import { createMtnPayer } from '../testing/mtn-payer';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 import { REQUEST_TO_PAY_REASONS } from './test-plans';
 
-describe('MTN collection', () => {
+describe('MTN collections', () => {
   let sandbox: TestSandbox;
   let payer: Awaited<ReturnType<typeof createMtnPayer>>;
 
@@ -13,7 +13,7 @@ describe('MTN collection', () => {
   });
   afterEach(() => sandbox.close());
 
-  it('accepts with an empty 202 and says later how it ended', async () => {
+  it('accepts a payment with an empty 202 and returns its outcome in the enquiry', async () => {
     const paid = await payer.pay('256772000001');
     expect(paid).toMatchObject({ status: 202, text: '' });
     expect((await payer.status(paid.reference)).json).toEqual({
@@ -28,7 +28,7 @@ describe('MTN collection', () => {
     });
   });
 
-  it('sends the same words to the callback URL, without reference and signature', async () => {
+  it('sends the body of the enquiry to the callback URL, without reference and signature', async () => {
     const { reference } = await payer.pay('256772000002');
     await sandbox.advance(0);
     const [call] = sandbox.receiver.calls;
@@ -43,7 +43,7 @@ describe('MTN collection', () => {
   });
 
   it.each(Object.entries(REQUEST_TO_PAY_REASONS))(
-    "ends MTN's own number …%s with %s",
+    "fails MTN's test number …%s with %s",
     async (suffix, reason) => {
       const { status, reference } = await payer.pay(`46733123${suffix}`);
       expect(status).toBe(202);
@@ -51,7 +51,7 @@ describe('MTN collection', () => {
     },
   );
 
-  it("keeps MTN's ongoing number pending until it expires, and its delayed number for half a minute", async () => {
+  it("keeps MTN's ongoing test number pending until it expires, and its delayed one for 30 seconds", async () => {
     const ongoing = (await payer.pay('46733123453')).reference;
     const delayed = (await payer.pay('46733123454')).reference;
     await sandbox.advance(29_999);
@@ -63,7 +63,7 @@ describe('MTN collection', () => {
     expect((await payer.status(ongoing)).json).toMatchObject({ status: 'FAILED', reason: 'EXPIRED' });
   });
 
-  it('gives up on a handset after five minutes', async () => {
+  it('expires a payment prompt after five minutes', async () => {
     const { reference } = await payer.pay('256772123456');
     await sandbox.advance(299_999);
     expect((await payer.status(reference)).json).toMatchObject({ status: 'PENDING' });
@@ -72,12 +72,12 @@ describe('MTN collection', () => {
     expect((await sandbox.call('/handset')).json).toMatchObject({ count: 0 });
   });
 
-  it('fails a payment above five million, which no wallet may make', async () => {
+  it('fails a payment above the wallet limit of five million', async () => {
     const { reference } = await payer.pay('256772000001', { amount: '5000001' });
     expect((await payer.status(reference)).json).toMatchObject({ reason: 'PAYER_LIMIT_REACHED' });
   });
 
-  it('knows balance, active numbers and names', async () => {
+  it('returns the balance, active numbers and names', async () => {
     const get = (path: string) => sandbox.call(`/collection/v1_0${path}`, { headers: payer.headers });
     await payer.pay('256772000001');
     expect((await get('/account/balance')).json).toEqual({ availableBalance: '100350000', currency: 'UGX' });
@@ -92,7 +92,7 @@ describe('MTN collection', () => {
     });
   });
 
-  it('reminds a payer only of a payment that was made', async () => {
+  it('accepts a notification to the payer of a successful payment only', async () => {
     const remind = (reference: string) =>
       sandbox.call(`/collection/v1_0/requesttopay/${reference}/deliverynotification`, {
         headers: payer.headers,

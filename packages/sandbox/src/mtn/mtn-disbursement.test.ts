@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createMtnPayer } from '../testing/mtn-payer';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 
-describe('MTN disbursement', () => {
+describe('MTN disbursements', () => {
   let sandbox: TestSandbox;
   let headers: Record<string, string>;
   let collection: Awaited<ReturnType<typeof createMtnPayer>>;
@@ -27,7 +27,7 @@ describe('MTN disbursement', () => {
     sandbox.call(`/disbursement/v1_0/${kind}/${reference}`, { headers }).then(({ json }) => json);
   const payee = (partyId: string) => ({ payee: { partyIdType: 'MSISDN', partyId } });
 
-  it('transfers at once to any number, and fails where MTN documents it', async () => {
+  it('transfer to any number at once, and fail for MTN’s test numbers', async () => {
     const paid = await send('v1_0/transfer', payee('256772123456'));
     expect(paid.status).toBe(202);
     expect(await read('transfer', paid.reference)).toMatchObject({
@@ -47,7 +47,7 @@ describe('MTN disbursement', () => {
     ['004', { status: 'PENDING' }],
     ['005', { status: 'SUCCESSFUL' }],
     ['010', { status: 'PENDING' }],
-  ])('ends a transfer to the magic number …%s as the table says', async (ending, end) => {
+  ])('apply the scenario of the magic number …%s to a transfer', async (ending, end) => {
     const { reference } = await send('v1_0/transfer', payee(`256772000${ending}`));
     expect(await read('transfer', reference)).toMatchObject(end);
   });
@@ -56,13 +56,13 @@ describe('MTN disbursement', () => {
     ['payer-not-found', 'PAYEE_NOT_FOUND'],
     ['payer-over-limit', 'PAYEE_LIMIT_REACHED'],
     ['payer-barred', 'PAYEE_NOT_ALLOWED_TO_RECEIVE'],
-  ])('says of the one who is paid what the fault %s does', async (fault, reason) => {
+  ])('apply the fault %s to the payee', async (fault, reason) => {
     await sandbox.fault(fault, { times: 1 });
     const { reference } = await send('v1_0/transfer', payee('256772123456'));
     expect(await read('transfer', reference)).toMatchObject({ status: 'FAILED', reason });
   });
 
-  it('hangs up on …007 and has made the transfer; …008 is refused twice and made under the same reference', async () => {
+  it('drop the connection after a transfer to …007, and reject one to …008 first', async () => {
     await expect(send('v1_0/transfer', payee('256772000007'))).rejects.toThrow('fetch failed');
     expect((await sandbox.call('/transactions')).json).toMatchObject({
       transactions: [{ kind: 'transfer', status: 'successful', amount: 200 }],
@@ -71,19 +71,19 @@ describe('MTN disbursement', () => {
     expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 1 });
   });
 
-  it('refuses more than one transaction may carry', async () => {
+  it('fail above the limit of a transaction', async () => {
     const { reference } = await send('v1_0/transfer', { ...payee('256772123456'), amount: '5000001' });
     expect(await read('transfer', reference)).toMatchObject({ status: 'FAILED' });
   });
 
-  it('calls back once, with the words of the enquiry', async () => {
+  it('send one callback with the body of the enquiry', async () => {
     const { reference } = await send('v1_0/transfer', payee('256772123456'));
     await sandbox.advance(0);
     expect(sandbox.receiver.calls).toMatchObject([{ method: 'POST', path: '/out' }]);
     expect(sandbox.receiver.bodies()).toEqual([await read('transfer', reference)]);
   });
 
-  it('pays from an account of its own', async () => {
+  it('have a separate balance', async () => {
     await send('v1_0/transfer', payee('256772123456'));
     const balanceOf = async (product: string, own: Record<string, string>) =>
       (await sandbox.call(`/${product}/v1_0/account/balance`, { headers: own })).json;
@@ -93,14 +93,14 @@ describe('MTN disbursement', () => {
     });
   });
 
-  it('deposits by v2 and calls back by PUT', async () => {
+  it('send the callback of a v2 deposit by PUT', async () => {
     const { reference } = await send('v2_0/deposit', payee('256772123456'));
     await sandbox.advance(0);
     expect(await read('deposit', reference)).not.toHaveProperty('financialTransactionId');
     expect(sandbox.receiver.calls).toMatchObject([{ method: 'PUT', path: '/out' }]);
   });
 
-  it('pays part of a collection back, but not more than was paid, and nothing for an unknown one', async () => {
+  it('refund a part of a collection, but not more, and no unknown one', async () => {
     const paid = await collection.pay('256772000001', { amount: '50000' });
     const part = await send('v1_0/refund', { referenceIdToRefund: paid.reference });
     expect(await read('refund', part.reference)).toMatchObject({ status: 'SUCCESSFUL', amount: '200' });
@@ -110,13 +110,13 @@ describe('MTN disbursement', () => {
     expect(await read('refund', unknown.reference)).toMatchObject({ reason: 'RESOURCE_NOT_FOUND' });
   });
 
-  it('fails a payout when our balance is too small', async () => {
+  it('fail if our balance is too small', async () => {
     await sandbox.fault('balance-too-small', { times: 1 });
     const { reference } = await send('v1_0/transfer', payee('256772123456'));
     expect(await read('transfer', reference)).toMatchObject({ status: 'FAILED', reason: 'NOT_ENOUGH_FUNDS' });
   });
 
-  it('is closed to a token of the other product', async () => {
+  it('reject a token of collections', async () => {
     const key = sandbox.config.mtn.disbursement.subscriptionKey;
     const answer = await sandbox.call('/disbursement/v1_0/account/balance', {
       headers: { ...collection.headers, 'Ocp-Apim-Subscription-Key': key },

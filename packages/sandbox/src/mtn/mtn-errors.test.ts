@@ -14,7 +14,7 @@ interface Case {
   code: string;
 }
 
-/** Each is wrong in one place only, so that moving down the list shows the order of the checks. */
+/** Requests with one mistake each, in the order of the checks. */
 const CASES: Case[] = [
   {
     wrong: 'no subscription key',
@@ -36,7 +36,7 @@ const CASES: Case[] = [
     code: 'NOT_ALLOWED_TARGET_ENVIRONMENT',
   },
   {
-    wrong: 'a reference that is no UUID v4',
+    wrong: 'a reference that is not a UUID v4',
     headers: { 'X-Reference-Id': '11111111-1111-1111-8111-111111111111' },
     status: 400,
     code: 'BAD_REQUEST',
@@ -65,7 +65,7 @@ const CASES: Case[] = [
   { wrong: 'another currency', body: { currency: 'EUR' }, status: 500, code: 'INVALID_CURRENCY' },
 ];
 
-describe('what MTN refuses', () => {
+describe('MTN errors', () => {
   let sandbox: TestSandbox;
   let payer: Awaited<ReturnType<typeof createMtnPayer>>;
 
@@ -88,14 +88,14 @@ describe('what MTN refuses', () => {
     return sandbox.call(PATH, { headers, json });
   }
 
-  it.each(CASES)('refuses $wrong with $status', async (wrong) => {
+  it.each(CASES)('are returned for $wrong with $status', async (wrong) => {
     const answer = await send([wrong]);
     expect(answer.status).toBe(wrong.status);
     expect(answer.text).toContain(wrong.code);
     expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 0 });
   });
 
-  it('looks at the earlier thing first when several are wrong', async () => {
+  it('follow the order of the checks if there are several mistakes', async () => {
     const order = [
       'missing subscription',
       'invalid_token',
@@ -111,7 +111,7 @@ describe('what MTN refuses', () => {
     expect((await send(wrongs)).text).toContain('INVALID_CURRENCY');
   });
 
-  it('answers 409 to a reference that was used, in any state', async () => {
+  it('are 409 for a used reference, whatever its status', async () => {
     for (const msisdn of ['256772000001', '256772000002', '256772000004']) {
       const { reference } = await payer.pay(msisdn);
       const again = await payer.pay('256772000001', { reference });
@@ -120,7 +120,7 @@ describe('what MTN refuses', () => {
     expect((await sandbox.call('/transactions')).json).toMatchObject({ count: 3 });
   });
 
-  it('answers 411 in HTML to a token request without a length', async () => {
+  it('are 411 in HTML for a token request without a length', async () => {
     const { subscriptionKey } = sandbox.config.mtn.collection;
     const headers = { 'Ocp-Apim-Subscription-Key': subscriptionKey, 'Transfer-Encoding': 'chunked' };
     const answer = await new Promise<{ status: number | undefined; type: string | undefined }>(
@@ -139,7 +139,7 @@ describe('what MTN refuses', () => {
     expect(answer).toMatchObject({ status: 411, type: expect.stringContaining('text/html') });
   });
 
-  it('refuses a wrong API key', async () => {
+  it('are 401 for a wrong API key', async () => {
     const answer = await sandbox.call('/collection/token/', {
       method: 'POST',
       headers: {
@@ -150,13 +150,13 @@ describe('what MTN refuses', () => {
     expect(answer).toMatchObject({ status: 401, json: { error: 'login_failed' } });
   });
 
-  it('refuses a token that has aged', async () => {
+  it('are 401 for an expired token', async () => {
     const { reference } = await payer.pay('256772000001');
     await sandbox.advance(3_600_000);
     expect((await payer.status(reference)).status).toBe(401);
   });
 
-  it('knows no reference that was never accepted, and no path that is not its own', async () => {
+  it('are 404 for an unknown reference or path, and 400 for an invalid reference', async () => {
     expect(await payer.status(randomUUID())).toMatchObject({
       status: 404,
       json: { code: 'RESOURCE_NOT_FOUND' },
@@ -166,7 +166,7 @@ describe('what MTN refuses', () => {
     expect(wrongPath).toMatchObject({ status: 404, json: { statusCode: 404 } });
   });
 
-  it('provisions no users when it is like the live system', async () => {
+  it('are 404 for provisioning in live-like mode', async () => {
     const headers = { 'Ocp-Apim-Subscription-Key': sandbox.config.mtn.collection.subscriptionKey };
     const answer = await sandbox.call('/v1_0/apiuser', {
       headers,

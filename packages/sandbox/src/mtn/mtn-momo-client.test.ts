@@ -2,8 +2,8 @@ import momo from 'mtn-momo';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 
-/** A published client that knows nothing of this sandbox must be able to run its whole flow. */
-describe('npm mtn-momo', () => {
+/** Runs the whole flow of a published client, which knows nothing of this sandbox. */
+describe('the npm package mtn-momo', () => {
   let sandbox: TestSandbox;
   afterEach(() => sandbox.close());
 
@@ -16,7 +16,7 @@ describe('npm mtn-momo', () => {
     payeeNote: 'SF-2026-000123',
   });
 
-  it('provisions a user, signs in, asks for a payment and reads that it was made', async () => {
+  it('provisions a user, signs in, requests a payment and reads its success', async () => {
     sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
     const { subscriptionKey: primaryKey } = sandbox.config.mtn.collection;
     const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
@@ -38,7 +38,7 @@ describe('npm mtn-momo', () => {
     expect(sandbox.receiver.calls).toHaveLength(1);
   });
 
-  it('understands a rejected payment', async () => {
+  it('recognises a declined payment', async () => {
     sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
     const {
       subscriptionKey: primaryKey,
@@ -53,7 +53,7 @@ describe('npm mtn-momo', () => {
     });
   });
 
-  it('pays in shillings when the sandbox is like the live system', async () => {
+  it('pays in shillings in live-like mode', async () => {
     sandbox = await startTestSandbox();
     const {
       subscriptionKey: primaryKey,
@@ -70,7 +70,7 @@ describe('npm mtn-momo', () => {
     });
   });
 
-  it('provisions a user for payouts, signs in, sends a transfer and reads that it was made', async () => {
+  it('provisions a user for payouts, signs in, sends a transfer and reads its success', async () => {
     sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
     const { subscriptionKey: primaryKey } = sandbox.config.mtn.disbursement;
     const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
@@ -93,7 +93,7 @@ describe('npm mtn-momo', () => {
     expect(sandbox.receiver.calls).toHaveLength(1);
   });
 
-  it('understands a transfer that failed, and pays in shillings where the sandbox is like the live system', async () => {
+  it('transfers in shillings in live-like mode, and recognises a failed transfer', async () => {
     sandbox = await startTestSandbox();
     const {
       subscriptionKey: primaryKey,

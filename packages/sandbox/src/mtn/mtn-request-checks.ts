@@ -18,14 +18,16 @@ export interface MtnCall {
   readonly request: FastifyRequest;
   readonly user: ApiUser;
   readonly body: unknown;
-  /** The X-Reference-Id, or the id in the path. */
+  /** X-Reference-Id, or the ID in the path. */
   readonly reference: string;
   readonly target: MtnTarget;
 }
 
 type Handle = (call: MtnCall) => ProviderResponse;
 
-/** The checks that come before any business, in MTN's order: firewall, key, bearer, target environment. */
+/**
+ * Creates the checks of every request, in MTN's order: firewall, subscription key, bearer token, target environment.
+ */
 export function createMtnRequestChecks(deps: {
   config: SandboxConfig['mtn'];
   tokens: AccessTokens<ApiUser>;
@@ -41,12 +43,16 @@ export function createMtnRequestChecks(deps: {
     return key === config[product].subscriptionKey ? undefined : MTN.invalidKey;
   }
 
-  /** Returns the product that a key belongs to, or undefined if it belongs to none; provisioning ties a user to it. */
+  /**
+   * Returns the product of a subscription key, to which provisioning ties a user; undefined if the key is unknown.
+   */
   function findProduct(request: FastifyRequest): Product | undefined {
     return (['collection', 'disbursement'] as const).find((product) => !checkKey(request, product));
   }
 
-  /** Returns the attributes that a fault may match; an enquiry has no phone number, so the transactions are searched. */
+  /**
+   * Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction.
+   */
   function getTarget(
     request: FastifyRequest,
     product: Product,

@@ -1,12 +1,12 @@
 import type { ErrorResponses } from '../faults/wire-faults';
 import type { ProviderResponse } from '../wire/response';
 
-/** The platform's words: `{"message","code"}`. */
+/** Returns an error of the platform: `{"message","code"}`. */
 const platform = (status: number, code: string, message: string): ProviderResponse => ({
   status,
   body: { message, code },
 });
-/** The gateway's words: `{"statusCode","message"}`. */
+/** Returns an error of the gateway: `{"statusCode","message"}`. */
 const gateway = (statusCode: number, message: string): ProviderResponse => ({
   status: statusCode,
   body: { statusCode, message },
@@ -19,7 +19,7 @@ const LENGTH_REQUIRED =
   '<TITLE>Length Required</TITLE></HEAD><BODY><h2>Length Required</h2><p>HTTP Error 411. The request must be ' +
   'chunked or have a content length.</p></BODY></HTML>';
 
-/** The error catalogue, provider-protocols 1.10. */
+/** Responses of MTN, provider-protocols 1.10. */
 export const MTN = {
   accepted: { status: 202 },
   badRequest: (message: string) => platform(400, 'BAD_REQUEST', message),

@@ -33,7 +33,7 @@ import { tokenRoutes } from './token-routes';
 const WRONG_AMOUNT_EXTRA = 1_000;
 const HEADERS = { 'User-Agent': 'LWAC Http Client 1.0', 'Content-Type': 'application/json; charset=utf-8' };
 
-/** Tells the URL of the request how it ended; unsigned, once, provider-protocols 1.6. */
+/** Creates the sender of callbacks to the URL of the request: unsigned, once, provider-protocols 1.6. */
 function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore; clock: Clock }) {
   const { callbacks, faults, clock } = deps;
 
@@ -61,7 +61,7 @@ function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore
   };
 }
 
-/** The status enquiry, provider-protocols 1.5. */
+/** Creates the handler of the status enquiry, provider-protocols 1.5. */
 function createEnquire(deps: { store: TransactionStore; faults: FaultStore; clock: Clock }) {
   const { store, faults, clock } = deps;
 
@@ -101,7 +101,7 @@ export interface MtnDeps {
   rejections: RejectionCounter;
 }
 
-/** MTN MoMo under its own paths: `/v1_0/apiuser`, `/collection`, `/disbursement`. */
+/** Creates the routes of MTN MoMo: `/v1_0/apiuser`, `/collection`, `/disbursement`. */
 export function mtnRoutes(deps: MtnDeps) {
   const { config, clock, store, faults } = deps;
   const tokens = createAccessTokens<ApiUser>(clock);

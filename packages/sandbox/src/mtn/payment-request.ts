@@ -3,7 +3,7 @@ import { field } from '../wire/raw-body';
 const MAX_TEXT_CHARS = 160;
 const AMOUNT = /^\d{1,15}(\.\d{1,4})?$/;
 const PARTY_TYPES = ['MSISDN', 'EMAIL', 'PARTY_CODE'];
-/** MTN answers 400 to an apostrophe or an ampersand in the texts. */
+/** Characters that MTN rejects in texts with 400. */
 const FORBIDDEN_CHARACTERS = /['&<>"`\\]/;
 
 export interface PaymentRequest {
@@ -19,7 +19,10 @@ export interface PaymentRequest {
 
 export type PartyField = 'payer' | 'payee' | 'none';
 
-/** Reads the body of requesttopay, transfer, deposit ('payer' or 'payee') or refund ('none'). Every value is a string. */
+/**
+ * Parses the body of requesttopay, transfer, deposit ('payer' or 'payee') or refund ('none'). Every value must be a
+ * string.
+ */
 export function parsePaymentRequest(body: unknown, party: PartyField): PaymentRequest | { mistake: string } {
   if (typeof body !== 'object' || body === null) return { mistake: 'The body is not JSON.' };
   const mistakes: string[] = [];

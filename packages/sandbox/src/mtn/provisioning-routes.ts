@@ -8,7 +8,7 @@ import { MTN } from './mtn-responses';
 
 const HOST_NAME = /^(?!\d+\.\d+\.\d+\.\d+$)[a-z0-9]([a-z0-9.-]{0,251}[a-z0-9])?$/i;
 
-/** Self-service API users, provider-protocols 1.2. Only the sandbox environment has them. */
+/** Creates the routes of API users, provider-protocols 1.2, which exist in the sandbox environment only. */
 export function provisioningRoutes({
   config,
   checks,

@@ -14,7 +14,7 @@ export interface StatusShape {
   readonly hasReasonObject?: boolean;
 }
 
-/** The body of an enquiry and of a callback; neither carries the X-Reference-Id. */
+/** Returns the body of an enquiry or a callback; neither contains the X-Reference-Id. */
 export function toStatusBody(transaction: Transaction, shape: StatusShape): Record<string, unknown> {
   const { providerTransactionId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
   const { status } = shape;
@@ -34,7 +34,7 @@ export function toStatusBody(transaction: Transaction, shape: StatusShape): Reco
   };
 }
 
-/** Another notation of the same amount: `12.50` as `12.5`, `500` as `500.0`. */
+/** Returns another notation of the same amount: `12.50` as `12.5`, `500` as `500.0`. */
 export function changeNotation(amount: string): string {
   return amount.includes('.') ? String(Number(amount)) : `${amount}.0`;
 }

@@ -19,14 +19,14 @@ import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 import { type PartyField, type PaymentRequest, parsePaymentRequest } from './payment-request';
 import { refundPlan, testNumberPlan } from './test-plans';
 
-/** Reasons of a payee, who does what a payer does in a collection: MTN uses other words for it. */
+/** Failure reasons of disbursements, by that of collections. */
 const PAYEE_REASONS: Readonly<Record<string, string>> = {
   PAYER_NOT_FOUND: 'PAYEE_NOT_FOUND',
   PAYER_LIMIT_REACHED: 'PAYEE_LIMIT_REACHED',
   SENDER_ACCOUNT_NOT_ACTIVE: 'PAYEE_NOT_ALLOWED_TO_RECEIVE',
 };
 
-/** The plan of a magic number or a fault, said of the one who is paid. */
+/** Converts the plan of a payer to one of a payee. */
 function toPayoutPlan(plan: Plan): Plan {
   if (plan.kind !== 'settle' || plan.outcome.status === 'successful') return plan;
   const reason = PAYEE_REASONS[plan.outcome.reason] ?? plan.outcome.reason;
@@ -35,9 +35,8 @@ function toPayoutPlan(plan: Plan): Plan {
 
 const IP_ADDRESS = /^(\d+\.\d+\.\d+\.\d+|\[.*\])$/;
 
-/**
- * X-Callback-Url must be a complete URL on the registered host; the port does not count. The live provider
- * takes https and host names only; here a name without a dot (localhost, a container) and the loopback may use http.
+/** Validates X-Callback-Url, which must be a complete URL on the registered host, with any port. Like the live provider, requires
+ * https and a host name, except for names without a dot (localhost, a container) and the loopback.
  */
 function checkCallbackUrl(
   url: string | undefined,
@@ -63,7 +62,7 @@ export interface Submission {
   readonly callbackMethod: 'POST' | 'PUT';
 }
 
-/** Takes requesttopay, transfer, deposit and refund: the checks from the reference id on, then 202. */
+/** Creates the handler of requesttopay, transfer, deposit and refund: validates the request, then returns 202. */
 export function createSubmit(deps: {
   config: SandboxConfig['mtn'];
   store: TransactionStore;

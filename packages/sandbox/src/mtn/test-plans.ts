@@ -1,7 +1,7 @@
 import type { Outcome, Plan, Transaction, TransactionKind } from '../transactions/transaction';
 import type { PaymentRequest } from './payment-request';
 
-/** MTN's own test numbers, provider-protocols 1.9: the prefix, then a suffix that names the ending. */
+/** Prefix of MTN's test numbers, provider-protocols 1.9; the suffix sets the outcome. */
 export const TEST_NUMBER_PREFIX = '46733123';
 
 const DELAYED_MS = 30_000;
@@ -43,7 +43,7 @@ const TRANSFER_REASONS: Readonly<Record<string, string>> = {
   '464': 'TRANSFER_TYPE_UNKNOWN',
 };
 
-/** The plan of a test number; undefined for every other number. `ongoingMs` is how long 453 stays pending. */
+/** Returns the plan of a test number; undefined for other numbers. `ongoingMs` is how long 453 stays pending. */
 export function testNumberPlan(kind: TransactionKind, msisdn: string, ongoingMs: number): Plan | undefined {
   if (!msisdn.startsWith(TEST_NUMBER_PREFIX)) return undefined;
   const suffix = msisdn.slice(TEST_NUMBER_PREFIX.length);
@@ -57,7 +57,7 @@ export function testNumberPlan(kind: TransactionKind, msisdn: string, ongoingMs:
   return settle({ status: reason === 'EXPIRED' ? 'expired' : 'failed', reason }, 0);
 }
 
-/** MTN's test refunds: `referenceIdToRefund` is a number from 1 to 13 instead of a reference. */
+/** Failure reasons of MTN's test refunds, whose `referenceIdToRefund` is a number from 1 to 13. */
 const REFUND_REASONS: Readonly<Record<string, string>> = {
   '1': 'RESOURCE_NOT_FOUND',
   '2': 'INTERNAL_PROCESSING_ERROR',
@@ -75,7 +75,7 @@ const REFUND_REASONS: Readonly<Record<string, string>> = {
 const DELAYED = '6';
 const ONGOING = '5';
 
-/** Returns the plan of a refund that does not simply succeed, or undefined if it does; part of the original amount may be refunded. */
+/** Returns the plan of a refund that fails or is delayed; undefined if it succeeds. A refund may be partial. */
 export function refundPlan(
   payment: PaymentRequest,
   original: Transaction | undefined,

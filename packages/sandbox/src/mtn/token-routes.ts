@@ -11,7 +11,7 @@ import { MTN, MTN_ERROR_RESPONSES } from './mtn-responses';
 
 const TOKEN_LIFE_SECONDS = 3_600;
 
-/** `POST /{product}/token/`, provider-protocols 1.3. */
+/** Creates the routes `POST /{product}/token/`, provider-protocols 1.3. */
 export function tokenRoutes(deps: {
   checks: MtnRequestChecks;
   users: ApiUsers;

@@ -24,7 +24,7 @@ describe('the mail sink', () => {
   });
   afterEach(() => sandbox.close());
 
-  /** One line at a time, each after the answer to the one before; gives the codes of the answers. */
+  /** Sends lines one by one, each after the response to the previous one. Returns the response codes. */
   function converse(lines: string[]): Promise<string[]> {
     return new Promise((resolve, reject) => {
       const codes: string[] = [];
@@ -52,7 +52,7 @@ describe('the mail sink', () => {
       'QUIT',
     ]);
 
-  it('takes a mail and shows it, decoded, in the outbox', async () => {
+  it('accepts an email and shows it decoded in the outbox', async () => {
     expect(await send()).toEqual(['220', '250', '250', '250', '354', '250', '221']);
     expect((await sandbox.call('/outbox?to=Parent@example.com')).json).toMatchObject({
       count: 1,
@@ -70,7 +70,7 @@ describe('the mail sink', () => {
     expect(page.text).toContain('href="http://localhost:4000/verify?token=abc"');
   });
 
-  it('takes sign-in with anything', async () => {
+  it('accepts any credentials', async () => {
     const plain = Buffer.from('\0user\0password').toString('base64');
     expect(await converse(['EHLO test', `AUTH PLAIN ${plain}`, 'QUIT'])).toEqual([
       '220',
@@ -80,20 +80,20 @@ describe('the mail sink', () => {
     ]);
   });
 
-  it('refuses for now when told to', async () => {
+  it('rejects an email temporarily by a fault', async () => {
     await sandbox.fault('mail-refused', { times: 1 });
     expect((await send())[5]).toBe('451');
     expect((await send())[5]).toBe('250');
     expect((await sandbox.call('/outbox')).json).toMatchObject({ count: 1 });
   });
 
-  it('refuses for good when told to', async () => {
+  it('rejects an email permanently by a fault', async () => {
     await sandbox.fault('mail-rejected', { times: 1 });
     expect((await send())[5]).toBe('550');
     expect((await sandbox.call('/outbox')).json).toMatchObject({ count: 0 });
   });
 
-  it('forgets when it is emptied', async () => {
+  it('empties the outbox', async () => {
     await send();
     expect((await sandbox.call('/outbox', { method: 'DELETE' })).status).toBe(204);
     expect((await sandbox.call('/outbox')).json).toEqual({ count: 0, messages: [] });

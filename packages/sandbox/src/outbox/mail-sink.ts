@@ -10,14 +10,14 @@ const PERMANENT_REJECTION = 550;
 const TOO_BIG = 552;
 
 export interface MailSink {
-  /** The port it listens on. */
+  /** Starts listening and returns the port. */
   listen(port: number, host: string): Promise<number>;
-  /** Null while it does not listen. */
+  /** Returns the port; null while it does not listen. */
   port(): number | null;
   close(): Promise<void>;
 }
 
-/** An SMTP server that takes every mail, delivers none and shows all in the outbox. */
+/** Creates an SMTP server that puts every email into the outbox instead of delivering it. */
 export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: FaultStore }): MailSink {
   const server = new SMTPServer({
     authOptional: true,
@@ -52,7 +52,7 @@ export function createMailSink({ outbox, faults }: { outbox: Outbox; faults: Fau
       });
     },
   });
-  // A client that goes away in mid-sentence is its own affair.
+  // Ignore clients that disconnect early.
   server.on('error', () => undefined);
 
   let openPort: number | null = null;

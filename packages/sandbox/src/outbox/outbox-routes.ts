@@ -7,7 +7,7 @@ import type { Outbox, OutboxMessage } from './outbox';
 const MAX_PAGE_MESSAGES = 100;
 const LINK = /https?:\/\/[^\s<>"']+/g;
 
-/** `GET /outbox?to=&kind=`, `DELETE /outbox`; the page offers the same with a form. */
+/** Creates the routes of the outbox: `GET /outbox?to=&kind=`, `DELETE /outbox`, and a POST for the form. */
 export function outboxRoutes(outbox: Outbox) {
   return async (app: FastifyInstance) => {
     app.get<{ Querystring: { to?: string; kind?: string } }>('/outbox', async (request, reply) => {
@@ -50,7 +50,7 @@ ${message.subject === null ? '' : `<p><strong>${escapeHtml(message.subject)}</st
 ${files.length === 0 ? '' : `<p class="faint">Attached: ${escapeHtml(files.join(', '))}</p>`}</article>`;
 }
 
-/** The text with its addresses made into links, everything else escaped. */
+/** Renders a text with its URLs as links. */
 function renderLinks(text: string) {
   let html = '';
   let from = 0;

@@ -9,7 +9,7 @@ export interface OutboxMessage {
   readonly kind: 'sms' | 'mail';
   readonly at: string;
   readonly from: string;
-  /** Phone numbers as `+256…`, or mail addresses. */
+  /** Phone numbers as `+256…`, or email addresses. */
   readonly to: readonly string[];
   readonly subject: string | null;
   readonly text: string;
@@ -23,12 +23,12 @@ export interface OutboxMessage {
 
 export interface Outbox {
   add(message: Omit<OutboxMessage, 'id' | 'at'>): OutboxMessage;
-  /** Oldest first; `to` matches a number in any notation, or a mail address. */
+  /** Lists messages, oldest first. `to` matches a phone number in any notation, or an email address. */
   list(filter?: { to?: string | undefined; kind?: string | undefined }): OutboxMessage[];
   clear(): void;
 }
 
-/** Every SMS and mail that would have left the house. */
+/** Creates the store of all SMS and emails that would have been sent. */
 export function createOutbox(clock: Clock): Outbox {
   let messages: OutboxMessage[] = [];
 

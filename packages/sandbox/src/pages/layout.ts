@@ -49,11 +49,12 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
+/** Escapes a text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
 }
 
-/** A whole page: plain HTML, nothing loaded from anywhere. */
+/** Renders a page: plain HTML without external resources. */
 export function renderPage(title: string, parts: readonly string[], script = ''): string {
   const links = PAGES.map(
     ([path, name]) => `<a href="${path}"${name === title ? ' aria-current="page"' : ''}>${name}</a>`,
@@ -69,6 +70,7 @@ ${parts.join('\n')}</main>
 ${script === '' ? '' : `<script>${script}</script>`}</body></html>`;
 }
 
+/** Renders rows as a table with these columns. */
 export function renderTable(columns: readonly string[], rows: readonly object[]): string {
   const cell = (row: object, column: string) => {
     const value: unknown = Reflect.get(row, column);
@@ -82,6 +84,7 @@ export function renderTable(columns: readonly string[], rows: readonly object[])
 <tbody>${body}</tbody></table></div>`;
 }
 
+/** Renders the options of a select. */
 export function renderOptions(options: readonly (readonly [string, string])[]): string {
   return options
     .map(([value, title]) => `<option value="${escapeHtml(value)}">${escapeHtml(title)}</option>`)

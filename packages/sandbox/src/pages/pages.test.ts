@@ -24,7 +24,7 @@ describe('the pages', () => {
   });
   afterAll(() => sandbox.close());
 
-  it.each(PAGES)('%s is a whole HTML page that loads nothing from anywhere', async (path) => {
+  it.each(PAGES)('%s is a complete HTML page without external resources', async (path) => {
     const page = await sandbox.call(path, { headers: { accept: 'text/html' } });
     expect(page.status).toBe(200);
     expect(page.headers.get('content-type')).toContain('text/html');
@@ -35,12 +35,12 @@ describe('the pages', () => {
     expect(page.text).not.toMatch(/<link(?! rel="icon" href="data:,")|@import|url\(/);
   });
 
-  it.each(PAGES)('%s shows what strangers wrote as text', async (path) => {
+  it.each(PAGES)('%s escapes hostile values', async (path) => {
     const page = await sandbox.call(path, { headers: { accept: 'text/html' } });
     expect(page.text).not.toContain('<img');
   });
 
-  it.each(PAGES)('%s answers JSON when HTML is not asked for', async (path) => {
+  it.each(PAGES)('%s returns JSON unless HTML is accepted', async (path) => {
     const answer = await sandbox.call(path);
     expect(answer.headers.get('content-type')).toContain('application/json');
   });
@@ -58,11 +58,11 @@ describe('the pages', () => {
     expect(page.text).toContain('0752 000 010');
   });
 
-  it('/health says ok', async () => {
+  it('/health returns ok', async () => {
     expect(await sandbox.call('/health')).toMatchObject({ status: 200, json: { status: 'ok' } });
   });
 
-  it('/transactions finds by number and by external id', async () => {
+  it('/transactions filters by phone number, external ID and status', async () => {
     const search = async (query: string) => (await sandbox.call(`/transactions?${query}`)).json;
     expect(await search('msisdn=0772000001')).toMatchObject({
       count: 1,
@@ -80,7 +80,7 @@ describe('the pages', () => {
     expect(await search('status=pending')).toMatchObject({ count: 1 });
   });
 
-  it('/callbacks tells what was sent, to where, and what was answered', async () => {
+  it('/callbacks lists callbacks and their responses', async () => {
     await sandbox.advance(0);
     expect((await sandbox.call('/callbacks?provider=mtn')).json).toMatchObject({
       callbacks: [

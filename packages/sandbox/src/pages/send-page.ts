@@ -5,6 +5,7 @@ import { renderPage } from './layout';
 const POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; connect-src 'self'; form-action 'self'; base-uri 'none'";
 
+/** Sends a page with a strict content security policy. */
 export function sendPage(
   reply: FastifyReply,
   title: string,
@@ -21,12 +22,12 @@ export function sendPage(
     .send(renderPage(title, parts, script));
 }
 
-/** People's browsers ask for HTML; everything else gets JSON. */
+/** Returns whether a request accepts HTML, as browsers do. Others get JSON. */
 export function wantsHtml(request: FastifyRequest): boolean {
   return (request.headers.accept ?? '').includes('text/html');
 }
 
-/** After a form: back to the page. After a JSON call: the result. */
+/** Redirects a form to its page; sends the result to a JSON caller. */
 export function goBack(
   request: FastifyRequest,
   reply: FastifyReply,

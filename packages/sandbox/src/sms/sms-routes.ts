@@ -36,7 +36,7 @@ export interface SmsDeps {
   callbacks: CallbackSender;
 }
 
-/** Africa's Talking bulk SMS, provider-protocols 4.1. */
+/** Creates the routes of Africa's Talking bulk SMS, provider-protocols 4.1. */
 export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
   function report(messageId: string, number: string) {
     if (config.deliveryReportUrl === '') return;
@@ -79,9 +79,9 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
     if (numbers.length > MAX_RECIPIENTS) return plain(400, 'Too many recipients');
     if (message === '') return plain(400, 'Missing required field message');
     const recipients = numbers.map((number) => recipient(number.trim()));
-    const taken = recipients.filter(({ statusCode }) => statusCode === 101);
+    const accepted = recipients.filter(({ statusCode }) => statusCode === 101);
     const from = text(body, 'from') || DEFAULT_SENDER;
-    for (const { number, messageId } of taken) {
+    for (const { number, messageId } of accepted) {
       outbox.add({
         kind: 'sms',
         from,
@@ -93,8 +93,8 @@ export function smsRoutes({ config, outbox, faults, callbacks }: SmsDeps) {
       });
       report(messageId, number);
     }
-    const cost = (taken.length * COST_UGX).toFixed(4);
-    const summary = `Sent to ${taken.length}/${recipients.length} Total Cost: UGX ${cost}`;
+    const cost = (accepted.length * COST_UGX).toFixed(4);
+    const summary = `Sent to ${accepted.length}/${recipients.length} Total Cost: UGX ${cost}`;
     return { status: 201, body: { SMSMessageData: { Message: summary, Recipients: recipients } } };
   }
 

@@ -15,7 +15,7 @@ describe("Africa's Talking", () => {
       form: { username: sandbox.config.sms.username, to, message: 'Your code is 123456', from: 'SOMESA' },
     });
 
-  it('takes a message with 201 and shows it in the outbox under any notation of the number', async () => {
+  it('accepts a message with 201 and lists it in the outbox by any notation of the number', async () => {
     const answer = await send('+256772123456');
     expect(answer).toMatchObject({
       status: 201,
@@ -33,7 +33,7 @@ describe("Africa's Talking", () => {
     expect((await sandbox.call('/outbox?to=0772123457')).json).toMatchObject({ count: 0 });
   });
 
-  it('refuses numbers one by one', async () => {
+  it('rejects invalid and blocked numbers individually', async () => {
     await sandbox.fault('sms-rejected', { scope: { msisdn: '0772000009' } });
     expect((await send('+256772123456,0772123456,+256772000009')).json).toMatchObject({
       SMSMessageData: { Recipients: [{ statusCode: 101 }, { statusCode: 403 }, { statusCode: 406 }] },
@@ -41,13 +41,13 @@ describe("Africa's Talking", () => {
     expect((await sandbox.call('/outbox')).json).toMatchObject({ count: 1 });
   });
 
-  it('says in plain text that the key is wrong', async () => {
+  it('rejects a wrong key in plain text', async () => {
     const answer = await send('+256772123456', 'wrong');
     expect(answer).toMatchObject({ status: 401, text: 'The supplied authentication is invalid' });
     expect(answer.headers.get('content-type')).toContain('text/plain');
   });
 
-  it('has outages of its own', async () => {
+  it('fails by a fault of its own', async () => {
     await sandbox.fault('http-503', { scope: { provider: 'sms' }, times: 1 });
     expect((await send('+256772123456')).status).toBe(503);
     expect((await send('+256772123456')).status).toBe(201);

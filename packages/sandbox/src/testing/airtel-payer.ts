@@ -3,13 +3,13 @@ import { at, type TestSandbox } from './start-test-sandbox';
 
 let nextId = 1;
 
-/** A well-behaved Airtel client for tests, written from the protocol alone. */
+/** Creates a client of Airtel for tests, written from the protocol alone. */
 export async function createAirtelPayer(sandbox: TestSandbox) {
   const { clientId, clientSecret } = sandbox.config.airtel;
   const token = await sandbox.call('/auth/oauth2/token', {
     json: { client_id: clientId, client_secret: clientSecret, grant_type: 'client_credentials' },
   });
-  // Three spaces: a client in use sends them.
+  // A client in production sends three spaces.
   const headers = {
     Authorization: `Bearer   ${at(token.json, 'access_token')}`,
     'X-Country': 'UG',
@@ -41,7 +41,7 @@ export async function createAirtelPayer(sandbox: TestSandbox) {
         .call('/merchant/v1/payments/', { headers, json: bodyFor(msisdn, id, amount) })
         .then((answer) => ({ ...answer, reference: id })),
     status: (id: string) => sandbox.call(`/standard/v1/payments/${id}`, { headers }),
-    /** The two headers that sign these exact bytes. */
+    /** Returns the two headers that sign a body. */
     async sign(body: string) {
       const aesKey = randomBytes(32);
       const iv = randomBytes(16);

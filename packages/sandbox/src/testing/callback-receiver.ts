@@ -8,7 +8,7 @@ interface ReceivedCall {
   readonly rawBody: string;
 }
 
-/** A product's webhook address for tests: it answers 200 and remembers what came. */
+/** Starts a webhook receiver for tests, which returns 200 and records all calls. */
 export async function startCallbackReceiver() {
   const calls: ReceivedCall[] = [];
   const server = createServer((request, response) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { at, type TestSandbox } from './start-test-sandbox';
 
-/** A well-behaved MTN client for tests, written from the protocol alone. */
+/** Creates a client of MTN for tests, written from the protocol alone. */
 export async function createMtnPayer(
   sandbox: TestSandbox,
   product: 'collection' | 'disbursement' = 'collection',

@@ -18,7 +18,7 @@ export interface TestResponse {
   json: unknown;
 }
 
-/** A sandbox on a free port with a clock that stands still, and a receiver for its callbacks. */
+/** Starts a sandbox on a free port with a manual clock, and a receiver of its callbacks. */
 export async function startTestSandbox(env: Record<string, string> = {}) {
   const receiver = await startCallbackReceiver();
   const config = readConfig({
@@ -58,9 +58,9 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
     app,
     receiver,
     call,
-    /** Moves the sandbox's clock and waits until its callbacks have arrived. */
+    /** Advances the sandbox's clock and waits for its callbacks. */
     advance: (advanceMs: number) => call('/clock', { json: { advanceMs } }),
-    /** Sets a fault and gives its id. */
+    /** Sets a fault and returns its ID. */
     fault: async (fault: string, rest: object = {}) => {
       const answer = await call('/faults', { json: { fault, ...rest } });
       if (answer.status !== 201) throw new Error(answer.text);
@@ -73,7 +73,7 @@ export async function startTestSandbox(env: Record<string, string> = {}) {
   };
 }
 
-/** A value deep inside an answer: `at(answer.json, 'data', 'key')`. */
+/** Returns a nested value: `at(response.json, 'data', 'key')`. */
 export function at(json: unknown, ...path: (string | number)[]): unknown {
   return path.reduce<unknown>(
     (value, step) => (typeof value === 'object' && value !== null ? Reflect.get(value, step) : undefined),

@@ -74,7 +74,7 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
   }
   const callbackCount = () => sandbox.receiver.calls.length;
 
-  it('001 is paid at once and one callback says so', async () => {
+  it('001 is paid at once, with one callback', async () => {
     const reference = await pay('001');
     expect(await payer.read(reference)).toMatchObject({ status: words.paid });
     expect(callbackCount()).toBe(1);
@@ -86,19 +86,19 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
     expect(callbackCount()).toBe(1);
   });
 
-  it('003 has not enough money', async () => {
+  it('003 fails for lack of money', async () => {
     const reference = await pay('003');
     expect(await payer.read(reference)).toMatchObject({ status: words.failed, reason: reasons.noMoney });
   });
 
-  it('004 never answers, not in a day', async () => {
+  it('004 stays pending for a day', async () => {
     const reference = await pay('004');
     await sandbox.advance(24 * 3_600_000);
-    expect((await payerAgain(reference)).status).toBe(words.pending);
+    expect((await readWithNewToken(reference)).status).toBe(words.pending);
     expect(callbackCount()).toBe(0);
   });
 
-  it('005 is paid but nobody is told', async () => {
+  it('005 is paid, but its callback is lost', async () => {
     const reference = await pay('005');
     expect(await payer.read(reference)).toMatchObject({ status: words.paid });
     expect(callbackCount()).toBe(0);
@@ -106,13 +106,13 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
     expect(log.json).toMatchObject({ callbacks: [{ outcome: 'lost' }] });
   });
 
-  it('006 is paid and told twice', async () => {
+  it('006 is paid, with the callback twice', async () => {
     await pay('006');
     expect(callbackCount()).toBe(2);
     expect(sandbox.receiver.calls[0]?.rawBody).toBe(sandbox.receiver.calls[1]?.rawBody);
   });
 
-  it('007 hangs up without an answer, yet the payment exists and is paid', async () => {
+  it('007 is paid, although the connection drops', async () => {
     await expect(payer.pay(number('007'))).rejects.toThrow('fetch failed');
     await sandbox.advance(0);
     const { json } = await sandbox.call('/transactions');
@@ -123,7 +123,7 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
     expect(callbackCount()).toBe(1);
   });
 
-  it('008 answers 500 twice to the same reference and creates nothing, then is paid', async () => {
+  it('008 is rejected with 500 twice and then paid under the same reference', async () => {
     const reference = 'b0a7b2ce-5d0e-4a51-9a52-6f4f3a5d0c11';
     for (let attempt = 1; attempt <= 2; attempt++) {
       expect((await payer.pay(number('008'), { reference })).status).toBe(500);
@@ -136,28 +136,28 @@ describe.each(NETWORKS)('magic numbers on $name', ({ name, number, connect, acce
   it.each([
     ['009', 8_000],
     ['010', 150_000],
-  ])('%s is paid after %i ms, not before', async (ending, afterMs) => {
+  ])('%s is paid after %i ms', async (ending, afterMs) => {
     const reference = await pay(ending);
     await sandbox.advance(afterMs - 1);
-    expect((await payerAgain(reference)).status).toBe(words.pending);
+    expect((await readWithNewToken(reference)).status).toBe(words.pending);
     await sandbox.advance(1);
-    expect((await payerAgain(reference)).status).toBe(words.paid);
+    expect((await readWithNewToken(reference)).status).toBe(words.paid);
     expect(callbackCount()).toBe(1);
   });
 
-  it('any other ending waits for the handset', async () => {
+  it('any other number waits for the handset', async () => {
     const reference = await pay('011');
     expect((await payer.read(reference)).status).toBe(words.pending);
     expect((await sandbox.call('/handset')).json).toMatchObject({ prompts: [{ reference, provider: name }] });
   });
 
-  it('every ending of the table has a promise above', () => {
-    const promised = ['001', '002', '003', '004', '005', '006', '007', '008', '009', '010'];
-    expect(SCENARIOS.map(({ ending }) => ending)).toEqual(promised);
+  it('every scenario has a test above', () => {
+    const tested = ['001', '002', '003', '004', '005', '006', '007', '008', '009', '010'];
+    expect(SCENARIOS.map(({ ending }) => ending)).toEqual(tested);
   });
 
-  /** Tokens may have aged meanwhile: sign in again. */
-  async function payerAgain(reference: string) {
+  /** Reads a payment with a new token, because the first may have expired. */
+  async function readWithNewToken(reference: string) {
     return (await connect(sandbox)).read(reference);
   }
 });

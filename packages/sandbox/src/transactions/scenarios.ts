@@ -1,13 +1,14 @@
 import { BoundedMap } from '../bounded-map';
 import type { PayerAnswer } from './transaction';
 
+/** Behaviour of a magic number. */
 export interface Scenario {
   readonly ending: string;
   readonly title: string;
   readonly answer: PayerAnswer | 'never';
   readonly afterMs: number;
   readonly callbackCopies: 0 | 1 | 2;
-  /** Number of times that the same reference is answered with 500 before it is accepted. */
+  /** Number of requests with the same reference that are rejected with 500 before one is accepted. */
   readonly rejections: number;
   readonly dropsAfterAccepting: boolean;
 }
@@ -20,7 +21,7 @@ const PLAIN = {
   dropsAfterAccepting: false,
 } as const;
 
-/** The magic numbers by their last three digits, the same for MTN (0772000NNN) and Airtel (0752000NNN). */
+/** Scenarios by the last three digits of magic numbers of MTN (0772000NNN) and Airtel (0752000NNN). */
 export const SCENARIOS: readonly Scenario[] = [
   { ...PLAIN, ending: '001', title: 'Approves at once' },
   { ...PLAIN, ending: '002', title: 'Declines', answer: 'declined' },
@@ -41,6 +42,7 @@ export const SCENARIOS: readonly Scenario[] = [
 
 const BY_ENDING = new Map(SCENARIOS.map((scenario) => [scenario.ending, scenario]));
 
+/** Returns the scenario of a magic number; undefined for other numbers. */
 export function findScenario(msisdn: string): Scenario | undefined {
   const ending = /^2567[75]2000(\d{3})$/.exec(msisdn)?.[1];
   return ending === undefined ? undefined : BY_ENDING.get(ending);
@@ -49,18 +51,19 @@ export function findScenario(msisdn: string): Scenario | undefined {
 const MAX_REFERENCES = 10_000;
 
 export interface RejectionCounter {
-  /** True for the first `rejections` requests with this reference. */
+  /** Returns whether to reject a request: true for the first `rejections` ones with this reference. */
   shouldReject(reference: string, rejections: number): boolean;
 }
 
+/** Creates a counter of rejected requests by reference. */
 export function createRejectionCounter(): RejectionCounter {
   const counts = new BoundedMap<string, number>(MAX_REFERENCES);
 
   return {
     shouldReject(reference, rejections) {
-      const soFar = counts.get(reference) ?? 0;
-      if (soFar >= rejections) return false;
-      counts.set(reference, soFar + 1);
+      const count = counts.get(reference) ?? 0;
+      if (count >= rejections) return false;
+      counts.set(reference, count + 1);
       return true;
     },
   };

@@ -20,7 +20,10 @@ interface Filter {
   limit?: string;
 }
 
-/** `GET /transactions`: the provider's books, newest last, to be compared with a product's ledger. */
+/**
+ * Creates the route `GET /transactions`, which lists all transactions, newest last, to compare with a product's
+ * ledger.
+ */
 export function transactionRoutes(store: TransactionStore) {
   function search(filter: Filter) {
     const msisdn = filter.msisdn ? normaliseMsisdn(filter.msisdn) : undefined;
@@ -63,6 +66,7 @@ export function transactionRoutes(store: TransactionStore) {
   };
 }
 
+/** Returns a transaction as JSON shows it. */
 export function toTransactionView(transaction: Transaction) {
   const { provider, kind, reference, providerTransactionId, msisdn, currency, status, reason, financialId } =
     transaction;

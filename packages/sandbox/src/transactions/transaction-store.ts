@@ -12,9 +12,8 @@ import {
 
 const AIRTEL_DIGITS = 100_000_000;
 
-/**
- * Money ids that stay unique after a restart too: a product keeps them for good, the sandbox does not.
- * They count up from the wall clock's milliseconds at start.
+/** Creates transaction IDs of the providers. They stay unique after a restart, because a product stores them: they count up from the
+ * start time in milliseconds.
  */
 function createFinancialIds(startMs = Date.now()) {
   let last = startMs;
@@ -39,21 +38,21 @@ type FinalListener = (transaction: Transaction) => void;
 
 export interface TransactionStore {
   open(request: NewTransaction, plan: Plan): Transaction;
-  /** Ends a pending transaction; false when it already had an end. */
+  /** Sets the outcome of a pending transaction. Returns false if it has one already. */
   settle(transaction: Transaction, outcome: Outcome): boolean;
   find(provider: Provider, product: Product, reference: string): Transaction | undefined;
   findByFinancialId(financialId: string): Transaction | undefined;
-  /** A prompt that waits on the handset page. */
+  /** Returns a pending payment prompt. */
   findPrompt(id: string): Transaction | undefined;
   listPrompts(): Transaction[];
   all(): IterableIterator<Transaction>;
   count(): number;
-  /** Returns the balance of our account: MTN has one for each product, Airtel one for all. */
+  /** Returns our balance: MTN has one per product, Airtel one for all. */
   balance(provider: Provider, product: Product): number;
   onFinal(provider: Provider, listener: FinalListener): void;
 }
 
-/** The provider's own books: every transaction the sandbox took, and its one way from pending to final. */
+/** Creates the store of all transactions, which go from pending to final once. */
 export function createTransactionStore(clock: Clock): TransactionStore {
   const transactions = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);
   const byFinancialId = new BoundedMap<string, Transaction>(MAX_TRANSACTIONS);

@@ -4,7 +4,7 @@ export type TransactionKind = 'requesttopay' | 'transfer' | 'deposit' | 'refund'
 export type FinalStatus = 'successful' | 'failed' | 'expired';
 export type TransactionStatus = 'pending' | FinalStatus;
 
-/** Answers of the payer, or of their wallet, to a prompt. */
+/** Answers of the payer, or of their wallet, to a payment prompt. */
 export const PAYER_ANSWERS = [
   'approved',
   'declined',
@@ -18,12 +18,12 @@ export const PAYER_ANSWERS = [
 ] as const;
 export type PayerAnswer = (typeof PAYER_ANSWERS)[number];
 
-/** `reason` is in the provider's own words: `APPROVAL_REJECTED`, `DP00800001008`. */
+/** Outcome; `reason` is the provider's code, such as `APPROVAL_REJECTED` or `DP00800001008`. */
 export type Outcome =
   | { readonly status: 'successful' }
   | { readonly status: 'failed' | 'expired'; readonly reason: string };
 
-/** Plan for the end of a transaction: ask the payer, leave it pending for good, or settle it after a delay. */
+/** Plan of a transaction: ask the payer, leave it pending for ever, or settle it after a delay. */
 export type Plan =
   | { readonly kind: 'ask'; readonly promptMs: number }
   | { readonly kind: 'never' }
@@ -33,11 +33,11 @@ export interface NewTransaction {
   readonly provider: Provider;
   readonly product: Product;
   readonly kind: TransactionKind;
-  /** Ours: MTN's X-Reference-Id, Airtel's transaction.id. Unique for a provider and product. */
+  /** Product's reference: MTN's X-Reference-Id, Airtel's transaction.id. Unique per provider and product. */
   readonly reference: string;
   readonly providerTransactionId: string | null;
   readonly msisdn: string;
-  /** As it was sent: `350000`, `12.50`. */
+  /** Amount as it was sent: `350000`, `12.50`. */
   readonly amount: string;
   readonly currency: string;
   readonly message: string;
@@ -45,12 +45,12 @@ export interface NewTransaction {
   readonly refundOf: string | null;
   readonly callbackUrl: string | null;
   readonly callbackMethod: 'POST' | 'PUT';
-  /** Number of copies of the final callback if no fault says otherwise: 0, 1 or 2. */
+  /** Number of copies of the final callback without faults: 0, 1 or 2. */
   readonly callbackCopies: number;
 }
 
 export interface Transaction extends NewTransaction {
-  /** Names it on the handset: `mtn-<reference>`. */
+  /** ID on the handset: `mtn-<reference>`. */
   readonly id: string;
   readonly createdAt: number;
   readonly promptExpiresAt: number | null;
@@ -58,16 +58,16 @@ export interface Transaction extends NewTransaction {
   reason: string | null;
   financialId: string | null;
   finalAt: number | null;
-  /** Before this moment the enquiry still says pending although the callback has gone out. */
+  /** Time until which the enquiry still returns pending, although the callback was sent. */
   finalShownFrom: number;
 }
 
-/** The status an enquiry gives at this moment. */
+/** Returns the status that an enquiry shows at a time. */
 export function getShownStatus(transaction: Transaction, now: number): TransactionStatus {
   return now < transaction.finalShownFrom ? 'pending' : transaction.status;
 }
 
-/** Each network's word for the same answer. Both lists are in provider-protocols: MTN 1.5, Airtel 2.11. */
+/** Failure codes of each network by answer; provider-protocols 1.5 (MTN) and 2.11 (Airtel). */
 const REASONS: Record<Provider, Record<Exclude<PayerAnswer, 'approved'>, string>> = {
   mtn: {
     declined: 'APPROVAL_REJECTED',

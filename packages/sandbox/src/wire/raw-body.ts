@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 export const MAX_PROVIDER_BODY_BYTES = 64 * 1024;
 
-/** Bodies arrive as the exact bytes that were sent, whatever their content type: signatures are over bytes. */
+/** Makes the app keep bodies as raw bytes, over which signatures are calculated. */
 export function registerRawBodyParser(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -16,7 +16,7 @@ export function rawBody(request: FastifyRequest): Buffer {
   return Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
 }
 
-/** The JSON of the body, or undefined when it is none. */
+/** Parses the body as JSON. Returns undefined if it is not JSON. */
 export function jsonBody(request: FastifyRequest): unknown {
   const raw = rawBody(request);
   if (raw.length === 0) return undefined;
@@ -27,7 +27,7 @@ export function jsonBody(request: FastifyRequest): unknown {
   }
 }
 
-/** One step into JSON of unknown shape. */
+/** Returns a field of JSON of unknown shape; undefined if it does not exist. */
 export function field(value: unknown, name: string): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return undefined;
   return Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined;

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 
-/** Response of a provider, or a connection that it closes without one. */
+/** Response of a provider, or a dropped connection. */
 export type ProviderResponse =
   | { readonly status: number; readonly body?: unknown; readonly type?: string }
   | { readonly hangUp: true };
