@@ -1,6 +1,7 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import type { Statement } from './database';
+import { defaultDatabaseLimits } from './database-limits';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -9,11 +10,46 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const backend = { name: 'test-backend', text: 'select pg_backend_pid() as pid' };
-const shortSleep = { name: 'test-short-sleep', text: 'select pg_sleep(2)' };
 const sleep = { name: 'test-sleep', text: 'select pg_sleep(20)' };
+const advisoryLock = { name: 'test-lock', text: 'select pg_advisory_xact_lock(7)' };
+const lockStudent = {
+  name: 'test-lock-student',
+  text: 'select 1 from students where reg_no = $1 for update',
+};
+
+/** Runs a statement that takes a lock, and holds the lock until the returned function is called. */
+const holdLock = async (lock: Statement, values: unknown[]): Promise<() => Promise<void>> => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  let transaction = Promise.resolve();
+  await new Promise<void>((resolve, reject) => {
+    transaction = test.database.transaction(async (tx) => {
+      await tx.run(lock, values);
+      resolve();
+      await released;
+    });
+    transaction.catch(reject);
+  });
+  return () => {
+    release();
+    return transaction;
+  };
+};
+
+/** Waits until this many sessions of the database wait for a lock. */
+const expectWaiting = (count: number): Promise<void> =>
+  expect
+    .poll(async () => {
+      const text = `select pid from pg_locks where not granted
+        and pid in (select pid from pg_stat_activity where datname = current_database())`;
+      return (await test.rows(text)).length;
+    })
+    .toBe(count);
 
 describe('a transaction whose connection dies', () => {
-  it('throws what ended it, not that it could not be rolled back', async () => {
+  it('throws the error of the connection, not that of the rollback', async () => {
     const work = test.database.transaction(async (tx) => {
       const [row] = await tx.run<{ pid: number }>(backend, []);
       const waiting = tx.run(sleep, []);
@@ -23,59 +59,51 @@ describe('a transaction whose connection dies', () => {
     await expect(work).rejects.toMatchObject({ code: '57P01' });
   });
 
-  it('leaves the next one a connection that works', async () => {
+  it('leaves a working connection to the next transaction', async () => {
     const rows = await test.database.transaction((tx) => tx.run<{ pid: number }>(backend, []));
     expect(rows).toHaveLength(1);
   });
 });
 
-describe('payments go on', () => {
+describe('POST /api/payments', () => {
   it('starts a payment while more reports run than there are connections for them', async () => {
+    const release = await holdLock(advisoryLock, []);
     let running = 20;
     const reports = Array.from({ length: running }, () =>
-      test.database.reports.run(shortSleep, []).finally(() => {
+      test.database.reports.run(advisoryLock, []).finally(() => {
         running -= 1;
       }),
     );
     const ended = Promise.allSettled(reports);
+    await expectWaiting(defaultDatabaseLimits.reportPoolSize);
     const child = await test.addChild(25_000);
     await test.start({ child, amount: 5_000, method: newPayer().method });
     expect(running).toBeGreaterThan(0);
+    await release();
     await ended;
   });
 
-  it("serves every other child while the rows of one are locked, and tells that one's payers to try again", async () => {
+  it('serves every other child while the rows of one are locked, and returns 503 to the payers of that one', async () => {
     const [locked, other] = [await test.addChild(500_000), await test.addChild(25_000)];
-    let isLocked = true;
-    const lock = test
-      .asOwner(
-        `begin; select 1 from students where reg_no = '${locked.regNo}' for update; select pg_sleep(8); rollback`,
-      )
-      .finally(() => {
-        isLocked = false;
+    const release = await holdLock(lockStudent, [locked.regNo]);
+    const requests = Array.from({ length: 40 }, async () => {
+      const { status, headers } = await test.tryStart({
+        child: locked,
+        amount: 1_000,
+        method: newPayer().method,
       });
-    const free = `select 1 from students where reg_no = $1 for update skip locked`;
-    while ((await test.rows(free, [locked.regNo])).length > 0) await delay(50);
-    const asked = Promise.all(
-      Array.from({ length: 40 }, () =>
-        test
-          .tryStart({ child: locked, amount: 1_000, method: newPayer().method })
-          .then(({ status, headers }) => ({
-            status,
-            retryAfter: headers['retry-after'],
-          })),
-      ),
-    );
-    // Each of them waits for the lock by now, or for its turn.
-    await delay(1_000);
+      return { status, retryAfter: headers['retry-after'] };
+    });
+    // Two wait for the lock, and the others for their turn.
+    await expectWaiting(2);
     for (let payment = 0; payment < 5; payment += 1) {
       await test.start({ child: other, amount: 1_000, method: newPayer().method });
     }
-    expect(isLocked).toBe(true);
-    await lock;
-    const answers = await asked;
-    expect(answers).toContainEqual({ status: 503, retryAfter: '5' });
-    // A request after the lock was gone gets a payment, or is told the number of payments that may be pending for one child.
+    // The lock is held until a wait for it times out.
+    expect(await Promise.race(requests)).toEqual({ status: 503, retryAfter: '5' });
+    await release();
+    const answers = await Promise.all(requests);
+    // After the release, a request gets a payment, or reaches the limit of pending payments per child.
     expect(answers.filter(({ status }) => ![201, 409, 503].includes(status))).toEqual([]);
   });
 });
