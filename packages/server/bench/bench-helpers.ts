@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** Whether only to show that the benchmarks run (`BENCH_SHORT=1`): all sizes are small, and limits are ignored. */
+/** True if `BENCH_SHORT=1`: only shows that the benchmarks run, with small sizes and without limits. */
 export const isShort = process.env.BENCH_SHORT === '1';
 
 /** Returns a size of a benchmark, or of its short form. */

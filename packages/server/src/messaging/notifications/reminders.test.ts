@@ -36,7 +36,7 @@ describe('remindersAt', () => {
     ['2027-03-17 08:00', 'overdue_7_days'],
     ['2027-03-23 19:59', 'overdue_7_days'],
     ['2027-03-24 08:00', null],
-  ])('at %s returns the reminder %s of an instalment due on 10 March 2027', (moment, kind) => {
+  ])('returns at %s the reminder %s of an instalment due on 10 March 2027', (moment, kind) => {
     expect(listKindsAt(accountOwing('2027-03-10'), moment)).toEqual(kind ? [kind] : []);
   });
 
@@ -91,7 +91,7 @@ describe('nextReminderAt', () => {
     ['2027-03-17 12:00', null],
     ['2027-03-22 20:00', '2027-03-23 08:00'],
     ['2027-03-23 20:00', null],
-  ])('after %s returns %s', (moment, next) => {
+  ])('returns for the time %s the next time %s', (moment, next) => {
     expect(nextReminderAt(accountOwing('2027-03-10'), at(moment))).toEqual(next && at(next));
   });
 

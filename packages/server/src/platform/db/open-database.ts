@@ -21,7 +21,7 @@ interface ServerLocation {
 /** Location of the data: a server, or a folder. */
 export type DatabaseLocation = ServerLocation | { dataDir: string };
 
-/** Whether opening migrates the schema, or rejects a different one without changing anything. */
+/** Effect of opening on the schema: migrates it, or rejects a different one without changing anything. */
 export type SchemaPolicy = 'migrate' | 'check';
 
 /** Returns whether the application's login can become the owner of the tables. */

@@ -126,7 +126,7 @@ const feeItemAmountsTable = <Name extends string>(name: Name) =>
     ],
   );
 
-/** Holds: the amount, in UGX, that a pending payment sets aside on a fee item so that two payers can't pay the same fee. */
+/** Holds: amounts of fee items that pending payments reserve, so that two payers can't pay the same fee. */
 export const feeItemHolds = feeItemAmountsTable('fee_item_holds');
 
 /** Allocations of paid payments to fee items. */

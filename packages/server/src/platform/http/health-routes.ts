@@ -11,7 +11,7 @@ import { sendProblem } from './send-problem';
 interface MetricsAccess {
   /** Bearer token that grants access from any address; undefined if not set. */
   token: string | undefined;
-  /** Whether only this machine can reach the site, so that a local request did not come through a proxy. */
+  /** True if only this machine can reach the site, so that a local request did not come through a proxy. */
   isLocalSite: boolean;
 }
 

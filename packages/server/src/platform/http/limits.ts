@@ -38,9 +38,9 @@ export type AdmissionCheck = () => Promise<Result<Admission, Problem>>;
 export interface PromptRequest {
   /** Phone number for the payment prompt, as it was typed; null for a bank transfer. */
   phoneNumber: string | null;
-  /** Whether the signed-in user has verified that number. */
+  /** True if the signed-in user has verified that number. */
   isOwnPhone: boolean;
-  /** Whether the response reveals as much about a child as a lookup. */
+  /** True if the response reveals as much about a child as a lookup. */
   isLookUp: boolean;
   /** Child whose fees the payment will hold; null if it holds none. */
   held: { school: string; regNo: string } | null;
@@ -57,7 +57,7 @@ export interface Limits {
   upload: Limit;
   lookUp: Limit;
   /** Payments: the request counts by device and address, the payment prompt by phone number. */
-  payment: (request: FastifyRequest, asked: PromptRequest) => Promise<Result<Admission, Problem>>;
+  payment: (request: FastifyRequest, prompt: PromptRequest) => Promise<Result<Admission, Problem>>;
   /** Public forms, by address. */
   form: Limit;
   /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
@@ -118,9 +118,9 @@ export const setUpLimits = async (
     others: Allowance[],
     held: Allowance[] = [],
   ): Promise<Result<Admission, Problem>> => {
-    const refused = await take([...personal, ...others]);
-    if (refused) await counters.release(held);
-    if (refused) return err(refused);
+    const rejection = await take([...personal, ...others]);
+    if (rejection) await counters.release(held);
+    if (rejection) return err(rejection);
     return ok({
       releaseUnsent: () => counters.release([...personal, ...held]),
       releaseAll: () => counters.release([...personal, ...others, ...held]),
@@ -193,18 +193,18 @@ export const setUpLimits = async (
     avatar: perAddress('RATE_LIMIT_AVATARS_PER_HOUR', HOUR_MS),
     upload: perAddress('RATE_LIMIT_UPLOADS_PER_HOUR', HOUR_MS),
     lookUp: (request) => take(getLookUpAllowances(request)),
-    payment: async (request, asked) => {
-      const held = getHoldAllowances(request, asked.held);
+    payment: async (request, prompt) => {
+      const held = getHoldAllowances(request, prompt.held);
       const taken = await counters.take(held);
       if (!taken.ok) {
         const minutes = Math.max(1, Math.ceil(taken.error / MINUTE_MS));
         return err(problem('holds_full', { minutes: String(minutes) }));
       }
       const others = [
-        ...(asked.isLookUp ? getLookUpAllowances(request) : []),
+        ...(prompt.isLookUp ? getLookUpAllowances(request) : []),
         ...getInitiationAllowances(request),
       ];
-      return admit(getPromptAllowances(asked), others, held);
+      return admit(getPromptAllowances(prompt), others, held);
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
     formOfPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),

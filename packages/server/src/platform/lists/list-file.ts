@@ -35,11 +35,11 @@ const formatCell = (
 /** Formats a list as CSV, in chunks, with the requested columns, filters and order; times are in Kampala. */
 export async function* writeListFile(
   db: Queryable,
-  asked: ListRequest,
+  request: ListRequest,
   texts: ListTexts,
   table: AdminTexts['table'],
 ): AsyncGenerator<string> {
-  const { shape, query } = asked;
+  const { shape, query } = request;
   const columns = query.columns.map((name): [string, ListColumn] => [
     name,
     shape.columns[name] ?? { kind: 'text' },
@@ -47,7 +47,7 @@ export async function* writeListFile(
   yield BYTE_ORDER_MARK + csvOf([columns.map(([name]) => texts.columns[name] ?? name)]);
   let cursor: string | null = null;
   do {
-    const page = await readList(db, asked, { cursor, size: ROWS_AT_ONCE });
+    const page = await readList(db, request, { cursor, size: ROWS_AT_ONCE });
     if (!page.ok) throw new Error('our own cursor was rejected');
     yield csvOf(
       page.value.rows.map(({ cells }) =>

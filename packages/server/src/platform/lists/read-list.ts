@@ -62,8 +62,8 @@ const getDayConditions = ({ shape, source, query, staffUser }: ListRequest): SQL
 };
 
 /** Returns the conditions of the rows that the staff member may see and that match all filters. */
-const getConditions = (asked: ListRequest): SQL[] => {
-  const { source, query, staffUser } = asked;
+const getConditions = (request: ListRequest): SQL[] => {
+  const { source, query, staffUser } = request;
   const school = staffUser.schoolId ?? query.school;
   if (staffUser.schoolId !== null && !source.school)
     throw new Error('a bursar sees no list without a school');
@@ -76,7 +76,7 @@ const getConditions = (asked: ListRequest): SQL[] => {
       ([name, words]) => source.words?.[name]?.(words) ?? isOneOf(columns[name] ?? sql`null`, words),
     ),
     ...Object.entries(query.words).flatMap(([name, words]) => source.hints?.[name]?.(words) ?? []),
-    ...getDayConditions(asked),
+    ...getDayConditions(request),
   ];
 };
 
@@ -101,8 +101,8 @@ const selectRows = (
 };
 
 /** Returns the condition of the rows after a cursor. Rows without a value come last in both directions. */
-const isAfter = (asked: ListRequest, sorted: SQL, { value, id }: ListCursor): SQL => {
-  const { shape, source, query } = asked;
+const isAfter = (request: ListRequest, sorted: SQL, { value, id }: ListCursor): SQL => {
+  const { shape, source, query } = request;
   const { column, isDescending } = query.sort;
   const than = isDescending ? sql`<` : sql`>`;
   const type = sqlTypes[shape.columns[column]?.kind ?? 'text'];
@@ -135,14 +135,14 @@ const selectCell = (kind: ColumnKind, cell: SQL): SQL =>
 /** Reads the first page of a list, or the one after a cursor. Returns the error `cursor` if that is invalid. */
 export const readList = async (
   db: Queryable,
-  asked: ListRequest,
+  request: ListRequest,
   { cursor, size = LIST_PAGE_SIZE }: { cursor: string | null; size?: number },
 ): Promise<Result<ListPage, 'cursor'>> => {
-  const { shape, source, query, staffUser } = asked;
+  const { shape, source, query, staffUser } = request;
   const after = cursor === null ? null : parseListCursor(cursor);
   const kind = shape.columns[query.sort.column]?.kind ?? 'text';
   if (cursor !== null && !(after && isValidCursor(after, kind, source.id.type))) return err('cursor');
-  const sorted = getSortExpression(asked);
+  const sorted = getSortExpression(request);
   const columns = source.columns(staffUser);
   const names = query.columns;
   const cells = names.map((name, at) => {
@@ -153,13 +153,13 @@ export const readList = async (
   const carried = Object.entries(source.carries ?? {});
   cells.push(...carried.map(([, cell], at) => sql`${cell} as ${sql.raw(`k${at}`)}`));
   const row = sql`${source.id.is} as row_id, ${sorted} as row_sort, ${sql.join(cells, sql`, `)}`;
-  const conditions = [...getConditions(asked), ...(after ? [isAfter(asked, sorted, after)] : [])];
+  const conditions = [...getConditions(request), ...(after ? [isAfter(request, sorted, after)] : [])];
   const direction = query.sort.isDescending ? sql`desc` : sql`asc`;
   const nulls = source.nullable?.includes(query.sort.column) ? sql`nulls last` : sql``;
   const orderAndLimit = sql`order by row_sort ${direction} ${nulls}, row_id ${direction} limit ${size + 1}`;
   const answer = (await db.orm.execute(sql`
     select r.*, row_id::text as id, row_sort::text as sorted
-    from (${selectRows(asked, row, conditions, orderAndLimit)}) r ${orderAndLimit}`)) as unknown as {
+    from (${selectRows(request, row, conditions, orderAndLimit)}) r ${orderAndLimit}`)) as unknown as {
     rows: ({ id: string; sorted: string | null } & Record<string, unknown>)[];
   };
   const page = answer.rows.slice(0, size);
@@ -177,11 +177,11 @@ export const readList = async (
 };
 
 /** Counts the requested rows, up to `limit` + 1. */
-export const countList = async (db: Queryable, asked: ListRequest, limit: number): Promise<number> => {
+export const countList = async (db: Queryable, request: ListRequest, limit: number): Promise<number> => {
   const rows = selectRows(
-    asked,
-    sql`${asked.source.id.is} as id`,
-    getConditions(asked),
+    request,
+    sql`${request.source.id.is} as id`,
+    getConditions(request),
     sql`limit ${limit + 1}`,
   );
   const answer = (await db.orm.execute(
