@@ -1,8 +1,6 @@
 const UGANDAN = /^2567\d{8}$/;
 
-/**
- * Returns the digits with country code: `0772 000 001`, `+256772000001` and `772000001` all become `256772000001`.
- */
+/** Returns the digits with country code: `0772 000 001`, `+256772000001` and `772000001` all become `256772000001`. */
 export function normaliseMsisdn(text: string): string {
   const digits = text.replace(/\D/g, '');
   if (/^0\d{9}$/.test(digits)) return `256${digits.slice(1)}`;

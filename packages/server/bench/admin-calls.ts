@@ -30,8 +30,8 @@ const search = (text: string): AdminCall => ({
 });
 
 /**
- * Lists without parameters of the data: sorted, filtered by rare values, and searched by prefixes that match few,
- * many and all rows.
+ * Lists without parameters of the data: sorted, filtered by rare values, and searched by prefixes that match few, many and all
+ * rows.
  */
 const lists: readonly (readonly [label: string, path: string])[] = [
   ['payments', 'payments'],
@@ -74,10 +74,7 @@ const lists: readonly (readonly [label: string, path: string])[] = [
   ['sent messages to a phone number', 'sentMessages?q=0700000007'],
 ];
 
-/**
- * Search texts that match one row, many and nearly all; and names of which one part matches nearly all and the other
- * none.
- */
+/** Search texts that match one row, many and nearly all; and names of which one part matches nearly all and the other none. */
 const searches = [
   'BENCH-777777',
   'BENCH-L77777',

@@ -55,8 +55,8 @@ interface Filled {
 }
 
 /**
- * Opens a page on two accounts alternately, so that other load on the machine slows both. Returns whether the ratio
- * is within the limit.
+ * Opens a page on two accounts alternately, so that other load on the machine slows both. Returns whether the ratio is within the
+ * limit.
  */
 const compare = async (
   app: App,

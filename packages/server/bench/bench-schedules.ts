@@ -43,10 +43,7 @@ const calculateExact = (principalUgx: number): Plan => {
 
 const calculateWithFloats = (principalUgx: number): Plan => floatLoan(getTerms(principalUgx));
 
-/**
- * Throws if the results differ, because the comparison would then be unfair. Floats may be off by one shilling per
- * row.
- */
+/** Throws if the results differ, because the comparison would then be unfair. Floats may be off by one shilling per row. */
 const assertSameResults = (): void => {
   for (const amountUgx of AMOUNTS_UGX) {
     const [exact, float] = [calculateExact(amountUgx), calculateWithFloats(amountUgx)];

@@ -12,19 +12,14 @@ export interface Account {
 export type GetCalls = (account: Account) => InjectOptions[];
 
 const get = (url: string): InjectOptions => ({ method: 'GET', url: `/api${url}` });
-/**
- * Returns the request for a link to a statement. The statement itself is not measured: its time grows with its rows.
- */
+/** Returns the request for a link to a statement. The statement itself is not measured: its time grows with its rows. */
 const createLink = (kind: string): InjectOptions => ({
   method: 'POST',
   url: `/api/parent/statements/${kind}/link`,
   payload: { format: 'svg' },
 });
 
-/**
- * Requests of the frame of each page: the signed-in user, and the unread notifications if the page does not show
- * them.
- */
+/** Requests of the frame of each page: the signed-in user, and the unread notifications if the page does not show them. */
 const me = get('/auth/me');
 const frame = [me, get('/parent/notifications?filter=all')];
 const overview = get('/parent/overview');

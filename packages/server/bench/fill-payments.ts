@@ -1,8 +1,8 @@
 import { benchSize, copyRows } from './bench-helpers';
 
 /**
- * Accounts of the benchmark: the first has few payments, the second two pages, each other one many; each both as
- * repayments and as fees.
+ * Accounts of the benchmark: the first has few payments, the second two pages, each other one many; each both as repayments and
+ * as fees.
  */
 export const ACCOUNTS = benchSize(52, 4);
 export const FEW = 10;

@@ -20,9 +20,7 @@ const fill = async (url: string, statements: string): Promise<void> => {
   await asOwner(url, statements, 'vacuum analyze');
 };
 
-/**
- * Creates a database with the demo users and a running loan, runs `statements` on it, and opens it as a site does.
- */
+/** Creates a database with the demo users and a running loan, runs `statements` on it, and opens it as a site does. */
 export const openFilledDatabase = async (
   name: string,
   statements: string,

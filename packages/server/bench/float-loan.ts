@@ -18,9 +18,7 @@ const addMonths = (day: string, months: number): string => {
   return `${toYear}-${twoDigits(toMonth)}-${twoDigits(Math.min(dayOfMonth, last))}`;
 };
 
-/**
- * Calculates the monthly rate at which monthly payments have the present value of the principal, by Newton's method.
- */
+/** Calculates the monthly rate at which monthly payments have the present value of the principal, by Newton's method. */
 const calculateMonthlyRate = (principal: number, payments: readonly number[], guess: number): number => {
   let rate = guess;
   for (let step = 0; step < NEWTON_STEPS; step += 1) {

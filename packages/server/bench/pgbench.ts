@@ -30,9 +30,7 @@ export const formatPgbenchScript = (
 ): string =>
   [...variables, ...statements.map((statement) => formatLine(statement, parameters)), ''].join('\n');
 
-/**
- * Runs a script with prepared statements. Returns the transactions per second and their mean latency in milliseconds.
- */
+/** Runs a script with prepared statements. Returns the transactions per second and their mean latency in milliseconds. */
 export const runPgbench = async (options: {
   program: string;
   url: string;

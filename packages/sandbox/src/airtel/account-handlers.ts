@@ -46,10 +46,7 @@ export function createBalanceHandler(store: TransactionStore) {
   };
 }
 
-/**
- * Creates the handler of the list for daily reconciliation. Its response is not documented publicly; this shape is
- * our own.
- */
+/** Creates the handler of the list for daily reconciliation. Its response is not documented publicly; this shape is our own. */
 export function createSummaryHandler(store: TransactionStore) {
   return ({ request }: AirtelCall): ProviderResponse => {
     const number = (name: string, fallback: number) => {

@@ -12,9 +12,7 @@ const HEADERS = { 'Content-Type': 'application/json' };
 /** Value of AIRTEL_CALLBACK_KEY for callbacks without a hash. */
 const NO_KEY = 'none';
 
-/**
- * Creates the sender of callbacks to the configured URL, provider-protocols 2.7. Only the text contains the amount.
- */
+/** Creates the sender of callbacks to the configured URL, provider-protocols 2.7. Only the text contains the amount. */
 export function createAirtelCallback(deps: {
   config: SandboxConfig['airtel'];
   merchantName: string;

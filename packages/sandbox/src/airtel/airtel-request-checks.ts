@@ -49,9 +49,7 @@ export function createAirtelRequestChecks(deps: {
     };
   }
 
-  /**
-   * Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction.
-   */
+  /** Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction. */
   function getTarget(request: FastifyRequest, operation: Operation, body: unknown): AirtelTarget {
     const inPath = field(request.params, 'id');
     const product = request.url.includes('/disbursements') ? 'disbursement' : 'collection';

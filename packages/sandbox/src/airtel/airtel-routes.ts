@@ -22,8 +22,8 @@ import { createRefund } from './refund';
 const TOKEN_LIFE_SECONDS = 180;
 
 /**
- * Creates the handler of `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string, as documented,
- * unless a fault makes it a number.
+ * Creates the handler of `POST /auth/oauth2/token`, provider-protocols 2.2. `expires_in` is a string, as documented, unless a
+ * fault makes it a number.
  */
 function tokenRoute(deps: {
   config: SandboxConfig['airtel'];

@@ -8,9 +8,7 @@ import { AIRTEL_ERROR_RESPONSES, rejection, success } from './airtel-responses';
 
 const REFUND_PREFIX = 'refund-';
 
-/**
- * Creates the handler of refunds, provider-protocols 2.8: the full amount of a collection, by airtel_money_id, once.
- */
+/** Creates the handler of refunds, provider-protocols 2.8: the full amount of a collection, by airtel_money_id, once. */
 export function createRefund({ store, faults }: { store: TransactionStore; faults: FaultStore }) {
   return ({ body, target }: AirtelCall): ProviderResponse => {
     const moneyId = field(field(body, 'transaction'), 'airtel_money_id');

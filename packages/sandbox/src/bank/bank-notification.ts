@@ -66,10 +66,7 @@ export function parseSignatureKind(body: unknown): SignatureKind {
   return SIGNATURES.find((kind) => kind === field(body, 'signature')) ?? 'good';
 }
 
-/**
- * Returns the value of X-Signature: `t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined for
- * `missing`.
- */
+/** Returns the value of X-Signature: `t=<unix seconds>,v1=<hex hmac-sha256(t + "." + rawBody)>`; undefined for `missing`. */
 export function signBody(
   rawBody: string,
   secret: string,

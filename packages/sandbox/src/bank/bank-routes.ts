@@ -40,8 +40,8 @@ function renderRecord({ notification, sentAt, signature, answerStatus, answer, e
 }
 
 /**
- * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET
- * /bank` lists them.
+ * Creates the routes of the bank: `POST /bank` sends a notification, `POST /bank/:eventId/resend` resends one, `GET /bank` lists
+ * them.
  */
 export function bankRoutes(bank: FakeBank) {
   return async (app: FastifyInstance) => {

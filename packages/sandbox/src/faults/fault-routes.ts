@@ -19,10 +19,7 @@ const MAX_MS = 24 * 60 * 60 * 1000;
 /** Maximum latency, in milliseconds of real time. */
 const MAX_LATENCY_MS = 120_000;
 
-/**
- * Parses `{fault, ms?, status?, times?, scope?: {provider, operation, msisdn, reference}}`; in a form, the scope may
- * be flat.
- */
+/** Parses `{fault, ms?, status?, times?, scope?: {provider, operation, msisdn, reference}}`; in a form, the scope may be flat. */
 function parseFault(body: unknown): NewFault | { mistake: string } {
   const fault = field(body, 'fault');
   if (!isFaultName(fault))
@@ -110,10 +107,7 @@ function renderFault({ id, fault, ms, times, hits, scope }: Fault) {
 
 type OneFault = FastifyRequest<{ Params: { id: string } }>;
 
-/**
- * Creates the routes of the faults: `GET`, `POST` and `DELETE /faults`, `DELETE /faults/:id`, and two POSTs for
- * forms.
- */
+/** Creates the routes of the faults: `GET`, `POST` and `DELETE /faults`, `DELETE /faults/:id`, and two POSTs for forms. */
 export function faultRoutes(faults: FaultStore) {
   const menu = FAULT_NAMES.map((name) => ({ fault: name, ...faultKind(name) }));
 

@@ -25,9 +25,7 @@ export interface MtnCall {
 
 type Handle = (call: MtnCall) => ProviderResponse;
 
-/**
- * Creates the checks of every request, in MTN's order: firewall, subscription key, bearer token, target environment.
- */
+/** Creates the checks of every request, in MTN's order: firewall, subscription key, bearer token, target environment. */
 export function createMtnRequestChecks(deps: {
   config: SandboxConfig['mtn'];
   tokens: AccessTokens<ApiUser>;
@@ -43,16 +41,12 @@ export function createMtnRequestChecks(deps: {
     return key === config[product].subscriptionKey ? undefined : MTN.invalidKey;
   }
 
-  /**
-   * Returns the product of a subscription key, to which provisioning ties a user; undefined if the key is unknown.
-   */
+  /** Returns the product of a subscription key, to which provisioning ties a user; undefined if the key is unknown. */
   function findProduct(request: FastifyRequest): Product | undefined {
     return (['collection', 'disbursement'] as const).find((product) => !checkKey(request, product));
   }
 
-  /**
-   * Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction.
-   */
+  /** Returns the attributes that a fault may match. An enquiry has no phone number, which comes from its transaction. */
   function getTarget(
     request: FastifyRequest,
     product: Product,

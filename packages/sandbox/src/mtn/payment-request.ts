@@ -19,10 +19,7 @@ export interface PaymentRequest {
 
 export type PartyField = 'payer' | 'payee' | 'none';
 
-/**
- * Parses the body of requesttopay, transfer, deposit ('payer' or 'payee') or refund ('none'). Every value must be a
- * string.
- */
+/** Parses the body of requesttopay, transfer, deposit ('payer' or 'payee') or refund ('none'). Every value must be a string. */
 export function parsePaymentRequest(body: unknown, party: PartyField): PaymentRequest | { mistake: string } {
   if (typeof body !== 'object' || body === null) return { mistake: 'The body is not JSON.' };
   const mistakes: string[] = [];

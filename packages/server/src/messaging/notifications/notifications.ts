@@ -102,9 +102,7 @@ export const createNotifications = ({ database, clock }: { database: Database; c
       return ok(await countUnread(userId));
     },
 
-    /**
-     * Marks all notifications of a user as read. Returns the count of unread ones, which may have arrived meanwhile.
-     */
+    /** Marks all notifications of a user as read. Returns the count of unread ones, which may have arrived meanwhile. */
     readAll: async (userId: string): Promise<number> => {
       await database.orm
         .update(notifications)

@@ -1,10 +1,7 @@
 import type { Tx } from '../../platform/db/database';
 import { queueNotification } from './queue-notification';
 
-/**
- * Notifies the parent, in the caller's transaction, that school fees were paid. Does nothing for a guest or if done
- * before.
- */
+/** Notifies the parent, in the caller's transaction, that school fees were paid. Does nothing for a guest or if done before. */
 export const notifyFeesPaid = async (
   tx: Tx,
   payment: { id: string; reference: string; amountUgx: number; school: string; userId: string | null },

@@ -113,8 +113,8 @@ it('getReminderDeadline returns the evening of the same day', () => {
 });
 
 /**
- * Simulates sweeps from one time to another. Returns the keys of the sent reminders in order, and the day of each
- * key's last reminder.
+ * Simulates sweeps from one time to another. Returns the keys of the sent reminders in order, and the day of each key's last
+ * reminder.
  */
 const simulate = (
   accountAt: (now: Date) => ReturnType<typeof accountOwing>,

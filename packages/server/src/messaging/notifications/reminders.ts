@@ -61,10 +61,7 @@ const listOwed = ({ instalments }: ReminderAccount): DueInstalment[] =>
 export const remindersAt = (account: ReminderAccount, now: Date): Reminder[] =>
   isDaytime(now) ? listTodaysReminders(listOwed(account), now) : [];
 
-/**
- * Lists today's reminders that may be queued but are no longer true: of instalments that are paid or no longer
- * scheduled.
- */
+/** Lists today's reminders that may be queued but are no longer true: of instalments that are paid or no longer scheduled. */
 export const settledRemindersAt = (account: ReminderAccount, now: Date): Reminder[] => {
   const owed = new Set(listOwed(account).map(({ dueOn }) => dueOn));
   const scheduled = (account.schedules ?? []).flatMap(({ instalments }) => instalments);

@@ -30,10 +30,7 @@ export const toPlainText = (text: string): string =>
     })
     .join('');
 
-/**
- * Shortens a text to at most `maxChars` characters, after a word and with `...`. Returns '' if not even one word
- * fits.
- */
+/** Shortens a text to at most `maxChars` characters, after a word and with `...`. Returns '' if not even one word fits. */
 export const shortenText = (text: string, maxChars: number): string => {
   if (text.length <= maxChars) return text;
   const cut = text.slice(0, Math.max(maxChars - 2, 0));

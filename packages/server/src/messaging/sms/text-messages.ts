@@ -21,10 +21,7 @@ const PAUSE_MS = 60_000;
 const codesPattern = 'otp:%';
 
 const DAY_MS = 24 * 3_600_000;
-/**
- * Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the
- * evening.
- */
+/** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
 const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
   if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
   return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_MS : DAY_MS);

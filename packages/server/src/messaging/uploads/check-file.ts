@@ -81,8 +81,7 @@ const listMainParts = (types: string): string[] =>
     .map(([tag]) => /\bPartName="\/([^"]+)"/.exec(tag)?.[1] ?? '');
 
 /**
- * Reads the entries of a Word document (docx). Returns null for other Office files, macros, zip bombs, or hidden
- * second files.
+ * Reads the entries of a Word document (docx). Returns null for other Office files, macros, zip bombs, or hidden second files.
  */
 const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
   const entries = readZip(bytes);

@@ -31,10 +31,7 @@ const readEntry = (sector: Buffer, at: number): Entry => {
   };
 };
 
-/**
- * Opens the sectors of a compound file (OLE). Returns null if the sector size is invalid; throws RangeError for
- * broken files.
- */
+/** Opens the sectors of a compound file (OLE). Returns null if the sector size is invalid; throws RangeError for broken files. */
 const openSectors = (bytes: Buffer) => {
   const sectorBytes = 1 << bytes.readUInt16LE(30);
   if (sectorBytes !== 512 && sectorBytes !== 4096) return null;

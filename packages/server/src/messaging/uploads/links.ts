@@ -6,9 +6,7 @@ import { isEqualSecret } from '../../platform/crypto/tokens';
 /** Lifetime of a link to a file, in milliseconds. */
 export const FILE_LINK_MS = 5 * 60_000;
 
-/**
- * Target of a link: a document by upload ID, an agreement by loan ID, or a statement by the details of its request.
- */
+/** Target of a link: a document by upload ID, an agreement by loan ID, or a statement by the details of its request. */
 export interface LinkTarget {
   kind: 'document' | 'agreement' | 'statement';
   id: string;
@@ -19,10 +17,7 @@ export interface LinkTarget {
 const letters = { document: 'd', agreement: 'a', statement: 's' } as const;
 const kinds: Readonly<Record<string, LinkTarget['kind']>> = { d: 'document', a: 'agreement', s: 'statement' };
 
-/**
- * Creates and validates links to files. Anyone who has a link can load the file until the link expires or its session
- * ends.
- */
+/** Creates and validates links to files. Anyone who has a link can load the file until the link expires or its session ends. */
 export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
   const key = deriveKey(secretKey, 'file-links');
   const sign = (claim: string): string => createHmac('sha256', key).update(claim).digest('base64url');

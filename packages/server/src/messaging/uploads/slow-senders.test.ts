@@ -63,8 +63,8 @@ const senders = {
 };
 
 /**
- * Sends the head of a request and the first bytes of its file. Returns a function that resolves with the response
- * once the connection ends.
+ * Sends the head of a request and the first bytes of its file. Returns a function that resolves with the response once the
+ * connection ends.
  */
 const begin = async ({ call, type, begin: first }: { call: string; type: string; begin: string }) => {
   socket = connect(port, '127.0.0.1');

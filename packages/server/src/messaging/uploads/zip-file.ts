@@ -95,9 +95,7 @@ export const readZip = (bytes: Buffer): ZipEntry[] | null => {
   }
 };
 
-/**
- * Returns the unpacked size of an entry, or its content if `keep` is set; null if it is larger than `most` or broken.
- */
+/** Returns the unpacked size of an entry, or its content if `keep` is set; null if it is larger than `most` or broken. */
 const unpack = (
   { packed, isDeflated }: ZipEntry,
   maxBytes: number,
@@ -121,10 +119,7 @@ const unpack = (
     inflate.end(packed);
   });
 
-/**
- * Returns whether every entry unpacks to its declared size, and all together to at most 100 MB. Unpacks them to find
- * out.
- */
+/** Returns whether every entry unpacks to its declared size, and all together to at most 100 MB. Unpacks them to find out. */
 export const hasDeclaredSizes = async (entries: readonly ZipEntry[]): Promise<boolean> => {
   const declaredBytes = entries.reduce((sum, { unpackedBytes }) => sum + unpackedBytes, 0);
   if (declaredBytes > MAX_UNPACKED_BYTES) return false;

@@ -20,9 +20,7 @@ export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
   return Buffer.concat([Buffer.of(VERSION), nonce, sealed, cipher.getAuthTag()]);
 };
 
-/**
- * Decrypts a stored file. Throws if it was changed, truncated, stored under another ID or encrypted with another key.
- */
+/** Decrypts a stored file. Throws if it was changed, truncated, stored under another ID or encrypted with another key. */
 export const openFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('a stored file is damaged: it does not begin as a sealed one');

@@ -37,8 +37,8 @@ const getFirstLine = ({ record, info }: Wrapped): number =>
   info.lines - (record.join('').split('\n').length - 1);
 
 /**
- * Returns the first line that is not UTF-8. Lines can be split before decoding, because no multi-byte character
- * contains a line feed.
+ * Returns the first line that is not UTF-8. Lines can be split before decoding, because no multi-byte character contains a line
+ * feed.
  */
 const findInvalidLine = (bytes: Buffer): number => {
   const decoder = new TextDecoder('utf-8', { fatal: true });

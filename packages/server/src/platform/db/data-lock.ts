@@ -39,8 +39,8 @@ const getStartTime = (pid: number): string | null => {
 };
 
 /**
- * Returns whether the holder of a lock is alive. Process IDs mean nothing across machines and containers: there, only
- * heartbeats count.
+ * Returns whether the holder of a lock is alive. Process IDs mean nothing across machines and containers: there, only heartbeats
+ * count.
  */
 const isHolderAlive = (path: string, content: string): boolean => {
   const [pid = '', start = '', host = ''] = content.split('\n');

@@ -4,10 +4,7 @@ export interface DatabaseLimits {
   poolSize: number;
   /** Connections for reports and nightly checks. */
   reportPoolSize: number;
-  /**
-   * Maximum time to connect, to get a connection from the pool, and for an idle connection to answer a ping, in
-   * milliseconds.
-   */
+  /** Maximum time to connect, to get a connection from the pool, and for an idle connection to answer a ping, in milliseconds. */
   connectTimeoutMs: number;
   /** Maximum time to wait for a locked row, in milliseconds. */
   lockTimeoutMs: number;

@@ -36,8 +36,8 @@ export interface Database extends Queryable {
   /** Runs `work` in a transaction. A returned error Result rolls it back, as does a throw. */
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>;
   /**
-   * Calls `onNotification` for each notification of a channel; with null if some may have been lost. Returns a
-   * function that stops.
+   * Calls `onNotification` for each notification of a channel; with null if some may have been lost. Returns a function that
+   * stops.
    */
   listen(channel: string, onNotification: (payload: string | null) => void): Promise<() => Promise<void>>;
   /** Same data on separate connections, so that slow queries there delay no one else. */

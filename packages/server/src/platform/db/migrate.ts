@@ -46,9 +46,7 @@ export const migrateEmbedded = async (client: PGlite, jobs: SqlExecutor): Promis
   return 'migrated';
 };
 
-/**
- * Switches an embedded database to the application's role if its schema fits. Returns the problem otherwise, or null.
- */
+/** Switches an embedded database to the application's role if its schema fits. Returns the problem otherwise, or null. */
 export const checkEmbedded = async (client: PGlite): Promise<string | null> => {
   const problem = await findSchemaProblem((text) => client.query(text));
   if (problem === null) await client.exec(`set role ${APP_ROLE}`);

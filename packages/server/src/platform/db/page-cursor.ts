@@ -29,10 +29,7 @@ export const isAfterCursor = (
     ? undefined
     : sql`(${by.at}, ${by.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
 
-/**
- * Splits rows, of which up to `PAGE_SIZE` + 1 were read, into a page and the cursor of the next; null on the last
- * page.
- */
+/** Splits rows, of which up to `PAGE_SIZE` + 1 were read, into a page and the cursor of the next; null on the last page. */
 export const pageOf = <Row>(
   rows: readonly Row[],
   getCursor: (row: Row) => string,

@@ -178,9 +178,7 @@ export const resetLinks = pgTable(
   (table) => [unique('reset_links_user').on(table.userId), index('reset_links_expires').on(table.expiresAt)],
 );
 
-/**
- * Recent attempts. `subject` is a keyed hash of an email address, a phone number or an ID, whether or not it exists.
- */
+/** Recent attempts. `subject` is a keyed hash of an email address, a phone number or an ID, whether or not it exists. */
 export const attemptCounters = pgTable(
   'attempt_counters',
   {

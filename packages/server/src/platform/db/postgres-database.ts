@@ -137,10 +137,7 @@ const runTransaction = async <T>(client: pg.PoolClient, work: (tx: Tx) => Promis
 
 const isReadByStatement = new WeakMap<Statement, boolean>();
 
-/**
- * Returns whether a statement takes no lock. One that waits for a lock would delay all reads on the shared
- * connection.
- */
+/** Returns whether a statement takes no lock. One that waits for a lock would delay all reads on the shared connection. */
 const isRead = (statement: Statement): boolean => {
   let isPlain = isReadByStatement.get(statement);
   if (isPlain === undefined) {

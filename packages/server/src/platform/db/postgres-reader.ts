@@ -15,10 +15,7 @@ interface ReadConnection {
   lastResponseAt: number;
 }
 
-/**
- * Creates a reader that runs single statements on few connections in pipeline mode. The next read replaces a broken
- * one.
- */
+/** Creates a reader that runs single statements on few connections in pipeline mode. The next read replaces a broken one. */
 export const createPipelinedReader = (config: pg.ClientConfig, report: (error: Error) => void) => {
   const connections: (ReadConnection | undefined)[] = Array.from({ length: READ_CONNECTIONS });
   const limitMs = config.connectionTimeoutMillis ?? 0;

@@ -43,10 +43,7 @@ export const getAddressAllowances = (
   ];
 };
 
-/**
- * Returns the allowances of a request's browser; none without its cookie. The limit of the address applies in any
- * case.
- */
+/** Returns the allowances of a request's browser; none without its cookie. The limit of the address applies in any case. */
 export const getDeviceAllowances = (
   request: FastifyRequest,
   { name, max, windowMs }: LimitWindow,

@@ -92,10 +92,7 @@ export const createRateLimitCounters = (deps: { database: Queryable; clock: Cloc
   };
 
   return {
-    /**
-     * Counts a request against all allowances. If one is used up, counts against none and returns the wait, in
-     * milliseconds.
-     */
+    /** Counts a request against all allowances. If one is used up, counts against none and returns the wait, in milliseconds. */
     take: async (allowances: readonly Allowance[]): Promise<Result<null, number>> => {
       if (allowances.length === 0) return ok(null);
       type Full = { wait_ms: number; is_counted: boolean };

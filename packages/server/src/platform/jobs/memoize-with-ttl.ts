@@ -1,9 +1,6 @@
 import type { Clock } from '../clock';
 
-/**
- * Caches the result of `read` for `ageMs` milliseconds. Concurrent callers share one read; a failed one is not
- * cached.
- */
+/** Caches the result of `read` for `ageMs` milliseconds. Concurrent callers share one read; a failed one is not cached. */
 export const memoizeWithTtl = <Read>(
   clock: Clock,
   ageMs: number,

@@ -16,14 +16,9 @@ export interface ListSource<Shape extends AdminListShape = AdminListShape> {
   sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
   /** Sortable columns that can be null; these rows come last. */
   nullable?: readonly (keyof Shape['columns'] & string)[];
-  /**
-   * Conditions that replace the default filter of a `word` column, where others can use an index or better
-   * statistics.
-   */
+  /** Conditions that replace the default filter of a `word` column, where others can use an index or better statistics. */
   words?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL };
-  /**
-   * Redundant conditions that follow from a filter of a `word` column and can use an index; null if there are none.
-   */
+  /** Redundant conditions that follow from a filter of a `word` column and can use an index; null if there are none. */
   hints?: { readonly [Column in keyof Shape['columns']]?: (words: readonly string[]) => SQL | null };
   /** Condition of all rows of the list. */
   where?: SQL;

@@ -125,10 +125,7 @@ const getSortExpression = ({ source, query, staffUser }: ListRequest): SQL => {
   return sorted;
 };
 
-/**
- * Returns the expression that selects a cell. Selects instants as text, because the database drivers format them
- * differently.
- */
+/** Returns the expression that selects a cell. Selects instants as text, because the database drivers format them differently. */
 const selectCell = (kind: ColumnKind, cell: SQL): SQL =>
   kind === 'instant' ? sql`to_char(${cell} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : cell;
 

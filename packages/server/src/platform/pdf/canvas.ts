@@ -1,9 +1,7 @@
 /** Structure element for screen readers: a paragraph, a table, a cell. */
 export type Mark = PDFKit.PDFStructureElement;
 
-/**
- * Subset of a PDF document's interface, so that the same code also draws an image of a page. All units are points.
- */
+/** Subset of a PDF document's interface, so that the same code also draws an image of a page. All units are points. */
 export interface Canvas {
   font(name: string): Canvas;
   fontSize(size: number): Canvas;

@@ -16,9 +16,7 @@ const plainMark: Mark = {
   end: () => {},
 };
 
-/**
- * Creates a canvas that draws a page as an image; `finish` returns the SVG. Text has the width of the PDF's fonts.
- */
+/** Creates a canvas that draws a page as an image; `finish` returns the SVG. Text has the width of the PDF's fonts. */
 export const createSvgCanvas = ({
   width,
   height,
