@@ -105,13 +105,16 @@ describe('checkFile for a picture', () => {
   });
 });
 
-const relations = (...tags: string[]) => ({
-  name: 'word/_rels/document.xml.rels',
-  isDeflated: true,
-  bytes: `<?xml version="1.0"?><Relationships>${tags.join('')}</Relationships>`,
-});
+const RELATIONS = 'word/_rels/document.xml.rels';
 const relation = (type: string, target: string, mode = ' TargetMode="External"') =>
   `<Relationship Id="rId1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"${mode}/>`;
+/** Returns a Word file with these relations. */
+const wordWith = (...tags: string[]) =>
+  officeFile(wordMain, {
+    name: RELATIONS,
+    isDeflated: true,
+    bytes: `<?xml version="1.0"?><Relationships>${tags.join('')}</Relationships>`,
+  });
 /** Returns the sample PDF with one more object. */
 const pdfWith = (object: Buffer | string) =>
   Buffer.concat([
@@ -121,57 +124,41 @@ const pdfWith = (object: Buffer | string) =>
     Buffer.from('\nendobj\n'),
     pdf.subarray(9),
   ]);
-const stream = (dictionary: string, content: Buffer) =>
-  Buffer.concat([
-    Buffer.from(`<<${dictionary}/Length ${content.length}>>\nstream\n`),
-    content,
-    Buffer.from('\nendstream'),
-  ]);
+/** Returns the sample PDF with one more stream. */
+const pdfWithStream = (dictionary: string, content: Buffer) =>
+  pdfWith(
+    Buffer.concat([
+      Buffer.from(`<<${dictionary}/Length ${content.length}>>\nstream\n`),
+      content,
+      Buffer.from('\nendstream'),
+    ]),
+  );
+/** Returns the sample PDF with compressed objects. */
+const pdfWithObjects = (objects: string | Buffer, dictionary = '/Type/ObjStm/Filter/FlateDecode') =>
+  pdfWithStream(dictionary, deflateSync(Buffer.from(objects)));
 const script = '<</S/JavaScript/JS(app.alert(1))>>';
+const evil = 'https://evil.example';
 
 describe('checkFile for a document with links or active content', () => {
   it.each<[string, () => Buffer]>([
-    [
-      'an external template',
-      () => officeFile(wordMain, relations(relation('attachedTemplate', 'https://evil.example/a.dotm'))),
-    ],
-    [
-      'an external picture',
-      () => officeFile(wordMain, relations(relation('image', 'https://evil.example/a.png'))),
-    ],
-    ['a network path', () => officeFile(wordMain, relations(relation('hyperlink', '\\\\evil.example\\a')))],
-    [
-      'an escaped mode',
-      () =>
-        officeFile(
-          wordMain,
-          relations(relation('image', 'https://evil.example', ' TargetMode="&#69;xternal"')),
-        ),
-    ],
-    [
-      'an external target without a mode',
-      () => officeFile(wordMain, relations(relation('image', 'file:///c:/a', ''))),
-    ],
-    [
-      'an object',
-      () => officeFile(wordMain, relations(relation('oleObject', 'embeddings/oleObject1.bin', ''))),
-    ],
+    ['an external template', () => wordWith(relation('attachedTemplate', `${evil}/a.dotm`))],
+    ['an external picture', () => wordWith(relation('image', `${evil}/a.png`))],
+    ['a network path', () => wordWith(relation('hyperlink', '\\\\evil.example\\a'))],
+    ['an escaped mode', () => wordWith(relation('image', evil, ' TargetMode="&#69;xternal"'))],
+    ['an external target without a mode', () => wordWith(relation('image', 'file:///c:/a', ''))],
+    ['an object', () => wordWith(relation('oleObject', 'embeddings/oleObject1.bin', ''))],
     ['an embedded file', () => officeFile(wordMain, { name: 'word/embeddings/Sheet1.xlsx', bytes: 'PK' })],
     ['a control', () => officeFile(wordMain, { name: 'word/activeX/activeX1.bin', bytes: 'x' })],
-    ['an included document', () => officeFile(wordMain, relations(relation('aFChunk', 'a.html', '')))],
+    ['an included document', () => wordWith(relation('aFChunk', 'a.html', ''))],
     [
       'relations in UTF-16',
-      () =>
-        officeFile(wordMain, {
-          name: 'word/_rels/document.xml.rels',
-          bytes: Buffer.from(relation('image', 'https://evil.example'), 'utf16le'),
-        }),
+      () => officeFile(wordMain, { name: RELATIONS, bytes: Buffer.from(relation('image', evil), 'utf16le') }),
     ],
     [
       'entities',
       () =>
         officeFile(wordMain, {
-          name: 'word/_rels/document.xml.rels',
+          name: RELATIONS,
           bytes: '<!DOCTYPE a [<!ENTITY e "External">]><Relationships/>',
         }),
     ],
@@ -179,69 +166,42 @@ describe('checkFile for a document with links or active content', () => {
     ['a script with an escaped name (PDF)', () => pdfWith('<</S/J#61vaScript/JS(1)>>')],
     ['a program to start (PDF)', () => pdfWith('<</Type/Action/S/Launch/F(calc.exe)>>')],
     ['an XFA form (PDF)', () => pdfWith('<</XFA 3 0 R>>')],
-    [
-      'a script in compressed objects (PDF)',
-      () =>
-        pdfWith(
-          stream('/Type/ObjStm/N 1/First 4/Filter/FlateDecode', deflateSync(Buffer.from(`1 0 ${script}`))),
-        ),
-    ],
+    ['a script in compressed objects (PDF)', () => pdfWithObjects(`1 0 ${script}`)],
     [
       'a script in compressed objects with an escaped name (PDF)',
-      () => pdfWith(stream('/Type/Obj#53tm/Filter[/Fl#61teDecode]', deflateSync(Buffer.from(script)))),
+      () => pdfWithObjects(script, '/Type/Obj#53tm/Filter[/Fl#61teDecode]'),
     ],
     [
       'objects with two filters (PDF)',
-      () => pdfWith(stream('/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00'))),
+      () => pdfWithStream('/Type/ObjStm/Filter[/ASCIIHexDecode/FlateDecode]', Buffer.from('00')),
     ],
     [
       'unreadable objects (PDF)',
-      () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', Buffer.from('not zlib'))),
+      () => pdfWithStream('/Type/ObjStm/Filter/FlateDecode', Buffer.from('not zlib')),
     ],
-    [
-      'too large compressed objects (PDF)',
-      () => pdfWith(stream('/Type/ObjStm/Filter/FlateDecode', deflateSync(Buffer.alloc(30 * 1024 * 1024)))),
-    ],
+    ['too large compressed objects (PDF)', () => pdfWithObjects(Buffer.alloc(30 * 1024 * 1024))],
   ])('rejects %s as active content', async (_, make) => {
     expect(await check('letter', make())).toEqual({ ok: false, error: 'upload_paper_active' });
   });
 
   it.each<[string, () => Buffer]>([
     [
-      'a web link in Word',
+      'web links in Word',
       () =>
-        officeFile(
-          wordMain,
-          relations(
-            relation('hyperlink', 'https://bank.example'),
-            relation('hyperlink', 'mailto:a@b.example'),
-          ),
-        ),
+        wordWith(relation('hyperlink', 'https://bank.example'), relation('hyperlink', 'mailto:a@b.example')),
     ],
     [
       'styles and an embedded picture',
       () =>
-        officeFile(
-          wordMain,
-          relations(
-            relation('styles', 'styles.xml', ''),
-            relation('image', 'media/image1.png', ' TargetMode="Internal"'),
-          ),
+        wordWith(
+          relation('styles', 'styles.xml', ''),
+          relation('image', 'media/image1.png', ' TargetMode="Internal"'),
         ),
     ],
-    [
-      'compressed objects (PDF)',
-      () =>
-        pdfWith(
-          stream(
-            '/Type/ObjStm/N 1/First 4/Filter/FlateDecode',
-            deflateSync(Buffer.from('1 0 <</Type/Page>>')),
-          ),
-        ),
-    ],
+    ['compressed objects (PDF)', () => pdfWithObjects('1 0 <</Type/Page>>')],
     [
       'a page whose text mentions JavaScript (PDF)',
-      () => pdfWith(stream('/Filter/FlateDecode', deflateSync(Buffer.from('(I know /JavaScript) Tj')))),
+      () => pdfWithObjects('(I know /JavaScript) Tj', '/Filter/FlateDecode'),
     ],
     [
       'a link and a destination (PDF)',

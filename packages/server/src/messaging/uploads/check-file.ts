@@ -84,7 +84,7 @@ const listMainParts = (types: string): string[] =>
  * Reads the entries of a Word document (docx). Returns null for other Office files, macros, zip bombs, or hidden second files.
  */
 const readDocx = async (bytes: Buffer): Promise<ZipEntry[] | null> => {
-  const entries = readZip(bytes);
+  const entries = await readZip(bytes);
   const list = entries?.find(({ name }) => name === CONTENT_TYPES);
   if (!entries || !list) return null;
   if (entries.some(({ name }) => macro.test(name))) return null;
@@ -119,7 +119,7 @@ const checkDocx = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblem
 };
 
 const checkDocument = async (bytes: Buffer): Promise<Result<CheckedFile, FileProblemKey>> => {
-  // file-type would follow the offsets of an archive without limits, so only our own code reads archives.
+  // file-type would follow the offsets of an archive without limits, so only `readZip` reads archives.
   if (isZip(bytes)) return checkDocx(bytes);
   const type = (await fileTypeFromBuffer(bytes))?.mime;
   if (type === 'application/pdf' && isPdf(bytes)) {
