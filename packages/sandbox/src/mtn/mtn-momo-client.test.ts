@@ -2,10 +2,28 @@ import momo from 'mtn-momo';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 
+const SANDBOX = { MTN_MODE: 'sandbox' };
+
 /** Runs the whole flow of a published client, which knows nothing of this sandbox. */
 describe('the npm package mtn-momo', () => {
   let sandbox: TestSandbox;
   afterEach(() => sandbox.close());
+
+  /** Starts a sandbox and creates a client of it, with the credentials of a product. */
+  const start = async (product: 'collection' | 'disbursement', env: Record<string, string> = {}) => {
+    sandbox = await startTestSandbox(env);
+    const { subscriptionKey: primaryKey, apiUser: userId, apiKey: userSecret } = sandbox.config.mtn[product];
+    const environment = (env.MTN_MODE ?? 'mtnuganda') as never;
+    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url, environment });
+    return { client, primaryKey, credentials: { primaryKey, userId, userSecret } };
+  };
+  /** Provisions a user. */
+  const provision = async ({ client, primaryKey }: Awaited<ReturnType<typeof start>>) => {
+    const users = client.Users({ primaryKey });
+    const userId = await users.create('localhost');
+    const { apiKey: userSecret } = await users.login(userId);
+    return { primaryKey, userId, userSecret };
+  };
 
   const payment = (currency: string, partyId: string) => ({
     amount: '350000',
@@ -17,14 +35,8 @@ describe('the npm package mtn-momo', () => {
   });
 
   it('provisions a user, signs in, requests a payment and reads its success', async () => {
-    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
-    const { subscriptionKey: primaryKey } = sandbox.config.mtn.collection;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
-    const users = client.Users({ primaryKey });
-    const userId = await users.create('localhost');
-    const { apiKey: userSecret } = await users.login(userId);
-    const collections = client.Collections({ primaryKey, userId, userSecret });
-
+    const connection = await start('collection', SANDBOX);
+    const collections = connection.client.Collections(await provision(connection));
     const callbackUrl = `${sandbox.receiver.url}/mtn`;
     const reference = await collections.requestToPay({ ...payment('EUR', '46733123999'), callbackUrl });
     expect(await collections.getTransaction(reference)).toMatchObject({
@@ -39,14 +51,8 @@ describe('the npm package mtn-momo', () => {
   });
 
   it('recognises a declined payment', async () => {
-    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
-    const {
-      subscriptionKey: primaryKey,
-      apiUser: userId,
-      apiKey: userSecret,
-    } = sandbox.config.mtn.collection;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
-    const collections = client.Collections({ primaryKey, userId, userSecret });
+    const { client, credentials } = await start('collection', SANDBOX);
+    const collections = client.Collections(credentials);
     const reference = await collections.requestToPay(payment('EUR', '46733123451'));
     await expect(collections.getTransaction(reference)).rejects.toMatchObject({
       name: 'ApprovalRejectedError',
@@ -54,15 +60,8 @@ describe('the npm package mtn-momo', () => {
   });
 
   it('pays in shillings in live-like mode', async () => {
-    sandbox = await startTestSandbox();
-    const {
-      subscriptionKey: primaryKey,
-      apiUser: userId,
-      apiKey: userSecret,
-    } = sandbox.config.mtn.collection;
-    const environment = 'mtnuganda' as never;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url, environment });
-    const collections = client.Collections({ primaryKey, userId, userSecret });
+    const { client, credentials } = await start('collection');
+    const collections = client.Collections(credentials);
     const reference = await collections.requestToPay(payment('UGX', '256772000001'));
     expect(await collections.getTransaction(reference)).toMatchObject({
       status: 'SUCCESSFUL',
@@ -71,14 +70,8 @@ describe('the npm package mtn-momo', () => {
   });
 
   it('provisions a user for payouts, signs in, sends a transfer and reads its success', async () => {
-    sandbox = await startTestSandbox({ MTN_MODE: 'sandbox' });
-    const { subscriptionKey: primaryKey } = sandbox.config.mtn.disbursement;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url });
-    const users = client.Users({ primaryKey });
-    const userId = await users.create('localhost');
-    const { apiKey: userSecret } = await users.login(userId);
-    const disbursements = client.Disbursements({ primaryKey, userId, userSecret });
-
+    const connection = await start('disbursement', SANDBOX);
+    const disbursements = connection.client.Disbursements(await provision(connection));
     const { payer: payee, ...rest } = payment('EUR', '46733123999');
     const callbackUrl = `${sandbox.receiver.url}/mtn`;
     const reference = await disbursements.transfer({ ...rest, payee, callbackUrl });
@@ -94,15 +87,8 @@ describe('the npm package mtn-momo', () => {
   });
 
   it('transfers in shillings in live-like mode, and recognises a failed transfer', async () => {
-    sandbox = await startTestSandbox();
-    const {
-      subscriptionKey: primaryKey,
-      apiUser: userId,
-      apiKey: userSecret,
-    } = sandbox.config.mtn.disbursement;
-    const environment = 'mtnuganda' as never;
-    const client = momo.create({ callbackHost: 'localhost', baseUrl: sandbox.url, environment });
-    const disbursements = client.Disbursements({ primaryKey, userId, userSecret });
+    const { client, credentials } = await start('disbursement');
+    const disbursements = client.Disbursements(credentials);
     const send = (partyId: string) => {
       const { payer: payee, ...rest } = payment('UGX', partyId);
       return disbursements.transfer({ ...rest, payee });

@@ -1,6 +1,7 @@
 import type { Transaction, TransactionStatus } from '../transactions/transaction';
 
-const STATUSES = {
+/** MTN's statuses. */
+export const STATUSES = {
   pending: 'PENDING',
   successful: 'SUCCESSFUL',
   failed: 'FAILED',

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { STATUSES as AIRTEL_STATUSES } from '../airtel/airtel-responses';
+import { STATUSES as MTN_STATUSES } from '../mtn/status-body';
 import { renderTable } from '../pages/layout';
 import { sendPage, wantsHtml } from '../pages/send-page';
 import { normaliseMsisdn } from '../phone';
@@ -6,10 +8,7 @@ import type { FinalStatus, Transaction } from './transaction';
 import { MAX_TRANSACTIONS, type TransactionStore } from './transaction-store';
 
 const MAX_PAGE_ROWS = 200;
-const PROVIDER_STATUS = {
-  mtn: { pending: 'PENDING', successful: 'SUCCESSFUL', failed: 'FAILED', expired: 'FAILED' },
-  airtel: { pending: 'TIP', successful: 'TS', failed: 'TF', expired: 'TE' },
-} as const;
+const PROVIDER_STATUS = { mtn: MTN_STATUSES, airtel: AIRTEL_STATUSES };
 
 interface Filter {
   msisdn?: string;

@@ -12,6 +12,12 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const read = (env: Record<string, string>) => readConfig({ DATA_DIR: folder, ...env });
 
+const getSettings = (env: Record<string, string> = {}) => {
+  const config = read(env);
+  if (!config.ok) throw new Error(config.error.join('\n'));
+  return config.value;
+};
+
 const databaseUrlProblem = 'DATABASE_URL: must begin with postgres:// and name a host and a database';
 const escapingProblem =
   'has a user or password with special characters; write each of them as % and its code, such as %23 for #, %2F for /, %3F for ?, %40 for @ and %25 for %';
@@ -130,11 +136,7 @@ describe('readConfig', () => {
 });
 
 describe('the secret key', () => {
-  const getSecretKey = (env: Record<string, string> = {}) => {
-    const config = read(env);
-    if (!config.ok) throw new Error(config.error.join('\n'));
-    return config.value.secretKey.toString();
-  };
+  const getSecretKey = (env?: Record<string, string>) => getSettings(env).secretKey.toString();
 
   it('is created once and stored for its owner alone', () => {
     const key = getSecretKey();
@@ -164,12 +166,6 @@ describe('the secret key', () => {
 });
 
 describe('the file storage settings', () => {
-  const getSettings = (env: Record<string, string> = {}) => {
-    const config = read(env);
-    if (!config.ok) throw new Error(config.error.join('\n'));
-    return config.value;
-  };
-
   it('default to the data folder and a key derived from the secret key', () => {
     const { s3, filesKey, secretKey } = getSettings();
     expect([s3, filesKey.length, filesKey.equals(secretKey)]).toEqual([null, 32, false]);

@@ -3,7 +3,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { acceptedLanguage } from './accepted-language';
 
-it.each([
+it.each<[string | undefined, string]>([
+  // The highest quality; the first of equals.
   [undefined, 'en'],
   ['', 'en'],
   ['sw', 'sw'],
@@ -13,35 +14,31 @@ it.each([
   ['en-GB,en;q=0.9,sw;q=0.8', 'en'],
   ['en;q=0.2, sw;q=0.7, lg;q=0.5', 'sw'],
   ['fr, de;q=0.9, lg;q=0.1', 'lg'],
-  ['fr-FR, fr', 'en'],
   ['sw, lg', 'sw'],
   ['lg, sw', 'lg'],
   ['sw;q=0.3, sw-UG;q=0.9, lg;q=0.5', 'sw'],
   ['sw ; Q=0.4 , lg ; q = 0.8', 'lg'],
-])('acceptedLanguage(%j) returns %s, the language of the highest quality', (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
-});
-
-it.each([
+  // A star is every language that is not named.
   ['*', 'en'],
   ['*;q=0.5, sw;q=0.1', 'en'],
   ['*;q=0.1, sw;q=0.5', 'sw'],
   ['fr, *', 'en'],
   ['en;q=0, *', 'lg'],
   ['en;q=0, lg;q=0, *;q=0.1', 'sw'],
-])(
-  'acceptedLanguage(%j) returns %s, because a star matches every language that is not named',
-  (header, language) => {
-    expect(acceptedLanguage(header)).toBe(language);
-  },
-);
-
-it.each(['sw;q=0', 'sw;q=0.000', 'sw;q=2', 'sw;q=-1', 'sw;q=x', '*;q=0', ';;,,;q=', 'swahili', '__proto__'])(
-  'acceptedLanguage(%j) falls back to English',
-  (header) => {
-    expect(acceptedLanguage(header)).toBe('en');
-  },
-);
+  // English if nothing fits.
+  ['fr-FR, fr', 'en'],
+  ['sw;q=0', 'en'],
+  ['sw;q=0.000', 'en'],
+  ['sw;q=2', 'en'],
+  ['sw;q=-1', 'en'],
+  ['sw;q=x', 'en'],
+  ['*;q=0', 'en'],
+  [';;,,;q=', 'en'],
+  ['swahili', 'en'],
+  ['__proto__', 'en'],
+])('acceptedLanguage(%j) returns %s', (header, language) => {
+  expect(acceptedLanguage(header)).toBe(language);
+});
 
 it('ignores languages after the first twenty', () => {
   expect(acceptedLanguage(`${'fr,'.repeat(5_000)}sw`)).toBe('en');
