@@ -16,14 +16,8 @@ export interface BankRecord {
   readonly error: string | null;
 }
 
-export interface FakeBank {
-  send(notification: BankNotification, signature: SignatureKind): Promise<BankRecord>;
-  list(): BankRecord[];
-  find(eventId: string): BankNotification | undefined;
-}
-
 /** Creates a bank that notifies the product of received money, in real time, because signatures expire. */
-export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>): FakeBank {
+export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBaseUrl'>) {
   const url = `${config.webhookBaseUrl}/webhooks/bank`;
   let records: BankRecord[] = [];
   let nextId = 1;
@@ -45,7 +39,7 @@ export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBase
   }
 
   return {
-    async send(notification, signature) {
+    async send(notification: BankNotification, signature: SignatureKind): Promise<BankRecord> {
       const body = JSON.stringify(notification);
       const id = nextId++;
       const sentAt = new Date().toISOString();
@@ -56,6 +50,9 @@ export function createFakeBank(config: Pick<SandboxConfig, 'bank' | 'webhookBase
       return record;
     },
     list: () => [...records],
-    find: (eventId) => records.find(({ notification }) => notification.eventId === eventId)?.notification,
+    find: (eventId: string) =>
+      records.find(({ notification }) => notification.eventId === eventId)?.notification,
   };
 }
+
+export type FakeBank = ReturnType<typeof createFakeBank>;

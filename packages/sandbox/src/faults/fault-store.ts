@@ -39,28 +39,18 @@ export interface FaultTarget {
   readonly references?: readonly (string | null | undefined)[];
 }
 
-export interface FaultStore {
-  /** Adds a fault. Returns undefined if `MAX_FAULTS` are set already. */
-  add(fault: NewFault): Fault | undefined;
-  remove(id: string): boolean;
-  clear(): void;
-  list(): Fault[];
-  isEmpty(): boolean;
-  /** Returns the first fault of this name that matches the target, and counts the hit. */
-  take(name: FaultName, target: FaultTarget): Fault | undefined;
-}
-
-export function createFaultStore(): FaultStore {
+export function createFaultStore() {
   let faults: Fault[] = [];
 
   return {
-    add(fault) {
+    /** Adds a fault. Returns undefined if `MAX_FAULTS` are set already. */
+    add(fault: NewFault): Fault | undefined {
       if (faults.length >= MAX_FAULTS) return undefined;
       const added = { ...fault, id: randomUUID(), hits: 0 };
       faults.push(added);
       return added;
     },
-    remove(id) {
+    remove(id: string): boolean {
       const before = faults.length;
       faults = faults.filter((fault) => fault.id !== id);
       return faults.length < before;
@@ -70,7 +60,8 @@ export function createFaultStore(): FaultStore {
     },
     list: () => [...faults],
     isEmpty: () => faults.length === 0,
-    take(name, target) {
+    /** Returns the first fault of this name that matches the target, and counts the hit. */
+    take(name: FaultName, target: FaultTarget): Fault | undefined {
       const hit = faults.find((fault) => fault.fault === name && isWithin(fault.scope, target));
       if (!hit) return undefined;
       hit.hits += 1;
@@ -79,6 +70,8 @@ export function createFaultStore(): FaultStore {
     },
   };
 }
+
+export type FaultStore = ReturnType<typeof createFaultStore>;
 
 function isWithin(scope: FaultScope, target: FaultTarget) {
   return (

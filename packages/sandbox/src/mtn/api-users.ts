@@ -12,18 +12,8 @@ export interface ApiUser {
   apiKey: string | null;
 }
 
-export interface ApiUsers {
-  /** Creates a user. Returns undefined if the ID is used. */
-  create(id: string, product: Product, callbackHost: string): ApiUser | undefined;
-  find(id: string): ApiUser | undefined;
-  /** Creates a key, which replaces the previous one. */
-  renewKey(user: ApiUser): string;
-  /** Returns the user of `Authorization: Basic`; undefined if the key is wrong. */
-  signIn(authorization: string | undefined): ApiUser | undefined;
-}
-
 /** Creates the API users: one per product from the configuration, others by the provisioning API. */
-export function createApiUsers(config: SandboxConfig['mtn']): ApiUsers {
+export function createApiUsers(config: SandboxConfig['mtn']) {
   const users = new BoundedMap<string, ApiUser>(MAX_API_USERS);
   for (const product of ['collection', 'disbursement'] as const) {
     const { apiUser: id, apiKey } = config[product];
@@ -31,18 +21,21 @@ export function createApiUsers(config: SandboxConfig['mtn']): ApiUsers {
   }
 
   return {
-    create(id, product, callbackHost) {
+    /** Creates a user. Returns undefined if the ID is used. */
+    create(id: string, product: Product, callbackHost: string): ApiUser | undefined {
       if (users.has(id)) return undefined;
       const user = { id, product, callbackHost, apiKey: null };
       users.set(id, user);
       return user;
     },
-    find: (id) => users.get(id),
-    renewKey(user) {
+    find: (id: string) => users.get(id),
+    /** Creates a key, which replaces the previous one. */
+    renewKey(user: ApiUser): string {
       user.apiKey = randomBytes(16).toString('hex');
       return user.apiKey;
     },
-    signIn(authorization) {
+    /** Returns the user of `Authorization: Basic`; undefined if the key is wrong. */
+    signIn(authorization: string | undefined): ApiUser | undefined {
       const encoded = /^Basic\s+(\S+)\s*$/i.exec(authorization ?? '')?.[1];
       if (!encoded) return undefined;
       const [id = '', ...key] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
@@ -51,3 +44,5 @@ export function createApiUsers(config: SandboxConfig['mtn']): ApiUsers {
     },
   };
 }
+
+export type ApiUsers = ReturnType<typeof createApiUsers>;

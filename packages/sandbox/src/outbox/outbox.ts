@@ -21,25 +21,19 @@ export interface OutboxMessage {
   }[];
 }
 
-export interface Outbox {
-  add(message: Omit<OutboxMessage, 'id' | 'at'>): OutboxMessage;
-  /** Lists messages, oldest first. `to` matches a phone number in any notation, or an email address. */
-  list(filter?: { to?: string | undefined; kind?: string | undefined }): OutboxMessage[];
-  clear(): void;
-}
-
 /** Creates the store of all SMS and emails that would have been sent. */
-export function createOutbox(clock: Clock): Outbox {
+export function createOutbox(clock: Clock) {
   let messages: OutboxMessage[] = [];
 
   return {
-    add(message) {
+    add(message: Omit<OutboxMessage, 'id' | 'at'>): OutboxMessage {
       const added = { ...message, id: randomUUID(), at: new Date(clock.now()).toISOString() };
       messages.push(added);
       if (messages.length > MAX_MESSAGES) messages = messages.slice(-MAX_MESSAGES);
       return added;
     },
-    list({ to, kind } = {}) {
+    /** Lists messages, oldest first. `to` matches a phone number in any notation, or an email address. */
+    list({ to, kind }: { to?: string | undefined; kind?: string | undefined } = {}) {
       const recipient = to ? normaliseAddress(to) : undefined;
       return messages.filter(
         (message) =>
@@ -52,6 +46,8 @@ export function createOutbox(clock: Clock): Outbox {
     },
   };
 }
+
+export type Outbox = ReturnType<typeof createOutbox>;
 
 function normaliseAddress(address: string) {
   return address.includes('@') ? address.trim().toLowerCase() : normaliseMsisdn(address);

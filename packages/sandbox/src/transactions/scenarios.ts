@@ -50,17 +50,13 @@ export function findScenario(msisdn: string): Scenario | undefined {
 
 const MAX_REFERENCES = 10_000;
 
-export interface RejectionCounter {
-  /** Returns whether to reject a request: true for the first `rejections` ones with this reference. */
-  shouldReject(reference: string, rejections: number): boolean;
-}
-
 /** Creates a counter of rejected requests by reference. */
-export function createRejectionCounter(): RejectionCounter {
+export function createRejectionCounter() {
   const counts = new BoundedMap<string, number>(MAX_REFERENCES);
 
   return {
-    shouldReject(reference, rejections) {
+    /** Returns whether to reject a request: true for the first `rejections` ones with this reference. */
+    shouldReject(reference: string, rejections: number): boolean {
       const count = counts.get(reference) ?? 0;
       if (count >= rejections) return false;
       counts.set(reference, count + 1);
@@ -68,3 +64,5 @@ export function createRejectionCounter(): RejectionCounter {
     },
   };
 }
+
+export type RejectionCounter = ReturnType<typeof createRejectionCounter>;
