@@ -91,7 +91,7 @@ const searches = [
 
 /** Lists the measured requests, as of a day; `cursor` is the start of the second page of payments. */
 export const listAdminCalls = (today: string, cursor: string, school: number): AdminCall[] => {
-  const year = `from=${daysBefore(today, 364)}&to=${today}`;
+  const year = `from=${addDays(today, -364)}&to=${today}`;
   const month = today.slice(0, 7);
   return [
     { label: 'overview of 30 days', url: '/api/admin/overview', limitMs: SCREEN_MS },
