@@ -5,7 +5,7 @@ export interface NetworkPayment {
   provider: Network;
   reference: string;
   /** Subject of the payment, identified by our own reference. */
-  providerTransactionId: string | null;
+  externalId: string | null;
   msisdn: string;
   amount: number;
   status: 'pending' | 'successful' | 'failed' | 'expired';
@@ -58,7 +58,7 @@ export const openSandbox = (url: string) => {
 
     /** Lists the payouts that a network was asked to make for one of our references. */
     paidOutFor: (reference: string): Promise<NetworkPayment[]> =>
-      transactions(`?providerTransactionId=${reference}`),
+      transactions(`?externalId=${reference}`),
 
     /** Makes the next payment under one of our references fail at the provider. */
     failNext: (reference: string): Promise<unknown> =>

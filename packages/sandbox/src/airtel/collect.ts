@@ -39,7 +39,7 @@ export function createCollect({ config, store, faults, rejections }: CollectDeps
         product: 'collection',
         kind: 'requesttopay',
         reference: payment.id,
-        providerTransactionId: payment.id,
+        externalId: payment.id,
         msisdn,
         amount: String(payment.amount),
         currency: 'UGX',

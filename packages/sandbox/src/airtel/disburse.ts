@@ -72,7 +72,7 @@ export function createDisburse({ config, store, faults, rejections, keys }: Disb
           product: 'disbursement',
           kind: 'disbursement',
           reference: payment.id,
-          providerTransactionId: payment.id,
+          externalId: payment.id,
           msisdn,
           amount: String(payment.amount),
           currency: 'UGX',

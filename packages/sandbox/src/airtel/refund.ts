@@ -31,7 +31,7 @@ export function createRefund({ store, faults }: { store: TransactionStore; fault
         product: 'disbursement',
         kind: 'refund',
         reference,
-        providerTransactionId: original.reference,
+        externalId: original.reference,
         message: 'Refund',
         note: '',
         refundOf: original.reference,

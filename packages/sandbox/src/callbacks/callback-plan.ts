@@ -14,8 +14,8 @@ export interface CallbackPlan {
 
 /** Plans the final callback of a transaction by its faults. */
 export function planCallback(faults: FaultStore, transaction: Transaction): CallbackPlan {
-  const { provider, msisdn, reference, providerTransactionId } = transaction;
-  const target = { provider, msisdn, references: [reference, providerTransactionId] };
+  const { provider, msisdn, reference, externalId } = transaction;
+  const target = { provider, msisdn, references: [reference, externalId] };
   const isLost = faults.take('callback-never', target) !== undefined;
   const isTwice = faults.take('callback-twice', target) !== undefined;
   const isPut = faults.take('callback-put', target) !== undefined;

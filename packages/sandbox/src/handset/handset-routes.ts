@@ -56,22 +56,13 @@ export function handsetRoutes({ store, clock, merchantName }: HandsetDeps) {
 }
 
 function toPromptView(prompt: Transaction) {
-  const {
-    id,
-    provider,
-    reference,
-    providerTransactionId,
-    msisdn,
-    currency,
-    message,
-    createdAt,
-    promptExpiresAt,
-  } = prompt;
+  const { id, provider, reference, externalId, msisdn, currency, message, createdAt, promptExpiresAt } =
+    prompt;
   return {
     id,
     provider,
     reference,
-    providerTransactionId,
+    externalId,
     msisdn,
     amount: Number(prompt.amount),
     currency,

@@ -18,7 +18,7 @@ describe('MTN collections', () => {
     expect(paid).toMatchObject({ status: 202, text: '' });
     expect((await payer.status(paid.reference)).json).toEqual({
       financialTransactionId: expect.stringMatching(/^\d+$/),
-      providerTransactionId: 'SF-256772000001',
+      externalId: 'SF-256772000001',
       amount: '350000',
       currency: 'UGX',
       payer: { partyIdType: 'MSISDN', partyId: '256772000001' },

@@ -19,7 +19,7 @@ describe('MTN disbursements', () => {
     const reference = randomUUID() as string;
     const answer = await sandbox.call(`/disbursement/${path}`, {
       headers: { ...headers, 'X-Reference-Id': reference, 'X-Callback-Url': `${sandbox.receiver.url}/out` },
-      json: { amount: '200', currency: 'UGX', providerTransactionId: 'PO-1', ...body },
+      json: { amount: '200', currency: 'UGX', externalId: 'PO-1', ...body },
     });
     return { ...answer, reference };
   }

@@ -1,4 +1,4 @@
-import momo from 'mtn-momo';
+import momo, { type PaymentRequest } from 'mtn-momo';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startTestSandbox, type TestSandbox } from '../testing/start-test-sandbox';
 
@@ -25,14 +25,16 @@ describe('the npm package mtn-momo', () => {
     return { primaryKey, userId, userSecret };
   };
 
-  const payment = (currency: string, partyId: string) => ({
-    amount: '350000',
-    currency,
-    providerTransactionId: 'SF-2026-000123',
-    payer: { partyIdType: momo.PayerType.MSISDN, partyId },
-    payerMessage: 'School fees',
-    payeeNote: 'SF-2026-000123',
-  });
+  /** The client's own type rejects a field that MTN does not know; the client would send it and lose our reference. */
+  const payment = (currency: string, partyId: string) =>
+    ({
+      amount: '350000',
+      currency,
+      externalId: 'SF-2026-000123',
+      payer: { partyIdType: momo.PayerType.MSISDN, partyId },
+      payerMessage: 'School fees',
+      payeeNote: 'SF-2026-000123',
+    }) satisfies PaymentRequest;
 
   it('provisions a user, signs in, requests a payment and reads its success', async () => {
     const connection = await start('collection', SANDBOX);
@@ -42,7 +44,7 @@ describe('the npm package mtn-momo', () => {
     expect(await collections.getTransaction(reference)).toMatchObject({
       status: 'SUCCESSFUL',
       amount: '350000',
-      providerTransactionId: 'SF-2026-000123',
+      externalId: 'SF-2026-000123',
     });
     expect(await collections.getBalance()).toEqual({ availableBalance: '100350000', currency: 'EUR' });
     expect(await collections.isPayerActive('46733123451')).toEqual({ result: false });
@@ -78,7 +80,7 @@ describe('the npm package mtn-momo', () => {
     expect(await disbursements.getTransaction(reference)).toMatchObject({
       status: 'SUCCESSFUL',
       amount: '350000',
-      providerTransactionId: 'SF-2026-000123',
+      externalId: 'SF-2026-000123',
     });
     expect(await disbursements.getBalance()).toEqual({ availableBalance: '99650000', currency: 'EUR' });
     expect(await disbursements.isPayerActive('46733123451')).toBe(false);

@@ -56,15 +56,12 @@ export function createMtnRequestChecks(deps: {
     const party = field(body, 'payer') ?? field(body, 'payee');
     const known = party || faults.isEmpty() ? undefined : store.find('mtn', product, getReference(request));
     const partyId = known?.msisdn ?? field(party, 'partyId') ?? field(request.params, 'id');
-    const providerTransactionId = known?.providerTransactionId ?? field(body, 'providerTransactionId');
+    const externalId = known?.externalId ?? field(body, 'externalId');
     return {
       provider: 'mtn',
       operation,
       msisdn: typeof partyId === 'string' ? partyId : undefined,
-      references: [
-        getReference(request),
-        typeof providerTransactionId === 'string' ? providerTransactionId : undefined,
-      ],
+      references: [getReference(request), typeof externalId === 'string' ? externalId : undefined],
     };
   }
 

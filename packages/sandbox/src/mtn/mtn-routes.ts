@@ -46,8 +46,8 @@ function createMtnCallback(deps: { callbacks: CallbackSender; faults: FaultStore
     const amount = plan.hasWrongAmount
       ? String(Number(transaction.amount) + WRONG_AMOUNT_EXTRA)
       : transaction.amount;
-    const { reference, provider, msisdn, providerTransactionId } = transaction;
-    const target = { provider, msisdn, references: [reference, providerTransactionId] };
+    const { reference, provider, msisdn, externalId } = transaction;
+    const target = { provider, msisdn, references: [reference, externalId] };
     const hasReasonObject = faults.take('reason-object', target) !== undefined;
     const request = (status: TransactionStatus) => ({
       provider,
@@ -73,12 +73,12 @@ function createEnquire(deps: { store: TransactionStore; faults: FaultStore; cloc
       const status = getShownStatus(transaction, clock.now());
       if (faults.isEmpty()) return { status: 200, body: toStatusBody(transaction, { status }) };
 
-      const { msisdn, providerTransactionId } = transaction;
+      const { msisdn, externalId } = transaction;
       const target = {
         provider: 'mtn',
         operation: 'status',
         msisdn,
-        references: [reference, providerTransactionId],
+        references: [reference, externalId],
       } as const;
       const hasFault = (name: Parameters<FaultStore['take']>[0]) => faults.take(name, target) !== undefined;
       if (hasFault('not-found-first')) return MTN.notFound;

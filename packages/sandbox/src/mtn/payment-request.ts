@@ -9,7 +9,7 @@ const FORBIDDEN_CHARACTERS = /['&<>"`\\]/;
 export interface PaymentRequest {
   readonly amount: string;
   readonly currency: string;
-  readonly providerTransactionId: string | null;
+  readonly externalId: string | null;
   readonly partyId: string;
   readonly partyIdType: string;
   readonly payerMessage: string;
@@ -44,7 +44,7 @@ export function parsePaymentRequest(body: unknown, party: PartyField): PaymentRe
   if (!AMOUNT.test(amount) || Number(amount) <= 0)
     mistakes.push('amount must be a positive number in a string.');
   const currency = text(body, 'currency', true);
-  const providerTransactionId = text(body, 'providerTransactionId', false);
+  const externalId = text(body, 'externalId', false);
   const hasParty = party !== 'none';
   const partyIdType = hasParty ? text(field(body, party), 'partyIdType', true) : '';
   const partyId = hasParty ? text(field(body, party), 'partyId', true) : '';
@@ -58,7 +58,7 @@ export function parsePaymentRequest(body: unknown, party: PartyField): PaymentRe
   return {
     amount,
     currency,
-    providerTransactionId: providerTransactionId || null,
+    externalId: externalId || null,
     partyId,
     partyIdType,
     payerMessage,

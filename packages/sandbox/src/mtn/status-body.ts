@@ -17,12 +17,12 @@ export interface StatusShape {
 
 /** Returns the body of an enquiry or a callback; neither contains the X-Reference-Id. */
 export function toStatusBody(transaction: Transaction, shape: StatusShape): Record<string, unknown> {
-  const { providerTransactionId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
+  const { externalId, currency, message, note, kind, msisdn, financialId, reason } = transaction;
   const { status } = shape;
   const party = { partyIdType: getPartyType(msisdn), partyId: msisdn };
   return {
     ...(status === 'successful' && kind !== 'deposit' && { financialTransactionId: financialId }),
-    ...(providerTransactionId !== null && { providerTransactionId }),
+    ...(externalId !== null && { externalId }),
     amount: shape.amount ?? transaction.amount,
     currency,
     ...(kind === 'requesttopay' ? { payer: party } : kind !== 'refund' && { payee: party }),

@@ -99,7 +99,7 @@ export function createSubmit(deps: {
           product,
           kind,
           reference,
-          providerTransactionId: payment.providerTransactionId,
+          externalId: payment.externalId,
           msisdn,
           amount: payment.amount,
           currency: payment.currency,

@@ -76,7 +76,7 @@ describe('the pages', () => {
         },
       ],
     });
-    expect(await search('providerTransactionId=SF-256772123456')).toMatchObject({ count: 1 });
+    expect(await search('externalId=SF-256772123456')).toMatchObject({ count: 1 });
     expect(await search('status=pending')).toMatchObject({ count: 1 });
   });
 

@@ -22,7 +22,7 @@ export async function createMtnPayer(
   const bodyFor = (msisdn: string, amount = '350000') => ({
     amount,
     currency: isSandbox ? 'EUR' : 'UGX',
-    providerTransactionId: `SF-${msisdn}`,
+    externalId: `SF-${msisdn}`,
     payer: { partyIdType: 'MSISDN', partyId: msisdn },
     payerMessage: 'School fees REG 1023',
     payeeNote: 'SF-2026-000123',

@@ -12,7 +12,7 @@ const PROVIDER_STATUS = { mtn: MTN_STATUSES, airtel: AIRTEL_STATUSES };
 
 interface Filter {
   msisdn?: string;
-  providerTransactionId?: string;
+  externalId?: string;
   reference?: string;
   provider?: string;
   status?: FinalStatus | 'pending';
@@ -27,8 +27,7 @@ export function transactionRoutes(store: TransactionStore) {
     for (const transaction of store.all()) {
       const isMatch =
         (msisdn === undefined || transaction.msisdn === msisdn) &&
-        (!filter.providerTransactionId ||
-          transaction.providerTransactionId === filter.providerTransactionId) &&
+        (!filter.externalId || transaction.externalId === filter.externalId) &&
         (!filter.reference || transaction.reference === filter.reference) &&
         (!filter.provider || transaction.provider === filter.provider) &&
         (!filter.status || transaction.status === filter.status);
@@ -51,7 +50,7 @@ export function transactionRoutes(store: TransactionStore) {
         'amount',
         'status',
         'reason',
-        'providerTransactionId',
+        'externalId',
         'financialId',
       ];
       return sendPage(reply, 'Transactions', [
@@ -64,13 +63,13 @@ export function transactionRoutes(store: TransactionStore) {
 
 /** Returns a transaction as JSON shows it. */
 export function toTransactionView(transaction: Transaction) {
-  const { provider, kind, reference, providerTransactionId, msisdn, currency, status, reason, financialId } =
+  const { provider, kind, reference, externalId, msisdn, currency, status, reason, financialId } =
     transaction;
   return {
     provider,
     kind,
     reference,
-    providerTransactionId,
+    externalId,
     msisdn,
     amount: Number(transaction.amount),
     currency,

@@ -35,7 +35,8 @@ export interface NewTransaction {
   readonly kind: TransactionKind;
   /** Product's reference: MTN's X-Reference-Id, Airtel's transaction.id. Unique per provider and product. */
   readonly reference: string;
-  readonly providerTransactionId: string | null;
+  /** The caller's own reference, MTN's externalId; for Airtel, the ID of the request. */
+  readonly externalId: string | null;
   readonly msisdn: string;
   /** Amount as it was sent: `350000`, `12.50`. */
   readonly amount: string;

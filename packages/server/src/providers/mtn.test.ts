@@ -25,7 +25,7 @@ test('sends a payment request as MTN documents it', async () => {
   expect(JSON.parse(payment?.body ?? '')).toEqual({
     amount: '350000',
     currency: 'UGX',
-    providerTransactionId: 'SF-9GHP-MGX6',
+    externalId: 'SF-9GHP-MGX6',
     payer: { partyIdType: 'MSISDN', partyId: '256772123456' },
     payerMessage: 'School fees SF-9GHP-MGX6',
     payeeNote: 'SF-9GHP-MGX6',
@@ -47,7 +47,7 @@ test('sends a transfer as MTN documents it, with a token of its own', async () =
   expect(JSON.parse(received?.body ?? '')).toEqual({
     amount: '350000',
     currency: 'UGX',
-    providerTransactionId: 'SF-9GHP-MGX6',
+    externalId: 'SF-9GHP-MGX6',
     payee: { partyIdType: 'MSISDN', partyId: '256772123456' },
     payerMessage: 'Loan SF-9GHP-MGX6',
     payeeNote: 'SF-9GHP-MGX6',

@@ -67,7 +67,7 @@ const createMtnProduct = (operation: MtnOperation, options: MtnOptions) => {
       const body = JSON.stringify({
         amount: String(request.amountUgx),
         currency,
-        providerTransactionId: toWireText(request.reference, MAX_MESSAGE_LENGTH),
+        externalId: toWireText(request.reference, MAX_MESSAGE_LENGTH),
         [operation.party]: { partyIdType: 'MSISDN', partyId: request.msisdn.slice(1) },
         payerMessage: toWireText(message, MAX_MESSAGE_LENGTH),
         payeeNote: toWireText(request.reference, MAX_MESSAGE_LENGTH),

@@ -30,7 +30,7 @@ const startMtn = async () => {
 const mtnBody = (started: PaymentStarted, status: string) =>
   JSON.stringify({
     financialTransactionId: '23503452',
-    providerTransactionId: started.payment.reference,
+    externalId: started.payment.reference,
     amount: '80000',
     currency: 'UGX',
     payer: { partyIdType: 'MSISDN', partyId: '256772123456' },
