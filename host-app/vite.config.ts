@@ -19,7 +19,7 @@ const libraries = [
   'lucide',
 ];
 
-/** Icons that stand on few pages, in a parent's own area or in the back office: no first visit carries them. */
+/** Icons used on few pages, in the parent area or the back office; kept out of first visits. */
 const ownIcons = [
   'eye',
   'eye-off',
@@ -91,10 +91,10 @@ export default defineConfig({
   plugins: [react(), brandPage(), preloadFonts(), prerenderPages()],
   resolve: {
     dedupe: ['react', 'react-dom'],
-    // wouter brings what React has had itself since 18.
+    // wouter includes shims for what React itself has since version 18.
     alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: 'react' }],
   },
-  // Catalogues are object literals that stay whole: a parsed string would be larger, and so would a variable for each key.
+  // Catalogues stay whole object literals: a parsed string would be larger, and so would a variable for each key.
   json: { stringify: false, namedExports: false },
   server: { proxy: { '/api': server, '/embed': server } },
   build: {
@@ -102,7 +102,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2020',
     assetsInlineLimit: 0,
-    // Every page links the one style sheet itself, under a name of its own: nothing that is brought later may ask for another.
+    // Every page links the one style sheet itself under its own name, so lazily loaded code must not request another.
     cssCodeSplit: false,
     // A browser that does not know the tag loads the scripts when it reaches them.
     modulePreload: {

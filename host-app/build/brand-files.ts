@@ -3,14 +3,14 @@ import sharp from 'sharp';
 
 type BrandInFiles = Pick<typeof Brand, 'name' | 'accountName' | 'colours'>;
 
-/** The open exercise book of the sign, in a square of 32. */
+/** Open exercise book of the logo, in a square of 32 units. */
 const book = ({ accent }: BrandInFiles['colours']): string =>
   `<path d="M16 10.5c-2.2-1.6-4.8-2.2-8-2v13.6c3.2-.2 5.8.4 8 2 2.2-1.6 4.8-2.2 8-2V8.5c-3.2-.2-5.8.4-8 2z" fill="none" stroke="#fff" stroke-width="2" stroke-linejoin="round"/><path d="M16 10.5v13.6" stroke="${accent}" stroke-width="2"/>`;
 
 const sign = (colours: BrandInFiles['colours'], corner: number, scale = 1): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="${corner}" fill="${colours.primary}"/><g transform="translate(16 16) scale(${scale}) translate(-16 -16)">${book(colours)}</g></svg>`;
 
-/** The picture that is shown where somebody shares a page: the sign on a ruled page. It holds no words, so that it needs no font. */
+/** Preview image of a shared page: the logo on a ruled page. It contains no text, so it needs no font. */
 const share = (colours: BrandInFiles['colours']): string => {
   const lines = Array.from(
     { length: 13 },
@@ -42,7 +42,7 @@ const manifest = ({ name, accountName, colours }: BrandInFiles, description: str
     ],
   });
 
-/** Everything in the site's root that shows the provider, by its name there. */
+/** Files in the site's root that carry the provider's brand, by name. */
 export const brandFiles = async (
   brand: BrandInFiles,
   description: string,
@@ -54,7 +54,7 @@ export const brandFiles = async (
     'manifest.webmanifest': manifest(brand, description),
     'icon-192.png': await png(round, 192),
     'icon-512.png': await png(round, 512),
-    // A phone cuts these into its own shape: the sign keeps to the middle, the ground has no corners.
+    // Phones crop these icons to their own shape, so the logo stays in the centre and the background has no corners.
     'icon-maskable.png': await png(sign(colours, 0, 0.8), 512),
     'apple-touch-icon.png': await png(sign(colours, 0), 180),
     'share.png': await png(share(colours), 1200),

@@ -5,7 +5,7 @@ type Chunk = Rolldown.OutputChunk;
 
 const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk';
 
-/** The chunk that a function brings which holds an `import()`, as the module runner writes it. */
+/** Matches the chunk that a function with an `import()` loads, as the module runner writes it. */
 const chunkOf = (bundle: Bundle, load: () => Promise<unknown>): Chunk => {
   const [, specifier] = /__vite_ssr_dynamic_import__\(\s*["']([^"']+)["']/.exec(String(load)) ?? [];
   const path = specifier?.replace(/^\/@fs/, '');
@@ -16,7 +16,7 @@ const chunkOf = (bundle: Bundle, load: () => Promise<unknown>): Chunk => {
   return chunk;
 };
 
-/** Every script that must be there before what these functions bring is there, each once. */
+/** Returns every script that must be loaded before the modules of these functions, without duplicates. */
 export const chunksOf = (bundle: Bundle, loads: readonly (() => Promise<unknown>)[]): string[] => {
   const waiting = loads.map((load) => chunkOf(bundle, load).fileName);
   const found = new Set(waiting);

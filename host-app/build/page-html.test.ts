@@ -23,7 +23,7 @@ const parts = {
   early: 'assets/early-1.js',
 };
 
-it('puts the page, its language and its head into the template', () => {
+it('inserts the page, its language and its head into the template', () => {
   const html = pageHtml(template, parts);
   expect(html).toContain('<html lang="lg" class="go1">');
   expect(html).toContain('<title>Sasula</title>');
@@ -31,7 +31,7 @@ it('puts the page, its language and its head into the template', () => {
   expect(html).toContain('<div id="root"><h1>Sasula</h1></div>');
 });
 
-it('names each script once, after the styles and without hurry, but for what notes early presses', () => {
+it('names each script once, after the styles and with low priority, except the one that records early clicks', () => {
   const html = pageHtml(template, parts);
   const scripts = [...html.matchAll(/\/assets\/\w+-1\.js/g)].map(([path]) => path);
   expect(scripts).toEqual([
@@ -45,14 +45,14 @@ it('names each script once, after the styles and without hurry, but for what not
   expect(html).toContain('<script type="module" async crossorigin src="/assets/early-1.js">');
 });
 
-it('hurries the scripts of a shell, which shows nothing before them', () => {
+it('gives the scripts of a shell normal priority, because it shows nothing before them', () => {
   const html = pageHtml(template, { ...parts, early: undefined, noScript: 'Switch it on.' });
   expect(html).not.toContain('fetchpriority');
   expect(html).not.toContain('early-1.js');
   expect(html).toContain('</div><noscript>Switch it on.</noscript>');
 });
 
-it('lets no form go anywhere before it is taken over', () => {
+it('keeps forms from being submitted before the scripts run', () => {
   const html = pageHtml(template, {
     ...parts,
     html: '<form method="post" novalidate=""></form><form></form>',
@@ -60,17 +60,17 @@ it('lets no form go anywhere before it is taken over', () => {
   expect(html).toContain('<form method="dialog" novalidate=""></form><form method="dialog"></form>');
 });
 
-it('refuses an inline style, which the browser would', () => {
+it('rejects an inline style, which the browser would block', () => {
   expect(() => pageHtml(template, { ...parts, html: '<p style="color:red">x</p>' })).toThrow(/inline style/);
 });
 
-it('moves what React asks for first into the head', () => {
+it('moves the resources that React preloads into the head', () => {
   const picture = '<link rel="preload" as="image" href="/favicon.svg"/>';
   const html = pageHtml(template, { ...parts, html: `${picture}<h1>Sasula</h1>` });
   expect(html.indexOf(picture)).toBeLessThan(html.indexOf('</head>'));
   expect(html).toContain('<div id="root"><h1>');
 });
 
-it('fails where the template lost a place', () => {
+it('fails if the template lacks a placeholder', () => {
   expect(() => pageHtml(template.replace('<div id="root"></div>', ''), parts)).toThrow(/no <div id="root">/);
 });

@@ -4,9 +4,9 @@ export interface PageParts {
   htmlClass: string;
   head: string;
   html: string;
-  /** Scripts that the page needs beside those that the template names. */
+  /** Scripts that the page needs in addition to those in the template. */
   scripts: readonly string[];
-  /** The script that notes what is pressed before those have run; none where nothing can be pressed, since nothing is there to read. */
+  /** Script that records early clicks; null for a shell, which has nothing to click yet. */
   early?: string | undefined;
   /** Message shown if scripts do not run; if undefined, the page itself contains the message. */
   noScript?: string | undefined;
@@ -18,13 +18,13 @@ const put = (template: string, place: string | RegExp, filling: string): string 
   return filled;
 };
 
-/** React lists the pictures that it draws before everything else: that belongs into the head. */
+/** Matches the image preloads that React writes before everything else; they belong in the head. */
 const hoisted = (html: string): { links: string; rest: string } => {
   const [links = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
   return { links, rest: html.slice(links.length) };
 };
 
-/** A form that nothing has taken over yet goes nowhere: what is typed never ends up in an address. */
+/** Prevents a form from being submitted before the scripts run, so that typed values never end up in an address. */
 const harmless = (html: string): string =>
   html.replace(
     /<form\b([^>]*)>/g,
@@ -34,9 +34,9 @@ const harmless = (html: string): string =>
 const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>(?:<\/script>)?\n/gm;
 
 /**
- * Moves the scripts to the end of the head, after everything that the page is painted with. The scripts of a page
- * that can be read without them load at low priority, except the one that records early presses, which goes first.
- * The scripts of a shell are not delayed: it has nothing to show before them.
+ * Moves the scripts to the end of the head, after everything needed to paint the page. The scripts of a page that can be read without them
+ * load at low priority, except the one that records early clicks, which goes first. The scripts of a shell keep their priority: it has
+ * nothing to show before them.
  */
 const scriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
   const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) => tag.trim());
@@ -51,7 +51,7 @@ const scriptsLast = (template: string, scripts: readonly string[], early: string
   return put(template.replace(SCRIPT_TAGS, ''), '  </head>', `${tags}  </head>`);
 };
 
-/** Writes one page. */
+/** Returns the HTML of one page. */
 export const pageHtml = (
   template: string,
   { language, htmlClass, head, html, scripts, early, noScript }: PageParts,

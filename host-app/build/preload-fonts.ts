@@ -1,6 +1,6 @@
 import type { HtmlTagDescriptor, Plugin } from 'vite';
 
-/** Has the browser ask for the fonts before it has read the style sheet that names them. */
+/** Preloads the fonts, so that the browser requests them before it has read the style sheet. */
 export const preloadFonts = (): Plugin => ({
   name: 'preload-fonts',
   transformIndexHtml: {

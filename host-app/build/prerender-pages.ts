@@ -13,7 +13,7 @@ const NO_SCRIPT_CSS = new URL('../src/no-script.css', import.meta.url);
 const EARLY = fileURLToPath(new URL('../src/early-click.ts', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
-/** Draws the site outside of any browser. */
+/** Renders the site without a browser. */
 export const drawSite = async (): Promise<Prerendered> =>
   (await runnerImport<{ prerendered: Prerendered }>(SOURCE, { configFile: false, mode: 'production' })).module
     .prerendered;
@@ -30,7 +30,7 @@ const earlyIn = (bundle: Bundle): string => {
   return chunk.fileName;
 };
 
-/** Puts the rules that the pages were drawn with into the one linked style sheet; answers its new name. */
+/** Adds the CSS rules collected while rendering to the linked style sheet and returns its new file name. */
 const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string; css: string } => {
   const { fileName, text } = assetIn(bundle, /\.css$/);
   const css = `${text}\n${rules}`;
@@ -43,7 +43,7 @@ const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string;
 const fileOf = (language: string, path: string): string =>
   `pages/${language}/${path === '/' ? 'index' : path === '*' ? '_not-found' : path.slice(1)}.html`;
 
-/** Writes every public page as HTML in every language, the shell for all others, and which addresses there are. */
+/** Writes every public page as HTML in every language, the shell for all other addresses, and the list of addresses. */
 export const prerenderPages = (): Plugin => ({
   name: 'prerender-pages',
   enforce: 'post',

@@ -2,7 +2,7 @@ import { type ApiOptions, createApi } from '@somesa/api-client';
 import { languageState } from './state/language';
 import { textOf } from './texts/catalogue';
 
-/** Options for calling the server that this site comes from, in the user's language. */
+/** Options for requests to the server that serves this site, in the user's language. */
 export const apiOptions: ApiOptions = {
   baseUrl: '/api',
   credentials: 'same-origin',
@@ -10,5 +10,5 @@ export const apiOptions: ApiOptions = {
   texts: () => textOf(languageState.language, 'line'),
 };
 
-/** The calls of the server that this site comes from. */
+/** API client for the server that serves this site. */
 export const api = createApi(apiOptions);

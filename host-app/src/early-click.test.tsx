@@ -66,7 +66,7 @@ const takeOver = async () => {
   await settle();
 };
 
-it('an early press is marked, and done once after the take-over with what was typed', async () => {
+it('an early click is marked as busy and replayed once after hydration with the typed values', async () => {
   find<HTMLInputElement>('input').value = 'Akello';
   find<HTMLElement>('b').click();
   expect(send().getAttribute('aria-busy')).toBe('true');
@@ -74,7 +74,7 @@ it('an early press is marked, and done once after the take-over with what was ty
   expect(said()).toBe('Akello');
 });
 
-it('replays only the last of several early presses', async () => {
+it('replays only the last of several early clicks', async () => {
   other().click();
   send().click();
   expect(container.querySelectorAll('[aria-busy]')).toHaveLength(1);
@@ -84,14 +84,14 @@ it('replays only the last of several early presses', async () => {
   expect(said()).toBe('other');
 });
 
-it('is not done where the page has disabled the button meanwhile', async () => {
+it('an early click is not replayed if the page has disabled the button since', async () => {
   find<HTMLInputElement>('input').value = 'Akello';
   other().click();
   await takeOver();
   expect(said()).toBe('');
 });
 
-it('replays no press if no button was pressed early, and leaves later presses to the page', async () => {
+it('replays no click if no button was clicked early, and leaves later clicks to the page', async () => {
   find<HTMLInputElement>('input').click();
   await takeOver();
   expect(said()).toBe('');

@@ -1,8 +1,8 @@
-// A script of its own, there long before the others: what is pressed before they have taken over is not lost.
+// Built as a separate script that loads before all others, so that clicks before hydration are not lost.
 
 declare global {
   interface Window {
-    /** Ends the noting; answers the button that was pressed last, if any, without its mark. */
+    /** Stops recording and returns the button that was clicked last, if any, without its busy mark. */
     somesaPressed?: () => HTMLButtonElement | null;
   }
 }

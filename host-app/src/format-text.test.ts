@@ -9,7 +9,7 @@ it.each([
   [[3, 6, 12], '3, 6 or 12'],
 ])('joins the names of %j into one sentence', (names, said) => expect(oneOf(help.or, names)).toBe(said));
 
-it('a phone number is dialled without its spaces, and no line breaks it or a reference', () => {
+it('formats a phone number as a link without spaces, and prevents line breaks in numbers and references', () => {
   expect(phoneAddress('0800 100 700')).toBe('tel:0800100700');
   expect(toNonBreaking('0800 100 700')).toBe('0800\u00a0100\u00a0700');
   expect(toNonBreaking('SF-7KQ2')).toBe('SF\u20117KQ2');

@@ -1,13 +1,13 @@
 import { say } from '@somesa/core';
 
-/** Returns the address that dials a phone number as it is written. */
+/** Returns the `tel:` address of a phone number, without its spaces. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`;
 
-/** A phone number or reference that no line breaks in two. */
+/** Formats a phone number or reference so that it does not break across lines. */
 export const toNonBreaking = (written: string): string =>
   written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
 
-/** Names several things in one sentence: `A, B or C`. `sentence` has the places `{first}` and `{last}`. */
+/** Joins several names into one sentence: `A, B or C`. `sentence` contains the placeholders `{first}` and `{last}`. */
 export const oneOf = (sentence: string, names: readonly (string | number)[]): string =>
   names.length < 2
     ? String(names[0] ?? '')

@@ -34,12 +34,12 @@ const start = async (): Promise<void> => {
   languageState.language = languageOf(document.documentElement.lang);
   const route = findRoute(window.location.pathname);
   const isDrawn = route.isPrerendered && root.hasChildNodes();
-  // A page that can be read stays until all of it can be taken over; elsewhere the words are enough to say what is wrong.
+  // A readable page stays until it can be hydrated completely; otherwise the texts alone are enough to show an error.
   await loadInitialRoute(route, languageState.language, () =>
     isDrawn ? isReady(route, languageState.language) : hasTexts(languageState.language, ['layout', 'line']),
   );
   await nextTask();
-  // Not before: half of the rules, adopted, would win over the linked ones, which are whole.
+  // Not earlier: an incomplete set of adopted rules would override the complete linked ones.
   adoptStyles(document);
   await nextTask();
   if (isDrawn) {

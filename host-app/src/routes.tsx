@@ -12,14 +12,14 @@ type Row = (
 
 const shown = { layout: 'public', isPrerendered: true, isListed: true } as const;
 
-/** A page for everybody. */
+/** Returns a page that search engines may list. */
 const open: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...shown, ...more });
 
-/** A page that only those see who come from somewhere: it is found by nobody else. */
+/** Returns a page that is opened from another page, and never listed. */
 const unlisted: Row = (path, name, parts, load, more) =>
   open(path, name, parts, load, { isListed: false, ...more });
 
-/** A page of the split layout. */
+/** Returns a page in the split layout. */
 const account: Row = (path, name, parts, load, more) =>
   unlisted(path, name, [...parts, 'accounts', 'fields', 'accountFields'], load, {
     layout: 'auth',
@@ -27,11 +27,11 @@ const account: Row = (path, name, parts, load, more) =>
     ...more,
   });
 
-/** A page of somebody's own area. */
+/** Returns a page of a user's own area. */
 const own: Row = (path, name, parts, load, more) =>
   unlisted(path, name, parts, load, { layout: 'parent', guard: 'user', isPrerendered: false, ...more });
 
-/** The site, whole. What no pattern takes is the last one's. */
+/** All routes of the site; the last one matches every address that no other matches. */
 export const routes: readonly SiteRoute[] = [
   open('/', 'home', ['home', 'fields'], async () => (await import('./pages/public/home/home-page')).HomePage),
   open(

@@ -37,8 +37,8 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-describe('the site', () => {
-  it('shows the four sections of the front page under one heading', async () => {
+describe('Site', () => {
+  it('shows the four sections of the home page under one heading', async () => {
     const view = await open('/');
     leave = view.unmount;
     expect(view.container.querySelectorAll('h1')).toHaveLength(1);
@@ -48,7 +48,7 @@ describe('the site', () => {
     expect(view.text()).toContain(home.instalments.title);
   });
 
-  it('leads only to pages that exist', async () => {
+  it('links only to existing pages', async () => {
     const view = await open('/');
     leave = view.unmount;
     const paths = [...view.container.querySelectorAll('a[href^="/"]')].map((a) => a.getAttribute('href'));
@@ -56,7 +56,7 @@ describe('the site', () => {
     expect(paths.filter((href) => !routes.some(({ path }) => path === href))).toEqual([]);
   });
 
-  it('says Page Not Found!! at an unknown address, and goes home where there is no step back', async () => {
+  it('shows Page Not Found!! at an unknown address, and goes home if there is no previous page', async () => {
     const view = await open('/no/such/page');
     leave = view.unmount;
     expect(view.text()).toContain('Page Not Found!!');
@@ -65,7 +65,7 @@ describe('the site', () => {
     expect(view.history.at(-1)).toBe('/');
   });
 
-  it('goes one step back from an unknown address where there is one', async () => {
+  it('goes one step back from an unknown address', async () => {
     const view = await open('/no/such/page');
     leave = view.unmount;
     vi.spyOn(window.history, 'length', 'get').mockReturnValue(2);
@@ -74,7 +74,7 @@ describe('the site', () => {
     expect(back).toHaveBeenCalledOnce();
   });
 
-  it('names the document and moves the focus to the new heading when the page changes', async () => {
+  it('sets the document title and moves the focus to the new heading when the page changes', async () => {
     const view = await open('/');
     leave = view.unmount;
     expect(document.title).toBe('School fees payments made easy | Somesa');
@@ -87,7 +87,7 @@ describe('the site', () => {
     expect(document.title).toBe('Check a receipt | Somesa');
   });
 
-  it('gives the focus to the new heading also when a menu lay over it, whose opener gets it first', async () => {
+  it('also focuses the new heading if a closing menu returns the focus to its button first', async () => {
     const view = await open('/');
     leave = view.unmount;
     const menu = document.createElement('dialog');

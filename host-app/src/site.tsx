@@ -8,11 +8,11 @@ import { findRoute } from './routing/find-route';
 import { RouteView } from './routing/route-view';
 import { syncAcrossTabs } from './state/auth';
 
-/** The whole site: the page of the address in its layout. */
+/** Renders the whole site: the page at the current address in its layout. */
 export const Site = () => {
   const [location] = useLocation();
   const last = useRef<string | null>(null);
-  // Here, where nothing is waited for: a tab that is on its way to another page hears of it too.
+  // Outside everything that suspends, so that a tab that is loading a page also receives changes from other tabs.
   useEffect(syncAcrossTabs, []);
   return (
     <ErrorBoundary name="site" route="*" at={location}>

@@ -1,5 +1,5 @@
 import { createSupportApi } from '@somesa/api-client';
 import { apiOptions } from './api';
 
-/** The calls of contact, call backs, partnerships and figures. */
+/** API of contact messages, scheduled calls, partnerships and figures. */
 export const supportApi = createSupportApi(apiOptions);

@@ -28,7 +28,7 @@ const Asking = () => {
   );
 };
 
-test('a late answer to an earlier question is not shown in the place of the newer one’s', async () => {
+test('ignores a late response to an earlier request', async () => {
   const view = await render(<Asking />);
   await settle();
   expect(view.text()).toContain('failed');

@@ -9,9 +9,9 @@ export type QueryState<T> =
   | { kind: 'failed'; failure: ApiFailure };
 
 /**
- * Asks the server with `call`, which has to be the same at each drawing. `again` asks once more, as does a line that comes back after a
- * failure; an old answer stays until the new one is there, and one that comes later than the next question counts no more. `put` takes a
- * newer answer that came by another call.
+ * Requests data with `call`, which must be stable between renders. `again` repeats the request, as does a connection that returns after a
+ * failure. The previous response is shown until the new one arrives; responses to earlier requests are ignored. `put` sets a newer value
+ * from another request.
  */
 export const useQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
@@ -22,7 +22,7 @@ export const useQuery = <T>(
   const [times, setTimes] = useState(0);
   const again = useCallback(() => setTimes((before) => before + 1), []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another time is another question.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed counter repeats the request.
   useEffect(() => {
     const controller = new AbortController();
     setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));

@@ -16,7 +16,7 @@ const Broken = (): never => {
 
 afterEach(() => vi.unstubAllGlobals());
 
-it('shows a way back where a screen breaks, and reports it without what was on it', async () => {
+it("shows a way back if a screen fails, and reports the error without the screen's content", async () => {
   const fetch = vi.fn(async (_url: string, _init: RequestInit) => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);
   const view = await render(
@@ -39,7 +39,7 @@ it('shows a way back where a screen breaks, and reports it without what was on i
   await view.unmount();
 });
 
-it('stops reporting after a few, so that a loop floods nobody', async () => {
+it('stops reporting after a few errors, so that a loop does not flood the server', async () => {
   const fetch = vi.fn(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);
   for (let round = 0; round < 10; round += 1) {
@@ -53,7 +53,7 @@ it('stops reporting after a few, so that a loop floods nobody', async () => {
   expect(fetch.mock.calls.length).toBeLessThanOrEqual(5);
 });
 
-it('says of a broken line what it is, reports nothing, and shows the screen as soon as it can be brought', async () => {
+it('shows a connection error without a report, and the screen once its code can be loaded', async () => {
   const fetch = vi.fn(async () => new Response(null, { status: 204 }));
   vi.stubGlobal('fetch', fetch);
   const view = await render(

@@ -33,14 +33,16 @@ interface Props {
   name: string;
   /** The route's pattern, for the report. */
   route: string;
-  /** The address: what could not be brought at one says nothing about the next. */
+  /** Address of the page; a failure at one address does not apply to the next. */
   at?: string;
   children: ReactNode;
 }
 
-/** Shows a way on where a screen breaks, and reports it, unless it was the line. React has no function for this. */
+/**
+ * Shows an error message if a screen fails, and reports the error unless the connection failed. A class, since React has no hook for this.
+ */
 export class ErrorBoundary extends Component<Props, { failure: unknown }> {
-  // No fields: what carries them to older browsers weighs as much as the rest.
+  // No class fields: their transpilation for older browsers would add as much code as the rest of the class.
   constructor(props: Props) {
     super(props);
     this.state = { failure: null };

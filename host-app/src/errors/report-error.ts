@@ -1,11 +1,11 @@
-/** Most reports that one visit sends: a screen that breaks in a loop must not flood the server. */
+/** Maximum number of reports in one visit, so that a screen failing in a loop does not flood the server. */
 const MAX_REPORTS = 5;
 
 let sent = 0;
 
 /**
- * Tells the server of an unexpected error: where, by our boundary and the route's pattern, and of what kind, never what was on the
- * screen. Fails silently: there is nobody to tell.
+ * Reports an unexpected error to the server: the boundary, the route's pattern and the kind of error, never the screen's content. Ignores
+ * failures, because no one can be informed.
  */
 export const reportError = (component: string, route: string, error: unknown): void => {
   if (sent >= MAX_REPORTS) return;

@@ -12,17 +12,17 @@ const readTexts = (key: string): Record<string, string> => {
   }
 };
 
-/** Reads what was typed into a form of this tab before a reload; only texts, and nothing where storage is blocked. */
+/** Reads the draft of a form in this tab; contains only texts, and is empty if storage is blocked. */
 export const readDraft = (name: string): Record<string, string> => readTexts(keyOf(name));
 
 /** Returns the key for the server's message about one value of one field. */
 const refusalOf = (field: string, value: string): string => JSON.stringify([field, value]);
 
-/** Returns what the server said of a field's value before a reload; null if it said nothing. */
+/** Returns the server's saved message about a field's value, or null if there is none. */
 export const readDraftError = (name: string, field: string, value: string): string | null =>
   readTexts(refusedKeyOf(name))[refusalOf(field, value)] ?? null;
 
-/** Forgets what was typed, once it was sent. */
+/** Deletes the draft, once the form was sent. */
 export const deleteDraft = (name: string): void => {
   try {
     sessionStorage.removeItem(keyOf(name));
@@ -41,11 +41,11 @@ const write = (key: string, texts: object): void => {
   }
 };
 
-/** Keeps what is typed for as long as the tab is open, without the fields that are named secret; of nothing, nothing. */
+/** Saves the draft until the tab is closed, without the fields listed as secret; an empty draft is deleted. */
 export const saveDraft = (name: string, values: object, secret: readonly string[] = []): void =>
   write(keyOf(name), Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field))));
 
-/** Keeps what the server said of values, in the place of what it said before; nothing of the fields that are named secret. */
+/** Saves the server's messages about values and replaces earlier ones; skips the fields listed as secret. */
 export const saveDraftErrors = (
   name: string,
   refused: readonly { field: string; value: string; text: string }[],

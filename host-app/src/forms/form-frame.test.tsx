@@ -22,7 +22,7 @@ const open = async (failure: ApiFailure | null) => {
 };
 const failure: ApiFailure = { kind: 'answer', status: 401, message: 'Not that one.' };
 
-it('says what went wrong above the first field, and brings it into sight', async () => {
+it('shows the error above the first field and scrolls it into view', async () => {
   const scrolled: Element[] = [];
   vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
     scrolled.push(this);
@@ -36,7 +36,7 @@ it('says what went wrong above the first field, and brings it into sight', async
   expect(scrolled.map((element) => element.textContent)).toEqual(['Not that one.']);
 });
 
-it('moves nothing where nothing went wrong', async () => {
+it('does not scroll if there is no error', async () => {
   const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
   await open(null);
   expect(scroll).not.toHaveBeenCalled();

@@ -6,7 +6,7 @@ import { useText } from '../texts/use-text';
 import { FormProblem } from './form-problem';
 import { NoScript } from './no-script';
 
-/** The button that sends a form; it says so while the form is on its way. */
+/** Renders the submit button of a form, which shows while the form is being sent. */
 const SubmitButton = ({
   isBusy,
   isWide,
@@ -32,8 +32,8 @@ const column = css(`
 `);
 
 /**
- * A form with its fields, above them what went wrong, and the words for those without scripts. The method keeps a
- * browser from sending it by itself before our code runs: what was typed would stand in the address.
+ * Renders a form with its fields, its error above them, and a message for users without scripts. The method POST keeps a browser from
+ * putting typed values into the address if it submits the form before our code runs.
  */
 export const FormFrame = ({
   form,

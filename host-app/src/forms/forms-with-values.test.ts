@@ -21,16 +21,16 @@ const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm)
     if (!(found instanceof HTMLElement)) throw new Error(`nothing to press says '${button}'`);
     await page.do(() => found.click());
   }
-  // Data that a form requests from the server, such as the options of a select, has arrived by then.
+  // By then, data that a form requests from the server has arrived, such as the options of a select.
   await page.do();
   const forms = [...document.querySelectorAll<HTMLFormElement>(button ? 'dialog[open] form' : 'main form')];
   const form = forms.find((one) => one.querySelector('input, select, textarea'));
   if (!form) throw new Error(`${path} has no form`);
   return {
     page,
-    /** Finds the controls as they are drawn now: one can come and go with another's value. */
+    /** Finds the controls currently rendered: one can appear or disappear with the value of another. */
     controls: () => [...form.querySelectorAll<Control>('input, select, textarea')],
-    /** Sends the form and returns the body that went out. */
+    /** Submits the form and returns the request body. */
     send: async (): Promise<object> => {
       const sent = () => calls.filter(({ name }) => name === sends);
       const before = sent().length;
@@ -64,7 +64,7 @@ const change = (control: Control, value: string) =>
     control.dispatchEvent(new Event(type, { bubbles: true }));
   });
 
-/** Every value of a body by its path; a list counts as one value. */
+/** Returns every value of a body by its path; a list counts as one value. */
 const leavesOf = (body: unknown, path = ''): Record<string, string> =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? Object.assign(
@@ -80,7 +80,7 @@ const differences = (before: object, after: object): string[] => {
   );
 };
 
-// Here, where no test's time runs yet.
+// Loaded here, so that the time does not count towards a test's timeout.
 const listed = listFormsWithValues();
 
 const parts = Object.entries(storedForms).flatMap(([name, form]) =>
@@ -90,15 +90,15 @@ const parts = Object.entries(storedForms).flatMap(([name, form]) =>
   ),
 );
 
-describe('forms that open with values', () => {
-  it('are all in the table of this test', () => {
+describe('forms with stored values', () => {
+  it('includes every such form in the table of this test', () => {
     expect(
       Object.keys(storedForms).concat(formsThatSendNothing).toSorted(),
       'a form that opens with values needs an entry in testing/stored-values.ts',
     ).toEqual(listed.toSorted());
   });
 
-  it.each(parts)('send what is stored but for what is changed: %s', async (_, form, part) => {
+  it.each(parts)('sends the stored values, except those that were changed, in %s', async (_, form, part) => {
     const { controls, send } = await open(form);
     const first = controls().filter((one) => one instanceof HTMLSelectElement && one.selectedIndex <= 0);
     expect(

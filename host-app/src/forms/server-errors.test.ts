@@ -29,6 +29,6 @@ it.each([
   ],
   ['a field without a text', { email: [] }, [], 'Some fields are wrong'],
   ['no fields at all', undefined, [], 'Some fields are wrong'],
-])('sorts server errors into fields and a message: %s', (_case, errors, fields, message) => {
+])('sorts server errors into fields and a message in the case %s', (_case, errors, fields, message) => {
   expect(serverErrors(refused(errors), ['name', 'email'])).toEqual({ fields, message });
 });

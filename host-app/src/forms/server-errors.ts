@@ -2,13 +2,15 @@ import type { ApiFailure } from '@somesa/api-client';
 
 /** Server errors of a form: the first message for each field that the form has, and the message shown above it. */
 export interface ServerErrors {
-  /** In the order of the form’s fields. */
+  /** Messages in the order of the form’s fields. */
   fields: readonly (readonly [name: string, text: string])[];
-  /** Null where the fields say it all. */
+  /** Message above the form; null if the messages of the fields suffice. */
   message: string | null;
 }
 
-/** Sorts a refusal into texts under fields and a sentence; a field that the form lacks is said in the sentence. */
+/**
+ * Sorts a server error into messages for fields and a message above the form, which includes the messages for fields that the form lacks.
+ */
 export const serverErrors = (failure: ApiFailure, names: readonly string[]): ServerErrors => {
   const errors = new Map(Object.entries(failure.errors ?? {}));
   const fields = names.flatMap((name) => {

@@ -68,7 +68,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-it('says nothing while somebody types, and what is wrong when the field is left', async () => {
+it('shows no error while the user types, and the error once the field loses focus', async () => {
   const view = await open();
   await view.type('name', 'A');
   await view.type('name', '');
@@ -80,7 +80,7 @@ it('says nothing while somebody types, and what is wrong when the field is left'
   expect(view.text()).not.toContain(texts.name_required);
 });
 
-it('gives the first wrong field the focus, and sends nothing', async () => {
+it('focuses the first invalid field and sends nothing', async () => {
   const send = vi.fn<Send>();
   const view = await open(send);
   await view.send();
@@ -89,7 +89,7 @@ it('gives the first wrong field the focus, and sends nothing', async () => {
   expect(send).not.toHaveBeenCalled();
 });
 
-it('keeps what was typed over a reload, but never a password', async () => {
+it('keeps typed values over a reload, but never a password', async () => {
   const first = await open();
   await first.type('name', 'Akello');
   await first.type('password', 'kampala7');
@@ -99,7 +99,7 @@ it('keeps what was typed over a reload, but never a password', async () => {
   expect([again.value('name'), again.value('password')]).toEqual(['Akello', '']);
 });
 
-it('keeps what was typed before its code ran', async () => {
+it('keeps values that were typed before the code ran', async () => {
   const container = document.createElement('div');
   document.body.append(container);
   container.innerHTML = renderToString(<Example send={async () => ok('')} />);
@@ -116,7 +116,7 @@ it('keeps what was typed before its code ran', async () => {
     });
 });
 
-it('sends once, however often it is pressed; then it is empty and says nothing', async () => {
+it('sends the form once however often it is submitted, then clears it without errors', async () => {
   let answer: (result: Result<string, ApiFailure>) => void = () => undefined;
   const send = vi.fn<Send>(
     () =>
@@ -139,7 +139,7 @@ it('sends once, however often it is pressed; then it is empty and says nothing',
   expect(view.text()).not.toContain(texts.name_required);
 });
 
-it('shows what the server says under its field, until that is changed', async () => {
+it("shows the server's message under its field until the value changes", async () => {
   const view = await open(async () =>
     err({ kind: 'answer', status: 422, message: 'Look again', errors: { name: ['This name is taken'] } }),
   );
@@ -153,7 +153,7 @@ it('shows what the server says under its field, until that is changed', async ()
   expect(view.text()).not.toContain('This name is taken');
 });
 
-it('marks what the server refused after a reload too, until that is changed', async () => {
+it("also shows the server's message after a reload until the value changes", async () => {
   const errors = { name: ['This name is taken'], password: ['This password is common'] };
   const first = await open(async () => err({ kind: 'answer', status: 422, message: 'Look again', errors }));
   await first.type('name', 'Akello');
@@ -173,7 +173,7 @@ it('marks what the server refused after a reload too, until that is changed', as
   expect(sessionStorage).toHaveLength(0);
 });
 
-it('marks what was wrong before a reload after it, and nothing that was not typed', async () => {
+it('shows errors after a reload for fields that were invalid before it, and for no empty field', async () => {
   const first = await open();
   await first.type('name', '!');
   await first.leaveField('name');
@@ -185,7 +185,7 @@ it('marks what was wrong before a reload after it, and nothing that was not type
   expect(again.input('password').getAttribute('aria-invalid')).not.toBe('true');
 });
 
-it('says what the line says and keeps the text; the next try takes the sentence away', async () => {
+it('shows a connection error and keeps the text, until the next attempt', async () => {
   const answers: Result<string, ApiFailure>[] = [
     err({ kind: 'line', status: null, message: 'Network Error' }),
     ok('stored'),
@@ -201,7 +201,7 @@ it('says what the line says and keeps the text; the next try takes the sentence 
   expect(sent).toEqual(['stored']);
 });
 
-it('keeps nothing of what was not changed', async () => {
+it('stores no values that were not changed', async () => {
   const view = await open();
   await view.type('name', 'Akello');
   await view.type('name', '');

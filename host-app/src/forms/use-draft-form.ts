@@ -7,28 +7,25 @@ import { deleteDraft, saveDraftErrors } from './form-draft';
 import { serverErrors } from './server-errors';
 import { useFormDraft } from './use-form-draft';
 
-/** Values of a form: texts as they were typed. */
+/** Values of a form, as they were typed. */
 export type FormValues = Record<string, string>;
 
-/** One form: what it holds, who checks it, and where it goes. */
+/** Definition of a form: its fields, their validation and the request that it sends. */
 export interface DraftForm<Values extends FormValues, Answer> {
-  /** Names what is kept over a reload of the tab; without it nothing is kept. */
+  /** Name under which values survive a reload of the tab; without it nothing is stored. */
   name?: string;
-  /**
-   * The fields in the order in which they stand, with what they hold at first. When that changes, the fields follow that the person
-   * has not changed.
-   */
+  /** Fields in display order with their initial values. If an initial value changes, fields that the user has not changed follow it. */
   empty: Values;
-  /** Fields that never leave the form: passwords, codes. */
+  /** Fields that are never stored: passwords and codes. */
   secret?: readonly (keyof Values & string)[];
   /** Fields to check again, once touched, when another field changes, because their check reads both. */
   checkedWith?: Readonly<Partial<Record<string, string>>>;
-  /** Answers the keys of what is wrong in which field. */
+  /** Returns the keys of the errors by field. */
   check: (values: Values) => Record<string, readonly string[]> | null;
-  /** The texts of those keys, in the page’s language. */
+  /** Returns the messages for those keys, in the language of the page. */
   texts: Readonly<Record<string, string>>;
   send: (values: Values) => Promise<Result<Answer, ApiFailure>>;
-  /** Runs when it was sent: by then the form is empty again. */
+  /** Called after the form was sent and cleared. */
   onSent: (answer: Answer, values: Values) => void;
   onFailed?: (failure: ApiFailure) => void;
 }
@@ -36,8 +33,8 @@ export interface DraftForm<Values extends FormValues, Answer> {
 const FROM_SERVER = 'server';
 
 /**
- * A form that checks itself with core’s own checks, says what is wrong only after a field was touched, keeps what was typed, and
- * what the server said of it, over a failure and a reload, and is never sent twice at once.
+ * Manages a form: validates it with core's rules, shows errors only for touched fields, keeps typed values and the server's messages after
+ * failures and reloads, and prevents sending it twice at once.
  */
 export const useDraftForm = <Values extends FormValues, Answer>(options: DraftForm<Values, Answer>) => {
   const { name, empty, secret, checkedWith, check, texts, send, onSent, onFailed } = options;
@@ -59,7 +56,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         : { values, errors: {} };
     },
   });
-  // In their order, also those that are drawn later: the first wrong one of them gets the focus.
+  // In display order, also for fields rendered later, so that the first invalid field gets the focus.
   for (const field of names) form.register(field);
   const { errors, isSubmitting } = form.formState;
   const drawn = useRef(errors);
@@ -135,8 +132,8 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         },
         error: errorOf(field),
         ref: (element: TextControl | null) => {
-          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is
-          // not: a select shows its first option until it is tied to the stored value.
+          // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is not: a select shows
+          // its first option until it is connected to the stored value.
           if (element && !wasSeen.current.has(field)) {
             wasSeen.current.add(field);
             const isChoice = element.type === 'radio' || element.type === 'checkbox';
@@ -158,7 +155,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         isSending.current = false;
       }
     },
-    /** Changes a field; the same function at each drawing. */
+    /** Changes a field; stable between renders. */
     set,
     /** Error shown above the form, from the server or the connection; null if the fields show all errors. */
     failure,

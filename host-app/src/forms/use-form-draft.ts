@@ -3,8 +3,8 @@ import type { Path, PathValue, UseFormReturn } from 'react-hook-form';
 import { readDraft, readDraftError, saveDraft } from './form-draft';
 
 /**
- * Keeps what a person changes in a form over a reload of the tab, and what the server said of it. When what the fields hold at first changes, those follow that the
- * person has not changed. Answers what the fields hold where nobody changed them.
+ * Stores the user's changes to a form and the server's messages about them until the tab is closed. If an initial value changes, fields
+ * that the user has not changed follow it. Returns the initial values.
  */
 export const useFormDraft = <Values extends Record<string, string>>(
   { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,
@@ -25,15 +25,15 @@ export const useFormDraft = <Values extends Record<string, string>>(
     saveDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])), secret);
   };
 
-  // After the first paint: prerendered pages know no tab.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each form; what else it reads is new at every drawing.
+  // After the first paint, because prerendered pages have no session storage.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each form; its other inputs are new objects on every render.
   useEffect(() => {
     if (name === undefined) return;
     const kept = readDraft(name);
     for (const field of names) {
       const value = getValues(field) === empty[field] ? kept[field] : undefined;
       const refusal = readDraftError(name, field, value ?? getValues(field));
-      // A value that was wrong before the reload is still wrong.
+      // A value that was invalid before the reload is still invalid.
       const options = { shouldTouch: true, shouldValidate: refusal === null };
       if (value !== undefined) setValue(field, value as PathValue<Values, typeof field>, options);
       if (refusal !== null) onRefused(field, refusal);
@@ -42,7 +42,7 @@ export const useFormDraft = <Values extends Record<string, string>>(
     return unsubscribe;
   }, [name]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `empty` is new at every drawing; what counts is what it says.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `empty` is a new object on every render; only its content matters.
   useEffect(() => {
     const before = base.current;
     base.current = empty;

@@ -18,7 +18,7 @@ import { useText } from '../texts/use-text';
 /** Name of this dropdown in the state. */
 const NAME = 'account';
 
-/** The signed-in person's picture, and what opens under it. */
+/** Renders the user's picture and the menu that it opens. */
 export const AccountMenu = ({ user, size = 'small' }: { user: UserView; size?: AvatarSize }) => {
   const text = useText('layout').frame;
   const logOut = useLogOut();

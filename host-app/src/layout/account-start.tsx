@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { startAuth } from '../state/auth-start';
 
-/** Stands beside a page, inside all that it waits for: who is signed in is asked only when the page has taken over. */
+/** Restores the session once the page is hydrated; rendered beside the page, inside everything that suspends. */
 export const AccountStart = () => {
   useEffect(startAuth, []);
   return null;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { languageState } from '../state/language';
 import { useText } from '../texts/use-text';
 
-/** Says of a language that no speaker has read it yet, in that language. */
+/** Renders a notice, in the language itself, that a translation was not yet reviewed by a native speaker. */
 export const DraftMark = () => {
   const { draft } = useText('layout').frame;
   const { language } = useSnapshot(languageState);

@@ -33,7 +33,7 @@ const SignedIn = ({ user }: { user: UserView }) => {
   return Menu && <Menu user={user} />;
 };
 
-/** The end of the header: the ways in, or whose account it is. Its place is kept until it is known who looks. */
+/** Renders the end of the header: login links or the account menu. Its space is reserved until the session is known. */
 export const HeaderAccount = () => {
   const text = useText('layout').frame;
   const { user, isRestored } = useSnapshot(auth);

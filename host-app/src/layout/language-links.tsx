@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { changeLanguage, languageState } from '../state/language';
 import { useText } from '../texts/use-text';
 
-/** Every language by the name that its speakers give it. Where no script runs, the links ask the server for the page in it. */
+/** Renders the languages by their own names. Without scripts, the links request the page in that language from the server. */
 export const LanguageLinks = ({ onChosen }: { onChosen?: () => void }) => {
   const text = useText('layout').frame;
   const { language: current } = useSnapshot(languageState);

@@ -18,12 +18,12 @@ const button = css(`
   @media (min-width: 64rem) { & { display: none; } }
 `);
 
-/** Every page on one page: what the button leads to where no script runs. */
+/** Address of the sitemap, which the button links to if scripts do not run. */
 const ALL_PAGES = '/sitemap';
 
 const menu = createLazyResource(async () => (await import('./mobile-menu')).MobileMenu);
 
-/** Opens the menu of small screens. */
+/** Renders the button that opens the menu on small screens. */
 export const MenuButton = () => {
   const text = useText('layout').frame;
   const [location, navigate] = useLocation();

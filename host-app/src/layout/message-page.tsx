@@ -12,7 +12,7 @@ const sheet = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** A page that says one thing and offers one or two ways on. */
+/** Renders a page with one message and one or two links. */
 export const MessagePage = ({
   title,
   text,

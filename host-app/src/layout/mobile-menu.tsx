@@ -55,7 +55,7 @@ const OwnLinks = ({ close }: { close: () => void }) => {
   );
 };
 
-/** The header's links for small screens, in a drawer. */
+/** Renders the header's links in a drawer, on small screens. */
 export const MobileMenu = ({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) => {
   const text = useText('layout').frame;
   return (

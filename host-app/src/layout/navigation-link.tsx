@@ -2,7 +2,7 @@ import { Link, useLocation } from 'wouter';
 import { useText } from '../texts/use-text';
 import type { SiteLink } from './site-links';
 
-/** Leads to a page, and says so where it is the page that is seen or one below it. */
+/** Renders a link marked as current on its page and the pages below it. */
 export const NavigationLink = ({
   link: { href, name },
   onFollowed,

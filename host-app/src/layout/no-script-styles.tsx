@@ -1,4 +1,4 @@
-/** For those whose browser runs no script: opens what is folded away, and hides what is marked as needing one. */
+/** Renders styles for browsers without scripts: opens collapsed content and hides what needs scripts. */
 export const NoScriptStyles = () => (
   <noscript>
     <link rel="stylesheet" href="/no-script.css" />

@@ -14,7 +14,7 @@ const bar = css(`
   @media print { & { display: none; } }
 `);
 
-/** The thin line at the top that runs on every change of page. */
+/** Renders the thin line at the top that shows the progress of a page change. */
 export const ProgressBar = () => {
   const { share } = useSnapshot(routeProgress);
   if (share === null) return null;

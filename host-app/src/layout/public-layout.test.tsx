@@ -43,7 +43,7 @@ const open = async () => {
   return { ...view, history, linksIn };
 };
 
-// At hand, so that what a test presses is there when it looks.
+// Loaded before the tests, so that buttons are rendered when a test looks for them.
 beforeAll(() =>
   Promise.all([
     import('./account-menu'),
@@ -61,8 +61,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('the frame of the public site', () => {
-  it('has every link that the specification names, and each leads to a page', async () => {
+describe('PublicLayout', () => {
+  it('has every link in the specification, and each leads to a page', async () => {
     const view = await open();
     expect(view.linksIn('header nav')).toEqual([
       '/',
@@ -94,7 +94,7 @@ describe('the frame of the public site', () => {
     expect(view.container.querySelector('header a[href="/register"]')?.textContent).toBe('Register');
   });
 
-  it('keeps the place of the account free until it is known who looks', async () => {
+  it('reserves the space of the account until the session is known', async () => {
     auth.isRestored = false;
     const view = await open();
     const place = view.container.querySelector('header [data-waiting]');
@@ -105,7 +105,7 @@ describe('the frame of the public site', () => {
     expect(view.container.querySelector('header [data-waiting]')).toBeNull();
   });
 
-  it('shows a signed-in person a menu with the profile and Sign out', async () => {
+  it('shows a signed-in user a menu with the profile and Sign out', async () => {
     auth.user = parent;
     const view = await open();
     const trigger = () => view.container.querySelector<HTMLElement>('header [aria-haspopup=menu]');
@@ -121,12 +121,12 @@ describe('the frame of the public site', () => {
     expect(view.container.querySelector('header a[href="/login"]')).toBeNull();
   });
 
-  it('says the current year', async () => {
+  it('shows the current year', async () => {
     const view = await open();
     expect(view.text()).toContain(`© ${kampalaDay(new Date()).slice(0, 4)} Somesa`);
   });
 
-  it('opens the menu of small screens in a dialog; where no script runs it leads to the sitemap', async () => {
+  it('opens the menu of small screens in a dialog, and links to the sitemap without scripts', async () => {
     const view = await open();
     const button = view.container.querySelector<HTMLElement>('header a[role=button]');
     expect(button?.getAttribute('href')).toBe('/sitemap');
@@ -139,7 +139,7 @@ describe('the frame of the public site', () => {
     expect(view.history).toEqual(['/']);
   });
 
-  it('offers the way to the top beyond 500 pixels only', async () => {
+  it('offers the button to the top only beyond 500 pixels', async () => {
     const view = await open();
     const scrollTo = (y: number) =>
       settle(() => {
@@ -154,8 +154,8 @@ describe('the frame of the public site', () => {
   });
 });
 
-describe('the language', () => {
-  it('changes in place: what was typed stays, the document and the next visit know', async () => {
+describe('the language choice', () => {
+  it('changes the language in place, and keeps typed values, the document language and the choice for the next visit', async () => {
     const view = await open();
     await typeInto(view.container, 'SMK-0001');
     await press(view.container, 'Kiswahili');
@@ -166,7 +166,7 @@ describe('the language', () => {
     expect(view.container.querySelector('footer a[lang=sw]')?.getAttribute('aria-current')).toBe('true');
   });
 
-  it('is each called by its own name, and can be asked for without a script', async () => {
+  it('shows each language by its own name, with a link that works without scripts', async () => {
     const view = await open();
     const links = [...view.container.querySelectorAll('footer a[hreflang]')];
     expect(links.map((a) => [a.textContent, a.getAttribute('lang'), a.getAttribute('href')])).toEqual([
@@ -176,7 +176,7 @@ describe('the language', () => {
     ]);
   });
 
-  it('says of a draft that it is one, and of English nothing', async () => {
+  it('marks draft translations as such, but not English', async () => {
     const view = await open();
     const foot = () => view.container.querySelector('footer')?.textContent;
     expect(foot()).not.toContain(text.draft);
@@ -184,7 +184,7 @@ describe('the language', () => {
     expect(foot()).toContain(layoutSw.frame.draft);
   });
 
-  it('stays as it was where the other one could not be loaded', async () => {
+  it('keeps the current language if the other one could not be loaded', async () => {
     const view = await open();
     vi.spyOn(catalogue, 'loadTexts').mockRejectedValue(new TypeError('Failed to fetch'));
     await press(view.container, 'Luganda');

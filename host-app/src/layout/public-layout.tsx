@@ -39,7 +39,7 @@ const goUp = () => {
   document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
 };
 
-/** Leads back to the top of a long page. */
+/** Renders the button that scrolls a long page back to the top. */
 const ToTop = () => {
   const text = useText('layout').frame;
   const isFarDown = useSyncExternalStore(listen, isScrolledFar, () => false);

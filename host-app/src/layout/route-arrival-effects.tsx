@@ -6,10 +6,7 @@ import type { SiteRoute } from '../routing/site-route';
 import { finishProgress } from '../state/route-progress';
 import { useText } from '../texts/use-text';
 
-/**
- * Gives the focus to a heading; where a menu still lies over the page, which lets nothing under it have the focus and gives
- * it back to its opener, once that is closed.
- */
+/** Moves the focus to a heading. If an open menu traps the focus and then returns it to its button, waits until the menu is closed. */
 const giveFocus = (heading: HTMLElement): (() => void) => {
   const focus = (): void => heading.focus({ preventScroll: true });
   heading.tabIndex = -1;
@@ -20,8 +17,8 @@ const giveFocus = (heading: HTMLElement): (() => void) => {
 };
 
 /**
- * Stands beside a page and runs when that page is there: names the document, ends the progress bar, and on every change
- * of page scrolls to the top and gives the focus to the new heading. The first page keeps the browser's own focus.
+ * Runs once a page is rendered: sets the document title, ends the progress bar and, on every change of page, scrolls to the top and focuses
+ * the new heading. On the first page the browser's own focus is kept.
  */
 export const RouteArrivalEffects = ({
   route,
@@ -37,7 +34,7 @@ export const RouteArrivalEffects = ({
   useLayoutEffect(() => {
     if (!isArea) document.title = title;
   }, [title, isArea]);
-  // Before the page is painted, so that nobody sees it where the last one was left.
+  // Before the page is painted, so that it never appears at the previous scroll position.
   useLayoutEffect(() => {
     finishProgress();
     const isFirst = last.current === null || last.current === location;

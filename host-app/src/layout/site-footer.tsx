@@ -33,7 +33,7 @@ const footer = css(`
 const [phone] = brand.phones;
 const [email] = brand.emails;
 
-/** The line that says whose site it is. */
+/** Renders the copyright line. */
 const Rights = () => {
   const [before, after] = useText('layout').frame.rights.split('{year}');
   return (
@@ -45,7 +45,7 @@ const Rights = () => {
   );
 };
 
-/** The foot of every public page. */
+/** Renders the footer of every public page. */
 export const SiteFooter = () => {
   const { frame: text, pages } = useText('layout');
   return (

@@ -33,7 +33,7 @@ const header = css(`
 
 const [phone] = brand.phones;
 
-/** The top of every public page. */
+/** Renders the header of every public page. */
 export const SiteHeader = () => {
   const text = useText('layout').frame;
   return (

@@ -1,6 +1,6 @@
 import type { SiteTexts } from '@somesa/core';
 
-/** A link by its address and the key of its name among the frame's texts. */
+/** A link with its address and the key of its label in the layout's texts. */
 export interface SiteLink {
   href: string;
   name: {
@@ -19,19 +19,19 @@ export const mainLinks: readonly SiteLink[] = [
   { href: '/contact', name: 'contact' },
 ];
 
-/** The ways into an account. */
+/** Links to the login and registration pages. */
 export const guestLinks: readonly SiteLink[] = [
   { href: '/login', name: 'login' },
   { href: '/register', name: 'register' },
 ];
 
-/** A link to a page, named as the page is. */
+/** Returns a link whose label is the name of its page. */
 interface PageLink {
   href: string;
   name: keyof SiteTexts['layout']['pages'];
 }
 
-/** Links in the footer, under their headings. */
+/** Links in the footer, grouped under headings. */
 export const footerLinks: readonly {
   heading: keyof SiteTexts['layout']['frame']['footer'];
   links: readonly PageLink[];

@@ -11,7 +11,7 @@ const skip = css(`
   &:focus { inset-inline-start: 0.5rem; }
 `);
 
-/** Leads past the header to what the page is about; seen when it has the focus. */
+/** Renders the link that skips the header; visible only when focused. */
 export const SkipLink = () => (
   <a className={skip} href="#content">
     {useText('layout').frame.skip}

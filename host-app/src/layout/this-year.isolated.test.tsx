@@ -10,13 +10,13 @@ afterEach(() => {
   document.body.innerHTML = '';
 });
 
-/** Loads the line afresh, as a browser does that has the page before it. */
+/** Loads the module again, as a browser does that opens the page. */
 const load = async () => {
   vi.resetModules();
   return (await import('./this-year')).ThisYear;
 };
 
-it('a page of last year is taken over as it was written, and says the current year after that', async () => {
+it('hydrates a page of last year as it was rendered, and shows the current year after that', async () => {
   vi.setSystemTime('2025-12-31T20:00:00Z');
   const Built = await load();
   document.body.innerHTML = `<div>${renderToString(<Built />)}</div>`;

@@ -3,7 +3,7 @@ import { useToday } from './today';
 
 const place = css('font-variant-numeric: tabular-nums;');
 
-/** The current year. It carries the day that it was drawn on, for a page that is taken over later. */
+/** Renders the current year, with the day of rendering for pages that are hydrated later. */
 export const ThisYear = () => {
   const day = useToday();
   return (

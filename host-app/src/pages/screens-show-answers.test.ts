@@ -23,7 +23,7 @@ import { resetVisits, sarah } from '../testing/visit';
 import { adminRoutes } from './admin/admin-routes';
 import { parentRoutes } from './parent/parent-routes';
 
-/** Amounts below this are counts, numbers of days and ids. */
+/** Amounts below this are not compared: they are counts, numbers of days or IDs. */
 const MIN_AMOUNT_UGX = 1_000;
 
 const leavesOf = (value: unknown): unknown[] =>
@@ -32,7 +32,7 @@ const leavesOf = (value: unknown): unknown[] =>
 const amountsOf = (value: unknown): number[] =>
   leavesOf(value).filter((leaf) => typeof leaf === 'number' && leaf >= MIN_AMOUNT_UGX) as number[];
 
-/** The ways in which a screen may write a date of an answer; null if the value is no date. */
+/** Returns the formats in which a screen may show a date of a response; null if the value is no date. */
 const writtenDates = (leaf: unknown): string[] | null => {
   if (typeof leaf !== 'string' || !/^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(leaf)) return null;
   const now = new Date();
@@ -55,7 +55,7 @@ const open = async ({ path, role, answers, before }: MoneyScreen) => {
 };
 
 it.each(Object.entries(moneyScreens))(
-  '%s shows the amounts, dates and statuses of the answer',
+  '%s shows the amounts, dates and statuses of the response',
   async (_, screen) => {
     const { page, main } = await open(screen);
     const said = (): string => main().replace(/\u00a0/g, ' ');
@@ -80,7 +80,7 @@ it.each(Object.entries(moneyScreens))(
   },
 );
 
-it('every screen of the route tables is compared with its answer or named', () => {
+it('every screen of the route tables is either compared with its response or listed as an exception', () => {
   const screens = [...routes, ...parentRoutes, ...adminRoutes].map(({ path }) => path);
   const listed = [
     ...new Set(Object.keys(moneyScreens).map((name) => name.replace(/ of .*$/, ''))),

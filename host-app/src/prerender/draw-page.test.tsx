@@ -17,7 +17,7 @@ afterEach(() => vi.unstubAllGlobals());
 const drawn = routes.filter(({ isPrerendered }) => isPrerendered);
 const every = drawn.flatMap((route) => languages.map((language) => ({ route, language, path: route.path })));
 
-describe.each(every)('$path in $language', ({ route, language }) => {
+describe.each(every)('the prerendered page $path in $language', ({ route, language }) => {
   it('has a heading and a description before any script runs', async () => {
     const html = await drawPage(route, language);
     const page = document.createElement('div');
@@ -50,7 +50,7 @@ describe.each(every)('$path in $language', ({ route, language }) => {
   });
 });
 
-it('a page names itself, its languages and its one address to search engines', async () => {
+it('contains its title, its languages and its canonical address for search engines', async () => {
   const route = routes.find(({ path }) => path === '/contact-us');
   if (!route) throw new Error('/contact-us is an alias');
   await drawPage(route, 'lg');
@@ -60,7 +60,7 @@ it('a page names itself, its languages and its one address to search engines', a
   expect(head).not.toContain('noindex');
 });
 
-it('a page that belongs to one visit is not listed', async () => {
+it('is not listed if it belongs to one visit', async () => {
   const route = routes.find(({ path }) => path === '/payment-success');
   if (!route) throw new Error('/payment-success is a page');
   await drawPage(route, 'en');

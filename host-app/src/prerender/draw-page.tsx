@@ -7,10 +7,10 @@ import { Site } from '../site';
 import { languageState } from '../state/language';
 import { clearTexts } from '../texts/catalogue';
 
-/** An address that no other route takes. */
+/** An address that matches only the fallback route. */
 const NOWHERE = '/404';
 
-/** Draws a route as a visitor sees it whom nobody knows yet. It fails where the route does not name a part that it reads. */
+/** Renders a route as HTML for an unknown visitor. Throws if the route does not list a text part that it reads. */
 export const drawPage = async (route: SiteRoute, language: Language): Promise<string> => {
   clearTexts(language);
   await loadRoute(route, language);

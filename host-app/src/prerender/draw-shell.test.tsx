@@ -7,7 +7,7 @@ import { textOf } from '../texts/catalogue';
 import { drawShell } from './draw-shell';
 
 it.each(languages)(
-  'says in %s that a page is on its way, only to those whose browser runs scripts',
+  'shows in %s that a page is loading, only in browsers that run scripts',
   async (language) => {
     const shell = document.createElement('div');
     shell.innerHTML = await drawShell(language);
@@ -19,7 +19,7 @@ it.each(languages)(
   },
 );
 
-it('gives way to the page', async () => {
+it('is replaced by the page', async () => {
   const shell = document.createElement('div');
   shell.innerHTML = await drawShell('en');
   const root = createRoot(shell);

@@ -6,7 +6,7 @@ import { PageLoading } from '../layout/page-loading';
 import { languageState } from '../state/language';
 import { loadTexts } from '../texts/catalogue';
 
-/** Draws what stands where the first script decides what is shown, and for whom: that a page is on its way. */
+/** Renders the shell of a page that the first script chooses: a loading message. */
 export const drawShell = async (language: Language): Promise<string> => {
   await loadTexts(language, ['layout']);
   languageState.language = language;

@@ -12,7 +12,7 @@ import { drawPage } from './draw-page';
 import { drawShell } from './draw-shell';
 import { ORIGIN_PLACE, pageHead, shellHead } from './page-head';
 
-/** One page, drawn. */
+/** A rendered page. */
 export interface DrawnPage {
   path: string;
   language: Language;
@@ -44,7 +44,7 @@ const drawAll = async (): Promise<DrawnPage[]> => {
   return drawn;
 };
 
-/** A shell says that a page is on its way: the first script decides what stands there, and for whom. */
+/** Returns the loading message in a language, for a page that the first script chooses. */
 const shellOf = async (language: Language) => ({
   language,
   html: await drawShell(language),

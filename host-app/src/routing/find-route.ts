@@ -4,7 +4,7 @@ import type { SiteRoute } from './site-route';
 
 const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [patternOf(route.path), route]);
 
-/** Finds the route of an address; the last one takes what no other does. */
+/** Finds the route of an address; the last route matches if no other does. */
 export const findRoute = (pathname: string): SiteRoute => {
   const found = patterns.find(([pattern]) => pattern.test(pathname));
   if (!found) throw new Error('the last route must take everything');

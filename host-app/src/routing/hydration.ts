@@ -1,11 +1,11 @@
 const waiting: (() => void)[] = [];
 
-/** Runs something as soon as the first page is there and has taken over what the server sent. */
+/** Runs a function once the first page is hydrated. */
 export const onHydrated = (run: () => void): void => {
   waiting.push(run);
 };
 
-/** Says that a page is there. */
+/** Runs the waiting functions, because a page is hydrated. */
 export const notifyHydrated = (): void => {
   for (const run of waiting.splice(0)) run();
 };

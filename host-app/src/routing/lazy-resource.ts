@@ -1,10 +1,10 @@
-/** Something that is fetched once and at hand from then on; after a failure it can be fetched again. */
+/** A value that is loaded once and then available synchronously; after a failure it can be loaded again. */
 export interface LazyResource<T> {
   atHand: () => T | undefined;
   fetch: () => Promise<T>;
 }
 
-/** Makes one of what brings it. */
+/** Creates a lazy resource from the function that loads it. */
 export const createLazyResource = <T>(bring: () => Promise<T>): LazyResource<T> => {
   let value: T | undefined;
   return {

@@ -25,21 +25,21 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-/** Starts to bring the first page; answers whether it has been brought by now. */
+/** Starts loading the first page; returns a function that tells whether it is loaded. */
 const bringing = () => {
   const done = vi.fn();
   void loadInitialRoute(route, 'en', () => isThere).then(done);
   return () => done.mock.calls.length > 0;
 };
 
-it('goes on as soon as there is enough, even where something failed', async () => {
+it('resolves as soon as enough is loaded, even if something failed', async () => {
   isThere = true;
   const isDone = bringing();
   await vi.advanceTimersByTimeAsync(0);
   expect(isDone()).toBe(true);
 });
 
-it('tries again by itself, at growing intervals, without a report: the line is no crash', async () => {
+it('retries a connection failure at growing intervals without a report', async () => {
   const isDone = bringing();
   await vi.advanceTimersByTimeAsync(999);
   expect(prepare).toHaveBeenCalledTimes(1);
@@ -57,7 +57,7 @@ it('tries again by itself, at growing intervals, without a report: the line is n
 it.each([
   ['the line comes back', () => window.dispatchEvent(new Event('online'))],
   ['the person comes back', () => document.dispatchEvent(new Event('visibilitychange'))],
-])('tries again at once when %s, and may then load the page anew', async (_, sign) => {
+])('retries at once when %s, and may then reload the page', async (_, sign) => {
   bringing();
   await vi.advanceTimersByTimeAsync(0);
   sessionStorage.setItem('somesa:reloaded-at', '/faqs');
@@ -67,7 +67,7 @@ it.each([
   expect(sessionStorage.getItem('somesa:reloaded-at')).toBeNull();
 });
 
-it('stops asking by the clock after a while, and still hears of the line', async () => {
+it('stops its timed retries after a while, but still retries when the connection returns', async () => {
   bringing();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(prepare).toHaveBeenCalledTimes(10);
@@ -76,7 +76,7 @@ it('stops asking by the clock after a while, and still hears of the line', async
   expect(prepare).toHaveBeenCalledTimes(11);
 });
 
-it('reports what is no matter of the line', async () => {
+it('reports failures other than of the connection', async () => {
   prepare.mockRejectedValue(new TypeError('broken module'));
   bringing();
   await vi.advanceTimersByTimeAsync(0);

@@ -9,7 +9,7 @@ const FIRST_WAIT_MS = 1_000;
 /** Maximum number of timed attempts, about eight minutes in all; later attempts wait for a sign that the connection is back. */
 const MAX_WAITS = 9;
 
-/** Waits until the line may be back: for a while, or until a sign of it, which is answered. */
+/** Waits before the next attempt: for a while, or until a sign that the connection is back. Resolves with the event of that sign. */
 const nextChance = (tries: number): Promise<Event | undefined> =>
   new Promise((resolve) => {
     if (tries < MAX_WAITS) setTimeout(resolve, FIRST_WAIT_MS * 2 ** tries);
@@ -17,7 +17,7 @@ const nextChance = (tries: number): Promise<Event | undefined> =>
     document.addEventListener('visibilitychange', resolve, { once: true });
   });
 
-/** Brings the first page, again and again where the line is broken: until there is enough of it to take over what was sent. */
+/** Loads the first page, and retries connection failures until enough is loaded to hydrate the page. */
 export const loadInitialRoute = async (
   route: SiteRoute,
   language: Language,
@@ -29,7 +29,7 @@ export const loadInitialRoute = async (
     });
     if (isEnough()) return;
     clearFailures();
-    // Somebody came back: whatever was tried before, the page may be loaded anew for them.
+    // The user came back, so the page may be reloaded again, whatever was tried before.
     if (await nextChance(tries)) clearReloadMark();
   }
 };

@@ -5,7 +5,7 @@ import { isReady, loadRoute, readyPage } from './prepare';
 // The layout of the account pages never finishes loading here.
 vi.mock('../pages/auth/auth-layout', () => new Promise(() => undefined));
 
-it('a page is ready only with what stands around it', async () => {
+it('a page is ready only together with its layout', async () => {
   const [faqs, login] = [findRoute('/faqs'), findRoute('/login')];
   expect(isReady(faqs, 'en')).toBe(false);
   await loadRoute(faqs, 'en');

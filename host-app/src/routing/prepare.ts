@@ -15,26 +15,26 @@ const pageOf = (route: PageRoute): LazyResource<ComponentType> => {
   return page;
 };
 
-/** The texts of a route and of what stands around it. */
+/** Returns the text parts of a route and its layout. */
 export const partsOf = ({ parts, layout }: PageRoute): TextPart[] => [
   ...(['layout', 'line'] as const),
   ...layouts[layout].parts,
   ...parts,
 ];
 
-/** Answers what stands around a route's page, if it can be drawn at once. */
+/** Returns the layout of a route if it can be rendered at once. */
 export const readyLayout = ({ layout }: PageRoute, language: Language): Layout | undefined =>
   hasTexts(language, layouts[layout].parts) ? layouts[layout].layout.atHand() : undefined;
 
-/** Answers a route's page, if it can be drawn at once. */
+/** Returns the page of a route if it can be rendered at once. */
 export const readyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
   hasTexts(language, partsOf(route)) ? pageOf(route).atHand() : undefined;
 
-/** Tells whether a route can be drawn at once, whole. */
+/** Returns whether a route can be rendered at once, with its layout. */
 export const isReady = (route: PageRoute, language: Language): boolean =>
   readyPage(route, language) !== undefined && readyLayout(route, language) !== undefined;
 
-/** Brings all that a route needs. */
+/** Loads everything that a route needs. */
 export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
     pageOf(route).fetch(),
@@ -47,8 +47,8 @@ const underWay = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
 /**
- * Brings all that a visited route needs. The same promise is answered until its failure is forgotten, since a view that waits asks again
- * and again.
+ * Loads everything that a visited route needs. Returns the same promise until its failure is cleared, because a suspended view calls this
+ * repeatedly.
  */
 export const prepare = (route: PageRoute, language: Language): Promise<void> => {
   const key = `${language} ${route.path}`;

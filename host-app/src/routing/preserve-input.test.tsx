@@ -44,7 +44,7 @@ const takeOver = async () => {
   await act(async () => typeAgain());
 };
 
-it('takes over what was typed and chosen before any script ran', async () => {
+it('restores values that were typed and selected before any script ran', async () => {
   const [input, select] = [container.querySelector('input'), container.querySelector('select')];
   if (!input || !select) throw new Error('the form has its fields');
   input.value = 'Akello';
@@ -54,7 +54,7 @@ it('takes over what was typed and chosen before any script ran', async () => {
   expect(container.querySelector('input')).toBe(input);
 });
 
-it('touches nothing that nobody touched', async () => {
+it('leaves unchanged fields alone', async () => {
   await takeOver();
   expect(container.querySelector('output')?.textContent).toBe(' on monday');
 });

@@ -2,7 +2,9 @@ import { initialValueOf, type TextControl } from '@somesa/ui';
 
 const controls = 'input:not([type=file]):not([type=radio]):not([type=checkbox]), textarea, select';
 
-/** React compares a value with the one that went through its own setter last: that one is what the page was sent with. */
+/**
+ * Sets a value so that React notices the change: React compares it with the last value set through its own setter, here the initial one.
+ */
 const setValue = (control: TextControl, value: string): void => {
   control.value = initialValueOf(control);
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
@@ -10,8 +12,8 @@ const setValue = (control: TextControl, value: string): void => {
 };
 
 /**
- * Notes what was typed or chosen before any script ran. Answers what types it again into the fields that the page has taken over, as if
- * the person did it now.
+ * Reads the values that were typed or selected before any script ran. Returns a function that enters them into the hydrated fields, as if
+ * the user did it then.
  */
 export const preserveInput = (root: HTMLElement): (() => void) => {
   const typed = [...root.querySelectorAll<TextControl>(controls)]

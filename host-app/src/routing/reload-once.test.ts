@@ -22,20 +22,20 @@ const outcome = () =>
     new Promise((resolve) => setTimeout(resolve, 20, 'waits for the new page')),
   ]);
 
-it('loads the page anew where the server answers but a file of it is gone', async () => {
+it('reloads the page if the server responds but a file is gone', async () => {
   answering(true);
   expect(await outcome()).toBe('waits for the new page');
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('does so once: what fails again is thrown', async () => {
+it('reloads only once, and then throws the error', async () => {
   answering(true);
   await outcome();
   expect(await outcome()).toBe(gone);
   expect(reload).toHaveBeenCalledOnce();
 });
 
-it('may do so again after a page has come', async () => {
+it('may reload again after a page was loaded', async () => {
   answering(true);
   await outcome();
   clearReloadMark();
@@ -43,7 +43,7 @@ it('may do so again after a page has come', async () => {
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-it('loads nothing anew where the line is broken, and says that it is the line', async () => {
+it('does not reload if the connection failed, and throws a connection error', async () => {
   vi.stubGlobal('fetch', async () => {
     throw new TypeError('Failed to fetch');
   });

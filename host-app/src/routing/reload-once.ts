@@ -3,7 +3,7 @@ export const connectionError = new Error('the line is broken');
 
 const KEY = 'somesa:reloaded-at';
 
-/** Forgets that a page was loaded anew: it is there now. */
+/** Clears the mark of a reload, because the page is loaded now. */
 export const clearReloadMark = (): void => {
   try {
     sessionStorage.removeItem(KEY);
@@ -12,7 +12,7 @@ export const clearReloadMark = (): void => {
   }
 };
 
-/** Notes that this address is loaded anew; false where it just was, or where nothing can be noted. */
+/** Marks this address as reloaded; returns false if it just was, or if storage is blocked. */
 const noteReload = (): boolean => {
   try {
     if (sessionStorage.getItem(KEY) === window.location.pathname) return false;
@@ -33,8 +33,8 @@ const isServerThere = async (): Promise<boolean> => {
 };
 
 /**
- * Loads the page anew where a file of it could not be had though the server answers: it is the file of an old build. Once: what fails
- * again is thrown; where nobody answers, that is thrown as what it is.
+ * Reloads the page if a file could not be loaded though the server responds, because the file belongs to an old build. Reloads once and
+ * then throws the error; throws `connectionError` if the server does not respond.
  */
 export const reloadOnce = async (error: unknown): Promise<never> => {
   if (!(await isServerThere())) throw connectionError;

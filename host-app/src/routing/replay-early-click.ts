@@ -1,10 +1,10 @@
 import type {} from '../early-click';
 
-/** Takes what was pressed before any script ran; answers what presses it, once, if the page that took over still has it. */
+/** Stops recording early clicks. Returns a function that replays the click once, if the hydrated page still has the button. */
 export const replayEarlyClick = (): (() => void) => {
   const button = window.somesaPressed?.();
   return () => {
-    // Not at once: what was typed has to be taken in before the button that sends it is pressed.
+    // Delayed, because typed values must be restored before the button that sends them is clicked.
     if (button) setTimeout(() => button.isConnected && button.click());
   };
 };

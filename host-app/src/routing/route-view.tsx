@@ -13,14 +13,14 @@ import type { PageRoute, SiteRoute } from './site-route';
 
 interface RouteViewProps {
   route: SiteRoute;
-  /** The address of the page before. */
+  /** Address of the previous page. */
   last: RefObject<string | null>;
 }
 
-/** Marked as React marks a promise that it has seen kept: nothing waits for it, not even a moment. */
+/** Marked as fulfilled in the way of React, so that rendering does not suspend. */
 const atHand = Object.assign(Promise.resolve(), { status: 'fulfilled', value: undefined });
 
-/** The page of a route; waits until all that it needs is there. */
+/** Renders the page of a route; suspends until everything that it needs is loaded. */
 export const Page = ({ route }: { route: PageRoute }) => {
   const { language } = useSnapshot(languageState);
   const Ready = readyPage(route, language);
@@ -54,7 +54,7 @@ const Guarded = ({ route, last, children }: RouteViewProps & { children: ReactNo
     children
   );
 
-/** One page in its layout, with what catches its failures and its loading. A new address starts with a clean slate. */
+/** Renders a page in its layout, with its error boundary and loading state. Each new address starts with a new boundary. */
 export const RouteView = ({ route, last }: RouteViewProps) => {
   const [location] = useLocation();
   return (

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LazyResource } from './lazy-resource';
 
-/** Brings something when it is wanted; answers it when it is there, null while it is not, and 'failed' where it could not be had. */
+/** Loads a resource once it is needed; returns it when loaded, null before, and 'failed' if loading failed. */
 export const useLazyResource = <T>(thing: LazyResource<T>, isWanted: boolean): T | 'failed' | null => {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   useEffect(() => {

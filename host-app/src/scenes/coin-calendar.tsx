@@ -6,7 +6,7 @@ const months = [0, 1, 2, 3, 4, 5, 6, 7, 8].map((at) => ({
   isPaid: at < 6,
 }));
 
-/** A sheet of months: a coin on each that is paid, an empty ring on those still to come. */
+/** A calendar of months: a coin on each paid one, an empty ring on the others. */
 export const CoinCalendar = ({ label }: { label: string }) => (
   <Scene viewBox="0 0 340 260" label={label}>
     <ellipse cx="170" cy="226" rx="166" ry="30" fill="var(--far)" />

@@ -32,7 +32,7 @@ const scene = css(`
   }
 `);
 
-/** A flat picture of our own, drawn in the theme's colours. */
+/** A flat illustration in the colours of the theme. */
 export const Scene = ({
   viewBox,
   label,

@@ -2,13 +2,13 @@ import { type AdminApi, createAdminApi, createSecondFactorApi } from '@somesa/ap
 import { signedInOptions } from './auth-api';
 import { askConfirmation } from './confirmation';
 
-/** Status by which the server asks for a fresh code of the second factor first. */
+/** HTTP status with which the server requires a new code of the second factor. */
 const CONFIRMATION_NEEDED = 428;
 
 const needsConfirmation = (answer: unknown): boolean =>
   (answer as { error?: { status?: number } } | null)?.error?.status === CONFIRMATION_NEEDED;
 
-/** Makes each call ask for a fresh code where the server wants one, and call again: nothing had changed before. */
+/** Wraps each call so that it asks for a new code if the server requires one, and repeats the call, which changed nothing before. */
 const withConfirmation = <Api extends Record<string, (...args: never[]) => unknown>>(calls: Api): Api =>
   Object.fromEntries(
     Object.entries(calls).map(([name, call]) => [
@@ -23,8 +23,8 @@ const withConfirmation = <Api extends Record<string, (...args: never[]) => unkno
     ]),
   ) as Api;
 
-/** All calls of the back office, as who is signed in. */
+/** API of the back office for the signed-in user. */
 export const adminApi: AdminApi = withConfirmation(createAdminApi(signedInOptions));
 
-/** The calls about one's own second factor. */
+/** API of the signed-in user's second factor. */
 export const secondFactorApi = createSecondFactorApi(signedInOptions);

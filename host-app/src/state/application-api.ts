@@ -1,7 +1,7 @@
 import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** The calls by which a loan is applied for; an application of who is signed in is theirs at once. */
+/** API for loan applications; an application of a signed-in user belongs to their account at once. */
 export const applicationApi = {
   ...createApi(signedInOptions),
   ...createUploadsApi(signedInOptions),

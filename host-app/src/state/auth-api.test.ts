@@ -8,7 +8,7 @@ import { accountsApi } from './auth-api';
 
 const ENDED = 'You have been logged out. Log in to continue.';
 
-/** An answer of 401 whose body comes later than its head, as over a phone's line. */
+/** Creates a response with status 401 whose body arrives after its head, as on a slow connection. */
 const refuse = (body: string, signal: AbortSignal | null | undefined): Response =>
   new Response(
     new ReadableStream({
@@ -42,7 +42,7 @@ beforeEach(() => {
     return '';
   });
   controller = new AbortController();
-  // As a screen does that is only for people who are signed in: it goes, and ends its calls.
+  // Simulates a screen for signed-in users, which unmounts and aborts its requests.
   stopWatching = subscribe(auth, () => auth.token === null && controller.abort(), true);
 });
 afterEach(() => {
@@ -51,14 +51,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('says once that the session has ended, whatever the screens do that go with it', async () => {
+it('shows once that the session has ended, even if screens abort their requests', async () => {
   say(JSON.stringify({ message: ENDED }));
   await Promise.all([1, 2, 3].map(() => accountsApi.getMe(controller.signal)));
   expect(auth.token).toBeNull();
   expect(told).toEqual([ENDED]);
 });
 
-it('ends no session without a word: an answer that is not ours leaves it as it is', async () => {
+it('keeps the session after a 401 that our server did not send', async () => {
   say('<html>Sign in to the hotel network</html>');
   expect((await accountsApi.getMe()).ok).toBe(false);
   expect(auth.token).toBe('token-1');

@@ -3,7 +3,7 @@ import { toast } from '@somesa/ui';
 import { apiOptions } from '../api';
 import { auth, clearAuth } from './auth';
 
-/** Reads the server's sentence, which is in the person's language; null if it is no answer of ours. */
+/** Returns the server's message, in the user's language; null if our server did not send the response. */
 const readMessage = async (response: Response): Promise<string | null> => {
   const body: unknown = await response.json().catch(() => null);
   const isOurs = typeof body === 'object' && body !== null && 'message' in body;
@@ -11,8 +11,8 @@ const readMessage = async (response: Response): Promise<string | null> => {
 };
 
 /**
- * Ends the session here, with the server's sentence, when the server no longer takes the token that a call carried. The sentence is
- * read first: the screens that go with the session end their calls, and nothing can be read of those.
+ * Sends a request, and ends the local session with the server's message if the server rejects its token. Reads the message first, because
+ * the screens that unmount with the session abort their requests.
  */
 const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   const response = await globalThis.fetch(url, init);
@@ -30,5 +30,5 @@ const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
 /** API options for the calls of the signed-in user. */
 export const signedInOptions: ApiOptions = { ...apiOptions, fetch: fetchAndWatch, token: () => auth.token };
 
-/** The calls of the account, with the token of who is signed in. */
+/** API of the user's account, with the session's token. */
 export const accountsApi = createAccountsApi(signedInOptions);

@@ -14,12 +14,12 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('knows of no code that nobody sent, and another can be sent at once', () => {
+it('returns no sent code for a number without one, and allows a new code at once', () => {
   saveCodeSent('sarah@somesa.example');
   expect(codeFor(number)).toEqual({ sentAt: null, againAt: 0 });
 });
 
-it('remembers when one was sent, for the 10 minutes that it works', () => {
+it('remembers the time a code was sent for the 10 minutes it is valid', () => {
   saveCodeSent(number);
   expect(codeFor(number)).toEqual({ sentAt: START, againAt: START + MINUTE_MS });
   vi.setSystemTime(START + 10 * MINUTE_MS - 1);
@@ -28,7 +28,7 @@ it('remembers when one was sent, for the 10 minutes that it works', () => {
   expect(codeFor(number).sentAt).toBeNull();
 });
 
-it('a log-in within the minute sends none and starts no minute again; a later one does', () => {
+it('records no code for a login within a minute of the last one, but one for a later login', () => {
   saveCodeSent(number);
   vi.setSystemTime(START + MINUTE_MS - 1);
   saveLoginCodeSent(number);
@@ -43,7 +43,7 @@ it('remembers a wait that the server asks for without recording a sent code', ()
   expect(codeFor(number)).toEqual({ sentAt: null, againAt: START + 90_000 });
 });
 
-it('forgets all', () => {
+it('clears all codes', () => {
   saveCodeSent(number);
   clearCodes();
   expect(codeFor(number).sentAt).toBeNull();
@@ -51,14 +51,14 @@ it('forgets all', () => {
 });
 
 it.each(['{', '7', '{"0772123456":1}', '{"0772123456":{"sentAt":"x","againAt":1}}'])(
-  'takes no %s for what it kept',
+  'ignores the stored value %s',
   (kept) => {
     sessionStorage.setItem('somesa:codes', kept);
     expect(codeFor(number)).toEqual({ sentAt: null, againAt: 0 });
   },
 );
 
-it('stays in memory where storage is blocked', () => {
+it('stays in memory if storage is blocked', () => {
   const refuse = () => {
     throw new DOMException('denied', 'SecurityError');
   };

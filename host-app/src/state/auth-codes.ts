@@ -4,17 +4,17 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** Minimum time between two codes, in milliseconds. */
 const RESEND_MS = 60_000;
 
-/** Facts that this tab knows about the codes for one number or address. */
+/** What this tab knows about the codes for one phone number or email address. */
 interface KnownCode {
-  /** When the last was sent; null where this tab knows of none. */
+  /** Time the last code was sent, in milliseconds since the epoch; null if none is known. */
   sentAt: number | null;
-  /** From when on another can be sent. */
+  /** Time from which another code can be sent, in milliseconds since the epoch. */
   againAt: number;
 }
 
 const unknown: KnownCode = { sentAt: null, againAt: 0 };
 
-/** Serves where storage is blocked. */
+/** Used if storage is blocked. */
 let inMemory: unknown = null;
 
 const isKnown = (value: unknown): value is KnownCode =>
@@ -46,28 +46,28 @@ const write = (kept: Record<string, KnownCode> | null): void => {
   }
 };
 
-/** Tells what this tab knows of the codes for a number or an address. */
+/** Returns what this tab knows about the codes for a phone number or email address. */
 export const codeFor = (address: string): KnownCode => {
   const { [address]: known = unknown } = read();
   const isOver = known.sentAt !== null && known.sentAt + CODE_LIFE_MS <= Date.now();
   return isOver ? { ...known, sentAt: null } : known;
 };
 
-/** Remembers in the tab that a code was just sent. */
+/** Records that a code was just sent. */
 export const saveCodeSent = (address: string): void => {
   const now = Date.now();
   write({ ...read(), [address]: { sentAt: now, againAt: now + RESEND_MS } });
 };
 
-/** Remembers that a log-in sent a code, unless the one before was less than a minute old: then none is sent. */
+/** Records that a login sent a code, unless the last one was sent less than a minute ago: the server then sends none. */
 export const saveLoginCodeSent = (address: string): void => {
   const { sentAt, againAt } = codeFor(address);
   if (sentAt === null || againAt <= Date.now()) saveCodeSent(address);
 };
 
-/** Remembers how long the server asks to wait for the next code. */
+/** Records the wait that the server requires before the next code. */
 export const saveCodeWait = (address: string, seconds: number): void =>
   write({ ...read(), [address]: { ...codeFor(address), againAt: Date.now() + seconds * 1000 } });
 
-/** Forgets all codes: they were entered, or somebody left. */
+/** Clears all codes, because one was entered or the user has left. */
 export const clearCodes = (): void => write(null);

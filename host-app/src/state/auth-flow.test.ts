@@ -11,7 +11,7 @@ const reload = (): void => {
   restoreAuthFlow();
 };
 
-it('remembers a number and a way back in the tab, over a reload, until they are forgotten', () => {
+it('remembers a phone number and a return path over a reload until they are cleared', () => {
   savePendingPhone('0772123456', TICKET);
   saveReturnPath('/parent/dashboard/profile');
   reload();
@@ -33,7 +33,7 @@ it.each([
   '/edit-phone-number',
   '/otp-verification?for=email',
   '/parent/dashboard/profile?from=a%20b&to=c+d',
-])('leads back to %s, over a reload', (path) => {
+])('returns to %s after a reload', (path) => {
   saveReturnPath(path);
   reload();
   expect(authFlow.returnTo).toBe(path);
@@ -58,13 +58,13 @@ it.each([
   expect(authFlow.returnTo).toBeNull();
 });
 
-it.each(['<b>', '+254772123456', '12'])('takes no %s for a phone number', (kept) => {
+it.each(['<b>', '+254772123456', '12'])('ignores the stored phone number %s', (kept) => {
   sessionStorage.setItem('somesa:phone-to-verify', kept);
   reload();
   expect(authFlow.phone).toBeNull();
 });
 
-it('keeps a ticket with its number, and gives it to no other', () => {
+it('keeps a ticket with its number, and drops it for another number', () => {
   savePendingPhone('0772123456', TICKET);
   savePendingPhone('0772123456');
   expect(authFlow.ticket).toBe(TICKET);
@@ -74,7 +74,7 @@ it('keeps a ticket with its number, and gives it to no other', () => {
   expect({ ...authFlow }).toMatchObject({ phone: '0752999888', ticket: null });
 });
 
-it('takes nothing for a ticket that can be none', () => {
+it('ignores an invalid stored ticket', () => {
   savePendingPhone('0772123456', TICKET);
   sessionStorage.setItem('somesa:phone-ticket', '<b>');
   reload();

@@ -4,9 +4,9 @@ const PHONE_KEY = 'somesa:phone-to-verify';
 const TICKET_KEY = 'somesa:phone-ticket';
 const RETURN_KEY = 'somesa:return-to';
 
-/** Progress of a visitor on the way into an account: kept in the tab, never in an address. */
+/** Progress of a visitor who logs in or registers: kept in the tab, never in an address. */
 export interface AuthFlow {
-  /** The phone number that waits for its code. */
+  /** The phone number to verify. */
   phone: string | null;
   /** Ticket required for the code of that number to be accepted: issued to the person who registered or gave the right password. */
   ticket: string | null;
@@ -14,7 +14,7 @@ export interface AuthFlow {
   returnTo: string | null;
 }
 
-/** Progress of a visitor on the way into an account; empty on a server that renders a page. */
+/** Progress of a visitor who logs in or registers; empty when a page is prerendered. */
 export const authFlow = proxy<AuthFlow>({ phone: null, ticket: null, returnTo: null });
 
 const read = (key: string): string | null => {
@@ -34,15 +34,12 @@ const write = (key: string, value: string | null): void => {
   }
 };
 
-/** Only guarded addresses of ours, with what they ask for: whatever else a storage holds leads nowhere. */
+/** Returns whether a path is a guarded page of ours with its query, so that no other stored value redirects anywhere. */
 const isOurs = (path: string | null): path is string =>
   path !== null &&
   /^\/(parent|admin|edit-phone-number|otp-verification)(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/.test(path);
 
-/**
- * Remembers the phone number that waits for its code, or with null that none does. The ticket of a number is kept with it
- * until another is told, or another number waits.
- */
+/** Saves the phone number to verify, or null for none. A ticket is kept with its number until it is replaced or another number is saved. */
 export const savePendingPhone = (phone: string | null, ticket?: string): void => {
   authFlow.ticket = ticket ?? (phone !== null && phone === authFlow.phone ? authFlow.ticket : null);
   authFlow.phone = phone;
@@ -50,20 +47,20 @@ export const savePendingPhone = (phone: string | null, ticket?: string): void =>
   write(TICKET_KEY, authFlow.ticket);
 };
 
-/** Remembers where to go after the log-in. */
+/** Saves the page to open after the login. */
 export const saveReturnPath = (path: string): void => {
   if (!isOurs(path)) return;
   authFlow.returnTo = path;
   write(RETURN_KEY, path);
 };
 
-/** Forgets where to go after the log-in: somebody is there. */
+/** Clears the page to open after the login. */
 export const clearReturnPath = (): void => {
   authFlow.returnTo = null;
   write(RETURN_KEY, null);
 };
 
-/** Reads what this tab remembered before a reload. */
+/** Restores what this tab saved before a reload. */
 export const restoreAuthFlow = (): void => {
   const [phone, ticket, returnTo] = [read(PHONE_KEY), read(TICKET_KEY), read(RETURN_KEY)];
   authFlow.phone = phone !== null && /^0\d{9}$/.test(phone) ? phone : null;

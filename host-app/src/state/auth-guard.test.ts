@@ -17,7 +17,7 @@ const login = { to: '/login' };
 const dashboard = { to: '/parent/dashboard' };
 const admin = { to: '/admin' };
 
-describe('the guards', () => {
+describe('resolveGuard', () => {
   it.each<[GuardKind, Record<Who, GuardDecision>]>([
     [
       'guest',
@@ -67,7 +67,7 @@ describe('the guards', () => {
         administrator: 'show',
       },
     ],
-  ])('every kind of visitor gets the expected verdict on pages for %s', (kind, expected) => {
+  ])('returns the expected decision for every kind of visitor on pages for %s', (kind, expected) => {
     const all = Object.keys(expected) as Who[];
     expect(Object.fromEntries(all.map((who) => [who, judged(kind, who)]))).toEqual(expected);
   });
@@ -80,6 +80,6 @@ it.each([
   [roles.staff, '/admin', '/admin'],
   [roles.staff, '/parent/dashboard/profile', '/parent/dashboard/profile'],
   [roles.administrator, null, '/admin'],
-] as const)('a log-in of role %i that comes from %s leads to %s', (role_id, from, to) => {
+] as const)('sends a login of role %i that comes from %s to %s', (role_id, from, to) => {
   expect(getLandingPath({ role_id }, from)).toBe(to);
 });

@@ -9,10 +9,10 @@ import type { AuthFlow } from './auth-flow';
  */
 export type GuardKind = 'guest' | 'code' | 'user' | 'staff';
 
-/** Result of a visit: shown, held until the visitor is known, redirected, or denied as if the page did not exist. */
+/** Decision about a visit: shown, delayed until the visitor is known, redirected, or denied as if the page did not exist. */
 export type GuardDecision = 'show' | 'wait' | 'deny' | { to: string };
 
-/** Tells whether somebody works in the back office: everybody who is no parent. What each sees there, its own table says. */
+/** Returns whether a user works in the back office: everyone except parents. Its own table restricts what each of them sees. */
 export const isAdmin = (user: Pick<UserView, 'role_id'> | null): boolean =>
   user !== null && user.role_id !== roles.parent;
 
@@ -24,7 +24,7 @@ export const getHomePath = (user: Pick<UserView, 'role_id'> | null): string =>
 export const getLandingPath = (user: Pick<UserView, 'role_id'>, returnTo: string | null): string =>
   returnTo !== null && (isAdmin(user) || !returnTo.startsWith('/admin')) ? returnTo : getHomePath(user);
 
-/** Judges one visit. Pages for guests are shown before it is known who looks: they are built that way. */
+/** Decides about a visit. Pages for guests are shown before the visitor is known, because they are prerendered. */
 export const resolveGuard = (
   kind: GuardKind,
   { user, isRestored }: Pick<Auth, 'user' | 'isRestored'>,

@@ -9,7 +9,7 @@ import { savePendingPhone } from './auth-flow';
 /** Number of account calls in progress: the flag is cleared when the last of them ends. */
 let underWay = 0;
 
-/** Says that a call of the account is under way for as long as it is. */
+/** Sets the loading flag while an account request is pending. */
 export const withLoading = async <T>(run: () => Promise<T>): Promise<T> => {
   underWay += 1;
   setLoading(true);
@@ -21,10 +21,10 @@ export const withLoading = async <T>(run: () => Promise<T>): Promise<T> => {
   }
 };
 
-/** Reason that a log-in failed; `contact` is set if the password was right and that number waits for its code. */
+/** Reason that a login failed; `contact` is set if the password was right and that phone number must be verified. */
 type LoginFailure = ApiFailure & { contact?: string };
 
-/** Logs in and keeps who it is; of a refusal, only a number that waits for its code is kept, in the tab. */
+/** Logs in and stores the user. If the login fails, saves only a phone number to verify, in the tab. */
 export const logIn = (values: { email: string; password: string }): Promise<Result<UserView, LoginFailure>> =>
   withLoading(async () => {
     const answer = await accountsApi.login(values);
@@ -43,10 +43,10 @@ export const logIn = (values: { email: string; password: string }): Promise<Resu
     return ok(answer.value.user);
   });
 
-/** Names what the profile of somebody keeps in the tab of what they have typed. */
+/** Returns the key of a user's profile draft in this tab. */
 export const profileDraft = (userId: string): string => `profile:${userId}`;
 
-/** Forgets who was here, and what only they typed or asked for. */
+/** Clears the user and everything that only they typed or requested. */
 const clearPersonalState = (): void => {
   if (auth.user) deleteDraft(profileDraft(auth.user.user_id));
   clearCodes();
@@ -54,8 +54,8 @@ const clearPersonalState = (): void => {
 };
 
 /**
- * Logs out here at once, and on the server where it can be reached. `leave` takes the person to an open page first, so
- * that the guard does not take them for a guest who wanted in.
+ * Logs out locally at once, and on the server if it can be reached. `leave` first opens a public page, so that the guard does not redirect
+ * the user to the login.
  */
 export const logOut = (leave: () => void) =>
   withLoading(() => {
@@ -65,7 +65,7 @@ export const logOut = (leave: () => void) =>
     return answer;
   });
 
-/** Runs a call whose answer may hold the user anew, and keeps that user. */
+/** Sends a request whose response can contain the changed user, and stores that user. */
 export const storeUser = <Answer>(
   run: () => Promise<Result<Answer, ApiFailure>>,
   userOf: (answer: Answer) => UserView | undefined,
@@ -80,15 +80,15 @@ export const storeUser = <Answer>(
 
 const itself = (user: UserView): UserView => user;
 
-/** Runs a call that answers nothing but the user, and keeps that user. */
+/** Sends a request whose response is the user, and stores that user. */
 export const storeAnsweredUser = (run: () => Promise<Result<UserView, ApiFailure>>) => storeUser(run, itself);
 
-/** Asks once who is signed in: another device may have changed the name, or ended the session. */
+/** Loads the signed-in user once, because another device may have changed the name or ended the session. */
 export const refreshUser = async (): Promise<void> => {
   if (auth.token !== null) await storeAnsweredUser(() => accountsApi.getMe());
 };
 
-/** Deletes the account; when it is gone, leaves for an open page and forgets who was here. */
+/** Deletes the account; then opens a public page and clears the user. */
 export const deleteAccount = (body: AccountBody<'deleteUser'>, leave: () => void) =>
   withLoading(async () => {
     const answer = await accountsApi.deleteUser(body);

@@ -12,13 +12,13 @@ import { resetVisits, sarah, storeSignedInUser } from '../testing/visit';
 import { auth } from './auth';
 import './auth-session';
 
-// A page whose script never comes.
+// A page whose script never loads.
 vi.mock('../pages/public/faqs-page', () => new Promise(() => undefined));
 
 beforeEach(resetVisits);
 afterEach(() => vi.unstubAllGlobals());
 
-it('a tab hears of a sign-out elsewhere also while it waits for a page', async () => {
+it('a tab receives a logout in another tab while it waits for a page', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }] });
   storeSignedInUser();
   await prepare(findRoute('/receipts'), 'en');

@@ -1,15 +1,15 @@
 import { auth, restoreAuth } from './auth';
 import { restoreAuthFlow } from './auth-flow';
 
-/** Only who is signed in needs the calls of the account: a guest’s first visit goes without. */
+/** Loads the account API only for signed-in users, so that a guest’s first visit needs no code for it. */
 const refresh = async (): Promise<void> => {
   const { refreshUser } = await import('./auth-session');
   await refreshUser();
 };
 
 /**
- * Finds out who is here: what was kept at first, then, once per visit, what the server says. For an effect of the page, by
- * which time it has taken over what was built for a guest.
+ * Restores the session: first from storage and then, once per visit, from the server. Call it from an effect, after the page for a guest
+ * was hydrated.
  */
 export const startAuth = (): void => {
   if (auth.isRestored) return;

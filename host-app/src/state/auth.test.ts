@@ -11,12 +11,12 @@ const elsewhere = (change: () => void, key: string | null = null): void => {
   window.dispatchEvent(new StorageEvent('storage', { key }));
 };
 
-describe('who is signed in', () => {
-  it('is nobody, and nothing is loading, before anything was read', () => {
+describe('auth', () => {
+  it('has no user and is not loading before storage is read', () => {
     expect({ ...auth }).toEqual({ user: null, token: null, isLoading: false, isRestored: false });
   });
 
-  it('is set, loading is set, and all is cleared', () => {
+  it('sets and clears the user, the token and the loading flag', () => {
     setUser(sarah);
     setToken('t');
     setLoading(true);
@@ -26,7 +26,7 @@ describe('who is signed in', () => {
     expect(auth).toMatchObject({ user: null, token: null, isLoading: false });
   });
 
-  it('is kept under authToken and authUser, and forgotten', () => {
+  it('stores the session under authToken and authUser, and deletes it', () => {
     setUser(sarah);
     setToken('t');
     expect(localStorage.getItem('authToken')).toBe('t');
@@ -35,7 +35,7 @@ describe('who is signed in', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('is restored at the start', () => {
+  it('restores the session at the start', () => {
     storeSignedInUser();
     restoreAuth();
     expect(auth).toMatchObject({ user: sarah, token: 'token-1', isRestored: true });
@@ -46,13 +46,13 @@ describe('who is signed in', () => {
     ['a user without a token', { authUser: JSON.stringify(sarah) }],
     ['what is no JSON', { authToken: 't', authUser: '{' }],
     ['what is no user', { authToken: 't', authUser: '{"name":"x"}' }],
-  ])('is nobody by %s', (_, kept) => {
+  ])('has no user with %s', (_, kept) => {
     for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
     restoreAuth();
     expect(auth).toMatchObject({ user: null, token: null, isRestored: true });
   });
 
-  it('follows other tabs once it was restored, until it is told to stop', () => {
+  it('follows other tabs once it was restored, until it is stopped', () => {
     const stop = syncAcrossTabs();
     elsewhere(storeSignedInUser, 'authUser');
     expect(auth.user).toBeNull();
@@ -67,7 +67,7 @@ describe('who is signed in', () => {
     expect(auth.user).toBeNull();
   });
 
-  it('stays in memory where storage is blocked', () => {
+  it('stays in memory if storage is blocked', () => {
     const refuse = () => {
       throw new DOMException('denied', 'SecurityError');
     };

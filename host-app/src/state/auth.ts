@@ -10,7 +10,7 @@ const USER_KEY = 'authUser';
 export interface Auth {
   user: UserView | null;
   token: string | null;
-  /** A call of the account is under way. */
+  /** True while an account request is pending. */
   isLoading: boolean;
   /** True once the stored values have been read; before that, it is not known if the visitor is a guest or a parent. */
   isRestored: boolean;
@@ -52,30 +52,30 @@ const readToken = (): string | null => {
   }
 };
 
-/** Puts the user in the place of the one before. */
+/** Replaces the user. */
 export const setUser = (user: UserView | null): void => {
   auth.user = user;
   write(USER_KEY, user && JSON.stringify(user));
 };
 
-/** Puts the token in the place of the one before. */
+/** Replaces the token. */
 export const setToken = (token: string | null): void => {
   auth.token = token;
   write(TOKEN_KEY, token);
 };
 
-/** Forgets the user and the token. */
+/** Clears the user and the token. */
 export const clearAuth = (): void => {
   setUser(null);
   setToken(null);
 };
 
-/** Tells the screens whether a call of the account is under way. */
+/** Sets whether an account request is pending. */
 export const setLoading = (isLoading: boolean): void => {
   auth.isLoading = isLoading;
 };
 
-/** Takes what another tab, or an earlier visit, has kept. One without the other is nobody. */
+/** Reads the session that another tab or an earlier visit stored. A user without a token, or the reverse, is no session. */
 const readKept = (): void => {
   const [user, token] = [readUser(), readToken()];
   const isSomebody = user !== null && token !== null;
@@ -84,15 +84,14 @@ const readKept = (): void => {
   auth.token = isSomebody ? token : null;
 };
 
-/** Restores, once, who was signed in. For the browser, after the first paint. */
+/** Restores the session, once; for the browser, after the first paint. */
 export const restoreAuth = (): void => {
   if (!auth.isRestored) readKept();
   auth.isRestored = true;
 };
 
 /**
- * Follows what other tabs do with who is signed in, once that was restored: before, a page may not have been taken over yet. Answers
- * how to stop.
+ * Follows the session in other tabs, once it was restored: earlier, the page may not be hydrated yet. Returns a function that stops this.
  */
 export const syncAcrossTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {

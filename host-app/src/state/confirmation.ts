@@ -1,18 +1,18 @@
 import { proxy } from 'valtio';
 
-/** Question for a fresh code of the second factor, while a call waits for it. */
+/** State of the dialog that asks for a new code of the second factor while a request waits. */
 export const confirmation = proxy<{ isAsked: boolean }>({ isAsked: false });
 
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 
-/** Asks for a fresh code; false if the person cancels. Several calls at once share one question. */
+/** Asks for a new code; resolves to false if the user cancels. Simultaneous requests share one dialog. */
 export const askConfirmation = (): Promise<boolean> =>
   new Promise((resolve) => {
     waiting.push(resolve);
     confirmation.isAsked = true;
   });
 
-/** Ends the question for all calls that wait for it. */
+/** Closes the dialog for all requests that wait for it. */
 export const endConfirmation = (isConfirmed: boolean): void => {
   const told = waiting;
   waiting = [];

@@ -1,5 +1,5 @@
 import { createDashboardApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** The calls about the money of who is signed in. */
+/** API of the signed-in user's payments and repayments. */
 export const dashboardApi = createDashboardApi(signedInOptions);

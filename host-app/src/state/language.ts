@@ -2,15 +2,15 @@ import type { Language } from '@somesa/core';
 import { proxy } from 'valtio';
 import { loadedParts, loadTexts } from '../texts/catalogue';
 
-/** The cookie that tells the server which language's pages to send. */
+/** Cookie that tells the server in which language to send pages. */
 const COOKIE = 'somesa_lang';
-/** Time that the choice is kept, in seconds: one year. */
+/** Lifetime of the choice, in seconds: one year. */
 const COOKIE_AGE_S = 31_536_000;
 
-/** The language that the site speaks to this person. */
+/** Current language of the site. */
 export const languageState = proxy<{ language: Language }>({ language: 'en' });
 
-/** Leaves the address without `?lang=`, which would decide against the choice at the next reload. */
+/** Removes `?lang=` from the address, which would override the choice at the next reload. */
 const dropFromAddress = (): void => {
   const address = new URL(window.location.href);
   if (!address.searchParams.has('lang')) return;
@@ -18,7 +18,7 @@ const dropFromAddress = (): void => {
   window.history.replaceState(window.history.state, '', address);
 };
 
-/** Changes the language in place: what was typed stays. Rejects where the texts could not be had. */
+/** Changes the language in place and keeps typed values. Rejects if the texts cannot be loaded. */
 export const changeLanguage = async (language: Language): Promise<void> => {
   await loadTexts(language, loadedParts(languageState.language));
   const isSecure = window.location.protocol === 'https:';

@@ -25,7 +25,7 @@ const show = (next: boolean): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('tells those who asked for what changed, once for all that came together', () => {
+it('notifies listeners of a change once for all events that arrive together', () => {
   const [loan, payment] = [vi.fn(), vi.fn()];
   const stops = [
     onChange(['loan', 'notification'], loan),
@@ -42,7 +42,7 @@ it('tells those who asked for what changed, once for all that came together', ()
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
 });
 
-it('follows only while the tab is visible; who comes back is told that anything may have changed', () => {
+it('follows changes only while the tab is visible, and reports that anything may have changed on return', () => {
   const heard = vi.fn();
   const stops = [onChange(['payment'], heard), subscribeToChanges()];
   show(false);
@@ -56,7 +56,7 @@ it('follows only while the tab is visible; who comes back is told that anything 
   for (const stop of stops) stop();
 });
 
-it('does not follow from a tab that nobody has looked at yet', () => {
+it('does not follow changes in a tab that was never visible', () => {
   isVisible = false;
   const stop = subscribeToChanges();
   expect(signals).toEqual([]);

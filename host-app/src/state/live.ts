@@ -24,7 +24,7 @@ const gather = (whats: readonly ChangeKind[]): void => {
   gathering ??= setTimeout(tellAll, GATHER_MS);
 };
 
-/** Calls `tell` once something of `whats` has changed; answers how to stop that. */
+/** Calls a listener when one of `whats` has changed; returns a function that stops this. */
 export const onChange = (whats: readonly ChangeKind[], tell: () => void): (() => void) => {
   const listener = { whats, tell };
   listeners.add(listener);
@@ -32,8 +32,8 @@ export const onChange = (whats: readonly ChangeKind[], tell: () => void): (() =>
 };
 
 /**
- * Follows what changes for who is signed in, for as long as the tab is visible; what changed meanwhile is taken to be everything.
- * Answers how to stop.
+ * Follows the server's changes for the signed-in user while the tab is visible; on return, everything is treated as changed. Returns a
+ * function that stops this.
  */
 export const subscribeToChanges = (): (() => void) => {
   let controller: AbortController | null = null;

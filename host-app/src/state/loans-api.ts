@@ -1,5 +1,5 @@
 import { createLoansApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** The calls about the loans of who is signed in. */
+/** API of the signed-in user's loans. */
 export const loansApi = createLoansApi(signedInOptions);

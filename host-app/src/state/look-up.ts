@@ -1,9 +1,9 @@
 import { proxy } from 'valtio';
 
-/** The number typed on the home page, on its way to the wizard: in memory only, since it is personal data. */
+/** Registration number from the home page for the wizard; kept only in memory, because it is personal data. */
 export const lookUp = proxy({ regNo: '' });
 
-/** Takes the number that was typed on the home page, once. */
+/** Returns and clears the registration number from the home page. */
 export const takeTypedNumber = (): string => {
   const { regNo } = lookUp;
   lookUp.regNo = '';

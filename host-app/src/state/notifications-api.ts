@@ -1,5 +1,5 @@
 import { createNotificationsApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** The calls about what who is signed in is told of. */
+/** API of the signed-in user's notifications. */
 export const notificationsApi = createNotificationsApi(signedInOptions);

@@ -1,5 +1,5 @@
 import { createUploadsApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** Uploads one file of who is signed in, telling how much of it is sent. */
+/** Uploads a file of the signed-in user and reports the progress. */
 export const { uploadFile } = createUploadsApi(signedInOptions);

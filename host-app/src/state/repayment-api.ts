@@ -1,5 +1,5 @@
 import { createApi, createRepaymentApi } from '@somesa/api-client';
 import { signedInOptions } from './auth-api';
 
-/** The calls by which who is signed in repays a loan of their own. */
+/** API with which the signed-in user repays their own loans. */
 export const repaymentApi = { ...createApi(signedInOptions), ...createRepaymentApi(signedInOptions) };

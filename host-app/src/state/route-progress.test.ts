@@ -7,7 +7,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('starts at 0.08, moves on every 800 ms and never arrives by itself', () => {
+it('starts at 0.08, advances every 800 ms and never completes on its own', () => {
   startProgress();
   expect(routeProgress.share).toBe(0.08);
   vi.advanceTimersByTime(799);
@@ -18,7 +18,7 @@ it('starts at 0.08, moves on every 800 ms and never arrives by itself', () => {
   expect(routeProgress.share).toBeLessThan(1);
 });
 
-it('runs to its end when the page is there, and is gone after that', () => {
+it('completes when the page is loaded, and then disappears', () => {
   startProgress();
   finishProgress();
   expect(routeProgress.share).toBe(0.08);

@@ -23,13 +23,13 @@ const trickle = (): void => {
   timer = setTimeout(trickle, TRICKLE_MS);
 };
 
-/** Takes the bar away. */
+/** Hides the bar. */
 export const clearProgress = (): void => {
   clearTimeout(timer);
   routeProgress.share = null;
 };
 
-/** Shows the bar at its start and lets it move on. */
+/** Shows the bar at its start and lets it advance. */
 export const startProgress = (): void => {
   clearTimeout(timer);
   routeProgress.share = START_SHARE;
@@ -41,7 +41,7 @@ const runOut = (): void => {
   timer = setTimeout(clearProgress, 2 * PROGRESS_SPEED_MS);
 };
 
-/** Runs the bar to its end, then takes it away. A page that is there at once lets the start be seen. */
+/** Completes the bar, then hides it. If a page is loaded at once, the start of the bar is still painted. */
 export const finishProgress = (): void => {
   clearTimeout(timer);
   timer = setTimeout(runOut, PAINTED_MS);

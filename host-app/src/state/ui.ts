@@ -3,29 +3,29 @@ import { proxy } from 'valtio';
 /** Open parts of the page frame. */
 export interface Ui {
   isSidebarOpen: boolean;
-  /** The name of the one dropdown that is open; null where none is. */
+  /** Name of the open dropdown; null if none is open. */
   openDropdown: string | null;
 }
 
 /** Open parts of the page frame, shared by the controls that open and close them. */
 export const ui = proxy<Ui>({ isSidebarOpen: false, openDropdown: null });
 
-/** Opens the sidebar where it lies over the page. */
+/** Opens the sidebar on small screens, where it covers the page. */
 export const openSidebar = (): void => {
   ui.isSidebarOpen = true;
 };
 
-/** Closes the sidebar where it lies over the page. */
+/** Closes the sidebar on small screens. */
 export const closeSidebar = (): void => {
   ui.isSidebarOpen = false;
 };
 
-/** Opens one dropdown, or closes it with null; there is never a second one. */
+/** Opens a dropdown and closes any other; null closes it. */
 export const setOpenDropdown = (name: string | null): void => {
   ui.openDropdown = name;
 };
 
-/** Closes everything that lies over a page. */
+/** Closes everything that covers a page. */
 export const closeAll = (): void => {
   closeSidebar();
   setOpenDropdown(null);

@@ -6,7 +6,7 @@ import { clearWorkCounts, refreshWorkCounts, workCounts } from './work-counts';
 type Counted = Awaited<ReturnType<typeof adminApi.countWork>>;
 const counting = (open: number): Counted => ok({ counts: { message: { open, claimed: 0 } } } as never);
 
-/** Counts that are asked for now and answered later, in any order. */
+/** Stubs counts that are requested now and answered later, in any order. */
 const answerLater = (): ((answer: Counted) => void)[] => {
   const answers: ((answer: Counted) => void)[] = [];
   vi.spyOn(adminApi, 'countWork').mockImplementation(() => new Promise((resolve) => answers.push(resolve)));
@@ -18,7 +18,7 @@ afterEach(() => {
   clearWorkCounts();
 });
 
-it('ignores a late answer to an earlier request for counts', async () => {
+it('ignores a late response to an earlier request for counts', async () => {
   const [answers, first, second] = [answerLater(), refreshWorkCounts(), refreshWorkCounts()];
   answers[1]?.(counting(2));
   answers[0]?.(counting(3));

@@ -8,7 +8,7 @@ export const workCounts = proxy<{ waiting: Partial<Record<WorkKind, number>> }>(
 /** Number of the latest request; answers to earlier requests are ignored. */
 let latest = 0;
 
-/** Asks how much waits; where that can't be had the last counts stay: nothing that somebody does depends on them. */
+/** Loads the counts; if that fails, the last counts stay, since nothing depends on them. */
 export const refreshWorkCounts = async (): Promise<void> => {
   latest += 1;
   const asked = latest;
@@ -18,7 +18,7 @@ export const refreshWorkCounts = async (): Promise<void> => {
   workCounts.waiting = Object.fromEntries(counts);
 };
 
-/** Knows nothing of them any more, whatever is still said: who had them is gone. */
+/** Clears the counts and ignores pending responses, because the user has changed. */
 export const clearWorkCounts = (): void => {
   latest += 1;
   workCounts.waiting = {};

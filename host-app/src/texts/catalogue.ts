@@ -7,10 +7,10 @@ import { sw } from './sw';
 const loaders: Record<Language, TextLoaders> = { en, lg, sw };
 const catalogues: Record<Language, Partial<HostTexts>> = { en: {}, lg: {}, sw: {} };
 
-/** Every part there is. */
+/** Every text part. */
 export const textParts = Object.keys(en) as TextPart[];
 
-/** Finds a part that was loaded before; that none was is a mistake of ours, as where a route does not name its parts. */
+/** Returns a loaded part. Throws if it was not loaded, which is a programming error, such as a route that does not list its parts. */
 export const textOf = <Part extends TextPart>(language: Language, part: Part): HostTexts[Part] => {
   const texts = catalogues[language][part];
   if (!texts) throw new Error(`the part ${part} was not loaded in ${language}: the route must name it`);
@@ -21,20 +21,20 @@ const loadPart = async <Part extends TextPart>(language: Language, part: Part): 
   catalogues[language][part] ??= await loaders[language][part]();
 };
 
-/** Tells whether parts can be read at once. */
+/** Returns whether parts are loaded. */
 export const hasTexts = (language: Language, parts: readonly TextPart[]): boolean =>
   parts.every((part) => part in catalogues[language]);
 
-/** Brings parts in a language, each once. Rejects where the line breaks. */
+/** Loads parts in a language, each once. Rejects if the connection fails. */
 export const loadTexts = async (language: Language, parts: readonly TextPart[]): Promise<void> => {
   await Promise.all(parts.map((part) => loadPart(language, part)));
 };
 
-/** Names the parts that were loaded in a language: another language needs them all. */
+/** Returns the parts that are loaded in a language, all of which another language needs too. */
 export const loadedParts = (language: Language): TextPart[] =>
   Object.keys(catalogues[language]) as TextPart[];
 
-/** Forgets a language's parts: what is drawn next has to name its own. */
+/** Unloads the parts of a language, so that the next page must list its own. */
 export const clearTexts = (language: Language): void => {
   catalogues[language] = {};
 };

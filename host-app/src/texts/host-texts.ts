@@ -13,12 +13,12 @@ import type {
 } from '@somesa/core';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 
-/** Everything that the host says, part by part. */
+/** All texts of the host app, by part. */
 export interface HostTexts extends SiteTexts {
   line: LineTexts;
   ui: UiTexts;
   fields: FieldTexts;
-  /** Everything that the wizards say. */
+  /** All texts of the wizards. */
   widget: WidgetTexts;
   /** Texts that only the loan application uses. */
   loanWidget: LoanTexts;
@@ -29,7 +29,7 @@ export interface HostTexts extends SiteTexts {
   accountFields: AccountFieldTexts;
   loanFields: LoanFieldTexts;
   supportFields: SupportFieldTexts;
-  /** Everything that the back office says. */
+  /** All texts of the back office. */
   admin: AdminTexts;
 }
 export type TextPart = keyof HostTexts;

@@ -36,7 +36,7 @@ const area = css(`
   @media print { & > .page > header { display: none; } }
 `);
 
-/** Renders the frame of a user's own area: the sidebar, the top bar, and the menus that can be opened there. */
+/** Renders the frame of a user's own area: the sidebar, the top bar and their menus. */
 export const AreaLayout = ({
   title,
   groups,
@@ -48,7 +48,7 @@ export const AreaLayout = ({
   /** Name of the area that the sidebar navigates. */
   title: string;
   groups: readonly AreaGroup[];
-  /** The greeting in the top bar. */
+  /** Greeting in the top bar. */
   hello: string;
   /** Content before the account menu in the top bar. */
   tools?: ReactNode;
@@ -59,7 +59,7 @@ export const AreaLayout = ({
   const { isSidebarOpen } = useSnapshot(ui);
   const { isLoading, user } = useSnapshot(auth);
   const [location] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page starts with everything closed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new page starts with all menus closed.
   useEffect(closeAll, [location]);
   return (
     <div className={cx(baseClass, area, className)}>

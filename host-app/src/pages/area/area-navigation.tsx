@@ -71,7 +71,7 @@ const Group = ({ title, items }: AreaGroup) => {
   );
 };
 
-/** The ways through an area, under our name where there is a column. */
+/** Renders the navigation of an area, with the brand above it on wide screens. */
 export const AreaNavigation = ({ label, groups }: { label: string; groups: readonly AreaGroup[] }) => (
   <div className={navigation}>
     <div className="top">

@@ -25,8 +25,8 @@ const open = async (path: string, user = sarah, answers: Record<string, Answer> 
 const items = () => [...page.container.querySelectorAll('nav li')].map((item) => item.textContent);
 const top = () => page.container.querySelector('header')?.textContent ?? '';
 
-describe('a parent’s own area', () => {
-  it('leads to what there is', async () => {
+describe('the parent area', () => {
+  it('links to every page', async () => {
     await open('/parent/dashboard');
     expect(items()).toEqual([
       'Overview',
@@ -44,7 +44,7 @@ describe('a parent’s own area', () => {
     expect(page.container.querySelector('nav [aria-current]')?.textContent).toBe('Profile');
   });
 
-  it('tells on every page how much is unread', async () => {
+  it('shows the number of unread notifications on every page', async () => {
     await open('/parent/dashboard/profile');
     await page.until(() => expect(items()).toContain('Notifications22 unread'));
     expect(page.container.querySelector('header .tools a')?.getAttribute('aria-label')).toBe(
@@ -52,7 +52,7 @@ describe('a parent’s own area', () => {
     );
   });
 
-  it('invents no loan: it leads on to what can be done', async () => {
+  it('shows no invented loan, but what the parent can do', async () => {
     await open('/parent/dashboard');
     await page.waitFor('You have no loans here');
     const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
@@ -64,7 +64,7 @@ describe('a parent’s own area', () => {
     expect(page.container.querySelector('main')?.textContent).not.toMatch(/UGX|\d/);
   });
 
-  it('shows a spinner in the top bar while a call is under way, then the menu', async () => {
+  it('shows a spinner in the top bar while an account request is pending, then the menu', async () => {
     let tell: (said: readonly [number, unknown]) => void = () => undefined;
     const me = new Promise<readonly [number, unknown]>((resolve) => {
       tell = resolve;
@@ -77,7 +77,7 @@ describe('a parent’s own area', () => {
     expect(top()).not.toContain('Working');
   });
 
-  it('has a menu with the profile and the way out', async () => {
+  it('has a menu with the profile and Logout', async () => {
     await open('/parent/dashboard');
     const find = () => page.container.querySelector<HTMLButtonElement>('header [aria-haspopup]');
     await page.until(() => expect(find()).not.toBeNull());
@@ -87,14 +87,14 @@ describe('a parent’s own area', () => {
     expect(menu).toEqual(['Overview', 'Profile', 'Sign out']);
   });
 
-  it('lets staff back to the back office', async () => {
+  it('links staff back to the back office', async () => {
     await open('/parent/dashboard', { ...sarah, role_id: 2 });
     expect(items()[0]).toBe('Back office');
   });
 });
 
 describe('the end of a session', () => {
-  it('tells the server about a log-out, deletes all stored data and opens the home page', async () => {
+  it('notifies the server of a logout, deletes all stored data and opens the home page', async () => {
     const calls = await open('/parent/dashboard', sarah, { 'POST /auth/logout': [204] });
     await page.press('Logout');
     await page.arrive('/');
@@ -112,7 +112,7 @@ describe('the end of a session', () => {
     expect(localStorage).toHaveLength(0);
   });
 
-  it('shows a message when the server ends the session, and returns to the same page after the next log-in', async () => {
+  it('shows a message when the server ends the session, and returns to the same page after the next login', async () => {
     await open('/parent/dashboard/profile', sarah, {
       'GET /auth/me': [401, { message: 'Your session has ended. Log in again.' }],
       'POST /auth/login': [200, { user: sarah, token: 'token-2' }],
@@ -126,7 +126,7 @@ describe('the end of a session', () => {
     expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
   });
 
-  it('ends the session here when it ends in another tab', async () => {
+  it('ends the session when it ends in another tab', async () => {
     await open('/parent/dashboard');
     await page.do(() => {
       localStorage.clear();
@@ -139,7 +139,7 @@ describe('the end of a session', () => {
 it.each([
   ['/edit-phone-number', '/edit-phone-number'],
   ['/otp-verification?for=email', '/otp-verification'],
-])('brings a guest from %s to the log-in and back, with what was asked for', async (wanted, path) => {
+])('takes a guest from %s to the login and back, with the query', async (wanted, path) => {
   const user = { ...sarah, pending: { contact: '0752999888', email: 'new@somesa.example' } };
   answer({ 'POST /auth/login': [200, { user, token: 't' }] });
   page = await visit(wanted);
@@ -151,7 +151,7 @@ it.each([
   expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
 });
 
-it('brings a guest to the log-in, and from there to where they wanted', async () => {
+it('takes a guest to the login, and from there to the requested page', async () => {
   answer({ 'POST /auth/login': [200, { user: sarah, token: 't' }] });
   page = await visit('/parent/dashboard/profile');
   await page.arrive('/login');

@@ -1,6 +1,6 @@
 import type { AreaItem } from './area-item';
 
-/** Tells whether what is shown is an item's own page, one that belongs to it, or neither. */
+/** Returns the `aria-current` value of an item: for its own page, for a page that belongs to it, or for neither. */
 export const getAriaCurrent = (
   location: string,
   { href, also = [] }: Pick<AreaItem, 'href' | 'also'>,

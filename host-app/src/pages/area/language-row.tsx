@@ -12,7 +12,7 @@ const row = css(`
   @media (pointer: coarse) { & a { min-height: 3rem; } }
 `);
 
-/** The languages in one quiet row, at the foot of a frame. */
+/** Renders the languages in a row at the foot of a layout. */
 export const LanguageRow = () => (
   <div className={row}>
     <LanguageLinks />

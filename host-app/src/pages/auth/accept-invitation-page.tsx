@@ -16,7 +16,7 @@ import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 import { useTokenOfAddress } from './use-token-of-address';
 
-/** Whoever has the link, not who is signed in. */
+/** API without a session: the link identifies the invited user. */
 const invitations = createInvitationsApi(apiOptions);
 
 /** HTTP status of an invitation that was used, was withdrawn or has expired. */
@@ -35,7 +35,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
     onSent: () => {
       toast.success(text.accept.done);
       const leave = () => navigate('/login');
-      // Whoever was signed in here has another account.
+      // A user who was signed in here has another account.
       if (auth.user) void logOut(leave);
       else leave();
     },
@@ -124,7 +124,7 @@ const Found = ({ token }: { token: string }) => {
   );
 };
 
-/** Renders the page that the link of an invitation opens: the invited user creates their account. */
+/** Renders the page that an invitation link opens, on which the invited user creates an account. */
 export const AcceptInvitationPage = () => {
   const text = useText('admin').user.accept;
   const token = useTokenOfAddress();

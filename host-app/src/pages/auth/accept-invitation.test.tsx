@@ -18,7 +18,7 @@ const open = async (answers: Record<string, Answer>, hash = '#token=t-1') => {
   return calls;
 };
 
-it('makes the account that somebody was invited to, and leads to the log-in', async () => {
+it('creates the account of the invited user and opens the login', async () => {
   const calls = await open({
     'GET /invitations': [200, invitation],
     'POST /invitations/accept': [201, { message: 'Your account is made.' }],
@@ -47,7 +47,7 @@ it('makes the account that somebody was invited to, and leads to the log-in', as
   });
 });
 
-it('says what is missing before it is sent', async () => {
+it('shows missing values before anything is sent', async () => {
   const calls = await open({ 'GET /invitations': [200, { ...invitation, role_id: 2, school: null }] });
   await page.waitFor('grace, you are invited as Staff.');
   await page.press('Create account');
@@ -55,12 +55,12 @@ it('says what is missing before it is sent', async () => {
   expect(calls.some(({ name }) => name.startsWith('POST'))).toBe(false);
 });
 
-it('says that an invitation is over', async () => {
+it('shows that an invitation has expired', async () => {
   await open({ 'GET /invitations': [410, { message: 'This invitation is over.' }] });
   await page.waitFor('This invitation is no longer valid');
 });
 
-it('is looked for once more after the server failed', async () => {
+it('loads the invitation on retry after a server error', async () => {
   const answers: Record<string, Answer> = { 'GET /invitations': [500, { message: 'Out of order.' }] };
   await open(answers);
   await page.waitFor('Out of order.');
@@ -69,7 +69,7 @@ it('is looked for once more after the server failed', async () => {
   await page.waitFor('grace, you are invited as Bursar of Hill School.');
 });
 
-it('needs its link', async () => {
+it('shows an error without a token in the link', async () => {
   await open({}, '');
   await page.waitFor('Open the link in our email');
 });

@@ -17,7 +17,7 @@ const sheet = css(`
 
 const wide = css('&& { gap: 0.5rem; } && > button[type="submit"] { justify-self: stretch; }');
 
-/** The title of a screen and what stands under it. */
+/** Renders the title of a screen and the text under it. */
 export const AuthSheet = ({
   title,
   lede,
@@ -34,7 +34,7 @@ export const AuthSheet = ({
   </div>
 );
 
-/** A form of a screen: one column, with a button as wide as its fields. */
+/** Renders the form of a screen: one column, with a button as wide as its fields. */
 export const AuthForm = (frame: Omit<ComponentProps<typeof FormFrame>, 'className'>) => (
   <FormFrame {...frame} className={wide} />
 );

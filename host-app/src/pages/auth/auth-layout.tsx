@@ -43,7 +43,7 @@ const panel = css(`
   & .note a { display: inline-flex; align-items: center; min-height: 3rem; font-weight: 600; text-underline-offset: 0.2em; }
 `);
 
-/** The split page: an exercise book at the side, the screen beside it; one column on phones. */
+/** Renders the split page: an illustration beside the screen, or a single column on phones. */
 export const AuthLayout = ({ children }: { children: ReactNode }) => {
   const text = useText('accounts').panel;
   return (

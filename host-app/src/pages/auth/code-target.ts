@@ -7,8 +7,8 @@ export interface CodeTarget {
 }
 
 /**
- * Returns the phone number or email address that waits for a code: the one that a signed-in user asked to verify,
- * otherwise the number that this tab remembers. Returns null if none does.
+ * Returns the phone number or email address to verify: the one that a signed-in user asked to verify, otherwise the number saved in this
+ * tab. Returns null if there is none.
  */
 export const codeTarget = (
   search: string,

@@ -20,18 +20,18 @@ const openAsGuest = async (path = '/otp-verification') => {
   page = await visit(path);
 };
 
-describe('the code of a guest', () => {
+describe('OtpVerificationPage for a guest', () => {
   it.each([
     ['', 'OTP is required'],
     ['123', 'Enter the 6 digits of the OTP'],
-  ])('rejects the code %j with the message: %s', async (otp, said) => {
+  ])('rejects the code %j with the message %s', async (otp, said) => {
     await openAsGuest();
     await page.type({ otp });
     await page.leaveField('otp');
     expect(page.under('otp')).toBe(said);
   });
 
-  it('verifies the number that the tab remembers and leads to the log-in, which asks for no code any more', async () => {
+  it('verifies the number saved in the tab and opens the login, which no longer mentions a code', async () => {
     const calls = answer({ 'POST /auth/verify-otp': [200, { message: 'done' }] });
     sessionStorage.setItem('somesa:phone-ticket', TICKET);
     await openAsGuest();
@@ -56,16 +56,16 @@ describe('the code of a guest', () => {
     expect(page.under('otp')).toBe('This OTP is wrong');
   });
 
-  it('is not asked of a guest whose number waits for none', async () => {
+  it('redirects a guest without a number to verify', async () => {
     page = await visit('/otp-verification');
     await page.arrive('/login');
   });
 });
 
-describe('another code', () => {
+describe('ResendCode', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-  it('can be sent after 60 seconds, which are counted for the eye only, and starts the minute again', async () => {
+  it('allows a new code after 60 seconds, shows the countdown only visually, and restarts it', async () => {
     const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     saveCodeSent('0772123456');
@@ -86,7 +86,7 @@ describe('another code', () => {
     expect(page.text()).toMatch(/You can request a new code in (1:00|0:59)/);
   });
 
-  it('waits out the same minute after a reload', async () => {
+  it('continues the same countdown after a reload', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     saveCodeSent('0772123456');
     await openAsGuest();
@@ -96,7 +96,7 @@ describe('another code', () => {
     expect(page.text()).toMatch(/You can request a new code in 0:(20|19|18)/);
   });
 
-  it('is there at once where none is known to be on its way, and nothing else is claimed', async () => {
+  it('is available at once if no sent code is known, and claims nothing else', async () => {
     const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
     expect(page.text()).not.toContain('We sent a code');
@@ -107,7 +107,7 @@ describe('another code', () => {
     expect(calls).toHaveLength(1);
   });
 
-  it('says when a new code can be sent if it is requested too early', async () => {
+  it('shows when a new code can be sent if it is requested too early', async () => {
     answer({ 'POST /auth/resend-otp': [429, { message: 'Wait a little.' }, { 'retry-after': '90' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openAsGuest();
@@ -118,8 +118,8 @@ describe('another code', () => {
   });
 });
 
-describe('the phone number of a parent', () => {
-  it('changes once the code that went to the new one is entered', async () => {
+describe('EditPhoneNumberPage', () => {
+  it("changes a parent's phone number once the code sent to the new one is entered", async () => {
     const pending = { ...sarah, pending: { contact: '0752999888', email: null } };
     const changed = { ...sarah, contact: '0752999888' };
     const calls = answer({
@@ -172,8 +172,8 @@ describe('the phone number of a parent', () => {
   });
 });
 
-describe('a changed e-mail address', () => {
-  it('is verified by its own code', async () => {
+describe('OtpVerificationPage for a changed email address', () => {
+  it('verifies the email address with its own code', async () => {
     const user = { ...sarah, pending: { contact: null, email: 'new@somesa.example' } };
     const calls = answer({
       'GET /auth/me': [200, { user }],
@@ -195,7 +195,7 @@ describe('a changed e-mail address', () => {
     expect(page.text()).toContain('Your email address has been verified successfully!');
   });
 
-  it('asks for nothing where nothing waits', async () => {
+  it('requests no code if nothing needs verification', async () => {
     answer({ 'GET /auth/me': [200, { user: sarah }] });
     storeSignedInUser();
     page = await visit('/otp-verification');

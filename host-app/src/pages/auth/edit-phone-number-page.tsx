@@ -16,7 +16,7 @@ import { useAccountForm } from './use-account-form';
 
 const empty = { phoneNumber: '', current_password: '' };
 
-/** Renders the page on which a parent requests another phone number, and on which a guest who has just registered enters the number for the code again. */
+/** Renders the page on which a parent requests another phone number, or a newly registered guest corrects the number for the code. */
 export const EditPhoneNumberPage = () => {
   const { phone: text, showPassword } = useText('accounts');
   const [, navigate] = useLocation();

@@ -5,7 +5,7 @@ import { auth } from '../../state/auth';
 import { authFlow, clearReturnPath, saveReturnPath } from '../../state/auth-flow';
 import { type GuardKind, resolveGuard } from '../../state/auth-guard';
 
-/** Sends a visitor on, and remembers for after the log-in where a guest wanted to go. */
+/** Redirects a visitor, and saves the page that a guest requested for after the login. */
 const SentAway = ({ to, from }: { to: string; from: string }) => {
   useEffect(() => {
     if (to === '/login') saveReturnPath(from);
@@ -18,7 +18,7 @@ const Arrived = ({ children }: { children: ReactNode }) => {
   return children;
 };
 
-/** Shows a page only to those it is for. */
+/** Renders a page only for the visitors it is for. */
 export const Guard = ({
   kind,
   waiting,
@@ -26,7 +26,7 @@ export const Guard = ({
   children,
 }: {
   kind: GuardKind;
-  /** Content shown until it is known who the user is. */
+  /** Content shown until the session is known. */
   waiting: ReactNode;
   /** Content shown to users without access: the not-found page. */
   denied: ReactNode;

@@ -1,6 +1,6 @@
 import { toLocalPhone, toMsisdn } from '@somesa/core';
 
-/** Writes a phone number as the server names it, however it was typed. */
+/** Returns a phone number in the server's local format, however it was typed. */
 export const localPhone = (typed: string): string => {
   const msisdn = toMsisdn(typed);
   return msisdn === null ? typed.trim() : toLocalPhone(msisdn);

@@ -18,8 +18,8 @@ const logIn = async () => {
   await page.press('Log in');
 };
 
-describe('a log-in', () => {
-  it('keeps token and user, says so, and leads to the dashboard', async () => {
+describe('LoginPage', () => {
+  it('stores token and user, confirms the login and opens the dashboard', async () => {
     const calls = answer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
     await logIn();
     await page.arrive('/parent/dashboard');
@@ -33,13 +33,13 @@ describe('a log-in', () => {
     ['staff', 2, '/admin'],
     ['administrator', 3, '/admin'],
     ['bursar', 4, '/admin/payments'],
-  ] as const)('leads a %s home', async (_, role_id, home) => {
+  ] as const)('opens the start page of a %s', async (_, role_id, home) => {
     answer({ 'POST /auth/login': [200, { user: { ...sarah, role_id }, token: 't' }] });
     await logIn();
     await page.arrive(home);
   });
 
-  it('says Processing... while it is under way, and is sent once', async () => {
+  it('shows Processing... while the request is pending, and sends it once', async () => {
     let tell: (said: [number, unknown]) => void = () => undefined;
     const calls = answer({
       'POST /auth/login': new Promise<readonly [number, unknown]>((resolve) => {
@@ -63,7 +63,7 @@ describe('a log-in', () => {
     ],
     ['Login failed where there is none', [500], 'Login failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
-  ] as const)('shows %s in red above the form and keeps nothing', async (_, said, shown) => {
+  ] as const)('shows %s in red above the form and stores nothing', async (_, said, shown) => {
     answer({ 'POST /auth/login': said });
     await logIn();
     await page.waitFor(shown);
@@ -88,7 +88,7 @@ describe('a log-in', () => {
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });
 
-  it('stays on the log-in page if the server refuses for another reason', async () => {
+  it('stays on the login page if the server refuses for another reason', async () => {
     answer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
     await logIn();
     await page.waitFor('Load the page anew.');
@@ -96,18 +96,18 @@ describe('a log-in', () => {
   });
 });
 
-describe('the demo’s notice', () => {
+describe('the demo notice', () => {
   const open = async (config: object) => {
     answer({ 'GET /config': [200, { limits: {}, ...config }] });
     page = await visit('/login');
   };
 
-  it('says on the log-in page that the demo’s four people need no second factor', async () => {
+  it('says on the login page that the demo users need no second factor', async () => {
     await open({ hasDemoLogins: true });
     await page.waitFor('the four logins in the README don’t need a second factor');
   });
 
-  it('is not there on a site that has no demo', async () => {
+  it('is absent on a site without a demo', async () => {
     await open({});
     await page.waitFor('Log in');
     await page.do(() => undefined);
@@ -115,7 +115,7 @@ describe('the demo’s notice', () => {
   });
 });
 
-it('asks for both fields, each under itself, only after it was touched', async () => {
+it('shows the errors of both fields under them, only after they were touched', async () => {
   page = await visit('/login');
   expect(page.labels()).toEqual(['Email', 'Password']);
   await page.leaveField('email');
@@ -124,7 +124,7 @@ it('asks for both fields, each under itself, only after it was touched', async (
   expect(page.under('password')).toBe('Password is required');
 });
 
-it('tells browsers what the fields are, and keeps no password', async () => {
+it('sets the autocomplete attributes and stores no password', async () => {
   page = await visit('/login');
   expect(page.input('email').autocomplete).toBe('username');
   expect(page.input('password').autocomplete).toBe('current-password');
@@ -132,7 +132,7 @@ it('tells browsers what the fields are, and keeps no password', async () => {
   expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(values.password);
 });
 
-it('leads on to the code while a number waits for it', async () => {
+it('links to the code page while a number needs verification', async () => {
   sessionStorage.setItem('somesa:phone-to-verify', '0772123456');
   page = await visit('/login');
   await page.waitFor('We sent a code to 0772123456.');
@@ -140,7 +140,7 @@ it('leads on to the code while a number waits for it', async () => {
   await page.arrive('/otp-verification');
 });
 
-it('is no page for who is signed in', async () => {
+it('redirects a signed-in user', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }] });
   storeSignedInUser();
   page = await visit('/login');

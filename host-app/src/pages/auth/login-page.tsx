@@ -11,7 +11,7 @@ import { useQuery } from '../../use-query';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
 
-/** Says that a number waits for its code, and leads on to where it is entered. */
+/** Shows that a number needs verification, with a link to the page for the code. */
 const NumberToVerify = ({ contact }: { contact: string }) => {
   const text = useText('accounts').login.unverified;
   return (
@@ -26,7 +26,7 @@ const NumberToVerify = ({ contact }: { contact: string }) => {
   );
 };
 
-/** Notice that the demo's people need no second factor; nothing on a site without a demo. */
+/** Renders the notice that the demo users need no second factor, or nothing on a site without a demo. */
 const DemoNotice = () => {
   const text = useText('accounts').login;
   const { state } = useQuery(api.getConfig);
@@ -38,7 +38,7 @@ const DemoNotice = () => {
   ) : null;
 };
 
-/** Renders the log-in page; the guard of the page redirects from there. */
+/** Renders the login page; the guard of the page redirects from there. */
 export const LoginPage = () => {
   const text = useText('accounts');
   const [, navigate] = useLocation();

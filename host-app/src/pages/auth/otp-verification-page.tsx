@@ -72,7 +72,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
 export const OtpVerificationPage = () => {
   const text = useText('accounts').otp.nothing;
   const search = useSearch();
-  // Taken once: while the answer is on its way, nothing waits any more.
+  // Read once: the target is cleared while the response is pending.
   const [target] = useState(() => codeTarget(search, snapshot(auth).user, authFlow.phone));
   if (target) return <CodeForm target={target} />;
   return (

@@ -11,18 +11,18 @@ afterEach(async () => {
   window.location.hash = '';
 });
 
-describe('a forgotten password', () => {
+describe('ForgotPasswordPage', () => {
   it.each([
     ['', 'Email Address is required'],
     ['sarah@', 'Email address must be valid'],
-  ])('rejects the email address %j with the message: %s', async (email, said) => {
+  ])('rejects the email address %j with the message %s', async (email, said) => {
     page = await visit('/forgot-password');
     await page.type({ email });
     await page.leaveField('email');
     expect(page.under('email')).toBe(said);
   });
 
-  it('gets a link by mail: the toast, and what to do next', async () => {
+  it('requests a link by email and shows the toast and the next step', async () => {
     const calls = answer({ 'POST /auth/forgot-password': [200, { message: 'sent' }] });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
@@ -34,7 +34,7 @@ describe('a forgotten password', () => {
     expect(calls.map(({ body }) => body)).toEqual([calls[0]?.body, calls[0]?.body]);
   });
 
-  it('says what the line says where it breaks', async () => {
+  it('shows a connection error', async () => {
     answer({ 'POST /auth/forgot-password': 'broken' });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
@@ -44,13 +44,13 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('a link from the mail', () => {
+describe('ResetPasswordPage', () => {
   const open = async () => {
     window.location.hash = '#token=t-secret';
     page = await visit('/reset-password');
   };
 
-  it('loses its token from the address at once', async () => {
+  it('removes the token from the address at once', async () => {
     await open();
     expect(window.location.href).not.toContain('t-secret');
     expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain('t-secret');
@@ -60,14 +60,14 @@ describe('a link from the mail', () => {
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password_confirmation', '', 'Please, confirm password'],
     ['password_confirmation', 'other!', 'Passwords must match'],
-  ])('refuses %s %j: %s', async (name, value, said) => {
+  ])('rejects the %s %j with the message %s', async (name, value, said) => {
     await open();
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2', [name]: value });
     await page.leaveField(name);
     expect(page.under(name)).toBe(said);
   });
 
-  it('takes the word back that they must match once the first one does', async () => {
+  it('clears the mismatch error once the first password matches', async () => {
     await open();
     await page.type({ password: 'secret-1', password_confirmation: 'secret-2' });
     await page.leaveField('password_confirmation');
@@ -76,7 +76,7 @@ describe('a link from the mail', () => {
     expect(page.under('password_confirmation')).toBe('');
   });
 
-  it('is there for who is signed in too, and logs them out once the password is set', async () => {
+  it('is available to signed-in users, and logs them out once the password is set', async () => {
     answer({
       'GET /auth/me': [200, { user: sarah }],
       'POST /auth/reset-password': [200, { message: 'done' }],
@@ -102,7 +102,7 @@ describe('a link from the mail', () => {
     await page.arrive('/parent/dashboard');
   });
 
-  it('sets the password and leads to the log-in', async () => {
+  it('sets the password and opens the login', async () => {
     const calls = answer({ 'POST /auth/reset-password': [200, { message: 'done' }] });
     await open();
     const values = { password: 'secret-2', password_confirmation: 'secret-2' };
@@ -127,7 +127,7 @@ describe('a link from the mail', () => {
     await page.arrive('/forgot-password');
   });
 
-  it('is needed: without one the page leads to where it is asked for', async () => {
+  it('redirects to the page that requests a link if there is no token', async () => {
     page = await visit('/reset-password');
     await page.waitFor('Open the link we sent you');
     expect(page.labels()).toEqual([]);

@@ -23,7 +23,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-it('has the fields of the specification under their labels', () => {
+it('has the fields of the specification with their labels', () => {
   expect(page.labels()).toEqual([
     'First Name',
     'Last Name',
@@ -41,7 +41,7 @@ it.each([
   ['contact', 'tel-national'],
   ['password', 'new-password'],
   ['password_confirmation', 'new-password'],
-])('tells browsers that %s is %s', (name, means) => {
+])('gives the field %s the autocomplete value %s', (name, means) => {
   expect(page.input(name).autocomplete).toBe(means);
 });
 
@@ -57,14 +57,14 @@ it.each([
   ['password', 'short', 'Password must be at least 6 characters'],
   ['password_confirmation', '', 'Please, confirm password'],
   ['password_confirmation', 'other!', 'Passwords must match'],
-])('says of %s %j: %s, once it was left and not before', async (name, value, said) => {
+])('rejects the %s %j with the message %s only once the field loses focus', async (name, value, said) => {
   await page.type({ ...values, [name]: value });
   expect(page.under(name)).toBe('');
   await page.leaveField(name);
   expect(page.under(name)).toBe(said);
 });
 
-it('takes the word back that passwords must match once the first one does', async () => {
+it('clears the mismatch error once the first password matches', async () => {
   await page.type({ ...values, password: 'secres' });
   await page.leaveField('password');
   await page.leaveField('password_confirmation');
@@ -73,24 +73,24 @@ it('takes the word back that passwords must match once the first one does', asyn
   expect(page.under('password_confirmation')).toBe('');
 });
 
-it('says nothing of the second password while only the first is typed', async () => {
+it('shows no error for the second password while only the first is typed', async () => {
   await page.type({ password: 'secret' });
   await page.leaveField('password');
   await page.type({ password: 'secret-2' });
   expect(page.under('password_confirmation')).toBe('');
 });
 
-it('tells screen readers that each field is required', () => {
+it('marks each field as required for screen readers', () => {
   expect(Object.keys(values).filter((name) => !page.input(name).required)).toEqual([]);
 });
 
-describe('when it is sent', () => {
+describe('submitting RegisterPage', () => {
   const send = async () => {
     await page.type(values);
     await page.press('Register');
   };
 
-  it('asks for a parent’s account, moves to the log-in with the toast, and that leads on to the code', async () => {
+  it('creates a parent account and opens the login with the toast and a link to the code page', async () => {
     const calls = answer({
       'POST /auth/register': [200, { message: 'sent', ticket: 'ticket-of-this-account' }],
     });
@@ -105,7 +105,7 @@ describe('when it is sent', () => {
     expect(page.history.join()).not.toContain('0772');
   });
 
-  it('remembers a number that was typed with spaces over a reload', async () => {
+  it('keeps a number typed with spaces over a reload', async () => {
     answer({ 'POST /auth/register': [200, { message: 'sent' }] });
     await page.type({ ...values, contact: '0772 123 456' });
     await page.press('Register');
@@ -117,7 +117,7 @@ describe('when it is sent', () => {
     expect(page.text()).toContain('We sent a 6-digit code to 0772123456.');
   });
 
-  it.each(['email', 'contact'])('shows the server’s first message under %s', async (field) => {
+  it.each(['email', 'contact'])('shows the server’s first message under the field %s', async (field) => {
     const errors = { [field]: ['It belongs to another account', 'second'] };
     answer({ 'POST /auth/register': [422, { message: 'Check the fields', errors }] });
     await send();
@@ -131,7 +131,7 @@ describe('when it is sent', () => {
     ['the server’s message', [429, { message: 'Too many tries.' }], 'Too many tries.'],
     ['Registration failed where there is none', [500], 'Registration failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
-  ] as const)('says %s above the form, and the text stays', async (_, said, shown) => {
+  ] as const)('shows %s above the form and keeps the text', async (_, said, shown) => {
     answer({ 'POST /auth/register': said });
     await send();
     await page.waitFor(shown);
@@ -139,14 +139,14 @@ describe('when it is sent', () => {
     expect(page.input('first_name').value).toBe('Sarah');
   });
 
-  it('says Processing... meanwhile', async () => {
+  it('shows Processing... while the request is pending', async () => {
     answer({ 'POST /auth/register': new Promise(() => undefined) });
     await send();
     expect(page.text()).toContain('Processing...');
   });
 });
 
-it('keeps what was typed over a reload of the tab, and never a password', async () => {
+it('keeps typed values over a reload of the tab, but never a password', async () => {
   await page.type(values);
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(values.password);
   await page.unmount();

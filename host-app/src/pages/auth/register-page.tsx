@@ -20,7 +20,7 @@ const empty = {
   password_confirmation: '',
 };
 
-/** Renders the page for creating an account; it leads to the log-in page, and from there to the code page. */
+/** Renders the page for creating an account; it leads to the login page, and from there to the code page. */
 export const RegisterPage = () => {
   const words = useText('accounts');
   const text = words.register;

@@ -18,16 +18,19 @@ const place = css(`
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks for another code once the last is a minute old, at once where none is known. The seconds are for the eye; a screen reader hears only the end. */
+/**
+ * Renders the button that requests a new code, enabled one minute after the last one or at once if none is known. The countdown is only
+ * visual; screen readers announce only its end.
+ */
 export const ResendCode = ({
   target,
   againAt,
   onAsked,
 }: {
   target: CodeTarget;
-  /** From when on another code can be sent. */
+  /** Time from which a new code can be sent, in milliseconds since the epoch. */
   againAt: number;
-  /** Runs when the server has said whether it sends one, or when it can. */
+  /** Called when the server has sent a code, or has said when it can. */
   onAsked: () => void;
 }) => {
   const text = useText('accounts').otp;

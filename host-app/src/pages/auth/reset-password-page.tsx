@@ -35,7 +35,7 @@ const ResetForm = ({ token }: { token: string }) => {
     onSent: () => {
       toast.success(text.done);
       const leave = () => navigate('/login');
-      // Whoever was signed in here: that session has ended, or is not of this account.
+      // The session of a signed-in user has ended, or belongs to another account.
       if (auth.user) void logOut(leave);
       else leave();
     },

@@ -3,20 +3,20 @@ import { type AccountFormName, checkAccountForm, err, type Result } from '@somes
 import { type DraftForm, type FormValues, useDraftForm } from '../../forms/use-draft-form';
 import { useText } from '../../texts/use-text';
 
-/** Puts our own sentence where an answer that is not 200 brought none; a broken line keeps the line’s words. */
+/** Uses the fallback message if an error response contains none; connection errors keep their own message. */
 const nameRefusal = (failure: ApiFailure, failed: string | undefined): ApiFailure =>
   failed === undefined || failure.kind === 'answer' || failure.status === null
     ? failure
     : { ...failure, message: failed };
 
-/** Says what is wrong with something that the form has no field for, as the token of a link, instead of a general sentence. */
+/** Prefers a message about a value that the form has no field for, such as the token of a link, over the general message. */
 const nameStranger = (failure: ApiFailure, fields: readonly string[]): ApiFailure => {
   const strange = Object.entries(failure.errors ?? {}).find(([name]) => !fields.includes(name));
   const text = strange?.[1][0];
   return text === undefined ? failure : { ...failure, message: text };
 };
 
-/** Gives a refused form the sentence that says most of why. */
+/** Returns the most specific message for a rejected form. */
 const nameFailure = <T>(
   result: Result<T, ApiFailure>,
   fields: readonly string[],
@@ -24,19 +24,19 @@ const nameFailure = <T>(
 ): Result<T, ApiFailure> =>
   result.ok ? result : err(nameStranger(nameRefusal(result.error, failed), fields));
 
-/** Fields that no storage ever sees. */
+/** Fields that are never stored. */
 const SECRET = ['password', 'password_confirmation', 'current_password', 'otp'];
-/** The second password is right or wrong by the first. */
+/** Fields to validate again when another changes: the second password depends on the first. */
 const CHECKED_WITH = { password: 'password_confirmation' };
 
-/** A form about an account: core checks it, and its secrets stay in it. */
+/** Manages a form about an account: validates it with core's rules and never stores its secrets. */
 export const useAccountForm = <Values extends FormValues, Answer>({
   form,
   failed,
   send,
   ...rest
 }: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
-  /** Name of the form whose checks apply to these fields. */
+  /** Name of the form whose validation applies to these fields. */
   form: AccountFormName;
   /** Message shown if the server refuses without giving one. */
   failed?: string;

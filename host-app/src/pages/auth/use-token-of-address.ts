@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Takes the token out of the address’s fragment, which no server and no log ever sees, and out of the history at once. Undefined
- * until it was looked for, null where there is none.
+ * Reads the token from the fragment of the address, which is never sent to a server, and removes it from the history. Returns undefined
+ * until it was read, null if there is none.
  */
 export const useTokenOfAddress = (): string | null | undefined => {
   const [token, setToken] = useState<string | null>();

@@ -11,7 +11,7 @@ interface ConfirmedTexts {
   close: string;
 }
 
-/** A button for what can't be undone: it asks first, waits, and says in the question what went wrong. */
+/** Renders a button for an action that cannot be undone: it asks for confirmation, waits, and shows an error in the dialog. */
 export const ConfirmedAction = ({
   text,
   act,
@@ -19,11 +19,11 @@ export const ConfirmedAction = ({
   children,
 }: {
   text: ConfirmedTexts;
-  /** Called each time the question opens. */
+  /** Called each time the dialog opens. */
   onAsk?: () => void;
-  /** Fields that the question has. */
+  /** Fields of the dialog. */
   children?: ReactNode;
-  /** Does it; answers what went wrong, or null. */
+  /** Performs the action; returns the error message, or null if it succeeded. */
   act: () => Promise<ReactNode>;
 }) => {
   const [isAsking, setAsking] = useState(false);

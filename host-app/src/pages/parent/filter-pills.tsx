@@ -13,7 +13,7 @@ const pills = css(`
   @media (forced-colors: active) { & a[aria-current] { border: 2px solid Highlight; } }
 `);
 
-/** Renders the filters of a list as pills whose choice is kept in the address; one of them is selected. */
+/** Renders the filters of a list as pills, one of them selected; the selection is kept in the address. */
 export const FilterPills = ({
   label,
   pills: all,

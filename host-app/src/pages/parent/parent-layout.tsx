@@ -36,16 +36,16 @@ import {
   statementsAddress,
 } from './parent-addresses';
 
-/** These pages are told the count with what they show. */
+/** Pages whose own response contains the count. */
 const BRING_IT = [DASHBOARD, notificationsAddress];
 
 const askUnread = async (): Promise<void> => {
   const answer = await notificationsApi.listNotifications({ filter: 'all' });
-  // A count that can't be had leaves the last one: nothing that somebody waits for depends on it.
+  // If the count cannot be loaded, the last one stays: no one waits for it.
   if (answer.ok) setUnread(answer.value.unread);
 };
 
-/** Keeps the count of what is unread, and follows what changes, for as long as somebody is signed in. */
+/** Loads the number of unread notifications and follows its changes while a user is signed in. */
 const useUnread = (): void => {
   const { user } = useSnapshot(auth);
   const userId = user?.user_id;
@@ -56,7 +56,7 @@ const useUnread = (): void => {
     const stop = subscribeToChanges();
     return () => {
       stop();
-      // The next person has another count.
+      // The next user has another count.
       unread.count = null;
     };
   }, [userId]);
@@ -81,7 +81,7 @@ const bell = css(`
   @media (forced-colors: active) { & .count { border: 1px solid CanvasText; } }
 `);
 
-/** The way to the notifications from everywhere, with how many are unread. */
+/** Renders the link to the notifications in the top bar, with the number of unread ones. */
 const Bell = () => {
   const text = useText('dashboard').menu;
   const { count } = useSnapshot(unread);

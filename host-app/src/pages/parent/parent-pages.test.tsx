@@ -6,7 +6,7 @@ import { parentRouteOf, parentRoutes } from './parent-routes';
 let own: OwnPage;
 beforeEach(resetVisits);
 
-it('names the document by the page, and moves the focus to the new heading', async () => {
+it('sets the document title and moves the focus to the new heading when the page changes', async () => {
   own = await openDashboard('/parent/dashboard');
   await own.page.waitFor('You have no loans here');
   expect(document.title).toBe('Overview | Somesa');
@@ -16,7 +16,7 @@ it('names the document by the page, and moves the focus to the new heading', asy
   await own.page.until(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
-it('says Page Not Found!! at an address of the area that is none', async () => {
+it('shows Page Not Found!! at an unknown address of the area', async () => {
   own = await openDashboard('/parent/dashboard/no-such-page');
   await own.page.waitFor('Page Not Found!!');
   expect(document.title).toBe('Page not found | Somesa');

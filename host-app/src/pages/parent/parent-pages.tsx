@@ -10,7 +10,7 @@ import { useText } from '../../texts/use-text';
 import { isPending } from '../area/is-pending';
 import { parentRouteOf } from './parent-routes';
 
-/** A parent's own area: the page of the address, by the area's own table. */
+/** Renders the page of the parent area at the current address. */
 export const ParentPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');

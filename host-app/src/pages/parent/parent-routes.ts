@@ -3,9 +3,9 @@ import { patternOf } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { DASHBOARD } from './parent-addresses';
 
-/** One page of a parent's own area. */
+/** A page of the parent area. */
 export interface ParentRoute extends PageRoute {
-  /** Name of the page in the texts of the dashboard. */
+  /** Name of the page in the dashboard's texts. */
   name: keyof SiteTexts['dashboard']['pages'];
 }
 
@@ -16,7 +16,7 @@ const own = (
   load: ParentRoute['load'],
 ): ParentRoute => ({ path: DASHBOARD + path, name, parts: ['dashboard', ...parts], load, layout: 'parent' });
 
-/** A parent's own area, whole. No visitor who stays outside loads this table. */
+/** Pages of the parent area. Loaded only by visitors of the area. */
 export const parentRoutes: readonly ParentRoute[] = [
   own(
     '',
@@ -88,6 +88,6 @@ export const parentRoutes: readonly ParentRoute[] = [
 
 const patterns = parentRoutes.map((route) => [patternOf(route.path), route] as const);
 
-/** Finds the page of an address within the area. */
+/** Finds the page at an address of the area. */
 export const parentRouteOf = (pathname: string): ParentRoute | undefined =>
   patterns.find(([pattern]) => pattern.test(pathname))?.[1];

@@ -53,8 +53,8 @@ afterEach(async () => {
   vi.restoreAllMocks();
 });
 
-describe('asking for a call', () => {
-  it('offers the free days in words and the times of the day that was chosen', async () => {
+describe('BookingsPage', () => {
+  it('offers the available days in words and the times of the selected day', async () => {
     const { container, text: all } = await open();
     const options = [...labelled(container, text.times.day).querySelectorAll('option')];
     expect(options.map((one) => one.textContent)).toEqual([
@@ -69,7 +69,7 @@ describe('asking for a call', () => {
     ).toEqual(['10:30']);
   });
 
-  it('books what was chosen, and says day and time in words where the focus is', async () => {
+  it('books the selected time, and confirms day and time in words with the focus on them', async () => {
     const { container, api, book, text: all } = await open();
     await fillAll(container);
     await book();
@@ -87,7 +87,7 @@ describe('asking for a call', () => {
     expect(document.activeElement?.tagName).toBe('H2');
   });
 
-  it('says what is missing, and sends nothing', async () => {
+  it('shows missing values and sends nothing', async () => {
     const { container, api, book, text: all } = await open();
     await book();
     expect(fieldMessage(container, text.times.day)).toBe(supportFields.day_required);
@@ -98,7 +98,7 @@ describe('asking for a call', () => {
     expect(api.bookCall).not.toHaveBeenCalled();
   });
 
-  it('tells screen readers what is required, and that the note may be left out', async () => {
+  it('marks required fields for screen readers, but not the optional note', async () => {
     const { container } = await open();
     await fill(container, { [text.times.day]: '2026-11-25' });
     const { day } = text.times;
@@ -107,14 +107,14 @@ describe('asking for a call', () => {
     expect(fields.filter((label) => !labelled(container, label).required)).toEqual([note]);
   });
 
-  it('wants ten digits', async () => {
+  it('requires ten digits for the phone number', async () => {
     const { container } = await open();
     await fill(container, { [text.you.phoneNumber]: '077212345' });
     await leaveField(container, text.you.phoneNumber);
     expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number must be 10 digits');
   });
 
-  it('says that a time was taken meanwhile, and shows what is still free', async () => {
+  it('shows that a time was taken meanwhile, and the times that are still available', async () => {
     const free = [days, [{ day: '2026-11-25', times: ['09:00'] }]];
     const {
       container,
@@ -138,7 +138,7 @@ describe('asking for a call', () => {
     expect(labelled(container, text.you.fullname).value).toBe('Sarah Nakato');
   });
 
-  it('shows at the times what the server says of a time that is full', async () => {
+  it("shows the server's message about a full time at the times", async () => {
     const { container, book } = await open({
       bookCall: async () =>
         err({ kind: 'answer', status: 409, message: 'Full', errors: { time: ['Choose another time'] } }),
@@ -152,12 +152,12 @@ describe('asking for a call', () => {
     expect(container.querySelector('input[type=radio]:checked')).toBeNull();
   });
 
-  it('knows what it is about where a link says so', async () => {
+  it('preselects the topic in the address', async () => {
     const { container } = await open({}, '?topic=loan');
     expect(labelled(container, text.you.topic).value).toBe('loan');
   });
 
-  it('lets go of a kept time that is no longer free', async () => {
+  it('drops a saved time that is no longer available', async () => {
     sessionStorage.setItem(
       'somesa:form:booking',
       JSON.stringify({ day: '2026-11-20', time: '08:00', note: 'Hi' }),
@@ -168,19 +168,19 @@ describe('asking for a call', () => {
   });
 });
 
-describe('where no time can be chosen', () => {
-  it('says that it is loading', async () => {
+describe('BookingsPage without available times', () => {
+  it('shows a loading message', async () => {
     const { container } = await open({ getBookingTimes: () => new Promise(() => undefined) });
     expect(container.querySelector('[role=status]')?.textContent).toContain(text.times.loading);
   });
 
-  it('says so where all are taken, and names other ways', async () => {
+  it('shows that all times are taken, and other ways to reach us', async () => {
     const { container, text: all } = await open({ getBookingTimes: async () => ok({ days: [] }) });
     expect(all()).toContain(text.times.none.title);
     expect(container.querySelector('a[href="/contact"]')).not.toBeNull();
   });
 
-  it('shows the line’s own words, and the form when it is tried again', async () => {
+  it('shows the connection error, and the form after a retry', async () => {
     const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
     const { container, text: all } = await open({
       getBookingTimes: async () => answers.shift() ?? ok({ days }),
@@ -190,7 +190,7 @@ describe('where no time can be chosen', () => {
     expect(labelled(container, text.times.day)).toBeDefined();
   });
 
-  it('tries again by itself when the line comes back', async () => {
+  it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const answers = [err({ kind: 'line', status: null, message: 'Network Error' } as const)];
     const { container, text: all } = await open({

@@ -42,7 +42,7 @@ describe('the form Get In Touch', () => {
     [text.email, 'Email Address is required'],
     [text.subject, 'What is the subject?'],
     [text.message, 'Write some message to us'],
-  ])('asks for %s once the field was left', async (label, said) => {
+  ])('shows an error for an empty %s once the field loses focus', async (label, said) => {
     const { container } = await open();
     expect(fieldMessage(container, label)).not.toBe(said);
     expect(labelled(container, label).required).toBe(true);
@@ -51,7 +51,7 @@ describe('the form Get In Touch', () => {
     expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is called so, and says that an address must be one', async () => {
+  it('shows its title, and rejects an invalid email address', async () => {
     const { container, text: all } = await open();
     expect(all()).toContain('Get In Touch');
     await fill(container, { [text.email]: 'sarah@' });
@@ -59,7 +59,7 @@ describe('the form Get In Touch', () => {
     expect(fieldMessage(container, text.email)).toBe('Email address must be valid');
   });
 
-  it('sends what was typed, says so, and is empty again', async () => {
+  it('sends the message, confirms it and clears the form', async () => {
     const { container, sendContactMessage, send, text: all } = await open();
     await fill(container, message);
     await send();
@@ -75,7 +75,7 @@ describe('the form Get In Touch', () => {
     expect(labelled(container, text.message).value).toBe('');
   });
 
-  it('is busy while it is on its way, and is not sent twice', async () => {
+  it('shows that it is being sent, and is not sent twice', async () => {
     const { container, sendContactMessage, send } = await open(
       vi.fn<Send>(() => new Promise(() => undefined)),
     );
@@ -86,7 +86,7 @@ describe('the form Get In Touch', () => {
     expect(sendContactMessage).toHaveBeenCalledTimes(1);
   });
 
-  it('keeps the text where the line breaks, also over a reload', async () => {
+  it('keeps the text after a connection failure, also over a reload', async () => {
     const first = await open(async () => err({ kind: 'line', status: null, message: 'Network Error' }));
     await fill(first.container, message);
     await first.send();
@@ -97,7 +97,7 @@ describe('the form Get In Touch', () => {
     expect(labelled(again.container, text.message).value).toBe('Where is it?');
   });
 
-  it('shows under its field what the server refuses', async () => {
+  it("shows the server's error under its field", async () => {
     const { container, send } = await open(async () =>
       err({
         kind: 'answer',
@@ -112,8 +112,8 @@ describe('the form Get In Touch', () => {
   });
 });
 
-describe('the page around it', () => {
-  it('names two phones and two addresses that can be pressed, and the hours', async () => {
+describe('the contact details', () => {
+  it('show two phone numbers and two email addresses as links, and the opening hours', async () => {
     const { container, text: all } = await open();
     const links = [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
     expect(links).toEqual(
@@ -125,7 +125,7 @@ describe('the page around it', () => {
     expect(all()).toContain('Monday to Friday: 08:00 to 17:30');
   });
 
-  it('comes after the form for everybody: for eyes, for Tab and for those who listen', async () => {
+  it('come after the form visually, in the tab order and for screen readers', async () => {
     const { container } = await open();
     expect([...container.querySelectorAll('h2')].map((one) => one.textContent)).toEqual([
       text.title,
@@ -133,7 +133,7 @@ describe('the page around it', () => {
     ]);
   });
 
-  it('says without scripts how to reach us all the same', async () => {
+  it('show how to reach us without scripts', async () => {
     await open();
     const html = renderToString(<ContactPage api={{ sendContactMessage: vi.fn<Send>() }} />);
     const inside = html.match(/<noscript>.*?<\/noscript>/gs)?.join('') ?? '';

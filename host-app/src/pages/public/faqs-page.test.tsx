@@ -25,7 +25,7 @@ const open = async () => {
 };
 afterEach(() => leave());
 
-it('shows all questions in their groups, and how many they are', async () => {
+it('shows all questions in their groups, and their number', async () => {
   const { questions, count, container } = await open();
   expect(questions()).toHaveLength(total);
   expect(count()).toBe(`${total} questions`);
@@ -34,7 +34,7 @@ it('shows all questions in their groups, and how many they are', async () => {
   );
 });
 
-it('keeps what speaks of the words while they are typed, counts it, and leaves the address alone', async () => {
+it('filters the questions while the user types, counts them, and leaves the address unchanged', async () => {
   const { questions, count, search } = await open();
   const address = window.location.href;
   await search('*165#');
@@ -45,7 +45,7 @@ it('keeps what speaks of the words while they are typed, counts it, and leaves t
   expect(questions()).toHaveLength(total);
 });
 
-it('leads to people where nothing is found', async () => {
+it('links to the support team if nothing is found', async () => {
   const { questions, count, search, container, text: all } = await open();
   await search(' bicycle ');
   expect(questions()).toEqual([]);
@@ -66,7 +66,7 @@ it('opens one answer at a time, and closes it again', async () => {
   expect(opened()).toEqual([]);
 });
 
-it('opens one answer at a time in all groups together', async () => {
+it('opens one answer at a time across all groups', async () => {
   const { container } = await open();
   const [first = '', last = ''] = [text.groups[0], text.groups[5]].map((group) => group?.items[0]?.question);
   await press(container, first);
@@ -75,7 +75,7 @@ it('opens one answer at a time in all groups together', async () => {
   expect([...opened].map((one) => one.textContent)).toEqual([last]);
 });
 
-it('names what each question opens by an id that finds it', async () => {
+it('references each answer by an id that exists', async () => {
   const { container } = await open();
   const buttons = [...container.querySelectorAll('button[aria-controls]')];
   const panels = buttons.map((one) => document.getElementById(one.getAttribute('aria-controls') ?? ''));
@@ -83,7 +83,7 @@ it('names what each question opens by an id that finds it', async () => {
   expect(panels).not.toContain(null);
 });
 
-it('answers with the limits and the banks that hold, and leaves no place unfilled', async () => {
+it('shows the current limits and banks, and leaves no placeholder unfilled', async () => {
   const { text: all } = await open();
   const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
   expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at a time`);
@@ -91,7 +91,7 @@ it('answers with the limits and the banks that hold, and leaves no place unfille
   expect(all()).not.toMatch(/\{\w+\}/);
 });
 
-it('opens every answer for those whose browser runs no script', async () => {
+it('opens every answer in browsers without scripts', async () => {
   await open();
   const html = renderToString(<FaqsPage />);
   expect(html).toContain('<noscript><link rel="stylesheet" href="/no-script.css"/></noscript>');

@@ -21,7 +21,7 @@ const page = css(`
   @media (min-width: 64rem) { & section { grid-template-columns: 16rem minmax(0, 1fr); gap: 4rem; } & h2 { padding-top: 1rem; } }
 `);
 
-/** Questions and answers, filtered while somebody types. */
+/** Renders the questions and answers, filtered while the user types. */
 export const FaqsPage = () => {
   const text = useText('help').faqs;
   const { language } = useSnapshot(languageState);

@@ -26,8 +26,8 @@ describe.each([
   ['the guide to a call', <BookingGuidePage key="b" />, help.bookingGuide.title],
   ['the guide to paying', <PaymentGuidePage key="p" />, help.paymentGuide.title],
   ['the sitemap', <SitemapPage key="m" />, help.sitemap.title],
-])('%s', (_name, page, title) => {
-  it('has one heading, leaves no place unfilled, and leads only to pages that exist', async () => {
+])('the help page %s', (_name, page, title) => {
+  it('has one heading, leaves no placeholder unfilled, and links only to existing pages', async () => {
     const { container, text, hrefs } = await open(page);
     expect([...container.querySelectorAll('h1')].map((one) => one.textContent)).toEqual([title]);
     expect(text()).not.toMatch(/\{\w+\}/);
@@ -37,14 +37,14 @@ describe.each([
   });
 });
 
-it('support leads to a call back, a message, a phone, and warns of those who ask for a PIN', async () => {
+it('the support page links to a scheduled call, a message and a phone number, and warns of people who ask for a PIN', async () => {
   const { hrefs, text } = await open(<SupportPage />);
   expect(hrefs()).toEqual(expect.arrayContaining(['/bookings', '/contact', '/faqs', '/payment/guide']));
   expect(hrefs()).toContain(`tel:${brand.phones[0].replace(/ /g, '')}`);
   expect(text()).toContain(help.support.safety.title);
 });
 
-it('the guide to paying leads to each way on the same page', async () => {
+it('the payment guide links to each payment method on the same page', async () => {
   const { container, hrefs } = await open(<PaymentGuidePage />);
   const anchors = hrefs().filter((href) => href.startsWith('#'));
   expect(anchors).toEqual(['#start', '#mtn', '#airtel', '#bank', '#receipt']);
@@ -54,7 +54,7 @@ it('the guide to paying leads to each way on the same page', async () => {
   ).toEqual([help.paymentGuide.mtn.scene, help.paymentGuide.airtel.scene, help.paymentGuide.bank.scene]);
 });
 
-it('the sitemap names every page that anyone can open, once', async () => {
+it('the sitemap lists every page that anyone can open, once', async () => {
   const { hrefs, text } = await open(<SitemapPage />);
   const listed = routes.filter(({ isListed, canonical }) => isListed && !canonical);
   expect(hrefs()).toEqual(listed.map(({ path }) => path));

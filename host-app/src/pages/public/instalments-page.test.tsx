@@ -6,7 +6,7 @@ import { press, render } from '../../testing/render';
 import { InstalmentOptionsPage } from './instalment-options-page';
 import { InstalmentsPage } from './instalments-page';
 
-/** API that does not answer: the cost of the example is tested next to its own component. */
+/** API that never responds: the cost example is tested next to its own component. */
 const silent = { getConfig: () => new Promise<never>(() => undefined) };
 
 let leave: () => Promise<void> = async () => undefined;
@@ -21,13 +21,13 @@ const open = async (page: React.ReactNode) => {
 };
 afterEach(() => leave());
 
-describe('the page about instalments', () => {
-  it('leads on by Get Started', async () => {
+describe('InstalmentsPage', () => {
+  it('links to the options with Get Started', async () => {
     const { link } = await open(<InstalmentsPage api={silent} />);
     expect(link('Get Started')).toBe('/installment-payments/options');
   });
 
-  it('tells how it works, why, and for how long', async () => {
+  it('explains the steps, the reasons and the terms', async () => {
     const { text } = await open(<InstalmentsPage api={silent} />);
     expect(text()).toContain(instalments.how.title);
     expect(text()).toContain(instalments.why.title);
@@ -46,7 +46,7 @@ describe('the page about instalments', () => {
     expect(container.querySelector(`[aria-label="${instalments.voices.previous}"]`)).not.toBeNull();
   });
 
-  it('is whole where no script runs: no parent is hidden from those who listen', async () => {
+  it('is complete without scripts: no testimonial is hidden from screen readers', async () => {
     await open(<InstalmentsPage api={silent} />);
     const slides =
       renderToString(<InstalmentsPage api={silent} />).match(/<div[^>]* data-place="[^>]*>/g) ?? [];
@@ -73,8 +73,8 @@ describe('the page about instalments', () => {
   });
 });
 
-describe('the ways on', () => {
-  it('leads to what there is: an application, repaying, a call about a loan, and paying directly', async () => {
+describe('InstalmentOptionsPage', () => {
+  it('links to an application, a repayment, a call about a loan, and direct payment', async () => {
     const { container, link, text } = await open(<InstalmentOptionsPage />);
     const { choices } = instalments.options;
     expect(link('Apply for a loan')).toBe('/installment-payments/options/loan-application');

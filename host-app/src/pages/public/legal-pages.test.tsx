@@ -15,8 +15,8 @@ afterEach(() => leave());
 describe.each([
   ['/privacy', <PrivacyPage key="p" />, legal.privacy],
   ['/terms', <TermsPage key="t" />, legal.terms],
-])('%s', (path, page, texts) => {
-  it('has every section under its heading, leaves no place unfilled, and says whom to ask', async () => {
+])('the legal page %s', (path, page, texts) => {
+  it('has every section under its heading, leaves no placeholder unfilled, and names a contact', async () => {
     const { container, text, unmount } = await render(page);
     leave = unmount;
     expect([...container.querySelectorAll('h1')].map((one) => one.textContent)).toEqual([texts.title]);
@@ -27,7 +27,7 @@ describe.each([
     expect(text()).toContain(brand.emails[0]);
   });
 
-  it('is prerendered, in the sitemap, and linked from the foot of every page', async () => {
+  it('is prerendered, in the sitemap, and linked from the footer of every page', async () => {
     expect(routes.find((route) => route.path === path)).toMatchObject({
       isPrerendered: true,
       isListed: true,
@@ -39,7 +39,7 @@ describe.each([
   });
 });
 
-it('the page about privacy names the law, what is kept how long, and one’s rights', async () => {
+it("the privacy page names the law, the retention periods and the user's rights", async () => {
   const { text, unmount } = await render(<PrivacyPage />);
   leave = unmount;
   for (const word of [
@@ -52,14 +52,14 @@ it('the page about privacy names the law, what is kept how long, and one’s rig
     expect(text()).toContain(word);
 });
 
-it('the page about privacy names the device cookie: what it is, why, and how long it stays', async () => {
+it('the privacy page names the device cookie, its purpose and its lifetime', async () => {
   const { text, unmount } = await render(<PrivacyPage />);
   leave = unmount;
   for (const words of [/cookie somesa-device/, /no name/, /lock you out/, /one year/])
     expect(text()).toMatch(words);
 });
 
-it('the page about privacy names what is kept of the second factor, why, and how long', async () => {
+it('the privacy page names the stored data of the second factor, its purpose and its lifetime', async () => {
   const { text, unmount } = await render(<PrivacyPage />);
   leave = unmount;
   for (const words of [/authenticator app/, /recovery codes/, /encrypted/, /until the app is reset/])
@@ -70,9 +70,12 @@ it.each([
   ['English', legal],
   ['Luganda', legalLg],
   ['Swahili', legalSw],
-])('the days in %s come from the setting’s default, and the cookie is named', (_, { privacy }) => {
-  const written = JSON.stringify(privacy);
-  expect(written).not.toContain(String(LOAN_DOCUMENT_RETENTION_DAYS));
-  expect(written).toContain('{papersDays}');
-  expect(written).toContain('somesa-device');
-});
+])(
+  'the retention periods in %s are the defaults of the settings, and the cookie is named',
+  (_, { privacy }) => {
+    const written = JSON.stringify(privacy);
+    expect(written).not.toContain(String(LOAN_DOCUMENT_RETENTION_DAYS));
+    expect(written).toContain('{papersDays}');
+    expect(written).toContain('somesa-device');
+  },
+);

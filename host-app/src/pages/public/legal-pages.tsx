@@ -43,5 +43,5 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
 /** Shows which personal data we keep, the reasons, for how long, and the contact for questions. */
 export const PrivacyPage = () => <LegalPage name="privacy" />;
 
-/** The rules for using the site. */
+/** Renders the rules for using the site. */
 export const TermsPage = () => <LegalPage name="terms" />;

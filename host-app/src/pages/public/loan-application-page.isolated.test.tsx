@@ -48,7 +48,7 @@ it('shows a guest the reference after the application and fills the phone number
   await page.until(() => expect(page.input('contact').value).toBe('0772123456'));
 });
 
-it('knows who is signed in, asks in their name, and leads to their own application', async () => {
+it('applies in the name of the signed-in user, and opens their application afterwards', async () => {
   answer({ 'GET /auth/me': [200, { user: sarah }], 'GET /parent/loans': [200, { loans: [], next: null }] });
   storeSignedInUser();
   page = await visit(path);
@@ -67,7 +67,7 @@ it('knows who is signed in, asks in their name, and leads to their own applicati
   expect(page.container.querySelector('main a[href="/parent/dashboard"]')).not.toBeNull();
 });
 
-it('opened from a school’s link is for that school', async () => {
+it('preselects the school in the address', async () => {
   answer({});
   page = await visit(`${path}?school=hill`);
   expect(wizard().school).toBe('hill');

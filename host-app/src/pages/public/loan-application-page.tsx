@@ -9,7 +9,9 @@ import { lastApplication, prefillRegistration } from '../../state/last-applicati
 import { useText } from '../../texts/use-text';
 import { localPhone } from '../auth/local-phone';
 
-/** The loan-application wizard; `?school=` in the address chooses a school beforehand. Who is signed in need not type who they are. */
+/**
+ * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need not enter their own details.
+ */
 export const LoanApplicationPage = () => {
   const text = useText('instalments').apply;
   const texts = { ...useText('widget'), ...useText('loanWidget') };

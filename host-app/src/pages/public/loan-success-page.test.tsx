@@ -18,7 +18,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('claims no application to who opens the address directly, and leads on', async () => {
+it('shows no application to a user who opens the address directly, but links', async () => {
   const view = await render(<LoanSuccessPage />);
   expect(view.text()).toContain(text.title);
   expect(view.text()).not.toContain(text.sent.title);
@@ -27,7 +27,7 @@ it('claims no application to who opens the address directly, and leads on', asyn
   await view.unmount();
 });
 
-it('names the reference and what happens next, and leads a guest to an account', async () => {
+it('shows the reference and the next steps, and links a guest to the registration', async () => {
   lastApplication.reference = 'SF-7KQ2-M4X9';
   const view = await render(<LoanSuccessPage />);
   expect(view.text()).toContain(text.sent.title);
@@ -37,7 +37,7 @@ it('names the reference and what happens next, and leads a guest to an account',
   await view.unmount();
 });
 
-it('leads who is signed in to the application', async () => {
+it('links a signed-in user to the application', async () => {
   lastApplication.reference = 'SF-7KQ2-M4X9';
   const view = await render(<LoanSuccessPage />);
   await act(async () => {
@@ -47,7 +47,7 @@ it('leads who is signed in to the application', async () => {
   await view.unmount();
 });
 
-it('knows the reference after a reload of the tab, and nothing about the person', async () => {
+it('restores the reference after a reload of the tab, and stores nothing about the user', async () => {
   const view = await render(<LoanSuccessPage />);
   await act(async () => {
     lastApplication.reference = 'SF-7KQ2-M4X9';
@@ -69,7 +69,7 @@ it('ignores a stored value that is not a reference', () => {
   expect(lastApplication.reference).toBeNull();
 });
 
-it('fills the registration with the number that was given, never through the address', async () => {
+it('fills the phone number into the registration, never through the address', async () => {
   answer({});
   sessionStorage.setItem('somesa:form:register', JSON.stringify({ first_name: 'Sarah' }));
   prefillRegistration('0772123456');

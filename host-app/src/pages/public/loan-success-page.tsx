@@ -13,7 +13,7 @@ const page = css(`
   & > .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** The end of an application for a loan: the image that leads home, and what was sent. Whoever comes here directly is led on. */
+/** Renders the page after a loan application: an image that links home, and the application, or links for a user who opens it directly. */
 export const LoanSuccessPage = () => {
   const text = useText('instalments').loanSuccess;
   const { reference } = useSnapshot(lastApplication);

@@ -2,7 +2,7 @@ import { colour, css, cx } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { widthClass } from '../../layout/width';
 
-/** The distance of the ruled lines: every line of the heading and of what stands under it is one or two of them high. */
+/** Distance between the ruled lines: every line of the heading and of the text under it is one or two of them high. */
 const pitch = '2rem';
 
 const paper = css(`
@@ -35,7 +35,7 @@ const paper = css(`
   @media (forced-colors: active) { & { background-image: none; } }
 `);
 
-/** The top of a public page on ruled paper: its name, one or two sentences, and what leads on. */
+/** Renders the top of a public page on ruled paper: its title, one or two sentences, and links. */
 export const PageHead = ({
   title,
   lede,

@@ -15,7 +15,7 @@ const schools = [
 const config = (of = schools) => ok({ schools: of } as ConfigView);
 const brokenLine: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
 
-/** The frames themselves are the server's: here each of them is loaded at once, and empty. */
+/** Simulates the frames, which the server serves: each loads at once and is empty. */
 const { settings } = (window as unknown as { happyDOM: { settings: Record<string, unknown> } }).happyDOM;
 Object.assign(settings, { disableIframePageLoading: false, enableIframePageLoading: true });
 Object.assign(settings.navigation as object, { disableChildFrameNavigation: true });
@@ -65,7 +65,7 @@ const pick = (view: View, name: string) =>
 const wait = () => settle(() => vi.advanceTimersByTime(500));
 
 describe('the configurator', () => {
-  it('shows a form at once, and gives nobody the snippet of a school that was not chosen', async () => {
+  it('shows a form at once, but no snippet until a school is chosen', async () => {
     const view = await open();
     expect(frames(view)).toEqual(['/embed/frame/pay-fees?school=kings-college-buddo']);
     expect(code(view)).toEqual([]);
@@ -75,7 +75,7 @@ describe('the configurator', () => {
     expect(code(view)[0]).toContain('<somesa-pay-fees school="st-marys-kisubi">');
   });
 
-  it('shows the form that was chosen, and gives its snippet', async () => {
+  it('shows the selected form and its snippet', async () => {
     const view = await open('?school=st-marys-kisubi');
     await pick(view, text.settings.widgets['loan-application']);
     await wait();
@@ -90,7 +90,7 @@ describe('the configurator', () => {
     expect(view.history.at(-1)).toBe('/partner?school=st-marys-kisubi');
   });
 
-  it('keeps what was chosen in an address that can be shared', async () => {
+  it('keeps the choices in an address that can be shared', async () => {
     const view = await open('?school=st-marys-kisubi');
     await choose(view, text.settings.lang, 'sw');
     await pick(view, text.settings.themes.dark);
@@ -108,7 +108,7 @@ describe('the configurator', () => {
     expect(code(view)).toHaveLength(3);
   });
 
-  it('loads one form for many changes, behind the one that is seen', async () => {
+  it('loads one form for many changes, behind the visible one', async () => {
     const view = await open('?school=st-marys-kisubi');
     const [before] = frames(view);
     const moves: string[] = [];
@@ -131,7 +131,7 @@ describe('the configurator', () => {
     expect(moves).toEqual([`+${before}&accent=%23333333`, `-${before}`]);
   });
 
-  it('says so where a colour is none, and keeps the last good one', async () => {
+  it('shows an error for an invalid colour, and keeps the last valid one', async () => {
     const view = await open('?school=st-marys-kisubi&accent=teal');
     await choose(view, text.settings.accent, 'tealish (');
     await wait();
@@ -139,13 +139,13 @@ describe('the configurator', () => {
     expect(code(view)[0]).toContain('accent="teal"');
   });
 
-  it('tells of a short name that no school has', async () => {
+  it('shows an error for the short name of an unknown school', async () => {
     const view = await open('?school=st-nobody');
     expect(view.text()).toContain('No partner school has the short name st-nobody.');
     expect(code(view)).toEqual([]);
   });
 
-  it('announces a copy; where there is no clipboard it selects the code', async () => {
+  it('announces a copy, or selects the code if there is no clipboard', async () => {
     const writeText = vi.fn(async (_text: string) => undefined);
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);
     const view = await open('?school=st-marys-kisubi&form=react');
@@ -163,13 +163,13 @@ describe('the configurator', () => {
   });
 });
 
-describe('the page around it', () => {
-  it('says that it is loading', async () => {
+describe('PartnerPage', () => {
+  it('shows a loading message', async () => {
     const view = await open('', () => new Promise(() => undefined));
     expect(view.container.querySelector('[role=status]')?.textContent).toContain(text.loading);
   });
 
-  it('shows the line’s own words when it breaks, and the form when it is tried again', async () => {
+  it('shows the connection error, and the form after a retry', async () => {
     const answers = [err(brokenLine)];
     const view = await open('', async () => answers.shift() ?? config());
     expect(view.text()).toContain('Network Error');
@@ -177,7 +177,7 @@ describe('the page around it', () => {
     expect(frames(view)).toHaveLength(1);
   });
 
-  it('tries again by itself when the line comes back', async () => {
+  it('retries when the connection returns', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const answers = [err(brokenLine)];
     const view = await open('', async () => answers.shift() ?? config());
@@ -186,7 +186,7 @@ describe('the page around it', () => {
     expect(frames(view)).toHaveLength(1);
   });
 
-  it('says so where there is no school yet', async () => {
+  it('shows a message if there is no school yet', async () => {
     const view = await open('', async () => config([]));
     expect(view.text()).toContain(text.noSchools.title);
   });

@@ -12,7 +12,7 @@ import { ConfiguratorLoading } from './partner/configurator-loading';
 import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
 import { WhatSchoolsGet } from './partner/what-schools-get';
 
-/** The one call that the page makes before its form is sent. */
+/** API call that the page makes before its form is sent. */
 export type ConfigApi = Pick<Api, 'getConfig'>;
 
 const page = css(`
@@ -46,7 +46,7 @@ const Body = ({ state, again }: { state: QueryState<ConfigView>; again: () => vo
   }
 };
 
-/** For schools: what they get, the form as it will stand on their site, and how they join. */
+/** Renders the page for schools: the benefits, the form as it appears on their site, and the way to join. */
 export const PartnerPage = ({
   api = siteApi,
   support = supportApi,

@@ -9,7 +9,7 @@ import { useAfterPayment } from '../../state/last-payment';
 import { takeTypedNumber } from '../../state/look-up';
 import { useText } from '../../texts/use-text';
 
-/** The pay-fees wizard; `?school=` in the address chooses a school beforehand. */
+/** Renders the pay-fees wizard; `?school=` in the address preselects a school. */
 export const PayFeesPage = () => {
   const text = useText('payFees');
   const texts = useText('widget');

@@ -10,7 +10,7 @@ afterEach(() => {
   lastPayment.receipt = null;
 });
 
-it('claims no payment to who opens the address directly', async () => {
+it('shows no payment to a user who opens the address directly', async () => {
   const view = await render(<PaymentSuccessPage />);
   expect(view.text()).not.toContain(text.title);
   expect(view.text()).toContain(text.direct.title);
@@ -18,7 +18,7 @@ it('claims no payment to who opens the address directly', async () => {
   await view.unmount();
 });
 
-it('shows what was paid after the wizard, and keeps it over a reload of the tab', async () => {
+it('shows the payment after the wizard, and restores it after a reload of the tab', async () => {
   lastPayment.receipt = {
     reference: 'SF-7KQ2-M4X9',
     purpose: 'fees',

@@ -13,7 +13,7 @@ const page = css(`
   & .image { display: block; max-width: 20rem; margin: 0 auto 1.5rem; }
 `);
 
-/** The end of a payment: the image that leads home, and what was paid. */
+/** Renders the page after a payment: an image that links home, and the receipt. */
 export const PaymentSuccessPage = () => {
   const text = useText('payFees').success;
   const { receipt } = useSnapshot(lastPayment) as LastPayment;

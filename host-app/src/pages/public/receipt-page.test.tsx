@@ -49,8 +49,8 @@ const open = async (typed: string, getReceipt: ReceiptsApi['getReceipt']) => {
   return view;
 };
 
-describe('a receipt’s page', () => {
-  it('shows what was paid, to the shilling, on the day it was paid in Kampala', async () => {
+describe('ReceiptPage', () => {
+  it('shows the allocation to the shilling, with the date of payment in Kampala', async () => {
     const view = await open(reference, async () => ok(receipt));
     for (const text of [
       reference,
@@ -67,7 +67,7 @@ describe('a receipt’s page', () => {
     expect(pdf?.getAttribute('href')).toBe(`/api/receipts/${reference}/pdf`);
   });
 
-  it('shows for a repayment that a loan was repaid', async () => {
+  it('shows that a loan was repaid for the receipt of a repayment', async () => {
     const repaid = { ...receipt, purpose: 'repayment', lines: [], surplus: 0 } as const;
     const view = await open(reference, async () => ok({ ...repaid, lines: [] }));
     expect(view.text()).toContain(receipts.receipt.purposes.repayment);
@@ -80,31 +80,31 @@ describe('a receipt’s page', () => {
     expect(view.text()).not.toContain(receipts.receipt.genuine);
   });
 
-  it('reads a reference as people type it', async () => {
+  it('accepts a reference as people type it', async () => {
     const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
     await open(` ${reference.toLowerCase().replaceAll('-', '')} `, getReceipt);
     expect(getReceipt.mock.calls[0]?.[0]).toBe(reference);
   });
 
-  it('says that it is looking while it waits', async () => {
+  it('shows a message while it loads', async () => {
     const view = await open(reference, () => new Promise(() => undefined));
     expect(view.container.querySelector('[role=status]')?.textContent).toContain(receipts.receipt.loading);
   });
 
-  it('says so where no receipt has the reference, and offers to correct it', async () => {
+  it('shows that no receipt has the reference, and offers to correct it', async () => {
     const view = await open(reference, async () => err(failure(404, 'not found')));
     expect(view.text()).toContain(receipts.receipt.notFound.title);
     expect(view.container.querySelector('input')?.value).toBe(reference);
   });
 
-  it('asks nobody for what can’t be a reference', async () => {
+  it('sends no request for an invalid reference', async () => {
     const getReceipt = vi.fn<ReceiptsApi['getReceipt']>(async () => ok(receipt));
     const view = await open('SF-1234-5678', getReceipt);
     expect(view.text()).toContain(receipts.receipt.unreadable.title);
     expect(getReceipt).not.toHaveBeenCalled();
   });
 
-  it('shows the line’s own words when it breaks, and the receipt when it is tried again', async () => {
+  it('shows the connection error, and the receipt after a retry', async () => {
     const answers = [err(failure(null, 'Network Error')), ok(receipt)];
     const view = await open(reference, async () => answers.shift() ?? ok(receipt));
     expect(view.text()).toContain('Network Error');
@@ -112,7 +112,7 @@ describe('a receipt’s page', () => {
     expect(view.text()).toContain('UGX 1,200,000');
   });
 
-  it('tells who is offline that the receipt is safe', async () => {
+  it('tells an offline user that the receipt is safe', async () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     const view = await open(reference, async () => err(failure(null, 'Network Error')));
     expect(view.text()).toContain(receipts.receipt.failed.offline);

@@ -33,7 +33,7 @@ const wizard = () => {
   return props;
 };
 
-it('is found from the options, and asks what is due for the number', async () => {
+it('is linked from the options, and asks for the amount due', async () => {
   answer({});
   page = await visit('/installment-payments/options');
   const { title, text } = instalments.options.choices.repay;

@@ -10,7 +10,7 @@ import { useText } from '../../texts/use-text';
 
 const repaymentApi = { ...api, ...createLoanDueApi(apiOptions) };
 
-/** The repayment of a child's loan by anyone; `?school=` in the address chooses a school beforehand. */
+/** Renders the wizard with which anyone repays a child's loan; `?school=` in the address preselects a school. */
 export const RepaymentPage = () => {
   const text = useText('instalments').repay;
   const texts = { ...useText('widget'), ...useText('repaymentWidget') };

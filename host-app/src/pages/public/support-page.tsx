@@ -24,7 +24,7 @@ const page = css(`
   }
 `);
 
-/** The ways to reach people, and what answers without them. */
+/** Renders the ways to reach the support team, and the pages that answer questions. */
 export const SupportPage = () => {
   const text = useText('help').support;
   const { booking, call, write } = text.ways;

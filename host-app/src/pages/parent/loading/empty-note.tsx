@@ -10,7 +10,7 @@ const sheet = css(`
   & .rest { padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
 `);
 
-/** Shows a place that has no content yet: one sentence, one action. */
+/** Shows one sentence and one action in a place without content. */
 export const EmptyNote = ({ text, action, href }: { text: string; action: string; href: string }) => (
   <div className={cx(sheet)}>
     <RuledPaper className="head">

@@ -13,8 +13,8 @@ interface QueryTexts {
 }
 
 /**
- * Keeps who asked again where they were, though the button that they pressed is gone: at what is on its way, at the button once it failed
- * again, at the heading of that part of the page once it is there. Who went elsewhere meanwhile is left there.
+ * Keeps the focus of a user who retried a request, though the button is gone: on the loading message, then on the retry button if the
+ * request failed again, or on the heading of that section once it is loaded. The focus of a user who moved elsewhere is not changed.
  */
 const useFocusKept = (kind: QueryState<unknown>['kind']) => {
   const part = useRef<HTMLElement | null>(null);
@@ -63,7 +63,7 @@ const QueryFailed = ({
 interface QueryViewProps<T> {
   state: QueryState<T>;
   again: () => void;
-  /** As large as what comes, so that nothing jumps. */
+  /** Placeholder of the same size as the content, so that the layout does not move. */
   skeleton: ReactNode;
   children: (value: T) => ReactNode;
 }
@@ -98,7 +98,7 @@ export const QueryResult = <T,>({
   }
 };
 
-/** The same in a parent's own area; `says` where it has a name of its own. */
+/** Renders a QueryView in the parent area, with texts that `says` can replace. */
 export const QueryView = <T,>({ says, ...asked }: QueryViewProps<T> & { says?: QueryTexts | undefined }) => {
   const ofAll = useText('dashboard');
   return <QueryResult {...asked} says={says ?? ofAll} />;

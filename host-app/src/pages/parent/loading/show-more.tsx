@@ -4,7 +4,7 @@ import type { Pages } from './use-pages';
 
 const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top: 1.25rem;');
 
-/** Brings the next page of a list, where there is one. */
+/** Renders the button that loads the next page of a list, if there is one. */
 export const ShowMore = ({
   pages: { showMore, isAskingMore, moreFailure },
 }: {

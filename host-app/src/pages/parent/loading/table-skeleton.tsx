@@ -7,7 +7,7 @@ const bars = css(`
 `);
 const rows = ['first', 'second', 'third', 'fourth', 'fifth'];
 
-/** Holds the place of a table's rows. */
+/** Renders a placeholder for the rows of a table. */
 export const TableSkeleton = ({ count = rows.length }: { count?: number }) => (
   <div className={bars}>
     {rows.slice(0, count).map((row) => (

@@ -6,19 +6,18 @@ import type { ChangeKind } from '../../../state/live';
 import { type QueryState, useQuery } from '../../../use-query';
 import { useLiveUpdates } from './use-live-updates';
 
-/** An answer that follows what changes elsewhere. */
+/** A response that is refreshed when its data changes elsewhere. */
 export interface LiveQuery<T> {
   state: QueryState<T>;
   again: () => void;
   put: (value: T) => void;
-  /** A newer answer was asked for by the person and is on its way; the old one stands until then. */
+  /** True while a response to a new request of the user is pending; the previous response is shown until then. */
   isBusy: boolean;
 }
 
 /**
- * Asks the server with `call`, which has to be the same at each drawing, and quietly once more when something of `whats` changes: what
- * is shown stays until the newer answer is there, and stays where none comes. `reread` reads the newer one where that takes more than
- * the call.
+ * Requests data with `call`, which must be stable between renders, and again in the background when one of `whats` changes. The previous
+ * response is shown until the new one arrives, and stays if the request fails. `reread` reads the new one if that takes more than `call`.
  */
 export const useLiveQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { type ChangeKind, onChange } from '../../../state/live';
 
-/** Runs `read` when something of `whats` changes elsewhere; a newer change, or the end of the screen, aborts what is still being read. */
+/** Calls `read` when one of `whats` changes elsewhere; a newer change or unmounting aborts a pending read. */
 export const useLiveUpdates = (
   whats: readonly ChangeKind[],
   read: (signal: AbortSignal) => Promise<void>,

@@ -5,40 +5,40 @@ import type { ChangeKind } from '../../../state/live';
 import type { QueryState } from '../../../use-query';
 import { useLiveQuery } from './use-live-query';
 
-/** One page of a list; `next` brings the one after it. */
+/** One page of a list; `next` is the cursor of the page after it. */
 export interface Page<Item> {
   items: Item[];
   next: string | null;
 }
 
-/** Asks for one page: the first, or the one of a cursor. */
+/** Requests one page: the first, or the one at a cursor. */
 export type LoadPage<Item> = (
   cursor?: string,
   signal?: AbortSignal,
 ) => Promise<Result<Page<Item>, ApiFailure>>;
 
-/** A list, as far as it has been asked for. */
+/** The loaded part of a list. */
 export interface Pages<Item> {
   state: QueryState<Item[]>;
   /** Number of pages shown; 0 until the first has arrived. */
   count: number;
-  /** Asks once more from the start, after a failure. */
+  /** Loads the list again from the start, after a failure. */
   again: () => void;
-  /** Asks for the next page; null where there is none. */
+  /** Loads the next page; null if there is none. */
   showMore: (() => Promise<void>) | null;
   isAskingMore: boolean;
   /** Error that prevented the next page from loading. */
   moreFailure: ApiFailure | null;
-  /** Another list was asked for and is on its way. */
+  /** True while another list is being loaded. */
   isBusy: boolean;
-  /** Puts items in the place of those that are shown. */
+  /** Replaces the items that are shown. */
   change: (change: (item: Item) => Item) => void;
 }
 
 /** Maximum number of pages read one after the other: after a change, when the pages below stay as they were, and on returning to a list. */
 const MAX_READ_ANEW = 10;
 
-/** Reads the first pages of a list, one after the other. */
+/** Reads the first pages of a list one after the other. */
 const readFirst = async <Item>(
   ask: LoadPage<Item>,
   count: number,
@@ -55,7 +55,7 @@ const readFirst = async <Item>(
   return ok(fresh);
 };
 
-/** Reads anew as many pages as are shown, so that the list grows or shrinks in place. */
+/** Reads as many pages again as are shown, so that the list grows or shrinks in place. */
 const rereadAll = async <Item extends { id: string }>(
   ask: LoadPage<Item>,
   now: readonly Page<Item>[],
@@ -74,8 +74,8 @@ const rereadAll = async <Item extends { id: string }>(
 const one = (): number => 1;
 
 /**
- * Asks for a list page by page with `ask`, which has to be the same at each drawing, and follows what changes elsewhere. `countAtFirst`,
- * the same at each drawing too, says how many pages are asked for at first: more than one where somebody comes back to where they were.
+ * Loads a list page by page with `ask`, which must be stable between renders, and follows changes elsewhere. `countAtFirst`, also stable,
+ * is the number of pages to load first: more than one for a user who returns to a list.
  */
 export const usePages = <Item extends { id: string }>(
   ask: LoadPage<Item>,
@@ -98,7 +98,7 @@ export const usePages = <Item extends { id: string }>(
     setMoreFailure(null);
     const answer = await ask(cursor);
     setAskingMore(false);
-    // Another list, or a newer one, may stand there by now: then this page is none of it.
+    // By now another or a newer list may be shown, to which this page does not belong.
     if (shown.current.at(-1)?.next !== cursor) return;
     if (answer.ok) put([...shown.current, answer.value]);
     else setMoreFailure(answer.error);

@@ -3,7 +3,7 @@ import type { FileLinkAnswer, Result } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import { withLoading } from '../../../state/auth-session';
 
-/** Fetches a file by a link that was just made for it: its address is worth nothing 5 minutes later. */
+/** Downloads a file with a newly created link, since links expire after 5 minutes. */
 export const download = async (askLink: () => Promise<Result<FileLinkAnswer, ApiFailure>>): Promise<void> => {
   const answer = await withLoading(askLink);
   if (!answer.ok) {
@@ -12,7 +12,7 @@ export const download = async (askLink: () => Promise<Result<FileLinkAnswer, Api
   }
   const link = document.createElement('a');
   link.href = answer.value.url;
-  // Should the link fail after all, the page stays.
+  // If the link fails after all, the page stays open.
   link.download = '';
   link.click();
 };

@@ -23,7 +23,7 @@ const card = css(`
   & a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
 `);
 
-/** One application or loan: for whom, how much, where it stands, and what comes next. All of it leads there. */
+/** Renders an application or loan as one link: the student, the amount, the status and the next step. */
 export const LoanCard = ({ loan }: { loan: LoanListItem }) => {
   const text = useText('loans');
   const { next, overview } = text;

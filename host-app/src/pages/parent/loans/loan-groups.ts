@@ -19,5 +19,5 @@ const groups: Record<LoanStatus, LoanGroup> = {
   written_off: 'over',
 };
 
-/** Tells whether a loan runs, is over, or is none yet. */
+/** Returns whether a loan is running, has ended, or is still an application. */
 export const groupOf = ({ status }: Pick<LoanListItem, 'status'>): LoanGroup => groups[status];

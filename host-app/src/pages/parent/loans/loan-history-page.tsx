@@ -15,7 +15,7 @@ import { useLoans } from './use-loans';
 
 const link = css('display: inline-flex; align-items: center; min-height: 3rem;');
 
-/** Loans as rows, on phones as cards. */
+/** Renders loans as rows, or as cards on phones. */
 const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: text, cost } = useText('loans');
   const { months } = useText('ui');
@@ -75,7 +75,7 @@ const addressOf = (filter: Filter): string =>
 const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
   const { history: own } = useText('dashboard');
   if (loans.length > 0) return <LoanTable loans={loans} isBusy={isBusy} />;
-  // The result shown is still the answer to another filter.
+  // True if the loans shown are still those of another filter.
   if (isBusy) return <TableSkeleton />;
   return <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />;
 };
@@ -109,7 +109,7 @@ const Found = ({
   );
 };
 
-/** Every loan that a parent asked for, all of them or those of one kind. */
+/** Renders the page with all loans and applications of a parent, filtered by status. */
 export const LoanHistoryPage = () => {
   const text = useText('loans').history;
   const [search] = useSearchParams();

@@ -14,8 +14,8 @@ const open = async (list: Answer, more: Record<string, Answer> = {}, query = '')
   own = await openDashboard(`/parent/dashboard/loan-history${query}`, { [LIST]: list, ...more });
 };
 
-describe('the loan history', () => {
-  it('is a table with the six columns that were specified', async () => {
+describe('LoanHistoryPage', () => {
+  it('is a table with the six columns of the specification', async () => {
     await open(listed([sampleLoan('ongoing')]));
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     const heads = [...own.page.container.querySelectorAll('thead th')].map((head) => head.textContent);
@@ -38,7 +38,7 @@ describe('the loan history', () => {
     expect(call?.headers.get('authorization')).toBe('Bearer token-1');
   });
 
-  it('leads on where there is none', async () => {
+  it('links to the application if there are no loans', async () => {
     await open(listed([]));
     await own.page.waitFor('You haven’t applied for a loan yet.');
     expect(own.page.container.querySelector('main a')?.getAttribute('href')).toBe(
@@ -46,7 +46,7 @@ describe('the loan history', () => {
     );
   });
 
-  it('brings the next page when it is asked for, and says when it could not', async () => {
+  it('loads the next page on request, and shows an error if that fails', async () => {
     const next = `${LIST}?cursor=c-2`;
     await open(listed([sampleLoan('ongoing')], 'c-2'), { [next]: 'broken' });
     await own.page.waitFor('Show more');
@@ -59,7 +59,7 @@ describe('the loan history', () => {
     expect(own.main()).not.toContain('Network Error');
   });
 
-  it('asks for those of one kind, which the address keeps', async () => {
+  it('filters by status, which the address keeps', async () => {
     const over = `${LIST}?status=closed%2Cwritten_off`;
     const applications = `${LIST}?status=draft%2Csubmitted%2Cunder_review%2Capproved%2Cdeclined%2Cexpired%2Cwithdrawn%2Caccepted`;
     await open(
@@ -87,7 +87,7 @@ describe('the loan history', () => {
     expect(own.main()).not.toContain('None of your loans');
   });
 
-  it('grows in place when a loan changes elsewhere: every page that is shown is read anew', async () => {
+  it('reads every shown page again when a loan changes elsewhere, so that the list grows in place', async () => {
     const next = `${LIST}?cursor=c-2`;
     const second = listed([sampleLoan('closed', { id: 'l-9' })]);
     await open(listed([sampleLoan('approved')], 'c-2'), { [next]: second });
@@ -101,7 +101,7 @@ describe('the loan history', () => {
     expect(own.rows().map((row) => row[3])).toEqual(['Received', 'Accepted']);
   });
 
-  it('holds the place while it waits, and tries again after a failure', async () => {
+  it('shows a placeholder while loading, and loads again after a failure', async () => {
     await open([503, { message: 'We can’t answer right now.' }]);
     await own.page.waitFor('We can’t answer right now.');
     own.answers[LIST] = listed([sampleLoan('submitted')]);
@@ -110,7 +110,7 @@ describe('the loan history', () => {
     expect(own.main()).not.toContain('could not be loaded');
   });
 
-  it('sends a guest to the log-in', async () => {
+  it('redirects a guest to the login', async () => {
     answer({});
     const page = await visit('/parent/dashboard/loan-history');
     onTestFinished(async () => {

@@ -9,8 +9,8 @@ import { resetVisits } from '../../../testing/visit';
 let own: LoanVisit;
 beforeEach(resetVisits);
 
-describe.each(loanStatuses)('a loan that is %s', (state) => {
-  it('says in words where it stands and what comes next, and offers only what is possible', async () => {
+describe.each(loanStatuses)('LoanPage for a loan that is %s', (state) => {
+  it('explains the status and the next step, and offers only possible actions', async () => {
     own = await openLoan(
       shown(state, { declined: state === 'declined' ? { reason: 'other_loan_open', note: null } : null }),
     );
@@ -24,8 +24,8 @@ describe.each(loanStatuses)('a loan that is %s', (state) => {
   });
 });
 
-describe('what a parent does next', () => {
-  it('is named at the top: what staff asked for', async () => {
+describe('the next step of a parent', () => {
+  it('shows the documents that staff requested at the top', async () => {
     own = await openLoan(shown('under_review', { documentsNeeded: ['idBack', 'letter'] }));
     await own.page.waitFor('We need from you: ID, back; Employer’s letter.');
     const way = own.page.container.querySelector('main a[href="#documents"]');
@@ -33,7 +33,7 @@ describe('what a parent does next', () => {
     expect(own.page.container.querySelector('#documents')).not.toBeNull();
   });
 
-  it('is named at the top: to accept the offer', async () => {
+  it('shows the offer to accept at the top', async () => {
     own = await openLoan(shown('approved'));
     await own.page.waitFor(text.now.approved.title);
     expect(own.page.container.querySelector('main a[href="#accept"]')).not.toBeNull();
@@ -41,8 +41,8 @@ describe('what a parent does next', () => {
   });
 });
 
-describe('a declined application', () => {
-  it('says why in words, and what staff wrote', async () => {
+describe('LoanPage for a declined application', () => {
+  it('explains the reason, and shows the message from staff', async () => {
     own = await openLoan(
       shown('declined', { declined: { reason: 'documents_unreadable', note: 'The back is dark.' } }),
     );
@@ -52,8 +52,8 @@ describe('a declined application', () => {
   });
 });
 
-describe('a loan that runs', () => {
-  it('shows what is paid of each instalment, and both ways to pay', async () => {
+describe('LoanPage for an active loan', () => {
+  it('shows the paid part of each instalment, and both ways to pay', async () => {
     own = await openLoan(shown('ongoing'));
     await own.page.waitFor('Loan summary');
     await own.page.waitFor('9 of 12 months paid');
@@ -70,7 +70,7 @@ describe('a loan that runs', () => {
     expect(own.main()).not.toContain('Earlier schedules');
   });
 
-  it('keeps the plans that held before an early repayment, closed until they are opened', async () => {
+  it('shows the schedules before an early repayment, collapsed until they are opened', async () => {
     const schedules = [samplePlan(1, '2025-12-21'), samplePlan(2, '2026-07-19')];
     own = await openLoan(shown('ongoing'), { [ACCOUNT]: [200, { account: samplePosition(), schedules }] });
     await own.page.waitFor('Earlier schedules');
@@ -83,17 +83,17 @@ describe('a loan that runs', () => {
     expect(plans[0]?.querySelectorAll('tbody tr')).toHaveLength(2);
   });
 
-  it('is there for all the rest where its money can’t be had', async () => {
+  it('shows everything else if the account could not be loaded', async () => {
     own = await openLoan(shown('in_arrears'), { [ACCOUNT]: 'broken' });
     await own.page.waitFor('We couldn’t load this');
     expect(own.main()).toContain(text.now.in_arrears.title);
   });
 });
 
-describe('withdrawing', () => {
+describe('withdrawing an application', () => {
   const withdraw = 'POST /parent/loans/l-1/withdraw';
 
-  it('asks first, and then says that nothing is owed', async () => {
+  it('asks for confirmation, and then shows that nothing is owed', async () => {
     own = await openLoan(shown('under_review'), { [withdraw]: shown('withdrawn') });
     await own.page.waitFor(text.withdraw.title);
     await own.page.press('Withdraw');
@@ -108,7 +108,7 @@ describe('withdrawing', () => {
   });
 });
 
-describe('a loan that can’t be shown', () => {
+describe('LoanPage for a loan that cannot be shown', () => {
   it('shows the loan of another user as not found', async () => {
     own = await openLoan([404, { message: 'There is no such loan.' }]);
     await own.page.waitFor(text.unknown.title);
@@ -123,7 +123,7 @@ describe('a loan that can’t be shown', () => {
     await own.page.waitFor(text.now.submitted.title);
   });
 
-  it('stays what it was where a look for changes fails', async () => {
+  it('keeps the loan if a refresh fails', async () => {
     own = await openLoan(shown('accepted'));
     await own.page.waitFor(text.loan.refresh);
     own.answers[LOAN] = 'broken';
@@ -136,17 +136,17 @@ describe('a loan that can’t be shown', () => {
   });
 });
 
-it('shows what happened so far', async () => {
+it('shows the history of the loan', async () => {
   own = await openLoan(shown('under_review'));
   await own.page.waitFor(text.loan.soFar);
   const moves = [...own.page.container.querySelectorAll('main ol li')].map((move) => move.textContent);
   expect(moves).toEqual(['Received20 November 2026, 11:05']);
 });
 
-describe('files', () => {
+describe('the files of a loan', () => {
   const link = 'POST /parent/loans/l-1/agreement/link';
 
-  it('are fetched by a link that is made when it is asked for', async () => {
+  it('downloads them with a link that is created on request', async () => {
     const url = 'http://localhost:3000/api/files/a.1';
     own = await openLoan(shown('ongoing', { hasAgreement: true }), {
       [link]: [200, { url, expiresAt: '2026-11-21T08:10:00.000Z' }],

@@ -87,7 +87,7 @@ const bars = css(`
   @media (min-width: 48rem) { & { grid-template-columns: 1fr 1fr; } & .block { margin: 0; } }
 `);
 
-/** Holds the place of a loan until it is there. */
+/** Renders a placeholder until the loan is loaded. */
 const LoanSkeleton = () => (
   <div className={bars}>
     <Skeleton className="block" />
@@ -107,9 +107,9 @@ const Loan = ({
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Asks anew: what is shown is known to be old. */
+  /** Loads the loan again, because the shown one is known to be outdated. */
   again: () => void;
-  /** Looks whether something changed, and tells where it can’t. */
+  /** Checks for changes, and shows an error if that fails. */
   look: () => Promise<void>;
 }) => {
   const text = useText('loans').loan;
@@ -117,7 +117,7 @@ const Loan = ({
     toast.error(message);
     again();
   };
-  // Until it is decided, what is missing comes before what it would cost.
+  // Until the loan is decided, missing documents come before its cost.
   const isOpen = takesDocuments(loan);
   const documents = <DocumentsSection loan={loan} onLoan={onLoan} />;
   const refresh = (
@@ -147,7 +147,7 @@ const Loan = ({
   );
 };
 
-/** Says that there is no such loan; whether somebody else has it is not told. */
+/** Shows that there is no such loan, without revealing whether it is another user's. */
 const NoLoan = () => {
   const text = useText('loans').unknown;
   return (
@@ -163,7 +163,7 @@ const NoLoan = () => {
   );
 };
 
-/** One of a parent's loans: where it stands, what it costs, and all that can be done about it. */
+/** Renders the page of a parent's loan: its status, its cost and every possible action. */
 export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');
@@ -179,7 +179,7 @@ export const LoanPage = () => {
     async (isQuiet = false): Promise<void> => {
       const before = moves.current;
       const answer = await (isQuiet ? ask() : withLoading(() => ask()));
-      // A change made in the meantime is newer than the answer to an earlier request.
+      // A change made in the meantime is newer than the response to an earlier request.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
       else if (!isQuiet) toast.error(answer.error.message);
@@ -187,7 +187,7 @@ export const LoanPage = () => {
     [ask, put],
   );
 
-  // Somebody may decide, or pay, while the person looks or is elsewhere.
+  // Staff may decide, or someone may pay, while the page is open or in the background.
   useLiveUpdates(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
 
   if (state.kind === 'failed' && state.failure.status === NOT_FOUND) return <NoLoan />;

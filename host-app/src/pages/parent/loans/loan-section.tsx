@@ -12,14 +12,14 @@ const section = css(`
   @media (min-width: 40rem) { & .content { padding: 1.5rem; } }
 `);
 
-/** One part of a loan’s page. */
+/** Renders a section of a loan’s page. */
 export const LoanSection = ({
   anchor,
   title,
   about,
   children,
 }: {
-  /** Names the section in addresses. */
+  /** ID of the section, used in addresses. */
   anchor?: string;
   title: string;
   about?: string | undefined;

@@ -116,7 +116,7 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
   const day = (on: string | null | undefined): string => (on ? writeDay(on, ui.months) : '');
   const { instalments } = loan.cost;
   const facts = {
-    // The offer ends where its last day does.
+    // An offer expires at the end of its last day.
     until: day(loan.offerEndsAt && kampalaDay(new Date(Date.parse(loan.offerEndsAt) - 1))),
     paid: day(loan.disbursedOn),
     first: day(instalments[0]?.dueOn),

@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { loansApi } from '../../../state/loans-api';
 import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
-/** Asks for a parent's applications and loans, page by page: all of them, or those in some states, which have to be the same at each drawing. */
+/** Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must be stable between renders. */
 export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> => {
   const ask: LoadPage<LoanListItem> = useCallback(
     async (cursor, signal) => {

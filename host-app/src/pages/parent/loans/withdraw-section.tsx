@@ -15,7 +15,7 @@ export const WithdrawSection = ({
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Runs where the loan has moved on meanwhile. */
+  /** Called if the loan's status has changed in the meantime. */
   onMoved: (failure: ApiFailure) => void;
 }) => {
   const text = useText('loans').withdraw;

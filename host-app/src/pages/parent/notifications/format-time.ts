@@ -3,7 +3,7 @@ import { writeInstant } from '../../../format-instant';
 
 const DAY_MS = 86_400_000;
 
-/** Writes when something was told: today and yesterday by their names, any other day by its date. */
+/** Formats the time of a notification: "today" or "yesterday", or the date for any other day. */
 export const writeTime = (
   iso: string,
   today: string,

@@ -8,7 +8,7 @@ import { writeTime } from './format-time';
 
 const REFERENCE = new RegExp(`\\b${brand.referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4}\\b`);
 
-/** A box of its own goes to the next line as a whole, and breaks only where it fits no line; what is copied keeps its hyphens. */
+/** Classes that move a reference to the next line as a whole and break it only if it fits no line. Copied text keeps its hyphens. */
 const whole = css('display: inline-block;');
 
 /** Renders the text of a notification; its reference is not broken across lines. */
@@ -48,7 +48,7 @@ const fresh = css(`
   & .text { font-weight: 600; }
 `);
 
-/** One notification: what happened, when, whether it is a reminder, and whether it was read. */
+/** Renders a notification: the event, the time, and whether it is a reminder and was read. */
 export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRead: () => void }) => {
   const text = useText('dashboard').notifications;
   const ui = useText('ui');

@@ -19,7 +19,7 @@ const open = async (more: Record<string, Answer>, query = '') => {
 const items = () => [...own.page.container.querySelectorAll('main article')].map((one) => one.textContent);
 const bell = () => own.page.container.querySelector('header .tools a')?.getAttribute('aria-label');
 
-it('shows what happened, when, what is a reminder and what is unread', async () => {
+it('shows the event and time of each notification, and marks reminders and unread ones', async () => {
   await open({
     [ALL]: listed(
       [
@@ -39,7 +39,7 @@ it('shows what happened, when, what is a reminder and what is unread', async () 
   expect(document.title).toBe('Notifications & Reminders | Somesa');
 });
 
-it('shows the reminders alone where the pill says so, which the address keeps', async () => {
+it('shows only the reminders with that pill, which the address keeps', async () => {
   await open({
     [ALL]: listed([sampleNotification('n-1')], 1),
     'GET /parent/notifications?filter=reminders': listed([]),
@@ -52,7 +52,7 @@ it('shows the reminders alone where the pill says so, which the address keeps', 
   expect(chosen?.textContent).toBe('Reminders');
 });
 
-it('keeps a reference in one piece, as it is written', async () => {
+it('keeps a reference as written and on one line', async () => {
   const said = 'Your loan SF-7KQ2-M4X9 is paid in full.';
   await open({ [ALL]: listed([sampleNotification('n-1', { notification: said, isRead: true })]) });
   await own.page.waitFor(said);
@@ -60,7 +60,7 @@ it('keeps a reference in one piece, as it is written', async () => {
   expect(reference?.textContent).toBe('SF-7KQ2-M4X9');
 });
 
-it('marks one as read, and takes it back where that could not be noted', async () => {
+it('marks a notification as read, and as unread again if the request fails', async () => {
   await open({
     [ALL]: listed([sampleNotification('n-2'), sampleNotification('n-1')], 2),
     'POST /parent/notifications/n-2/read': [200, { unread: 1 }],
@@ -87,7 +87,7 @@ it('marks all as read', async () => {
   expect(bell()).toBe('Notifications, none unread');
 });
 
-it('shows a new one as it comes, and brings older ones when they are asked for', async () => {
+it('shows a new notification when it arrives, and loads older ones on request', async () => {
   await open({
     [ALL]: listed([sampleNotification('n-2')], 0, 'c-2'),
     'GET /parent/notifications?filter=all&cursor=c-2': listed([sampleNotification('n-1')]),
@@ -101,7 +101,7 @@ it('shows a new one as it comes, and brings older ones when they are asked for',
   expect(items()).toHaveLength(3);
 });
 
-it('says that nothing happened yet, and that it could not be loaded', async () => {
+it('shows that there are no notifications, and an error if loading fails', async () => {
   await open({ [ALL]: 'broken' });
   await own.page.waitFor('Network Error');
   own.answers[ALL] = listed([]);

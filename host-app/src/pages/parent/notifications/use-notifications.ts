@@ -8,7 +8,7 @@ import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 /** Filter for the notifications that are shown. */
 export type Filter = 'all' | 'reminders';
 
-/** A person's notifications, and how they are read. */
+/** A user's notifications, with the functions that mark them as read. */
 export interface Notifications {
   pages: Pages<NotificationItem>;
   read: (item: NotificationItem) => Promise<void>;
@@ -16,7 +16,7 @@ export interface Notifications {
   isReadingAll: boolean;
 }
 
-/** Asks for notifications page by page, and keeps what is read. */
+/** Loads notifications page by page, and records those that are read. */
 export const useNotifications = (filter: Filter): Notifications => {
   const ask: LoadPage<NotificationItem> = useCallback(
     async (cursor, signal) => {

@@ -20,7 +20,7 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 1.5rem; } }
 `);
 
-/** The last three payments on a loan. */
+/** Renders the last three payments on a loan. */
 const RecentPayments = ({ loan }: { loan: LoanSummaryView }) => {
   const { recent: text, types } = useText('dashboard');
   const { months } = useText('ui');

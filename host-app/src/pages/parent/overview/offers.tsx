@@ -14,7 +14,7 @@ const sheet = css(`
   & .rest { display: grid; gap: 1rem; justify-items: start; padding: 1rem 1.25rem 1.25rem 3.5rem; background: ${colour.surface}; }
 `);
 
-/** The offers that wait to be accepted, above everything else. */
+/** Renders the offers that can be accepted, above everything else. */
 export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
   const { offer: text } = useText('dashboard');
   return loans.map((loan) => (

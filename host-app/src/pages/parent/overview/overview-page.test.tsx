@@ -16,8 +16,8 @@ const listed = (...loans: ReturnType<typeof sampleLoan>[]): Answer => [200, { lo
 const said = (selector: string) =>
   [...own.page.container.querySelectorAll(selector)].map((one) => one.textContent);
 
-describe('where a loan stands', () => {
-  it('is told in three cards, a strip of terms, a picture with a table, and the last payments', async () => {
+describe('OverviewPage with a loan', () => {
+  it('shows the position of the loan in three cards, a strip of terms, a chart with a table, and the last payments', async () => {
     await open(overviewOf([samplePosition()]));
     await own.page.waitFor('Recent Payments');
     expect(own.page.container.querySelector('h1')?.textContent).toBe('Loan Status');
@@ -44,7 +44,7 @@ describe('where a loan stands', () => {
     expect(own.main()).not.toMatch(/\{\w+\}/);
   });
 
-  it('leads to both ways of paying it', async () => {
+  it('links to both ways of paying the loan', async () => {
     await open(overviewOf([samplePosition()]));
     await own.page.waitFor('Make Monthly Repayment');
     const href = (name: string) =>
@@ -57,21 +57,21 @@ describe('where a loan stands', () => {
     );
   });
 
-  it('says what is overdue, since when, and what to do', async () => {
+  it('shows the overdue amount, since when it is overdue, and what to do', async () => {
     const late = { due: 100_000, arrears: 100_000, daysPastDue: 8 };
     await open(overviewOf([samplePosition('in_arrears', late)]));
     await own.page.waitFor('UGX\u00a0100,000 is overdue');
     expect(own.main()).toContain('It was due 8 days ago, on 21 October 2026. Please pay now.');
   });
 
-  it('offers no payment on what is repaid', async () => {
+  it('offers no payment on a repaid loan', async () => {
     await open(overviewOf([samplePosition('closed', { pending: 0, nextDue: null, recentPayments: [] })]));
     await own.page.waitFor('This loan is fully repaid.');
     expect(own.main()).not.toContain('Make Monthly Repayment');
     expect(own.main()).toContain('No payments yet.');
   });
 
-  it('is shown for the loan that was chosen, which the address keeps', async () => {
+  it('shows the selected loan, which the address keeps', async () => {
     const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', nextDue: null });
     await open(overviewOf([samplePosition(), other]));
     await own.page.waitFor('Loan for Amina Nakato');
@@ -86,7 +86,7 @@ describe('where a loan stands', () => {
     expect(said('main section h2')).not.toContain('Loan for Amina Nakato');
   });
 
-  it('is read anew when a payment arrives elsewhere, and stays where that fails', async () => {
+  it('is refreshed when a payment arrives elsewhere, and unchanged if that fails', async () => {
     await open(overviewOf([samplePosition()]));
     await own.page.waitFor('9 of 12 months paid');
     own.answers[OVERVIEW] = overviewOf([
@@ -103,8 +103,8 @@ describe('where a loan stands', () => {
   });
 });
 
-describe('what is no loan yet', () => {
-  it('stays listed, and an offer stands above everything', async () => {
+describe('OverviewPage without an active loan', () => {
+  it('lists applications, with offers above everything', async () => {
     await open(overviewOf([samplePosition()]), {
       'GET /parent/loans': listed(
         sampleLoan('approved', { id: 'l-3', childName: 'Musa Okello' }),
@@ -121,13 +121,13 @@ describe('what is no loan yet', () => {
     expect(cards).toEqual(['Loan for Musa Okello', 'Loan for Amina Nakato']);
   });
 
-  it('stands alone where no loan runs: no card counts nothing', async () => {
+  it('shows applications without the cards if no loan is active', async () => {
     await open(overviewOf([]), { 'GET /parent/loans': listed(sampleLoan('submitted')) });
     await own.page.waitFor('Your applications');
     expect(own.main()).not.toContain('Total Amount Taken');
   });
 
-  it('leads a parent on who has nothing at all', async () => {
+  it('shows the next steps to a parent without any loan', async () => {
     await open(overviewOf([]));
     await own.page.waitFor('You have no loans here');
     expect(own.main()).toContain('Apply for a loan');
@@ -135,7 +135,7 @@ describe('what is no loan yet', () => {
   });
 });
 
-it('holds its place while it loads, and tries again after a failure', async () => {
+it('shows a placeholder while loading, and loads again after a failure', async () => {
   await open([503, { message: 'We can’t answer right now.' }]);
   await own.page.waitFor('We can’t answer right now.');
   own.answers[OVERVIEW] = overviewOf([samplePosition()]);
@@ -144,7 +144,7 @@ it('holds its place while it loads, and tries again after a failure', async () =
   expect(own.main()).not.toContain('could not be loaded');
 });
 
-it('tells how many notifications are unread, in the top bar and in the sidebar', async () => {
+it('shows the number of unread notifications in the top bar and the sidebar', async () => {
   await open(overviewOf([samplePosition()], { unread: 3 }));
   await own.page.waitFor('3 unread');
   const bell = own.page.container.querySelector('header .tools a');

@@ -21,7 +21,7 @@ import { Totals } from './totals';
 
 const choice = css('max-width: 32rem;');
 
-/** Chooses one of several loans. */
+/** Renders the choice between several loans. */
 const LoanChoice = ({
   loans,
   chosen,
@@ -60,7 +60,7 @@ const place = css(`
   @media (min-width: 48rem) { & .totals { height: 7rem; } & .progress { height: 13.5rem; } }
 `);
 
-/** Holds the place of the overview. */
+/** Renders a placeholder for the overview. */
 const OverviewSkeleton = () => (
   <div className={place}>
     <Skeleton className="totals" />
@@ -91,7 +91,7 @@ const parts = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; }
 `);
 
-/** Both answers as one: the page is there when both are. */
+/** Combines both queries: the page is shown when both are loaded. */
 const both = <A, B>(one: QueryState<A>, other: QueryState<B>): QueryState<[A, B]> => {
   if (one.kind === 'failed') return one;
   if (other.kind === 'failed') return other;
@@ -115,7 +115,7 @@ const Ways = () => {
   );
 };
 
-/** All that there is of somebody who has a loan, or asked for one. */
+/** Renders the overview of a parent with a loan or an application. */
 const Status = ({
   overview,
   loans,
@@ -145,7 +145,7 @@ const Status = ({
   );
 };
 
-/** A parent's first page: where the loans stand, what is due, and what can be done. */
+/** Renders the first page of a parent: the positions of the loans, the amounts due and the next steps. */
 export const OverviewPage = () => {
   const { title } = useText('profile').overview;
   const answer = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment', 'notification']);

@@ -32,7 +32,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
     { label: text.state, cell: ({ status }) => text.states[status] },
     {
       label: text.receipt,
-      // A receipt exists of what was paid; of what was taken back it says so.
+      // A paid payment has a receipt, which shows a reversal.
       cell: ({ status, reference }) =>
         status === 'succeeded' || status === 'reversed' ? (
           <Link
@@ -57,7 +57,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
   );
 };
 
-/** The fees that a person paid directly, without a loan. */
+/** Renders the fees that a user paid directly, without a loan. */
 export const FeePayments = () => {
   const text = useText('dashboard').payments;
   const pages = usePages(askPage, ['payment']);

@@ -9,7 +9,7 @@ import { TableSkeleton } from '../loading/table-skeleton';
 import { RepaymentTable } from '../repayments/repayment-table';
 import { useRepayments } from '../repayments/use-repayments';
 
-/** The section of one loan, or of the direct payments. */
+/** Renders the section of one loan, or of the direct payments. */
 export const historySectionClass = css(`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -49,7 +49,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
   );
 };
 
-/** The payments on one loan; where there are many loans, those of the later ones on request. */
+/** Renders the payments on one loan; for loans further down a long list, only on request. */
 export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; isOpenAtFirst: boolean }) => {
   const text = useText('dashboard').payments;
   const { states } = useText('loans');

@@ -29,7 +29,7 @@ const open = async (more: Record<string, Answer>) => {
 const headings = () =>
   [...own.page.container.querySelectorAll('main h2')].map((heading) => heading.textContent);
 
-it('has a table for each loan, and one for fees that were paid directly, with their receipts', async () => {
+it('shows a table for each loan, and one for direct fee payments with their receipts', async () => {
   await open({
     'GET /parent/overview': overviewOf([
       samplePosition(),
@@ -57,7 +57,7 @@ it('has a table for each loan, and one for fees that were paid directly, with th
   expect(receipt?.getAttribute('href')).toBe('/receipts/SP-f-1');
 });
 
-it('asks for the payments of the first loans only: those of the others on request', async () => {
+it('loads the payments of the first loans only, and those of the others on request', async () => {
   const loans = Array.from({ length: 6 }, (_, at) => samplePosition('closed', { id: `l-${at + 1}` }));
   const none: Answer = [200, { repayments: [], next: null }];
   await open({
@@ -70,7 +70,7 @@ it('asks for the payments of the first loans only: those of the others on reques
   await own.page.until(() => expect(own.names()).toContain('GET /parent/repayments?loanId=l-6'));
 });
 
-it('leads on who has paid nothing, and shows a payment as it completes elsewhere', async () => {
+it('shows links to a parent without payments, and a payment when it completes elsewhere', async () => {
   await open({});
   await own.page.waitFor('You haven’t paid fees directly yet.');
   expect(own.page.container.querySelector('main a[href="/pay-fees"]')?.textContent).toBe('Pay Fees Now');

@@ -5,7 +5,7 @@ import { toNonBreaking } from '../../../format-text';
 import { languageState } from '../../../state/language';
 import { useText } from '../../../texts/use-text';
 
-/** Says what is overdue, since when, and what to do. */
+/** Shows the overdue amount, since when it is overdue, and what to do. */
 export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
   const { arrears: text } = useText('dashboard');
   const { months } = useText('ui');

@@ -5,7 +5,7 @@ const late = css(
   `display: block; white-space: normal; color: ${colour.muted}; font-size: 0.875em; font-weight: 400;`,
 );
 
-/** The columns of a running plan: what each instalment asks for, what of it is paid, and where it stands. */
+/** Columns of a repayment schedule: the amount of each instalment, its paid part and its status. */
 export const instalmentColumns = (
   text: SiteTexts['dashboard']['progress'],
   months: string,

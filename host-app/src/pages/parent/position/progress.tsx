@@ -66,7 +66,7 @@ const flat = css('&& { padding: 0; border: 0; }');
 
 const states: readonly InstalmentStatus[] = ['paid', 'overdue', 'due', 'upcoming'];
 
-/** The next instalment: what is left of it, and its day. */
+/** Renders the next instalment: its outstanding amount and its due date. */
 const Next = ({ loan: { nextDue, pending } }: { loan: LoanSummaryView }) => {
   const { status: text } = useText('dashboard');
   const { months } = useText('ui');

@@ -14,13 +14,13 @@ it.each([
   [6, 3, ['Term 1, paid', 'Term 2']],
   [3, 1, ['Term 1, months left: 2']],
   [12, 12, ['Term 1, paid', 'Term 2, paid', 'Term 3, paid']],
-])('a schedule of %i months with %i paid is marked %j', (months, paid, labels) => {
+])('marks a schedule of %i months with %i paid as %j', (months, paid, labels) => {
   const groups = termGroups(schedule(months, paid), months, dashboard.progress);
   expect(groups.map(({ label }) => label)).toEqual(labels);
   expect(groups.reduce((sum, { size }) => sum + size, 0)).toBe(months);
 });
 
-it('a schedule that an early repayment made shorter keeps the terms that it began with', () => {
+it('keeps the original terms of a schedule that an early repayment shortened', () => {
   const groups = termGroups(schedule(9, 4), 12, dashboard.progress);
   expect(groups.map(({ size }) => size)).toEqual([4, 4, 1]);
 });

@@ -10,7 +10,7 @@ const monthsOfTerm = (months: number): number => {
   return length ? length.months / length.schoolTerms : months;
 };
 
-/** Marks the school terms in a schedule, with what is left of each. */
+/** Groups a schedule by school term, with the outstanding amount of each. */
 export const termGroups = (
   instalments: readonly Pick<InstalmentView, 'number' | 'state'>[],
   months: number,

@@ -3,7 +3,7 @@ import { type Answer, answer, type Call } from '../../../testing/answers';
 import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 import { MAX_PICTURE_BYTES } from './square-picture';
 
-/** Sets whether the browser can show pictures at all. */
+/** Sets whether the browser can display pictures at all. */
 const opens = (isAble: boolean): void => {
   HTMLImageElement.prototype.decode = () =>
     isAble ? Promise.resolve() : Promise.reject(new DOMException('broken', 'EncodingError'));
@@ -13,7 +13,7 @@ let page: Visit;
 let calls: Call[];
 beforeEach(() => {
   resetVisits();
-  // As in a browser that can’t cut pictures: what it does where it can is seen in a real one.
+  // Simulates a browser that cannot crop pictures; cropping is tested in real browsers.
   vi.stubGlobal('createImageBitmap', undefined);
   opens(true);
 });
@@ -39,7 +39,7 @@ const choose = (file: File) =>
 const shown = () => page.container.querySelector('main [role="img"] img')?.getAttribute('src');
 const png = new File(['picture'], 'me.png', { type: 'image/png' });
 
-it('is looked at before it is sent, and can be called off', async () => {
+it('shows a preview before sending, which can be cancelled', async () => {
   await open();
   await choose(png);
   await page.waitFor('This is how it will look.');
@@ -49,7 +49,7 @@ it('is looked at before it is sent, and can be called off', async () => {
   expect(calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([]);
 });
 
-it('is sent, kept with the user and shown', async () => {
+it('sends the picture, stores it with the user and shows it', async () => {
   await open({ 'PUT /auth/avatar': [200, { user: { ...sarah, avatar } }] });
   await choose(png);
   await page.waitFor('Use this picture');
@@ -61,7 +61,7 @@ it('is sent, kept with the user and shown', async () => {
   expect(localStorage.getItem('authUser')).toContain(avatar);
 });
 
-it('shows that it is on its way', async () => {
+it('shows that the picture is being sent', async () => {
   await open({ 'PUT /auth/avatar': new Promise(() => undefined) });
   await choose(png);
   await page.waitFor('Use this picture');
@@ -71,7 +71,7 @@ it('shows that it is on its way', async () => {
   );
 });
 
-it('is taken away', async () => {
+it('deletes the picture', async () => {
   await open({ 'DELETE /auth/avatar': [200, { user: sarah }] }, { ...sarah, avatar });
   expect(shown()).toBe(avatar);
   await page.press('Remove');
@@ -86,14 +86,14 @@ it.each([
     new File([new Uint8Array(MAX_PICTURE_BYTES + 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
     'This picture is 6 MB. Choose one up to 5 MB.',
   ],
-])('refuses %s before it is sent', async (_, file, said) => {
+])('rejects %s before it is sent', async (_, file, said) => {
   await open();
   await choose(file);
   await page.waitFor(said);
   expect(page.text()).not.toContain('Use this picture');
 });
 
-it('says of what names itself a picture and can’t be opened that it can’t', async () => {
+it("shows an error for a file with a picture's type that cannot be opened", async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('broken', 'InvalidStateError')));
   opens(false);
   await open();
@@ -102,7 +102,7 @@ it('says of what names itself a picture and can’t be opened that it can’t', 
   expect(page.text()).not.toContain('Use this picture');
 });
 
-it('goes as it is where it can’t be cut here', async () => {
+it('sends the file unchanged if the browser cannot crop it', async () => {
   const unpack = vi.fn(() => Promise.reject(new DOMException('too much', 'InvalidStateError')));
   vi.stubGlobal('createImageBitmap', unpack);
   await open({ 'PUT /auth/avatar': [200, { user: { ...sarah, avatar } }] });
@@ -113,7 +113,7 @@ it('goes as it is where it can’t be cut here', async () => {
   await page.waitFor('Picture saved');
 });
 
-it('says what the server finds wrong with it', async () => {
+it("shows the server's error about the picture", async () => {
   const errors = { avatar: ['Choose picture up to 40 megapixels'] };
   await open({ 'PUT /auth/avatar': [422, { message: 'Check the fields', errors }] });
   await choose(png);

@@ -22,7 +22,7 @@ const editor = css(`
   & progress { width: 100%; height: 0.375rem; accent-color: ${colour.primary}; }
 `);
 
-/** The person’s picture: chosen, looked at, sent, and taken away. */
+/** Renders the user’s picture, which can be chosen, previewed, sent and deleted. */
 export const AvatarEditor = ({ user }: { user: UserView }) => {
   const text = useText('profile').avatar;
   const input = useRef<HTMLInputElement>(null);
@@ -32,7 +32,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
 
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
-    // The same file can be chosen again.
+    // Cleared so that the same file can be chosen again.
     target.value = '';
     if (!file) return;
     const found = await squarePicture(file);

@@ -25,7 +25,7 @@ export const PasswordSection = ({ user }: { user: UserView }) => {
       return withLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));
     },
     onSent: () => toast.success(text.done),
-    // Above the form even where it stands under a field as well. Source: specification section 8.
+    // Shown above the form even if it also appears under a field. Source: specification section 8.
     onFailed: (failure) =>
       setProblem({ ...failure, message: failure.errors?.current_password?.[0] ?? failure.message }),
   });

@@ -17,7 +17,7 @@ const valuesOf = ({ first_name, last_name, email, contact }: UserView) => ({
   contact,
 });
 
-/** Puts a sentence that names no field under the one that it speaks of. Source: specification section 8. */
+/** Moves a message that names no field under the field that it is about. Source: specification section 8. */
 const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> => {
   if (result.ok || result.error.errors) return result;
   const { message } = result.error;
@@ -25,7 +25,7 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
   return field === null ? result : err({ ...result.error, errors: { [field]: [message] } });
 };
 
-/** Remembers the codes that a change of number or address has sent. */
+/** Records the codes that were sent for a changed phone number or email address. */
 const rememberCodes = (typed: ReturnType<typeof valuesOf>, { pending }: UserView): void => {
   const [contact, email] = [localPhone(typed.contact), typed.email.trim()];
   if (pending.contact === contact) saveCodeSent(contact);
@@ -84,7 +84,7 @@ const Form = ({ user }: { user: UserView }) => {
 };
 
 /**
- * Names, address and number in a form. What another device has changed takes the place of what was not touched here; another person
- * finds a form of their own.
+ * Renders a form with the names, the email address and the phone number. Changes from another device replace fields that were not changed
+ * here; another user gets a new form.
  */
 export const PersonalForm = ({ user }: { user: UserView }) => <Form key={user.user_id} user={user} />;

@@ -20,7 +20,7 @@ const Waiting = ({ said, href }: { said: string; href: string }) => {
   );
 };
 
-/** Says which number or address counts only after its code, and leads to where the code is entered. */
+/** Shows a phone number or email address that must still be verified, with a link to the page for its code. */
 const PendingChanges = ({ user }: { user: UserView }) => {
   const text = useText('profile').personal;
   const { contact, email } = user.pending;
@@ -45,7 +45,7 @@ const PendingChanges = ({ user }: { user: UserView }) => {
   );
 };
 
-/** Picture, names, address and number of the person. */
+/** Renders the user's picture, names, email address and phone number. */
 export const PersonalSection = ({ user }: { user: UserView }) => (
   <Section title={useText('profile').personal.title}>
     <AvatarEditor user={user} />

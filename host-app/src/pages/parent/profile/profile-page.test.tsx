@@ -20,7 +20,7 @@ const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
 /** Returns the requests that were sent, apart from those that a page sends automatically. */
 const sent = () => calls.filter(({ name }) => !name.startsWith('GET '));
 
-it('has the three sections, with their labels to the letter', async () => {
+it('has the three sections with the specified labels', async () => {
   await open();
   const titles = [...page.container.querySelectorAll('main h2')].map((h) => h.textContent);
   expect(titles).toEqual(['Personal Info', 'Password', 'Delete Account']);
@@ -35,13 +35,13 @@ it('has the three sections, with their labels to the letter', async () => {
   ]);
 });
 
-it('says what the star means', async () => {
+it('explains the asterisk', async () => {
   await open();
   expect(page.text()).toContain('Fields marked with * are required.');
 });
 
-describe('personal info', () => {
-  it('keeps what was changed over a reload of the tab, until Logout', async () => {
+describe('the personal form', () => {
+  it('keeps changes over a reload of the tab, until Logout', async () => {
     await open({ 'POST /auth/logout': [204] });
     await page.type({ first_name: 'Sara' });
     await page.unmount();
@@ -52,7 +52,7 @@ describe('personal info', () => {
     expect(sessionStorage).toHaveLength(0);
   });
 
-  it('takes from another device what was not touched here, and leaves what is being typed', async () => {
+  it('takes changes from another device into unchanged fields, and keeps what is being typed', async () => {
     await open();
     await page.type({ first_name: 'Sara' });
     await page.do(() => setUser({ ...sarah, first_name: 'Sally', last_name: 'Namutebi' }));
@@ -73,7 +73,7 @@ describe('personal info', () => {
     expect(page.input('first_name').value).toBe('Okello');
   });
 
-  it('keeps nothing once it is saved', async () => {
+  it('stores nothing once the form is saved', async () => {
     const saved = { ...sarah, first_name: 'Sara', full_name: 'Sara Nakato' };
     await open({ 'PUT /auth/update-user': [200, { user: saved, message: 'ok' }] });
     await page.type({ first_name: 'Sara' });
@@ -89,14 +89,14 @@ describe('personal info', () => {
     ['email', 'sarah', 'Email address must be valid'],
     ['contact', '', 'Phone number is required'],
     ['contact', '0772', 'Phone number must be 10 digits'],
-  ])('rejects a %s of %j with the message: %s', async (name, value, said) => {
+  ])('rejects a %s of %j with the message %s', async (name, value, said) => {
     await open();
     await page.type({ [name]: value });
     await page.leaveField(name);
     expect(page.under(name)).toBe(said);
   });
 
-  it('is saved, replaces the user, and says so', async () => {
+  it('saves the changes, replaces the user, and confirms it', async () => {
     const saved = { ...sarah, first_name: 'Sara', full_name: 'Sara Nakato' };
     await open({ 'PUT /auth/update-user': [200, { user: saved, message: 'ok' }] });
     await page.type({ first_name: 'Sara' });
@@ -109,7 +109,7 @@ describe('personal info', () => {
     expect(page.input('first_name').value).toBe('Sara');
   });
 
-  it('shows a changed number and address as waiting, each with its way to the code', async () => {
+  it('shows a changed phone number and email address as unverified, each with a link to its code', async () => {
     const pending = { contact: '0752999888', email: 'new@somesa.example' };
     await open({ 'PUT /auth/update-user': [200, { user: { ...sarah, pending }, message: 'ok' }] });
     await page.type({ contact: '0752999888', email: 'new@somesa.example' });
@@ -131,7 +131,7 @@ describe('personal info', () => {
     ['contact', 422, { message: 'No', errors: { contact: ['Taken too'] } }, 'Taken too'],
     ['email', 409, { message: 'The Email is taken' }, 'The Email is taken'],
     ['contact', 409, { message: 'The Contact is taken' }, 'The Contact is taken'],
-  ])('puts a refusal under %s (status %i, %j)', async (field, status, body, said) => {
+  ])('shows an error under %s (status %i, %j)', async (field, status, body, said) => {
     await open({ 'PUT /auth/update-user': [status, body] });
     await page.press('Save changes');
     await page.waitFor(said);
@@ -142,7 +142,7 @@ describe('personal info', () => {
     ['Unable to update user', [500]],
     ['Network Error', 'broken'],
     ['Not now.', [429, { message: 'Not now.' }]],
-  ] as const)('says %s above the form', async (said, refusal) => {
+  ] as const)('shows %s above the form', async (said, refusal) => {
     await open({ 'PUT /auth/update-user': refusal });
     await page.press('Save changes');
     await page.waitFor(said);
@@ -150,7 +150,7 @@ describe('personal info', () => {
   });
 });
 
-describe('the password', () => {
+describe('the password form', () => {
   const values = { current_password: 'secret-1', password: 'secret-2', password_confirmation: 'secret-2' };
   const change = async (said: Answer) => {
     await open({ 'PUT /auth/change-user-password': said });
@@ -164,14 +164,14 @@ describe('the password', () => {
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password_confirmation', '', 'Please, confirm password'],
     ['password_confirmation', 'other!', 'Passwords must match'],
-  ])('refuses %s %j: %s', async (name, value, said) => {
+  ])('rejects the %s %j with the message %s', async (name, value, said) => {
     await open();
     await page.type({ ...values, [name]: value });
     await page.leaveField(name);
     expect(page.under(name)).toBe(said);
   });
 
-  it('takes the word back that they must match once the first one does', async () => {
+  it('clears the mismatch error once the first password matches', async () => {
     await open();
     await page.type({ ...values, password: 'secret-3' });
     await page.leaveField('password_confirmation');
@@ -180,7 +180,7 @@ describe('the password', () => {
     expect(page.under('password_confirmation')).toBe('');
   });
 
-  it('is changed, the form is emptied, and it says so', async () => {
+  it('changes the password, clears the form, and confirms it', async () => {
     await change([200, { message: 'ok' }]);
     await page.waitFor('Password Updated successfully');
     expect(sent()[0]?.body).toEqual({ ...values, user_id: 'u-1' });
@@ -191,7 +191,7 @@ describe('the password', () => {
     ['Wrong password.', [400, { message: 'Wrong password.' }]],
     ['Unable to change password', [500]],
     ['Network Error', 'broken'],
-  ] as const)('says %s in red above the form, and keeps what was typed', async (said, refusal) => {
+  ] as const)('shows %s in red above the form, and keeps the typed values', async (said, refusal) => {
     await change(refusal);
     await page.waitFor(said);
     expect(page.alert()).toBe(said);
@@ -231,14 +231,14 @@ describe('deleting the account', () => {
     ['Cancel', () => button('Cancel')?.click()],
     ['a press beside it', () => dialog()?.click()],
     ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
-  ])('is called off by %s', async (_, callOff) => {
+  ])('is cancelled by %s', async (_, callOff) => {
     await ask();
     await page.do(callOff);
     await page.until(() => expect(dialog()).toBeNull());
     expect(sent()).toEqual([]);
   });
 
-  it('ends the session, goes home and says so', async () => {
+  it('ends the session, opens the home page and confirms the deletion', async () => {
     await confirm();
     await page.arrive('/');
     expect(sent()[0]?.body).toEqual({ user_id: 'u-1', current_password: 'my-secret' });
@@ -247,7 +247,7 @@ describe('deleting the account', () => {
     expect(page.history).not.toContain('/login');
   });
 
-  it('says Deleting... meanwhile', async () => {
+  it('shows Deleting... while the request is pending', async () => {
     await confirm(new Promise(() => undefined));
     await page.until(() => expect(button('Deleting...')?.getAttribute('aria-busy')).toBe('true'));
   });
@@ -265,7 +265,7 @@ describe('deleting the account', () => {
     ],
     ['Unable to delete user account', [500], 'Unable to delete user account'],
     ['that the call failed', 'broken', 'An error occurred while deleting user account'],
-  ] as const)('says %s if the deletion fails, and keeps the session', async (_, refusal, said) => {
+  ] as const)('shows %s if the deletion fails, and keeps the session', async (_, refusal, said) => {
     await confirm(refusal);
     await page.until(() => expect(dialog()?.textContent).toContain(said));
     expect(localStorage.getItem('authToken')).toBe('token-1');

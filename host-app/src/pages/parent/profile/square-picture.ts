@@ -3,15 +3,15 @@ const SIDE_PX = 256;
 /** Width to which a picture is decoded, in pixels: a small phone does not have enough memory for the full size of its camera's pictures. */
 const UNPACKED_PX = 1024;
 
-/** Types that the server takes; it looks at the content itself. */
+/** Types that the server accepts; it checks the content itself. */
 export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp';
-/** The most that the server takes, in bytes. */
+/** Maximum size that the server accepts, in bytes. */
 export const MAX_PICTURE_BYTES = 5 * 1024 * 1024;
 
-/** A picture as it will be sent, and as it is shown before. */
+/** A picture to send, with its preview. */
 export interface Picture {
   blob: Blob;
-  /** A data URL: the page’s content policy takes nothing else that is not ours. */
+  /** Data URL: besides our own files, the page’s content policy allows only these. */
   preview: string;
 }
 
@@ -31,7 +31,7 @@ const unpack = async (file: Blob): Promise<ImageBitmap> => {
   try {
     return await createImageBitmap(file, { ...upright, resizeWidth: UNPACKED_PX, resizeQuality: 'high' });
   } catch {
-    // Some browsers can’t make it smaller while they unpack it.
+    // Some browsers cannot resize a picture while decoding it.
     return createImageBitmap(file, upright);
   }
 };
@@ -66,8 +66,8 @@ const asItIs = async (file: Blob): Promise<Picture | PictureProblem> => {
 };
 
 /**
- * Cuts a picture to its centre square and makes it small on the device, so that little is sent and nothing of where it was taken.
- * Where a browser can’t, but can show it, the file goes as it is.
+ * Crops a picture to its centre square and reduces it on the device, so that little is sent and no location data. If the browser cannot
+ * crop the picture but can show it, returns the file unchanged.
  */
 export const squarePicture = async (file: Blob): Promise<Picture | PictureProblem> => {
   if (!PICTURE_TYPES.split(',').includes(file.type)) return 'wrongType';

@@ -17,7 +17,7 @@ import { applyAddress } from '../loans/loan-address';
 import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses';
 import { PayableLoans } from './payable-loans';
 
-/** By which door of the wizard a loan is repaid. */
+/** Entry point of the wizard: the amount due, or an early repayment. */
 type Door = 'dashboard' | 'early';
 
 const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
@@ -26,7 +26,7 @@ const place = css(`
   & .wizard { height: 26rem; }
 `);
 
-/** The wizard on one loan. What is paid leads to its own page. */
+/** Renders the wizard for one loan; a payment opens the page after it. */
 const Wizard = ({ door, loan }: { door: Door; loan: LoanSummaryView }) => {
   const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
   const { user } = useSnapshot(auth);
@@ -49,7 +49,7 @@ const Wizard = ({ door, loan }: { door: Door; loan: LoanSummaryView }) => {
   );
 };
 
-/** The loan that is repaid: the one of the address, else the only one there is; undefined where it has to be chosen. */
+/** Returns the loan to repay: the one in the address, otherwise the only loan; undefined if the user must choose one. */
 const loanToPay = (loans: readonly LoanSummaryView[], wanted: string | null) => {
   const payable = loans.filter(({ pending }) => pending > 0);
   return payable.find(({ id }) => id === wanted) ?? (payable.length === 1 ? payable[0] : undefined);
@@ -60,7 +60,7 @@ const Body = ({ door, loans }: { door: Door; loans: readonly LoanSummaryView[] }
   const { apply } = useText('dashboard').repayments;
   const [search] = useSearchParams();
   const wanted = search.get('loan');
-  // Once it stands there the wizard stays: the payment under its hands may be the one that leaves nothing to pay.
+  // Once shown, the wizard stays, since its own payment may be the one that pays the loan off.
   const begun = useRef<{ wanted: string | null; id: string } | null>(null);
   if (begun.current?.wanted !== wanted) begun.current = null;
   const id = begun.current?.id ?? loanToPay(loans, wanted)?.id;

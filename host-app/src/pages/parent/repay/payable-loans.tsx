@@ -26,7 +26,7 @@ const card = css(`
   & a::after { content: ""; position: absolute; inset: 0; border-radius: inherit; }
 `);
 
-/** The loans on which something is left, to choose the one that is paid. */
+/** Renders the choice of the loan to pay, from those with an outstanding balance. */
 export const PayableLoans = ({
   door,
   loans,

@@ -14,15 +14,15 @@ const open = async (path: string, more: Record<string, Answer>) => {
 };
 const steps = () => [...own.page.container.querySelectorAll('main ol li')].map((step) => step.textContent);
 
-describe('a repayment', () => {
-  it('is made on the only loan there is, in three steps', async () => {
+describe('PayPage', () => {
+  it('repays the only loan in three steps', async () => {
     await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([samplePosition()]) });
     await own.page.until(() => expect(steps()).toHaveLength(3));
     expect(own.page.container.querySelector('h1')?.textContent).toBe('Monthly repayment');
     expect(own.page.container.querySelector('nav [aria-current]')?.textContent).toBe('Loan Repayments');
   });
 
-  it('asks which loan where there are several, and takes the one of the address', async () => {
+  it('asks for the loan if there are several, and uses the one in the address', async () => {
     const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', due: 100_000 });
     const loans = overviewOf([samplePosition(), other, samplePosition('closed', { id: 'l-3', pending: 0 })]);
     await open('loan-repayments/early-repayment', { 'GET /parent/overview': loans });
@@ -38,7 +38,7 @@ describe('a repayment', () => {
     await own.page.until(() => expect(steps()).toHaveLength(3));
   });
 
-  it('keeps its wizard where the loan is paid off under its hands', async () => {
+  it('keeps its wizard when the loan is paid off by it', async () => {
     await open('loan-repayments/repayment?loan=l-1', {
       'GET /parent/overview': overviewOf([samplePosition()]),
     });
@@ -51,7 +51,7 @@ describe('a repayment', () => {
     expect(steps()).toHaveLength(3);
   });
 
-  it('leads on who has nothing to repay', async () => {
+  it('shows the next steps to a parent with nothing to repay', async () => {
     await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([]) });
     await own.page.waitFor('You have no loan to repay.');
   });
@@ -71,13 +71,13 @@ const receipt: ReceiptView = {
   isReversed: false,
 };
 
-describe('the page after it', () => {
+describe('RepaymentSuccessPage', () => {
   const account = (more: Parameters<typeof samplePosition>[1]): Answer => [
     200,
     { account: samplePosition('ongoing', more), schedules: [] },
   ];
 
-  it('shows what was paid, its receipt, and what is next, under an image that leads to the overview', async () => {
+  it('shows the amount paid, its receipt and the next payment, under an image that links to the overview', async () => {
     lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
     await open('repayment-success', { 'GET /parent/loans/l-1/account': account({}) });
     await own.page.waitFor('Your next instalment is UGX\u00a0100,000, on 21 October 2026.');
@@ -88,7 +88,7 @@ describe('the page after it', () => {
     expect(own.page.container.querySelector('a[href="/receipts/SP-7KQ2-M4X9"]')).not.toBeNull();
   });
 
-  it('says that a loan is repaid, and stays where that can’t be had', async () => {
+  it('shows that a loan is repaid, and keeps the receipt if the position cannot be loaded', async () => {
     lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
     await open('repayment-success', {
       'GET /parent/loans/l-1/account': account({ pending: 0, nextDue: null }),
@@ -100,7 +100,7 @@ describe('the page after it', () => {
     expect(own.main()).not.toContain('The loan is fully repaid.');
   });
 
-  it('claims no payment to who opens it directly, nor to somebody else in the same tab', async () => {
+  it('shows no payment to a user who opens it directly, or to another user of the same tab', async () => {
     lastRepayment.repaid = { receipt, loanId: 'l-1', userId: 'u-2' };
     await open('repayment-success', {});
     await own.page.waitFor('No recent payment to show');

@@ -108,7 +108,7 @@ const WhatWasRepaid = ({ repaid }: { repaid: CompletedRepayment }) => {
   );
 };
 
-/** The end of a repayment: the image that leads to the overview, what was paid, and what is next. */
+/** Renders the page after a repayment: an image that links to the overview, the amount paid, and the next steps. */
 export const RepaymentSuccessPage = () => {
   const text = useText('dashboard').success;
   const { user } = useSnapshot(auth);

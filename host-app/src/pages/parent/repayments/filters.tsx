@@ -15,7 +15,7 @@ const form = css(`
   @media (min-width: 48rem) { & { grid-template-columns: minmax(0, 1fr) minmax(0, 1.25fr); } }
 `);
 
-/** Chooses the loan and the days of which repayments are shown. */
+/** Renders the filters of the repayments: the loan and the date range. */
 export const RepaymentFilters = ({
   loans,
   chosen,

@@ -21,8 +21,8 @@ const open = async (more: Record<string, Answer>, query = '') => {
 };
 const chooseDay = (name: string, value: string) => own.page.type({ [name]: value });
 
-describe('all repayments', () => {
-  it('stand in a table with date, amount and type, under both ways of paying', async () => {
+describe('LoanRepaymentsPage', () => {
+  it('shows a table with date, amount and type, under both ways of paying', async () => {
     await open({
       [LIST]: listed([
         sampleRepayment('p-2', { type: 'settlement' }),
@@ -57,7 +57,7 @@ describe('all repayments', () => {
     expect(own.page.container.querySelector('tr.detail a')?.getAttribute('href')).toBe('/receipts/SP-p-1');
   });
 
-  it('are those of the loan and the days that were chosen, which the address keeps', async () => {
+  it('filters by loan and date range, which the address keeps', async () => {
     await open({
       'GET /parent/overview': twoLoans,
       [LIST]: listed([sampleRepayment('p-1')]),
@@ -76,7 +76,7 @@ describe('all repayments', () => {
     expect(own.page.input('from').value).toBe('');
   });
 
-  it('are not asked for with days in the wrong order, which is said', async () => {
+  it('shows an error for an inverted date range, and sends no request', async () => {
     await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
@@ -84,7 +84,7 @@ describe('all repayments', () => {
     expect(own.names().filter((name) => name.includes('to='))).toEqual([]);
   });
 
-  it('grow when a payment completes elsewhere, and what is typed stays', async () => {
+  it('adds a payment that completes elsewhere, and keeps what is being typed', async () => {
     await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
     await own.page.until(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
@@ -106,7 +106,7 @@ describe('all repayments', () => {
   });
 });
 
-it('leads on who has repaid nothing, and who has no loan', async () => {
+it('shows the next steps to a parent without repayments, and to one without loans', async () => {
   await open({ [LIST]: listed([]) });
   await own.page.waitFor('You haven’t made any repayments yet.');
   await own.page.unmount();
@@ -115,7 +115,7 @@ it('leads on who has repaid nothing, and who has no loan', async () => {
   expect(own.main()).not.toContain('Make Monthly Repayment');
 });
 
-it('says that it could not be loaded, and tries again', async () => {
+it('shows an error if loading fails, and loads again on request', async () => {
   await open({ [LIST]: 'broken' });
   await own.page.waitFor('Network Error');
   own.answers[LIST] = listed([sampleRepayment('p-1')]);

@@ -54,7 +54,7 @@ const Found = ({
   );
 };
 
-/** Every repayment, with the ways to make another. */
+/** Renders every repayment, with the links to make another. */
 const Repayments = ({
   loans,
   pages,
@@ -88,7 +88,7 @@ export const LoanRepaymentsPage = () => {
   const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan']);
   const [chosen, choose] = useRepaymentFilters();
   const pages = useRepayments(chosen);
-  // Until it is known that nothing is owed the ways stand there, so that nothing moves under a finger.
+  // The links are shown until it is known that nothing is owed, so that nothing moves while the user taps.
   const isOwing = state.kind !== 'ready' || state.value.loans.some(({ pending }) => pending > 0);
   return (
     <>

@@ -7,7 +7,7 @@ const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
 const typeOf = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
   isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
 
-/** The columns of payments on loans: the day, the amount, and what kind of payment it was. */
+/** Columns of payments on loans: date, amount and type. */
 export const repaymentColumns = (
   text: SiteTexts['dashboard'],
   months: string,

@@ -39,7 +39,7 @@ const RepaymentParts = ({ repayment }: { repayment: RepaymentItem }) => {
   );
 };
 
-/** Payments on loans with date, amount and type; opened, each shows where it went. */
+/** Renders payments on loans with date, amount and type; each can be expanded to show its allocation. */
 export const RepaymentTable = ({
   caption,
   isCaptionUnseen,

@@ -4,7 +4,7 @@ import { dashboardApi } from '../../../state/dashboard-api';
 import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 import type { RepaymentFilterValues } from './use-repayment-filters';
 
-/** Asks for repayments, page by page: all of them, of one loan, or of some days. */
+/** Loads repayments page by page: all of them, or those of one loan or date range. */
 export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Pages<RepaymentItem> => {
   const ask: LoadPage<RepaymentItem> = useCallback(
     async (cursor, signal) => {

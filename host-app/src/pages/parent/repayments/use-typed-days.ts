@@ -1,7 +1,7 @@
 import type { DayRange } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
-/** Holds days while they are typed: they are chosen once they can be asked for, and follow where others are chosen elsewhere. */
+/** Holds dates while they are typed, applies them once they form a valid range, and follows changes from elsewhere. */
 export const useTypedDays = (
   { from, to }: DayRange,
   canBeAsked: (days: DayRange) => boolean,

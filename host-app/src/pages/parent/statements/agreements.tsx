@@ -64,7 +64,7 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
   );
 };
 
-/** The agreements of a person's loans. */
+/** Renders the agreements of a user's loans. */
 export const Agreements = () => {
   const text = useText('dashboard').documents;
   const pages = useLoans();

@@ -19,7 +19,7 @@ const card = css(`
 
 const formats = ['pdf', 'csv'] as const;
 
-/** A statement: its first page as a picture, and the ways to have all of it. */
+/** Renders a statement: its first page as a picture, and the links to download it. */
 export const StatementCard = ({
   kind,
   range,

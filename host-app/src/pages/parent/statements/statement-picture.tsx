@@ -11,10 +11,10 @@ const frame = css(`
   &[aria-busy="true"] img { opacity: 0.55; }
 `);
 
-/** The status of days that no statement can have. */
+/** HTTP status for a date range that no statement can have. */
 const UNFIT = 422;
 
-/** The first page of a statement, as a picture. */
+/** Renders the first page of a statement as a picture. */
 export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: DayRange }) => {
   const text = useText('dashboard').documents;
   const { months } = useText('ui');

@@ -23,7 +23,7 @@ const open = async (more: Record<string, Answer> = {}) => {
 };
 const pictures = () => [...own.page.container.querySelectorAll('main img')];
 
-it('shows the first page of both statements as a picture that is told in words', async () => {
+it('shows the first page of both statements as pictures with text alternatives', async () => {
   await open();
   await own.page.until(() => expect(pictures()).toHaveLength(2));
   expect(pictures().map((picture) => picture.getAttribute('alt'))).toEqual([
@@ -37,7 +37,7 @@ it('shows the first page of both statements as a picture that is told in words',
   });
 });
 
-it('downloads a statement by a link that is made when it is asked for', async () => {
+it('downloads a statement with a link that is created on request', async () => {
   await open();
   await own.page.until(() => expect(pictures()).toHaveLength(2));
   const hrefs = recordFollowedLinks();
@@ -50,7 +50,7 @@ it('downloads a statement by a link that is made when it is asked for', async ()
   expect(hrefs).toHaveLength(1);
 });
 
-it('shows other days as they are chosen, and downloads none that are no range', async () => {
+it('shows the statements for other dates as they are chosen, and offers no download for an invalid range', async () => {
   await open();
   await own.page.until(() => expect(pictures()).toHaveLength(2));
   await own.page.type({ to: '2026-05-31' });
@@ -64,7 +64,7 @@ it('shows other days as they are chosen, and downloads none that are no range', 
   expect(buttons.every(({ disabled }) => disabled)).toBe(true);
 });
 
-it('says what is wrong with the days, or that only the picture is missing', async () => {
+it('shows an error about the dates, or that only the picture is missing', async () => {
   await open({
     [SUMMARY]: [422, { message: 'At most 10 years can be shown.' }],
     [HISTORY]: 'broken',
@@ -73,7 +73,7 @@ it('says what is wrong with the days, or that only the picture is missing', asyn
   await own.page.waitFor('We couldn’t load the preview.');
 });
 
-it('has the agreements of all loans that were accepted', async () => {
+it('lists the agreements of all accepted loans', async () => {
   await open({
     'GET /parent/loans': [
       200,

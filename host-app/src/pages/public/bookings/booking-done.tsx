@@ -15,7 +15,7 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 2rem; } }
 `);
 
-/** Says when the call comes, and what to do if it no longer suits. */
+/** Confirms the time of the call, and explains how to cancel it. */
 export const BookingDone = ({ booked, onAnother }: { booked: BookedCall; onAnother: () => void }) => {
   const help = useText('help');
   const ui = useText('ui');

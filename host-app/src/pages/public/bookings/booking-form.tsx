@@ -14,7 +14,7 @@ import { TimesLoading, TimesProblem } from './times-problem';
 
 const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
 
-/** A call that was booked: when, and to which number. */
+/** A scheduled call: its time and the phone number. */
 export interface BookedCall {
   day: string;
   time: string;
@@ -34,7 +34,7 @@ const parts = css(`
 
 const TAKEN = 409;
 
-/** The form that books a call: when, whom, and what about. */
+/** Renders the form that schedules a call: the time, the contact and the topic. */
 export const BookingForm = ({
   api,
   onBooked,

@@ -26,7 +26,7 @@ const chips = css(`
 const group = css('& legend { padding: 0; }');
 const empty = css(`min-height: 3rem; display: flex; align-items: center; color: ${colour.muted};`);
 
-/** A day of those that have free times. */
+/** Renders the choice of a day among those with available times. */
 export const DayField = ({ days, ...control }: Control & { days: readonly string[] }) => {
   const help = useText('help');
   const ui = useText('ui');
@@ -43,7 +43,7 @@ export const DayField = ({ days, ...control }: Control & { days: readonly string
   );
 };
 
-/** The free times of a day, each one press away. */
+/** Renders the available times of a day as buttons. */
 export const TimeField = ({
   times,
   hint,

@@ -27,7 +27,7 @@ const bars = css(`
   & .control { height: 3rem; margin-bottom: 1.875rem; }
 `);
 
-/** Holds the place of day and time until the free times are there. */
+/** Renders a placeholder for day and time until the available times are loaded. */
 export const TimesLoading = () => {
   const text = useText('help').bookings.times;
   return (

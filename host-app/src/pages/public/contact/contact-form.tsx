@@ -10,7 +10,7 @@ import { useText } from '../../../texts/use-text';
 
 const empty = { fullname: '', email: '', subject: '', message: '', website: '' };
 
-/** The form 'Get In Touch': a message to the people who answer. */
+/** Renders the form 'Get In Touch', which sends a message to the support team. */
 export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage'> }) => {
   const text = useText('help').contact.form;
   const texts = useText('supportFields');

@@ -11,7 +11,7 @@ const card = css(`
   & h2 { font-size: 1.25rem; }
 `);
 
-/** Says that nothing was found, and leads to people who answer. */
+/** Shows that nothing was found, with links to the support team. */
 export const NoResults = ({ words }: { words: string }) => {
   const text = useText('help').faqs.none;
   return (

@@ -25,7 +25,7 @@ it.each([
   ["don't", ['b']],
   ['jose', ['c']],
   ['(', []],
-])('%j finds %j', (typed, ids) => {
+])('finds for %j the questions %j', (typed, ids) => {
   const found = searchQuestions(groups, typed);
   expect(found.flatMap(({ questions }) => questions.map(({ id }) => id))).toEqual(ids);
   expect(found.every(({ questions }) => questions.length > 0)).toBe(true);

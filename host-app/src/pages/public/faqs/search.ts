@@ -1,11 +1,11 @@
-/** One question with its answer, filled in. */
+/** A question with its answer, placeholders filled in. */
 export interface Question {
   id: string;
   question: string;
   answer: string;
 }
 
-/** Questions about one thing. */
+/** Questions about one subject. */
 export interface QuestionGroup {
   title: string;
   questions: readonly Question[];
@@ -17,7 +17,7 @@ const plain = (text: string): string =>
     .normalize('NFD')
     .replace(/\p{Mn}|[‘’']/gu, '');
 
-/** Finds the questions that speak of every word, in question or answer; groups without one are left out. */
+/** Finds the questions that contain every search term in question or answer; leaves out groups without a match. */
 export const searchQuestions = (groups: readonly QuestionGroup[], typed: string): QuestionGroup[] => {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   const speaksOf = ({ question, answer }: Question): boolean => {

@@ -33,7 +33,7 @@ export const useFacts = () => {
   };
 };
 
-/** Every question with its answer, filled with what holds today. */
+/** Returns every question with its answer, filled with the current values. */
 export const useQuestions = (): QuestionGroup[] => {
   const { groups } = useText('help').faqs;
   const facts = useFacts();

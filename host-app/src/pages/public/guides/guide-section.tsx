@@ -21,7 +21,7 @@ const section = css(`
   }
 `);
 
-/** One way to pay: its steps, a picture of the moment that matters, and what helps where it gets stuck. */
+/** Renders a payment method: its steps, a picture of the decisive moment, and help with problems. */
 export const GuideSection = ({
   id,
   title,

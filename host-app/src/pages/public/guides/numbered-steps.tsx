@@ -1,6 +1,6 @@
 import { colour, css } from '@somesa/ui';
 
-/** One step of several. */
+/** A step in a list of steps. */
 export interface NumberedStep {
   title: string;
   text: string;
@@ -18,7 +18,7 @@ const list = css(`
   @media (min-width: 72rem) { & { grid-template-columns: repeat(4, 1fr); } & li { grid-template-columns: 1fr; gap: 0.75rem; } & li::before { grid-row: auto; } & p { grid-column: 1; } }
 `);
 
-/** Steps in their order, each with a title. */
+/** Renders numbered steps, each with a title. */
 export const NumberedSteps = ({
   steps,
   headingLevel,

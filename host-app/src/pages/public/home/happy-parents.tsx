@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { shortCount } from './short-count';
 
-/** The one call that the figure makes. */
+/** The API call that loads the figure. */
 export type FiguresApi = Pick<SupportApi, 'getFigures'>;
 
 const line = css(`min-height: 1.5rem; margin-top: 1rem; font-weight: 600; color: ${colour.muted};`);
@@ -17,7 +17,7 @@ export const HappyParents = ({ api }: { api: FiguresApi }) => {
   useEffect(() => {
     const controller = new AbortController();
     void api.getFigures(controller.signal).then((result) => {
-      // Nobody misses a figure: a failure leaves its place empty.
+      // The figure is not essential, so a failure leaves its space empty.
       if (result.ok && !controller.signal.aborted) setCount(result.value.happyParents);
     });
     return () => controller.abort();

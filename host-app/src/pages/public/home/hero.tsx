@@ -5,7 +5,7 @@ import { useText } from '../../../texts/use-text';
 import { type FiguresApi, HappyParents } from './happy-parents';
 import { LookUpCard } from './look-up-card';
 
-/** The distance of the ruled lines; every line of text on the paper is one or two of them high, and so stands on one. */
+/** Distance between the ruled lines; every line of text is one or two of them high, so that it stands on a line. */
 const pitch = '2rem';
 
 const paper = css(`
@@ -36,7 +36,7 @@ const paper = css(`
   @media (forced-colors: active) { & { background-image: none; } }
 `);
 
-/** The first thing that a visitor sees: what this is, the button, and the form itself. */
+/** Renders the first section of the home page: the headline, the button and the lookup form. */
 export const Hero = ({ api }: { api: FiguresApi }) => {
   const text = useText('home');
   return (

@@ -39,12 +39,12 @@ it.each([
   [2300, '2.3k+ happy parents'],
   [2000, '2k+ happy parents'],
   [40, '40+ happy parents'],
-])('claims %d parents as %s', async (count, said) => {
+])('shows %d parents as %s', async (count, said) => {
   const { text } = await open(counting(count));
   expect(text()).toContain(said);
 });
 
-it('claims nothing where there is nothing to claim, or nobody answers', async () => {
+it('shows no figure if it is too small or could not be loaded', async () => {
   const { text } = await open(counting(null));
   expect(text()).not.toContain('happy parents');
   await leave();

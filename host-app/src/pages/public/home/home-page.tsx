@@ -27,7 +27,7 @@ const section = css(`
   @media (min-width: 64rem) { & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } & .scene { order: -1; } }
 `);
 
-/** For those who can’t pay everything at once. */
+/** Renders the section about paying in instalments. */
 const HomeInstalments = () => {
   const text = useText('home').instalments;
   return (
@@ -98,7 +98,7 @@ const DirectPayments = () => {
   );
 };
 
-/** The front page: pay, why here, how it works, and what if not all at once. */
+/** Renders the home page: pay, reasons, steps, and instalments. */
 export const HomePage = ({ api = supportApi }: { api?: FiguresApi }) => (
   <>
     <Hero api={api} />

@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 afterEach(() => leave());
 
-it('says nothing of an empty field before it is sent', async () => {
+it('shows no error for an empty field before it is sent', async () => {
   const view = await open();
   expect(view.text()).not.toContain(fieldsEn.regNo_required);
   await press(view.container, submit);
@@ -34,7 +34,7 @@ it('says nothing of an empty field before it is sent', async () => {
   expect(view.history).toEqual(['/']);
 });
 
-it('stays where the number can’t be one', async () => {
+it('stays on the page if the registration number is invalid', async () => {
   const view = await open();
   await typeInto(view.container, 'SMK/0001?');
   await press(view.container, submit);
@@ -42,7 +42,7 @@ it('stays where the number can’t be one', async () => {
   expect(view.history).toEqual(['/']);
 });
 
-it('carries the number to the wizard in memory, never in the address', async () => {
+it('passes the number to the wizard in memory, never in the address', async () => {
   const view = await open();
   await typeInto(view.container, ' smk-0001 ');
   await press(view.container, submit);

@@ -17,15 +17,15 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 1.75rem; } }
 `);
 
-/** A key, so that a change of language changes what is said. */
+/** Key of the error, so that its text follows a change of language. */
 const problemWith = (regNo: string): 'regNo_required' | 'regNo_invalid' | null => {
   if (regNo === '') return 'regNo_required';
   return isRegNo(regNo) ? null : 'regNo_invalid';
 };
 
 /**
- * Takes a registration number to the wizard: in memory, never in the address. One field needs no form library, whose 8 KB nobody
- * should wait for who opens the front page (docs/decisions/0015).
+ * Passes a registration number to the wizard, in memory and never in the address. A single field needs no form library, which would add 8
+ * KB to the home page (docs/decisions/0015).
  */
 export const LookUpCard = () => {
   const text = useText('home').lookUp;

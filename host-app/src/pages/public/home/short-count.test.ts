@@ -12,4 +12,4 @@ it.each([
   [23_000, '23k'],
   [230_000, '230k'],
   [1_200_000, '1.2m'],
-])('%d is %s', (count, short) => expect(shortCount(count)).toBe(short));
+])('formats %d as %s', (count, short) => expect(shortCount(count)).toBe(short));

@@ -3,7 +3,7 @@ const steps = [
   { unit: 1_000, sign: 'k' },
 ] as const;
 
-/** Writes a count in at most two figures and a letter, rounded down: 2300 as `2.3k`, 2000 as `2k`. */
+/** Formats a count with at most two digits and a letter, rounded down: 2300 as `2.3k`, 2000 as `2k`. */
 export const shortCount = (count: number): string => {
   const step = steps.find(({ unit }) => count >= unit);
   if (!step) return String(count);

@@ -23,7 +23,7 @@ const list = css(`
   }
 `);
 
-/** The three ways to pay, with the limits that hold today. */
+/** Renders the three payment methods with the current limits. */
 export const WaysToPay = () => {
   const text = useText('home').direct;
   const { perTransactionUgx } = getMobileMoneyLimits(useToday());

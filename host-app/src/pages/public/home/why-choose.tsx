@@ -19,7 +19,7 @@ const section = css(`
   @media (min-width: 64rem) { & .head { display: block; } & { grid-template-columns: 26rem minmax(0, 1fr); gap: 5rem; padding-block: 5.5rem; } }
 `);
 
-/** Four reasons, each a promise that the product keeps. */
+/** Renders four reasons, each a promise that the product keeps. */
 export const WhyChoose = () => {
   const text = useText('home').why;
   return (

@@ -26,7 +26,7 @@ const open = async (getConfig: Parameters<typeof CostExample>[0]['api']) => {
   return view;
 };
 
-it('computes each term from the rate that holds today', async () => {
+it('calculates each term from the current rate', async () => {
   const { container, text } = await open({ getConfig: configOf(product) });
   expect(text()).toContain('Example: UGX 1,000,000 at 3.5% a year.');
   const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
@@ -46,12 +46,12 @@ it('computes each term from the rate that holds today', async () => {
   );
 });
 
-it('names the fees where there are any, and keeps within what is lent', async () => {
+it("shows fees if there are any, and respects the product's amounts", async () => {
   const { text } = await open({ getConfig: configOf({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }) });
   expect(text()).toContain('Example: UGX 600,000 at 3.5% a year, with fees of UGX 10,000.');
 });
 
-it('claims no figure where it has none', async () => {
+it('shows no figures if it has none', async () => {
   const failed = await open({
     getConfig: async () => err({ kind: 'line', status: null, message: 'Network Error' }),
   });

@@ -34,7 +34,7 @@ const section = css(`
   @media (min-width: 64rem) { & { padding-bottom: 5rem; } }
 `);
 
-/** The call that brings the rate of today. */
+/** The API call that loads the current rate. */
 export type ConfigApi = Pick<Api, 'getConfig'>;
 
 const examplesOf = (product: LoanProductView): LoanCost[] => {

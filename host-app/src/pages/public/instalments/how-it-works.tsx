@@ -9,7 +9,7 @@ const section = css(`
   @media (min-width: 64rem) { & { padding-block: 5rem; } }
 `);
 
-/** The way of a loan in four steps. */
+/** Renders the four steps of a loan. */
 export const HowItWorks = () => {
   const text = useText('instalments').how;
   return (

@@ -12,7 +12,7 @@ const section = css(`
   @media (min-width: 64rem) { & { padding-bottom: 6rem; } }
 `);
 
-/** Three questions: what this is, how to pay, what instalments are. */
+/** Renders three questions: what Somesa is, how to pay, and what instalments are. */
 export const InstalmentQuestions = ({ terms }: { terms: string }) => {
   const text = useText('instalments').faq;
   return (

@@ -16,7 +16,7 @@ const parts = css(`
   & .ways { display: flex; flex-wrap: wrap; gap: 0.75rem; margin-top: 1rem; }
 `);
 
-/** The reference of the application just sent, what happens next, and where it is followed. */
+/** Renders the reference of the application just sent, the next steps, and the link to its status. */
 export const SentApplication = ({ reference }: { reference: string }) => {
   const text = useText('instalments').loanSuccess.sent;
   const { user } = useSnapshot(auth);

@@ -22,7 +22,7 @@ interface Seen extends AccentChange {
   hex: string;
 }
 
-/** The school's colour: picked or written, and what becomes of it so that it can be read. */
+/** Renders the field for the school's colour, picked or typed, with the changes that make it readable. */
 export const AccentField = ({
   accent,
   theme,
@@ -44,7 +44,7 @@ export const AccentField = ({
     tell.current = onChange;
   });
 
-  // The address can change from outside: by its own way back, or by a link to the bare page.
+  // The address can change otherwise: by the browser's back button, or by a link to the page without choices.
   const known = useRef(accent);
   useEffect(() => {
     if (accent === known.current) return;

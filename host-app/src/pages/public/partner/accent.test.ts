@@ -5,17 +5,17 @@ const surfaces = { light: [255, 255, 255], dark: [23, 34, 29] } as const;
 const green = [11, 93, 69] as const;
 const marigold = [242, 167, 27] as const;
 
-it('tells where a colour would not be readable as it is', () => {
+it('reports the backgrounds on which a colour would not be readable', () => {
   expect(accentChange(marigold, null, surfaces)).toEqual({ isDarker: true, isLighter: false });
   expect(accentChange(green, null, surfaces)).toEqual({ isDarker: false, isLighter: true });
 });
 
-it('tells only of the theme that was chosen', () => {
+it('reports only the selected theme', () => {
   expect(accentChange(marigold, 'dark', surfaces)).toEqual({ isDarker: false, isLighter: false });
   expect(accentChange(green, 'light', surfaces)).toEqual({ isDarker: false, isLighter: false });
   expect(accentChange(marigold, 'light', surfaces).isDarker).toBe(true);
 });
 
-it('writes a colour as a colour input takes it', () => {
+it('formats a colour for a colour input', () => {
   expect(toHex([0, 9.6, 255])).toBe('#000aff');
 });

@@ -1,7 +1,7 @@
 import { accentColours, type Rgb } from '@somesa/ui';
 import type { Theme } from './widget-choice';
 
-/** The grounds that a form stands on. */
+/** Background colours of a form. */
 export type Surfaces = Record<Theme, Rgb>;
 
 /** Changes made to an accent colour so that it can be read. */
@@ -10,11 +10,14 @@ export interface AccentChange {
   isLighter: boolean;
 }
 
-/** Writes a colour as a colour input takes it. */
+/** Formats a colour for a colour input. */
 export const toHex = (colour: Rgb): string =>
   `#${colour.map((channel) => Math.round(channel).toString(16).padStart(2, '0')).join('')}`;
 
-/** Tells what the form does to an accent: on its light ground, on its dark one, or on both where the reader's system decides. */
+/**
+ * Returns the changes that the form makes to an accent: on its light background, on its dark one, or on both if the reader's system
+ * decides.
+ */
 export const accentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
   const isChangedOn = (ground: Theme): boolean =>
     theme !== (ground === 'light' ? 'dark' : 'light') &&

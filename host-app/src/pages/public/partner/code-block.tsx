@@ -16,7 +16,7 @@ const block = css(`
   & .told { color: ${colour.muted}; font-size: 0.9375rem; }
 `);
 
-/** The clipboard is missing on plain http: there the code is selected, for the person to copy. */
+/** Without a clipboard, which plain HTTP lacks, the code is selected for the user to copy. */
 const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied' | 'selected'> => {
   try {
     await navigator.clipboard.writeText(code);
@@ -27,7 +27,7 @@ const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied
   }
 };
 
-/** Code to copy, under what it is for. */
+/** Renders code to copy, under an explanation. */
 export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
   const text = useText('partner').snippet;
   const element = useRef<HTMLElement>(null);

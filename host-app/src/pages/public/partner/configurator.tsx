@@ -25,7 +25,7 @@ const SnippetSection = ({
   form,
   onForm,
 }: {
-  /** Null until a school is chosen: nobody shall paste the form of another one. */
+  /** Null until a school is chosen, so that no one pastes the form of another school. */
   chosen: ChosenForm | null;
   form: SnippetForm;
   onForm: (form: SnippetForm) => void;
@@ -58,7 +58,7 @@ const columns = css(`
   @media (min-width: 56rem) { & { grid-template-columns: 20rem minmax(0, 1fr); gap: 4rem; } }
 `);
 
-/** Choosing, seeing and copying a school's form. What is chosen stands in the address. */
+/** Renders the choices, the preview and the snippets of a school's form. The choices are kept in the address. */
 export const Configurator = ({ schools }: { schools: readonly SchoolView[] }) => {
   const text = useText('partner');
   const [query, setQuery] = useSearchParams();

@@ -34,7 +34,7 @@ afterEach(async () => {
   toast.remove();
 });
 
-it('tells screen readers what is required, and nothing of what may be left out', async () => {
+it('marks the required fields for screen readers, but not the optional ones', async () => {
   const { container } = await open();
   const required = Object.keys(school).map((label) => labelled(container, label).required);
   expect(required).toEqual([true, true, true, true]);
@@ -44,7 +44,7 @@ it('tells screen readers what is required, and nothing of what may be left out',
   ]);
 });
 
-it('asks for who the school is, and sends nothing before', async () => {
+it('requires the details of the school before it sends anything', async () => {
   const { container, requestPartnership, send } = await open();
   await send();
   expect(
@@ -59,7 +59,7 @@ it('asks for who the school is, and sends nothing before', async () => {
   expect(requestPartnership).not.toHaveBeenCalled();
 });
 
-it('sends a school without a number of students, and says so', async () => {
+it('sends a school without a number of students, and confirms it', async () => {
   const { container, requestPartnership, send, text: all } = await open();
   await fill(container, school);
   await send();
@@ -75,7 +75,7 @@ it('sends a school without a number of students, and says so', async () => {
   expect(all()).toContain('We have received your request for Gayaza High School.');
 });
 
-it('takes only a whole number of students', async () => {
+it('accepts only a whole number of students', async () => {
   const { container, requestPartnership, send } = await open();
   await fill(container, { ...school, [text.students]: 'many' });
   await send();
@@ -85,7 +85,7 @@ it('takes only a whole number of students', async () => {
   expect(requestPartnership.mock.calls[0]?.[0].students).toBe(450);
 });
 
-it('keeps the text where the line breaks', async () => {
+it('keeps the text after a connection failure', async () => {
   const {
     container,
     send,

@@ -15,10 +15,10 @@ const pairs = css(`
   @media (min-width: 40rem) { & .pair { grid-template-columns: 1fr 1fr; } }
 `);
 
-/** The call that the form makes. */
+/** API call that the form makes. */
 export type PartnershipApi = Pick<SupportApi, 'requestPartnership'>;
 
-/** The form by which a school asks to be a partner. */
+/** Renders the form with which a school asks to become a partner. */
 export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
   const text = useText('partner').request;
   const texts = useText('supportFields');

@@ -45,8 +45,8 @@ const useRoom = () => {
 };
 
 /**
- * The form itself, in the frame that schools can use too. A change loads a second frame behind the first, which leaves when
- * the second is there: nothing flashes, and the way back of the browser is not filled with frames.
+ * Renders the form in the frame that schools can use too. A change loads a second frame behind the first, which is removed when the second
+ * is loaded, so that nothing flashes and the browser history does not fill up.
  */
 export const Preview = ({
   path,

@@ -13,7 +13,7 @@ const frame = css(`
   @media (forced-colors: active) { & input:checked + .name { outline: 2px solid Highlight; outline-offset: -4px; } }
 `);
 
-/** A few choices in a row, one taken: radio buttons in the browser's own way, by keyboard too. */
+/** Renders a few choices in a row as native radio buttons. */
 export const Segments = <Value extends string>({
   legend,
   names,
@@ -22,7 +22,7 @@ export const Segments = <Value extends string>({
   className,
 }: {
   legend: string;
-  /** The choices and what they are called. */
+  /** The choices with their labels. */
   names: Readonly<Record<Value, string>>;
   value: Value;
   onChange: (value: Value) => void;

@@ -16,7 +16,7 @@ const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1
 const codeOf = (kind: (typeof snippetForms)[number], form = plain) =>
   snippetsOf(kind, form, origin, links).map(({ code }) => code);
 
-describe('a snippet', () => {
+describe('createSnippets', () => {
   it('contains the script and the tag with a link for plain HTML', () => {
     expect(codeOf('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
@@ -26,7 +26,7 @@ describe('a snippet', () => {
     ]);
   });
 
-  it('names what was chosen, and only that', () => {
+  it('contains the choices, but no defaults', () => {
     expect(codeOf('html', chosen)[0]).toContain(
       '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)">',
     );
@@ -37,7 +37,7 @@ describe('a snippet', () => {
       expect(code).not.toMatch(/accent|theme|lang=/);
   });
 
-  it('has its link in the language of the form', () => {
+  it('writes the link in the language of the form', () => {
     expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
   });
 
@@ -70,7 +70,7 @@ describe('a snippet', () => {
     expect(code).toContain('<noscript><a href="https://pay.example/pay-fees?school=st-marys-kisubi">');
   });
 
-  it('can’t be broken out of', () => {
+  it('escapes values that could break out of the snippet', () => {
     const evil = { ...plain, school: '"><script>alert(1)</script>', accent: '"x' };
     for (const code of snippetForms.flatMap((kind) => codeOf(kind, evil)))
       expect(code).not.toContain('alert(1)<');

@@ -6,15 +6,15 @@ export interface ChosenForm extends Choice {
   school: string;
 }
 
-/** A choice with the words of its link, in the form's own language. */
+/** A choice with the label of its link, in the form's own language. */
 interface LinkedForm extends ChosenForm {
   link: string;
 }
 
-/** Name of one piece of a snippet; the texts explain the place to paste it. */
+/** Name of one part of a snippet; the texts explain where to paste it. */
 export type SnippetName = keyof SiteTexts['partner']['snippet']['notes'];
 
-/** One piece to copy. */
+/** A part to copy. */
 export interface Snippet {
   name: SnippetName;
   code: string;
@@ -67,7 +67,7 @@ ${tagOf(form, origin).replace(/^/gm, '    ')}
   );
 }`;
 
-/** The address of a form's own page for frames, from the site's root. */
+/** Returns the address of a form's own page for frames, from the site's root. */
 export const framePath = (form: ChosenForm): string =>
   `/embed/frame/${form.widget}?${new URLSearchParams(wishesOf(form))}`;
 
@@ -94,7 +94,7 @@ const makers: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly
   iframe: (form, origin) => [{ name: 'iframe', code: frameOf(form, origin) }],
 };
 
-/** Writes what a school pastes, piece by piece. `origin` is where the forms come from, without a slash at its end. */
+/** Returns the parts that the school pastes. `origin` serves the forms and has no slash at its end. */
 export const snippetsOf = (
   kind: SnippetForm,
   form: ChosenForm,

@@ -4,14 +4,14 @@ import { parseAccent, readState, writeState } from './widget-choice';
 const read = (query: string) => readState(new URLSearchParams(query));
 
 describe('the address of the configurator', () => {
-  it('says nothing of what is usual', () => {
+  it('omits defaults', () => {
     expect(`${writeState(read(''))}`).toBe('');
     expect(`${writeState(read('?widget=pay-fees&school=st-marys-kisubi&form=html&width=phone'))}`).toBe(
       'school=st-marys-kisubi',
     );
   });
 
-  it('brings back all that was chosen', () => {
+  it('restores all choices', () => {
     const state = {
       widget: 'loan-application',
       school: 'st-marys-kisubi',
@@ -24,14 +24,14 @@ describe('the address of the configurator', () => {
     expect(readState(writeState(state))).toEqual(state);
   });
 
-  it('passes over what can’t be used', () => {
+  it('ignores invalid values', () => {
     expect(read('?lang=fr&theme=pink&accent=%22%3E&form=ftp&width=9&widget=spy&school=%20')).toEqual(
       read(''),
     );
   });
 });
 
-describe('an accent', () => {
+describe('readAccent', () => {
   it.each([
     ['', null],
     ['  ', null],
@@ -42,7 +42,7 @@ describe('an accent', () => {
     ['red; background: url(//x.example)', undefined],
     ['"><script>', undefined],
     ['var(--secret)', undefined],
-  ])('%j is read as %j', (typed, accent) => {
+  ])('reads %j as %j', (typed, accent) => {
     expect(parseAccent(typed)).toBe(accent);
   });
 });

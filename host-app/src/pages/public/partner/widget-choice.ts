@@ -1,6 +1,6 @@
 import { brand, isColourText, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
 
-/** The form of who chooses none. */
+/** Default form. */
 const usualWidget: WidgetName = 'pay-fees';
 
 /** Themes that a form can have; a form without one follows the reader's system. */
@@ -17,21 +17,21 @@ export interface Choice {
   accent: string | null;
 }
 
-/** The four kinds of site that a snippet is for. */
+/** Kinds of site that a snippet is for. */
 export const snippetForms = ['html', 'wordpress', 'react', 'iframe'] as const;
 export type SnippetForm = (typeof snippetForms)[number];
 
-/** Widths at which the form can be shown. */
+/** Widths at which the preview can be shown. */
 export const widths = ['phone', 'desktop'] as const;
 export type Width = (typeof widths)[number];
 
-/** All that the page's address holds, so that it can be shared. */
+/** The state in the page's address, so that it can be shared. */
 export interface PageState extends Choice {
   form: SnippetForm;
   width: Width;
 }
 
-/** Reads an accent as typed: null where it is empty or our own green, undefined where it is no colour. */
+/** Reads an accent as typed: null if it is empty or our own green, undefined if it is not a colour. */
 export const parseAccent = (typed: string): string | null | undefined => {
   const accent = typed.trim();
   if (accent === '' || accent.toLowerCase() === brand.colours.primary) return null;
@@ -41,7 +41,7 @@ export const parseAccent = (typed: string): string | null | undefined => {
 const oneOf = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>
   known.find((name) => name === value) ?? null;
 
-/** Reads the page's state from its address; what can't be used is as if it were not there. */
+/** Reads the page's state from its address; ignores invalid values. */
 export const readState = (query: URLSearchParams): PageState => ({
   widget: oneOf(widgetNames, query.get('widget')) ?? usualWidget,
   school: query.get('school')?.trim() || null,
@@ -52,7 +52,7 @@ export const readState = (query: URLSearchParams): PageState => ({
   width: oneOf(widths, query.get('width')) ?? widths[0],
 });
 
-/** Writes the page's state as a query; what is usual is left out. */
+/** Formats the page's state as a query without defaults. */
 export const writeState = (state: PageState): URLSearchParams => {
   const usual: Partial<PageState> = { widget: usualWidget, form: snippetForms[0], width: widths[0] };
   const query = new URLSearchParams();

@@ -14,7 +14,7 @@ const parts = css(`
   & .next-steps { display: grid; gap: 0.5rem; padding-inline-start: 1.125rem; list-style: disc; }
 `);
 
-/** The receipt of the payment just made, its files, and what happens next. */
+/** Renders the receipt of the payment just made, its files, and the next steps. */
 export const PaymentReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('payFees').success;
   return (

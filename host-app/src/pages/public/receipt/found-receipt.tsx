@@ -16,7 +16,7 @@ const ways = css(`
 const onPaperOnly = css('display: none; @media print { & { display: block; margin-top: 1.5rem; } }');
 const genuine = css('margin-bottom: 1.25rem;');
 
-/** Shares a receipt by the phone's own sheet or by WhatsApp. */
+/** Renders the links to share a receipt with the phone's share dialog or WhatsApp. */
 export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
   return (
@@ -29,7 +29,7 @@ export const ShareReceipt = ({ receipt: { reference, amount } }: { receipt: Rece
   );
 };
 
-/** A receipt that stands in the books, with its file and its print. */
+/** Renders a receipt with its file and its print button. */
 export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
   const text = useText('receipts').receipt;
   return (

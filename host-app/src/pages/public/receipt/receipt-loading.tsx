@@ -9,7 +9,7 @@ const bars = css(`
 
 const rowCount = 6;
 
-/** The receipt's sheet before its content is there. */
+/** Renders an empty receipt until its content is loaded. */
 export const ReceiptLoading = () => {
   const text = useText('receipts').receipt;
   return (

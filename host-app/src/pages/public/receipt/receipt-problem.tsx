@@ -4,7 +4,7 @@ import { ReferenceForm } from './reference-form';
 
 const gap = css('display: grid; gap: 1.5rem;');
 
-/** Tells why there is no receipt, with the form to correct the reference. */
+/** Shows why there is no receipt, with the form to correct the reference. */
 export const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed: string }) => (
   <div className={gap}>
     <Notice kind="warning" title={title}>
@@ -14,7 +14,7 @@ export const NoReceipt = ({ title, text, typed }: { title: string; text: string;
   </div>
 );
 
-/** Tells that the look-up itself failed, with the way to try it again. */
+/** Shows that the lookup failed, with a retry button. */
 export const LookUpFailed = ({
   isOffline,
   message,

@@ -32,7 +32,7 @@ const receiptLines = (receipt: ReceiptView, text: SheetTexts): DefinitionRow[] =
   ...(receipt.surplus > 0 ? [{ name: text.surplus, value: formatUgx(receipt.surplus) }] : []),
 ];
 
-/** The sheet of the exercise book: its margin line runs from the head through every row. */
+/** Classes of the sheet, whose margin line runs from the head through every row. */
 export const sheetFrameClass = css(`
   position: relative;
   border: 1px solid ${colour.line};
@@ -57,7 +57,7 @@ export const sheetFrameClass = css(`
   }
 `);
 
-/** A receipt on ruled paper. */
+/** Renders a receipt on ruled paper. */
 export const ReceiptSheet = ({ receipt, children }: { receipt: ReceiptView; children?: ReactNode }) => {
   const text = useText('receipts').receipt;
   const ui = useText('ui');

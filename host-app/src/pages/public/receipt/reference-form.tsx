@@ -10,13 +10,13 @@ const example = `${brand.referencePrefix}-7KQ2-M4X9`;
 
 const form = css('display: grid; gap: 0.75rem; justify-items: start; & > :first-child { width: 100%; }');
 
-/** Keys, so that a change of language changes what is said. */
+/** Keys of the errors, so that their texts follow a change of language. */
 const problemWith = (typed: string): 'required' | 'invalid' | true => {
   if (typed.trim() === '') return 'required';
   return parseReference(typed) !== null || 'invalid';
 };
 
-/** Reads a reference as people type it and leads to its page. */
+/** Renders the form that opens the receipt of a reference, in any notation. */
 export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
   const text = useText('receipts').check;
   const [, navigate] = useLocation();

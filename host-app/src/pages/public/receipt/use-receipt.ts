@@ -2,7 +2,7 @@ import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
 import { parseReference, type ReceiptView } from '@somesa/core';
 import { useCallback, useEffect, useState } from 'react';
 
-/** State of a receipt look-up. */
+/** State of a receipt lookup. */
 export type ReceiptState =
   | { kind: 'unreadable' }
   | { kind: 'loading' }
@@ -12,7 +12,7 @@ export type ReceiptState =
 
 const NOT_FOUND = 404;
 
-/** Looks a typed reference up; `again` asks once more after a failure. */
+/** Looks up a typed reference; `again` repeats the request after a failure. */
 export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; again: () => void } => {
   const reference = parseReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });

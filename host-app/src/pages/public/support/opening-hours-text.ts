@@ -15,21 +15,21 @@ const partsOf = (
   };
 };
 
-/** Writes a day (`2026-11-25`) as people say it: `Wednesday 25 November`. */
+/** Formats a day (`2026-11-25`) in words: `Wednesday 25 November`. */
 export const dayInWords = (day: string, help: HelpTexts, ui: UiTexts): string =>
   say(help.day, partsOf(day, help, ui));
 
-/** Writes a day with a time of day: `Wednesday 25 November at 10:00`. */
+/** Formats a day with a time of day: `Wednesday 25 November at 10:00`. */
 export const momentInWords = (
   { day, time }: { day: string; time: string },
   help: HelpTexts,
   ui: UiTexts,
 ): string => say(help.dayAt, { ...partsOf(day, help, ui), time });
 
-/** From Monday, as a week is read. */
+/** Days of the week, from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 
-/** Says when somebody answers, days with the same hours in one line: `Monday to Friday: 08:00 to 17:30`. */
+/** Formats the opening hours, one line for days with the same hours: `Monday to Friday: 08:00 to 17:30`. */
 export const formatOpeningHours = (help: HelpTexts): string[] => {
   const names = help.weekdays.split(' ');
   const spans: { days: number[]; hours: (typeof openingHours)[number] }[] = [];

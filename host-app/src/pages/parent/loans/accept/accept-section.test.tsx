@@ -7,11 +7,11 @@ import { resetVisits } from '../../../../testing/visit';
 let own: LoanVisit;
 beforeEach(resetVisits);
 
-describe('an offer', () => {
+describe('AcceptSection', () => {
   const code = 'POST /parent/loans/l-1/acceptance-code';
   const accept = 'POST /parent/loans/l-1/accept';
 
-  it('is accepted by the code that was sent to the phone', async () => {
+  it('accepts an offer with the code that was sent to the phone', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'We have sent an OTP to your number!' }],
       [accept]: shown('accepted'),
@@ -28,7 +28,7 @@ describe('an offer', () => {
     expect(own.main()).not.toContain(text.accept.lede.slice(0, 20));
   });
 
-  it('says above the code that it differs from what was asked for, with both amounts and terms', async () => {
+  it('shows above the code that the offer differs from the application, with both amounts and terms', async () => {
     own = await openLoan(shown('approved', { requested: { amount: 1_200_000, term: '12 months' } }));
     await own.page.waitFor('Our offer differs from what you asked for');
     const said = own.main().replace(/\u00a0/g, ' ');
@@ -61,7 +61,7 @@ describe('an offer', () => {
     expect(own.main()).toContain(text.now.accepted.title);
   });
 
-  it('says under the code that it is wrong, and lets it be corrected', async () => {
+  it('shows the error for a wrong code under its field, and lets the parent correct it', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'Sent' }],
       [accept]: [422, { message: 'Check the fields.', errors: { otp: ['This code is wrong'] } }],
@@ -81,7 +81,7 @@ describe('an offer', () => {
     await own.page.waitFor(text.now.accepted.title);
   });
 
-  it('says that an offer is over, and shows the expired loan', async () => {
+  it('shows that an offer has expired, and the expired loan', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [200, { message: 'Sent' }],
       [accept]: [409, { message: 'This offer has expired.' }],
@@ -96,7 +96,7 @@ describe('an offer', () => {
     await own.page.waitFor(text.now.expired.text.slice(0, 30));
   });
 
-  it('takes a code that another tab asked for a moment ago', async () => {
+  it('accepts a code that another tab requested a moment ago', async () => {
     own = await openLoan(shown('approved'), {
       [code]: [429, { message: 'Wait a little.' }, { 'retry-after': '42' }],
     });

@@ -16,7 +16,7 @@ import { AcceptanceCode } from './acceptance-code';
 export const AcceptSection = (props: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  /** Runs where the offer is over, or the loan has moved on meanwhile. */
+  /** Called if the offer has expired or the loan's status has changed. */
   onMoved: (failure: ApiFailure) => void;
 }) => {
   const { loan, onMoved } = props;
@@ -46,7 +46,7 @@ export const AcceptSection = (props: {
     }
     setCode(codeFor(key));
   };
-  // One that was sent to another tab can be entered in this one too: then only the wait is known.
+  // A code requested in another tab can be entered here too; only the waiting time is known then.
   const isWaiting = code.sentAt !== null || code.againAt > 0;
   return (
     <LoanSection

@@ -13,7 +13,10 @@ const again = css(`& p { color: ${colour.muted}; font-variant-numeric: tabular-n
 const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
 
-/** Asks for another code once the last is a minute old. The seconds are for the eye; a screen reader hears only the end. */
+/**
+ * Renders the button that requests a new code, enabled one minute after the last one. The countdown is only visual; screen readers announce
+ * only its end.
+ */
 const AnotherCode = ({
   againAt,
   isBusy,
@@ -49,9 +52,9 @@ export const AcceptanceCode = ({
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
   onMoved: (failure: ApiFailure) => void;
-  /** From when on another code can be sent. */
+  /** Time from which a new code can be sent, in milliseconds since the epoch. */
   againAt: number;
-  /** A code is being asked for. */
+  /** True while a code is being requested. */
   isBusy: boolean;
   onAsk: () => Promise<void>;
 }) => {

@@ -12,13 +12,13 @@ const plans = css(`
 
 type Row = LoanScheduleView['instalments'][number];
 
-/** The plans that held before the one in force, each closed until it is opened. */
+/** Renders the earlier repayment schedules, each collapsed until it is opened. */
 export const EarlierPlans = ({
   schedules,
   about,
 }: {
   schedules: readonly LoanScheduleView[];
-  /** Explanation of why there are any, in wording for the current user. */
+  /** Explanation of why there are earlier schedules, worded for the current user. */
   about: string;
 }) => {
   const { account: text, progress } = useText('dashboard');

@@ -13,7 +13,7 @@ import { toNonBreaking } from '../../../../format-text';
 
 type Words = SiteTexts['loans']['cost'];
 
-/** Returns the cost of a loan row by row, beside what was requested; every figure comes from the server. */
+/** Returns the rows of a loan's cost, after the requested amount and term; every figure comes from the server. */
 export const costRows = (
   cost: LoanCost,
   text: Words,

@@ -8,8 +8,8 @@ import { resetVisits } from '../../../../testing/visit';
 let own: LoanVisit;
 beforeEach(resetVisits);
 
-describe('what it costs', () => {
-  it('is shown whole with every instalment, each figure as the engine has it', async () => {
+describe('CostSection', () => {
+  it('shows the full cost with every instalment, each figure as the server calculated it', async () => {
     const cost = sampleCost(1_200_000, '12 months');
     own = await openLoan(shown('approved', { cost }));
     await own.page.waitFor(text.cost.offer);
@@ -38,7 +38,7 @@ describe('what it costs', () => {
     expect(own.main()).toContain('assume that we pay the school on 21 November 2026');
   });
 
-  it('shows one monthly figure after an early repayment, and no instalment that is not due any more', async () => {
+  it('shows one monthly figure after an early repayment, and no instalment that is no longer due', async () => {
     const cost = sampleCost(1_200_000, '12 months');
     const schedule = { isChanged: true, lastDueOn: '2027-06-21' };
     own = await openLoan(shown('ongoing', { cost, schedule, monthlyPayments: 80_000 }));
@@ -49,7 +49,7 @@ describe('what it costs', () => {
       expect(own.main()).not.toContain(formatFigures(amount));
   });
 
-  it('names the days that hold once the school was paid', async () => {
+  it('shows the due dates that apply once the school was paid', async () => {
     own = await openLoan(shown('ongoing'));
     await own.page.waitFor(text.cost.running);
     expect(own.main()).toContain('We paid the school on 21 November 2026');

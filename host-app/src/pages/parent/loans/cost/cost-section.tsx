@@ -40,7 +40,10 @@ const titleOf = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | 
   return title && text[title];
 };
 
-/** Shows the cost of a loan: its rate, its totals, and every instalment as a picture and as a table. A schedule that has changed since is shown elsewhere. */
+/**
+ * Shows the cost of a loan: its rate, its totals, and every instalment as a chart and as a table. A schedule that has changed since is
+ * shown in another section.
+ */
 export const CostSection = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');

@@ -29,7 +29,7 @@ const table = css(`
   }
 `);
 
-/** Every instalment with its date and its parts: a table, and on phones one block for each. */
+/** Renders every instalment with its date and parts, as a table or as a block for each on phones. */
 export const ScheduleTable = ({ cost }: { cost: LoanCost }) => {
   const text = useText('loans').cost;
   const { months } = useText('ui');

@@ -30,7 +30,7 @@ const row = css(`
 
 const accepted = { picture: 'image/*,.heic,.heif', paper: '.pdf,.doc,.docx' };
 
-/** One of the documents of a loan: the file that is there, and where another is added. */
+/** Renders one document of a loan: the current file and the control to add another. */
 export const DocumentRow = ({
   loan,
   kind,
@@ -41,7 +41,7 @@ export const DocumentRow = ({
 }: {
   loan: LoanView;
   kind: LoanFileKind;
-  /** The latest of this kind. */
+  /** The latest document of this kind. */
   file: LoanFileView | undefined;
   /** True if files can still be added. */
   isOpen: boolean;
@@ -62,7 +62,7 @@ export const DocumentRow = ({
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (chosen) void add(chosen);
-    // The same file can be chosen again.
+    // Cleared so that the same file can be chosen again.
     target.value = '';
   };
   const fetchIt = async (id: string) => {

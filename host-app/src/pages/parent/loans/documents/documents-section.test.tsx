@@ -38,7 +38,7 @@ const Shown = ({ first, tools }: { first: LoanView; tools: DocumentTools }) => {
   return <DocumentsSection loan={loan} onLoan={setLoan} tools={tools} />;
 };
 
-/** Opens the section with a server that answers when the test says so. */
+/** Renders the section with a server whose response the test controls. */
 const open = async (loan: LoanView) => {
   const uploads: (Uploading & { end: (answer: Result<UploadView, ApiFailure>) => void })[] = [];
   const added = vi.fn<LoansApi['addDocument']>(async (_, { kind }) =>
@@ -63,7 +63,7 @@ const open = async (loan: LoanView) => {
 const picture = () => new File(['a large picture'], 'front.jpg', { type: 'image/jpeg' });
 const uploaded: UploadView = { id: 'upload-0123456789', name: 'front.jpg', size: 3, type: 'image/jpeg' };
 
-it('lists the five papers: what is there with name and size, what is missing, what was asked for', async () => {
+it('lists the five documents: those added with name and size, those missing and those requested', async () => {
   const { rows, text: said } = await open(
     sampleLoan('under_review', {
       documents: [file('letter', 'old.pdf'), file('letter', 'new.pdf', '2026-11-21T08:05:00.000Z')],
@@ -78,13 +78,13 @@ it('lists the five papers: what is there with name and size, what is missing, wh
   expect(said()).toContain(text.incomplete);
 });
 
-it('once it is decided shows only what there is, and takes no more', async () => {
+it('shows only the added documents once the loan is decided, and accepts no more', async () => {
   const { rows, container } = await open(sampleLoan('approved', { documents: [file('idFront', 'a.jpg')] }));
   expect(rows()).toHaveLength(1);
   expect([...container.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['Download']);
 });
 
-it('says above the papers what staff wrote', async () => {
+it('shows the message from staff above the documents', async () => {
   const note = 'The back is dark.\nTake it by day.';
   const { container, text: said } = await open(
     sampleLoan('under_review', { documentsNeeded: ['idBack'], documentsNote: note }),
@@ -95,17 +95,17 @@ it('says above the papers what staff wrote', async () => {
   expect(dd && list && dd.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
-describe('papers that were kept long enough', () => {
+describe('documents that were deleted after their retention period', () => {
   const removed = 'We deleted your documents on 21 May 2027.';
 
-  it('are said to be gone, with nothing to download', async () => {
+  it('are shown as deleted, with nothing to download', async () => {
     const { container, text: said } = await open(sampleLoan('declined', { papersRemovedOn: '2027-05-21' }));
     expect(said()).toContain(removed);
     expect(said()).not.toContain(text.lede);
     expect(container.querySelectorAll('li, button, a')).toHaveLength(0);
   });
 
-  it('can be added again where nothing is decided, and then nothing is said any more', async () => {
+  it('can be added again while the loan is undecided, and then the notice disappears', async () => {
     const gone = { papersRemovedOn: '2027-05-21' };
     const { rows, text: said } = await open(sampleLoan('under_review', gone));
     expect([rows().length, said().includes(removed)]).toEqual([5, true]);
@@ -117,7 +117,7 @@ describe('papers that were kept long enough', () => {
 });
 
 describe('adding a picture', () => {
-  it('makes it smaller, tells how much is sent, and shows it', async () => {
+  it('reduces the picture, shows the upload progress, and then the picture', async () => {
     const { choose, uploads, container, text: said, added, rows } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     expect(uploads[0]?.kind).toBe('idFront');
@@ -132,7 +132,7 @@ describe('adding a picture', () => {
     expect(container.querySelector('progress')).toBeNull();
   });
 
-  it('says what the server refused, and lets only another file be chosen', async () => {
+  it("shows the server's error, and only lets another file be chosen", async () => {
     const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     const errors = { file: ['Choose a photo: JPEG, PNG, WebP or HEIC'] };
@@ -167,7 +167,7 @@ describe('adding a picture', () => {
     expect(rows()[0]).toContain('new.jpg');
   });
 
-  it('can be stopped, and is by leaving', async () => {
+  it('can be cancelled, also by leaving the page', async () => {
     const { choose, uploads, container, added } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     await press(container, text.stop);
@@ -181,7 +181,7 @@ describe('adding a picture', () => {
   });
 });
 
-it('refuses a paper over 10 MB before anything is sent', async () => {
+it('rejects a document over 10 MB before anything is sent', async () => {
   const { choose, uploads, text: said } = await open(sampleLoan('submitted'));
   const heavy = new File(['x'], 'bank.pdf', { type: 'application/pdf' });
   Object.defineProperty(heavy, 'size', { value: 10 * 1024 * 1024 + 1 });

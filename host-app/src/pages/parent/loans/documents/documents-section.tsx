@@ -46,7 +46,7 @@ const latestOf = (documents: readonly LoanFileView[], kind: LoanFileKind): LoanF
       undefined,
     );
 
-/** The documents of a loan; what is missing can be added until it is decided. */
+/** Renders the documents of a loan; missing ones can be added until the loan is decided. */
 export const DocumentsSection = ({
   loan,
   onLoan,
@@ -62,7 +62,7 @@ export const DocumentsSection = ({
   const rows = loanFileKinds.map((kind) => ({ kind, file: latestOf(loan.documents, kind) }));
   const shown = isOpen ? rows : rows.filter(({ file }) => file);
   const isLacking = rows.some(({ file }) => !file);
-  // Once all of them came again, that the first are gone is nothing to know any more.
+  // Once all documents were added again, the deletion of the first ones no longer matters.
   const removedOn = isLacking ? loan.papersRemovedOn : null;
   if (shown.length === 0 && !removedOn) return null;
   const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || isLacking);

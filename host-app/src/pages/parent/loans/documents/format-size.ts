@@ -1,6 +1,6 @@
 const KILO = 1024;
 
-/** Writes the size of a file as people read it: `340 KB`, `1.2 MB`. */
+/** Formats the size of a file: `340 KB`, `1.2 MB`. */
 export const formatFileSize = (bytes: number): string =>
   bytes < KILO * KILO
     ? `${Math.max(1, Math.round(bytes / KILO))} KB`

@@ -26,14 +26,14 @@ export type AddDocumentState =
 
 interface Attempt {
   file: File;
-  /** Set once it was uploaded: another try only adds it to the loan. */
+  /** Set once the file was uploaded: a retry then only adds it to the loan. */
   uploadId: string | null;
 }
 
 const textOf = ({ errors, message }: ApiFailure): string =>
   errors?.file?.[0] ?? errors?.uploadId?.[0] ?? message;
 
-/** Adds one kind of document to a loan; each try tells its progress, and can be stopped and repeated. */
+/** Adds one kind of document to a loan; reports the progress of each attempt, which can be cancelled and repeated. */
 export const useDocument = (
   { shrink, upload, addDocument }: DocumentTools,
   loanId: string,
