@@ -6,7 +6,7 @@ type Chunk = Rolldown.OutputChunk;
 const isChunk = (file: Bundle[string]): file is Chunk => file.type === 'chunk';
 
 /** Matches the chunk that a function with an `import()` loads, as the module runner writes it. */
-const chunkOf = (bundle: Bundle, load: () => Promise<unknown>): Chunk => {
+const findChunk = (bundle: Bundle, load: () => Promise<unknown>): Chunk => {
   const [, specifier] = /__vite_ssr_dynamic_import__\(\s*["']([^"']+)["']/.exec(String(load)) ?? [];
   const path = specifier?.replace(/^\/@fs/, '');
   const chunk = Object.values(bundle)
@@ -17,8 +17,8 @@ const chunkOf = (bundle: Bundle, load: () => Promise<unknown>): Chunk => {
 };
 
 /** Returns every script that must be loaded before the modules of these functions, without duplicates. */
-export const chunksOf = (bundle: Bundle, loads: readonly (() => Promise<unknown>)[]): string[] => {
-  const waiting = loads.map((load) => chunkOf(bundle, load).fileName);
+export const listScripts = (bundle: Bundle, loads: readonly (() => Promise<unknown>)[]): string[] => {
+  const waiting = loads.map((load) => findChunk(bundle, load).fileName);
   const found = new Set(waiting);
   for (const name of waiting) {
     const chunk = bundle[name];

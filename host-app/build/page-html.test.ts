@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageHtml } from './page-html.ts';
+import { renderPageHtml } from './page-html.ts';
 
 const template = `<!doctype html>
 <html lang="en">
@@ -24,7 +24,7 @@ const parts = {
 };
 
 it('inserts the page, its language and its head into the template', () => {
-  const html = pageHtml(template, parts);
+  const html = renderPageHtml(template, parts);
   expect(html).toContain('<html lang="lg" class="go1">');
   expect(html).toContain('<title>Sasula</title>');
   expect(html).not.toContain('<title>Somesa</title>');
@@ -32,7 +32,7 @@ it('inserts the page, its language and its head into the template', () => {
 });
 
 it('names each script once, after the styles and with low priority, except the one that records early clicks', () => {
-  const html = pageHtml(template, parts);
+  const html = renderPageHtml(template, parts);
   const scripts = [...html.matchAll(/\/assets\/\w+-1\.js/g)].map(([path]) => path);
   expect(scripts).toEqual([
     '/assets/early-1.js',
@@ -46,14 +46,14 @@ it('names each script once, after the styles and with low priority, except the o
 });
 
 it('gives the scripts of a shell normal priority, because it shows nothing before them', () => {
-  const html = pageHtml(template, { ...parts, early: undefined, noScript: 'Switch it on.' });
+  const html = renderPageHtml(template, { ...parts, early: undefined, noScript: 'Switch it on.' });
   expect(html).not.toContain('fetchpriority');
   expect(html).not.toContain('early-1.js');
   expect(html).toContain('</div><noscript>Switch it on.</noscript>');
 });
 
 it('keeps forms from being submitted before the scripts run', () => {
-  const html = pageHtml(template, {
+  const html = renderPageHtml(template, {
     ...parts,
     html: '<form method="post" novalidate=""></form><form></form>',
   });
@@ -61,16 +61,20 @@ it('keeps forms from being submitted before the scripts run', () => {
 });
 
 it('rejects an inline style, which the browser would block', () => {
-  expect(() => pageHtml(template, { ...parts, html: '<p style="color:red">x</p>' })).toThrow(/inline style/);
+  expect(() => renderPageHtml(template, { ...parts, html: '<p style="color:red">x</p>' })).toThrow(
+    /inline style/,
+  );
 });
 
 it('moves the resources that React preloads into the head', () => {
   const picture = '<link rel="preload" as="image" href="/favicon.svg"/>';
-  const html = pageHtml(template, { ...parts, html: `${picture}<h1>Sasula</h1>` });
+  const html = renderPageHtml(template, { ...parts, html: `${picture}<h1>Sasula</h1>` });
   expect(html.indexOf(picture)).toBeLessThan(html.indexOf('</head>'));
   expect(html).toContain('<div id="root"><h1>');
 });
 
 it('fails if the template lacks a placeholder', () => {
-  expect(() => pageHtml(template.replace('<div id="root"></div>', ''), parts)).toThrow(/no <div id="root">/);
+  expect(() => renderPageHtml(template.replace('<div id="root"></div>', ''), parts)).toThrow(
+    /no <div id="root">/,
+  );
 });

@@ -6,26 +6,26 @@ export interface PageParts {
   html: string;
   /** Scripts that the page needs in addition to those in the template. */
   scripts: readonly string[];
-  /** Script that records early clicks; null for a shell, which has nothing to click yet. */
+  /** Script that records early clicks; missing for a shell, which has nothing to click yet. */
   early?: string | undefined;
   /** Message shown if scripts do not run; if undefined, the page itself contains the message. */
   noScript?: string | undefined;
 }
 
-const put = (template: string, place: string | RegExp, filling: string): string => {
-  const filled = template.replace(place, () => filling);
-  if (filled === template) throw new Error(`index.html has no ${place}`);
+const replaceOnce = (template: string, placeholder: string | RegExp, replacement: string): string => {
+  const filled = template.replace(placeholder, () => replacement);
+  if (filled === template) throw new Error(`index.html has no ${placeholder}`);
   return filled;
 };
 
 /** Matches the image preloads that React writes before everything else; they belong in the head. */
-const hoisted = (html: string): { links: string; rest: string } => {
+const splitPreloads = (html: string): { links: string; rest: string } => {
   const [links = ''] = /^(?:<link [^>]*>)*/.exec(html) ?? [];
   return { links, rest: html.slice(links.length) };
 };
 
 /** Prevents a form from being submitted before the scripts run, so that typed values never end up in an address. */
-const harmless = (html: string): string =>
+const preventSubmission = (html: string): string =>
   html.replace(
     /<form\b([^>]*)>/g,
     (_form, attributes: string) => `<form method="dialog"${attributes.replace(/ method="\w+"/, '')}>`,
@@ -38,7 +38,7 @@ const SCRIPT_TAGS = /^ *<(?:script type="module"|link rel="modulepreload")[^>]*>
  * load at low priority, except the one that records early clicks, which goes first. The scripts of a shell keep their priority: it has
  * nothing to show before them.
  */
-const scriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
+const moveScriptsLast = (template: string, scripts: readonly string[], early: string | undefined): string => {
   const own = (template.match(SCRIPT_TAGS) ?? []).map((tag) => tag.trim());
   const more = scripts
     .filter((script) => !template.includes(script))
@@ -48,25 +48,25 @@ const scriptsLast = (template: string, scripts: readonly string[], early: string
   );
   const first = early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : [];
   const tags = [...first, ...all].map((tag) => `    ${tag}\n`).join('');
-  return put(template.replace(SCRIPT_TAGS, ''), '  </head>', `${tags}  </head>`);
+  return replaceOnce(template.replace(SCRIPT_TAGS, ''), '  </head>', `${tags}  </head>`);
 };
 
 /** Returns the HTML of one page. */
-export const pageHtml = (
+export const renderPageHtml = (
   template: string,
   { language, htmlClass, head, html, scripts, early, noScript }: PageParts,
 ): string => {
   const styled = /<[^>]* style="[^>]*/.exec(html);
   if (styled) throw new Error(`an inline style, which our policy forbids: ${styled}`);
-  const { links, rest } = hoisted(html);
-  const said = noScript ? `<noscript>${noScript}</noscript>` : '';
+  const { links, rest } = splitPreloads(html);
+  const noScriptTag = noScript ? `<noscript>${noScript}</noscript>` : '';
   const steps: [place: string | RegExp, filling: string][] = [
     ['<html lang="en">', `<html lang="${language}" class="${htmlClass}">`],
     [/<title>[^<]*<\/title>/, links ? `${head}\n    ${links}` : head],
-    ['<div id="root"></div>', `<div id="root">${harmless(rest)}</div>${said}`],
+    ['<div id="root"></div>', `<div id="root">${preventSubmission(rest)}</div>${noScriptTag}`],
   ];
   return steps.reduce(
-    (page, [place, filling]) => put(page, place, filling),
-    scriptsLast(template, scripts, early),
+    (page, [placeholder, replacement]) => replaceOnce(page, placeholder, replacement),
+    moveScriptsLast(template, scripts, early),
   );
 };

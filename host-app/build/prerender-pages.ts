@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import type { Prerendered } from '../src/prerender/prerender';
 import { brandFiles } from './brand-files.ts';
-import { chunksOf } from './chunks.ts';
-import { pageHtml } from './page-html.ts';
+import { listScripts } from './chunks.ts';
+import { renderPageHtml } from './page-html.ts';
 
 type Bundle = Rolldown.OutputBundle;
 
@@ -14,17 +14,17 @@ const EARLY = fileURLToPath(new URL('../src/early-click.ts', import.meta.url));
 const SOURCE = fileURLToPath(new URL('../src/prerender/prerender.ts', import.meta.url));
 
 /** Renders the site without a browser. */
-export const drawSite = async (): Promise<Prerendered> =>
+export const renderSite = async (): Promise<Prerendered> =>
   (await runnerImport<{ prerendered: Prerendered }>(SOURCE, { configFile: false, mode: 'production' })).module
     .prerendered;
 
-const assetIn = (bundle: Bundle, name: RegExp): { fileName: string; text: string } => {
+const findAsset = (bundle: Bundle, name: RegExp): { fileName: string; text: string } => {
   const asset = Object.values(bundle).find(({ fileName }) => name.test(fileName));
   if (asset?.type !== 'asset') throw new Error(`the build made no ${name}`);
   return { fileName: asset.fileName, text: String(asset.source) };
 };
 
-const earlyIn = (bundle: Bundle): string => {
+const findEarlyScript = (bundle: Bundle): string => {
   const chunk = Object.values(bundle).find((file) => file.type === 'chunk' && file.facadeModuleId === EARLY);
   if (!chunk) throw new Error(`the build made nothing of ${EARLY}`);
   return chunk.fileName;
@@ -32,7 +32,7 @@ const earlyIn = (bundle: Bundle): string => {
 
 /** Adds the CSS rules collected while rendering to the linked style sheet and returns its new file name. */
 const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string; css: string } => {
-  const { fileName, text } = assetIn(bundle, /\.css$/);
+  const { fileName, text } = findAsset(bundle, /\.css$/);
   const css = `${text}\n${rules}`;
   const hash = createHash('sha256').update(css).digest('base64url').slice(0, 8);
   delete bundle[fileName];
@@ -40,7 +40,7 @@ const joinStyles = (bundle: Bundle, rules: string): { old: string; name: string;
 };
 
 /** Returns the path of a page among the built files. */
-const fileOf = (language: string, path: string): string =>
+const getFilePath = (language: string, path: string): string =>
   `pages/${language}/${path === '/' ? 'index' : path === '*' ? '_not-found' : path.slice(1)}.html`;
 
 /** Writes every public page as HTML in every language, the shell for all other addresses, and the list of addresses. */
@@ -54,35 +54,35 @@ export const prerenderPages = (): Plugin => ({
   async generateBundle(_options, bundle) {
     const emit = (fileName: string, source: string | Uint8Array) =>
       this.emitFile({ type: 'asset', fileName, source });
-    const site = await drawSite();
-    const index = assetIn(bundle, /^index\.html$/);
+    const site = await renderSite();
+    const index = findAsset(bundle, /^index\.html$/);
     const styles = joinStyles(bundle, site.css);
     const template = index.text.replace(styles.old, styles.name);
-    const early = earlyIn(bundle);
+    const early = findEarlyScript(bundle);
     delete bundle[index.fileName];
     emit(styles.name, styles.css);
 
     for (const { path, language, head, html, loads } of site.pages)
       emit(
-        fileOf(language, path),
-        pageHtml(template, {
+        getFilePath(language, path),
+        renderPageHtml(template, {
           language,
           head,
           html,
           htmlClass: site.htmlClass,
-          scripts: chunksOf(bundle, loads),
+          scripts: listScripts(bundle, loads),
           early,
         }),
       );
     for (const { language, head, html, noScript, loads } of site.shells)
       emit(
         `pages/${language}/_shell.html`,
-        pageHtml(template, {
+        renderPageHtml(template, {
           language,
           head,
           html,
           htmlClass: site.htmlClass,
-          scripts: chunksOf(bundle, loads),
+          scripts: listScripts(bundle, loads),
           noScript,
         }),
       );

@@ -1,13 +1,13 @@
 import { type ApiOptions, createApi } from '@somesa/api-client';
 import { languageState } from './state/language';
-import { textOf } from './texts/catalogue';
+import { getText } from './texts/catalogue';
 
 /** Options for requests to the server that serves this site, in the user's language. */
 export const apiOptions: ApiOptions = {
   baseUrl: '/api',
   credentials: 'same-origin',
   lang: () => languageState.language,
-  texts: () => textOf(languageState.language, 'line'),
+  texts: () => getText(languageState.language, 'line'),
 };
 
 /** API client for the server that serves this site. */

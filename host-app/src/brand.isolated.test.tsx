@@ -24,7 +24,7 @@ vi.mock('@somesa/core', async (original) => {
 
 const { extractCss } = await import('@somesa/ui');
 const { PublicLayout } = await import('./layout/public-layout');
-const { pageHead } = await import('./prerender/page-head');
+const { renderPageHead } = await import('./prerender/page-head');
 const { findRoute } = await import('./routing/find-route');
 const { brandFiles } = await import('../build/brand-files');
 const { brand } = await import('@somesa/core');
@@ -52,7 +52,7 @@ it('the site shows the name of the provider in the brand file', async () => {
   ])
     expect(view.text()).toContain(word);
   expect(view.text()).not.toContain('Somesa');
-  expect(pageHead(findRoute('/'), 'en')).toContain('| Ebisale</title>');
+  expect(renderPageHead(findRoute('/'), 'en')).toContain('| Ebisale</title>');
 });
 
 it('site and widgets use the provider’s colours in light and dark mode', () => {

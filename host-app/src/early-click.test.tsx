@@ -51,17 +51,17 @@ const find = <E extends Element>(selector: string): E => {
 };
 const send = () => find<HTMLButtonElement>('[type=submit]');
 const other = () => find<HTMLButtonElement>('[type=button]');
-const said = () => find('output').textContent;
+const output = () => find('output').textContent;
 
 const takeOver = async () => {
-  const [typeAgain, pressAgain] = [preserveInput(container), replayEarlyClick()];
+  const [restoreInput, replayClick] = [preserveInput(container), replayEarlyClick()];
   expect(container.querySelector('[aria-busy]')).toBeNull();
   await act(async () => {
     root = hydrateRoot(container, <Form />);
   });
   await settle(() => {
-    typeAgain();
-    pressAgain();
+    restoreInput();
+    replayClick();
   });
   await settle();
 };
@@ -71,7 +71,7 @@ it('an early click is marked as busy and replayed once after hydration with the 
   find<HTMLElement>('b').click();
   expect(send().getAttribute('aria-busy')).toBe('true');
   await takeOver();
-  expect(said()).toBe('Akello');
+  expect(output()).toBe('Akello');
 });
 
 it('replays only the last of several early clicks', async () => {
@@ -81,21 +81,21 @@ it('replays only the last of several early clicks', async () => {
   send().click();
   other().click();
   await takeOver();
-  expect(said()).toBe('other');
+  expect(output()).toBe('other');
 });
 
 it('an early click is not replayed if the page has disabled the button since', async () => {
   find<HTMLInputElement>('input').value = 'Akello';
   other().click();
   await takeOver();
-  expect(said()).toBe('');
+  expect(output()).toBe('');
 });
 
 it('replays no click if no button was clicked early, and leaves later clicks to the page', async () => {
   find<HTMLInputElement>('input').click();
   await takeOver();
-  expect(said()).toBe('');
+  expect(output()).toBe('');
   await settle(() => other().click());
   expect(other().hasAttribute('aria-busy')).toBe(false);
-  expect(said()).toBe('other');
+  expect(output()).toBe('other');
 });

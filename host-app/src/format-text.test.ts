@@ -1,13 +1,15 @@
 import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
-import { oneOf, phoneAddress, toNonBreaking } from './format-text';
+import { joinWithOr, phoneAddress, toNonBreaking } from './format-text';
 
 it.each([
   [[], ''],
   [['A'], 'A'],
   [['A', 'B'], 'A or B'],
   [[3, 6, 12], '3, 6 or 12'],
-])('joins the names of %j into one sentence', (names, said) => expect(oneOf(help.or, names)).toBe(said));
+])('joins the names of %j into one sentence', (names, expected) =>
+  expect(joinWithOr(help.or, names)).toBe(expected),
+);
 
 it('formats a phone number as a link without spaces, and prevents line breaks in numbers and references', () => {
   expect(phoneAddress('0800 100 700')).toBe('tel:0800100700');

@@ -8,7 +8,7 @@ export const toNonBreaking = (written: string): string =>
   written.replace(/ /g, '\u00a0').replace(/-/g, '\u2011');
 
 /** Joins several names into one sentence: `A, B or C`. `sentence` contains the placeholders `{first}` and `{last}`. */
-export const oneOf = (sentence: string, names: readonly (string | number)[]): string =>
+export const joinWithOr = (sentence: string, names: readonly (string | number)[]): string =>
   names.length < 2
     ? String(names[0] ?? '')
     : say(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });

@@ -33,16 +33,18 @@ const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolv
 const start = async (): Promise<void> => {
   languageState.language = languageOf(document.documentElement.lang);
   const route = findRoute(window.location.pathname);
-  const isDrawn = route.isPrerendered && root.hasChildNodes();
+  const isReadable = route.isPrerendered && root.hasChildNodes();
   // A readable page stays until it can be hydrated completely; otherwise the texts alone are enough to show an error.
   await loadInitialRoute(route, languageState.language, () =>
-    isDrawn ? isReady(route, languageState.language) : hasTexts(languageState.language, ['layout', 'line']),
+    isReadable
+      ? isReady(route, languageState.language)
+      : hasTexts(languageState.language, ['layout', 'line']),
   );
   await nextTask();
   // Not earlier: an incomplete set of adopted rules would override the complete linked ones.
   adoptStyles(document);
   await nextTask();
-  if (isDrawn) {
+  if (isReadable) {
     onHydrated(preserveInput(root));
     onHydrated(replayEarlyClick());
     hydrateRoot(root, view);

@@ -10,14 +10,14 @@ type Row = (
   more?: Partial<SiteRoute>,
 ) => SiteRoute;
 
-const shown = { layout: 'public', isPrerendered: true, isListed: true } as const;
+const listed = { layout: 'public', isPrerendered: true, isListed: true } as const;
 
 /** Returns a page that search engines may list. */
-const open: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...shown, ...more });
+const listedPage: Row = (path, name, parts, load, more) => ({ path, name, parts, load, ...listed, ...more });
 
 /** Returns a page that is opened from another page, and never listed. */
 const unlisted: Row = (path, name, parts, load, more) =>
-  open(path, name, parts, load, { isListed: false, ...more });
+  listedPage(path, name, parts, load, { isListed: false, ...more });
 
 /** Returns a page in the split layout. */
 const account: Row = (path, name, parts, load, more) =>
@@ -33,104 +33,114 @@ const own: Row = (path, name, parts, load, more) =>
 
 /** All routes of the site; the last one matches every address that no other matches. */
 export const routes: readonly SiteRoute[] = [
-  open('/', 'home', ['home', 'fields'], async () => (await import('./pages/public/home/home-page')).HomePage),
-  open(
+  listedPage(
+    '/',
+    'home',
+    ['home', 'fields'],
+    async () => (await import('./pages/public/home/home-page')).HomePage,
+  ),
+  listedPage(
     '/pay-fees',
     'payFees',
     ['payFees', 'widget'],
     async () => (await import('./pages/public/pay-fees-page')).PayFeesPage,
   ),
-  open(
+  listedPage(
     '/installment-payments',
     'instalments',
     ['instalments'],
     async () => (await import('./pages/public/instalments-page')).InstalmentsPage,
   ),
-  open(
+  listedPage(
     '/installment-payments/options',
     'instalmentOptions',
     ['instalments'],
     async () => (await import('./pages/public/instalment-options-page')).InstalmentOptionsPage,
   ),
-  open(
+  listedPage(
     '/installment-payments/options/loan-application',
     'loanApplication',
     ['instalments', 'widget', 'loanWidget'],
     async () => (await import('./pages/public/loan-application-page')).LoanApplicationPage,
   ),
-  open(
+  listedPage(
     '/installment-payments/options/repayment',
     'publicRepayment',
     ['instalments', 'widget', 'repaymentWidget'],
     async () => (await import('./pages/public/repayment-page')).RepaymentPage,
   ),
-  open(
+  listedPage(
     '/partner',
     'partner',
     ['partner', 'supportFields'],
     async () => (await import('./pages/public/partner-page')).PartnerPage,
   ),
-  open(
+  listedPage(
     '/receipts',
     'receipts',
     ['receipts'],
     async () => (await import('./pages/public/receipts-page')).ReceiptsPage,
   ),
-  open('/faqs', 'faqs', ['help'], async () => (await import('./pages/public/faqs-page')).FaqsPage),
-  open(
+  listedPage('/faqs', 'faqs', ['help'], async () => (await import('./pages/public/faqs-page')).FaqsPage),
+  listedPage(
     '/contact',
     'contact',
     ['help', 'supportFields'],
     async () => (await import('./pages/public/contact-page')).ContactPage,
   ),
-  open(
+  listedPage(
     '/contact-us',
     'contact',
     ['help', 'supportFields'],
     async () => (await import('./pages/public/contact-page')).ContactPage,
     { canonical: '/contact' },
   ),
-  open(
+  listedPage(
     '/support',
     'support',
     ['help'],
     async () => (await import('./pages/public/support-page')).SupportPage,
   ),
-  open(
+  listedPage(
     '/bookings',
     'bookings',
     ['help', 'ui', 'supportFields'],
     async () => (await import('./pages/public/bookings-page')).BookingsPage,
   ),
-  open(
+  listedPage(
     '/bokings',
     'bookings',
     ['help', 'ui', 'supportFields'],
     async () => (await import('./pages/public/bookings-page')).BookingsPage,
     { canonical: '/bookings' },
   ),
-  open(
+  listedPage(
     '/booking/guide',
     'bookingGuide',
     ['help'],
     async () => (await import('./pages/public/booking-guide-page')).BookingGuidePage,
   ),
-  open(
+  listedPage(
     '/payment/guide',
     'paymentGuide',
     ['help'],
     async () => (await import('./pages/public/payment-guide-page')).PaymentGuidePage,
   ),
-  open('/sitemap', 'sitemap', ['help', 'descriptions'], async () =>
+  listedPage('/sitemap', 'sitemap', ['help', 'descriptions'], async () =>
     (await import('./pages/public/sitemap-page')).createSitemapPage(routes),
   ),
-  open(
+  listedPage(
     '/privacy',
     'privacy',
     ['legal'],
     async () => (await import('./pages/public/legal-pages')).PrivacyPage,
   ),
-  open('/terms', 'terms', ['legal'], async () => (await import('./pages/public/legal-pages')).TermsPage),
+  listedPage(
+    '/terms',
+    'terms',
+    ['legal'],
+    async () => (await import('./pages/public/legal-pages')).TermsPage,
+  ),
   unlisted(
     '/receipts/:reference',
     'receipt',

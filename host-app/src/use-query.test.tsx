@@ -6,11 +6,11 @@ import { expect, test } from 'vitest';
 import { press, render, settle } from './testing/render';
 import { useQuery } from './use-query';
 
-type Said = Result<string, ApiFailure>;
-const failed: Said = err({ kind: 'line', status: null, message: 'Network Error' });
+type QueryResult = Result<string, ApiFailure>;
+const failed: QueryResult = err({ kind: 'line', status: null, message: 'Network Error' });
 
-let sayLate: (said: Said) => void = () => undefined;
-const earlier = [Promise.resolve(failed), new Promise<Said>((resolve) => (sayLate = resolve))];
+let respondLate: (result: QueryResult) => void = () => undefined;
+const earlier = [Promise.resolve(failed), new Promise<QueryResult>((resolve) => (respondLate = resolve))];
 const calls = {
   november: () => earlier.shift() ?? Promise.resolve(failed),
   december: () => Promise.resolve(ok('December')),
@@ -35,7 +35,7 @@ test('ignores a late response to an earlier request', async () => {
   await press(view.container, 'Again');
   await press(view.container, 'Next');
   expect(view.text()).toContain('December');
-  await settle(() => sayLate(ok('November')));
+  await settle(() => respondLate(ok('November')));
   expect(view.text()).toContain('December');
   await view.unmount();
 });

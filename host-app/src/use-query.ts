@@ -19,13 +19,13 @@ export const useQuery = <T>(
   const [state, setState] = useState<QueryState<T>>({ kind: 'loading' });
   const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
 
-  const [times, setTimes] = useState(0);
-  const again = useCallback(() => setTimes((before) => before + 1), []);
+  const [attempt, setAttempt] = useState(0);
+  const again = useCallback(() => setAttempt((before) => before + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed counter repeats the request.
   useEffect(() => {
     const controller = new AbortController();
-    setState((now) => (now.kind === 'ready' ? now : { kind: 'loading' }));
+    setState((current) => (current.kind === 'ready' ? current : { kind: 'loading' }));
     void call(controller.signal).then((result) => {
       if (controller.signal.aborted) return;
       setState(
@@ -33,7 +33,7 @@ export const useQuery = <T>(
       );
     });
     return () => controller.abort();
-  }, [call, times]);
+  }, [call, attempt]);
 
   const hasFailed = state.kind === 'failed';
   useEffect(() => {

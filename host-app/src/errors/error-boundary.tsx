@@ -11,14 +11,14 @@ import { reportError } from './report-error';
  * Shows a message in place of a screen that failed. Its buttons reload the page, since the code itself may be what
  * failed. After a connection failure, which `onAgain` indicates, a reload would lose even this message.
  */
-const CrashScreen = ({ onAgain }: { onAgain?: (() => void) | false }) => {
+const CrashScreen = ({ onRetry }: { onRetry?: (() => void) | false }) => {
   const { crash } = useText('layout');
   const { network } = useText('line');
   return (
     <div className={baseClass}>
-      <MessagePage title={onAgain ? network : crash.title} text={onAgain ? crash.line : crash.text} isAlert>
-        <Button onClick={onAgain || (() => window.location.reload())}>{crash.again}</Button>
-        {!onAgain && (
+      <MessagePage title={onRetry ? network : crash.title} text={onRetry ? crash.line : crash.text} isAlert>
+        <Button onClick={onRetry || (() => window.location.reload())}>{crash.again}</Button>
+        {!onRetry && (
           <ButtonLink kind="secondary" href="/">
             {crash.home}
           </ButtonLink>
@@ -70,6 +70,6 @@ export class ErrorBoundary extends Component<Props, { failure: unknown }> {
   override render() {
     const { failure } = this.state;
     if (failure === null) return this.props.children;
-    return <CrashScreen onAgain={failure === connectionError && (() => this.tryAgain())} />;
+    return <CrashScreen onRetry={failure === connectionError && (() => this.tryAgain())} />;
   }
 }

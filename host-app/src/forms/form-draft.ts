@@ -1,32 +1,32 @@
-const keyOf = (name: string): string => `somesa:form:${name}`;
+const getDraftKey = (name: string): string => `somesa:form:${name}`;
 
-const refusedKeyOf = (name: string): string => `${keyOf(name)}:refused`;
+const getErrorsKey = (name: string): string => `${getDraftKey(name)}:refused`;
 
 const readTexts = (key: string): Record<string, string> => {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
-    if (typeof kept !== 'object' || kept === null) return {};
-    return Object.fromEntries(Object.entries(kept).filter(([, value]) => typeof value === 'string'));
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    if (typeof stored !== 'object' || stored === null) return {};
+    return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
     return {};
   }
 };
 
 /** Reads the draft of a form in this tab; contains only texts, and is empty if storage is blocked. */
-export const readDraft = (name: string): Record<string, string> => readTexts(keyOf(name));
+export const readDraft = (name: string): Record<string, string> => readTexts(getDraftKey(name));
 
 /** Returns the key for the server's message about one value of one field. */
-const refusalOf = (field: string, value: string): string => JSON.stringify([field, value]);
+const getErrorKey = (field: string, value: string): string => JSON.stringify([field, value]);
 
 /** Returns the server's saved message about a field's value, or null if there is none. */
 export const readDraftError = (name: string, field: string, value: string): string | null =>
-  readTexts(refusedKeyOf(name))[refusalOf(field, value)] ?? null;
+  readTexts(getErrorsKey(name))[getErrorKey(field, value)] ?? null;
 
 /** Deletes the draft, once the form was sent. */
 export const deleteDraft = (name: string): void => {
   try {
-    sessionStorage.removeItem(keyOf(name));
-    sessionStorage.removeItem(refusedKeyOf(name));
+    sessionStorage.removeItem(getDraftKey(name));
+    sessionStorage.removeItem(getErrorsKey(name));
   } catch {
     // Storage is blocked: nothing was kept.
   }
@@ -43,17 +43,20 @@ const write = (key: string, texts: object): void => {
 
 /** Saves the draft until the tab is closed, without the fields listed as secret; an empty draft is deleted. */
 export const saveDraft = (name: string, values: object, secret: readonly string[] = []): void =>
-  write(keyOf(name), Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field))));
+  write(
+    getDraftKey(name),
+    Object.fromEntries(Object.entries(values).filter(([field]) => !secret.includes(field))),
+  );
 
 /** Saves the server's messages about values and replaces earlier ones; skips the fields listed as secret. */
 export const saveDraftErrors = (
   name: string,
-  refused: readonly { field: string; value: string; text: string }[],
+  errors: readonly { field: string; value: string; text: string }[],
   secret: readonly string[] = [],
 ): void => {
-  const open = refused.filter(({ field }) => !secret.includes(field));
+  const storable = errors.filter(({ field }) => !secret.includes(field));
   write(
-    refusedKeyOf(name),
-    Object.fromEntries(open.map(({ field, value, text }) => [refusalOf(field, value), text])),
+    getErrorsKey(name),
+    Object.fromEntries(storable.map(({ field, value, text }) => [getErrorKey(field, value), text])),
   );
 };

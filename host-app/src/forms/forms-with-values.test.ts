@@ -10,8 +10,8 @@ type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
 const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm) => {
   resetVisits();
-  const said = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
-  const opened = await (role ? openAdmin(path, said, role) : openSignedIn(path, sarah, said));
+  const responses = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
+  const opened = await (role ? openAdmin(path, responses, role) : openSignedIn(path, sarah, responses));
   const { page, calls } = opened;
   await page.waitFor(waitFor);
   if (button) {
@@ -41,9 +41,9 @@ const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm)
   };
 };
 
-const otherOf = (control: Control, form: StoredForm): string => {
-  const known = form.others?.[control.name];
-  if (known !== undefined) return known;
+const getOtherValue = (control: Control, form: StoredForm): string => {
+  const given = form.others?.[control.name];
+  if (given !== undefined) return given;
   if (control instanceof HTMLSelectElement)
     return [...control.options].map(({ value }) => value).findLast((value) => value !== control.value) ?? '';
   const byType: Record<string, string> = {
@@ -65,16 +65,16 @@ const change = (control: Control, value: string) =>
   });
 
 /** Returns every value of a body by its path; a list counts as one value. */
-const leavesOf = (body: unknown, path = ''): Record<string, string> =>
+const flattenBody = (body: unknown, path = ''): Record<string, string> =>
   typeof body === 'object' && body !== null && !Array.isArray(body)
     ? Object.assign(
         {},
-        ...Object.entries(body).map(([name, value]) => leavesOf(value, path ? `${path}.${name}` : name)),
+        ...Object.entries(body).map(([name, value]) => flattenBody(value, path ? `${path}.${name}` : name)),
       )
     : { [path]: JSON.stringify(body) };
 
 const differences = (before: object, after: object): string[] => {
-  const [one, other] = [leavesOf(before), leavesOf(after)];
+  const [one, other] = [flattenBody(before), flattenBody(after)];
   return [...new Set([...Object.keys(one), ...Object.keys(other)])].filter(
     (path) => one[path] !== other[path],
   );
@@ -111,7 +111,7 @@ describe('forms with stored values', () => {
       const control = controls()[at];
       if (!control) throw new Error('the form has lost a field');
       const { name, value: storedValue } = control;
-      await change(control, otherOf(control, form));
+      await change(control, getOtherValue(control, form));
       const changed = differences(form.stored, await send());
       const more = form.changesMore?.[name];
       if (more) expect(more, name).toEqual(expect.arrayContaining(changed));

@@ -3,11 +3,11 @@ import { toNonBreaking } from '../format-text';
 import { useText } from '../texts/use-text';
 
 /** Shows a message in a form if the browser runs no scripts: another way to contact us, or to pay. */
-export const NoScript = ({ what = 'form' }: { what?: 'form' | 'payment' }) => {
+export const NoScript = ({ purpose = 'form' }: { purpose?: 'form' | 'payment' }) => {
   const { noScript } = useText('layout');
   return (
     <noscript>
-      <p>{say(noScript[what], { phone: toNonBreaking(brand.phones[0]), email: brand.emails[0] })}</p>
+      <p>{say(noScript[purpose], { phone: toNonBreaking(brand.phones[0]), email: brand.emails[0] })}</p>
     </noscript>
   );
 };

@@ -2,7 +2,7 @@ import type { ApiFailure } from '@somesa/api-client';
 import { expect, it } from 'vitest';
 import { serverErrors } from './server-errors';
 
-const refused = (errors?: Record<string, string[]>): ApiFailure => ({
+const createFailure = (errors?: Record<string, string[]>): ApiFailure => ({
   kind: 'answer',
   status: 422,
   message: 'Some fields are wrong',
@@ -30,5 +30,5 @@ it.each([
   ['a field without a text', { email: [] }, [], 'Some fields are wrong'],
   ['no fields at all', undefined, [], 'Some fields are wrong'],
 ])('sorts server errors into fields and a message in the case %s', (_case, errors, fields, message) => {
-  expect(serverErrors(refused(errors), ['name', 'email'])).toEqual({ fields, message });
+  expect(serverErrors(createFailure(errors), ['name', 'email'])).toEqual({ fields, message });
 });

@@ -12,21 +12,21 @@ const empty = { name: '', password: '' };
 type Send = (values: typeof empty) => Promise<Result<string, ApiFailure>>;
 
 const check = ({ name, password }: typeof empty) => {
-  const wrong: Record<string, string[]> = {};
-  if (!name) wrong.name = ['name_required'];
-  else if (name === '!') wrong.name = ['name_invalid'];
-  if (!password) wrong.password = ['password_unworded'];
-  return Object.keys(wrong).length > 0 ? wrong : null;
+  const errors: Record<string, string[]> = {};
+  if (!name) errors.name = ['name_required'];
+  else if (name === '!') errors.name = ['name_invalid'];
+  if (!password) errors.password = ['password_unworded'];
+  return Object.keys(errors).length > 0 ? errors : null;
 };
 
 const sent: string[] = [];
-const Example = ({ send, words = texts }: { send: Send; words?: typeof texts }) => {
+const Example = ({ send, messages = texts }: { send: Send; messages?: typeof texts }) => {
   const form = useDraftForm({
     name: 'example',
     empty,
     check,
     send,
-    texts: words,
+    texts: messages,
     secret: ['password'],
     onSent: (answer) => sent.push(answer),
   });
@@ -95,8 +95,8 @@ it('keeps typed values over a reload, but never a password', async () => {
   await first.type('password', 'kampala7');
   await first.unmount();
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('kampala7');
-  const again = await open();
-  expect([again.value('name'), again.value('password')]).toEqual(['Akello', '']);
+  const reloaded = await open();
+  expect([reloaded.value('name'), reloaded.value('password')]).toEqual(['Akello', '']);
 });
 
 it('keeps values that were typed before the code ran', async () => {
@@ -161,14 +161,14 @@ it("also shows the server's message after a reload until the value changes", asy
   await first.send();
   await first.unmount();
   expect(JSON.stringify({ ...sessionStorage })).not.toMatch(/kampala7|common/);
-  const again = await open();
-  expect(again.value('name')).toBe('Akello');
-  expect(again.text()).toContain('This name is taken');
-  expect(again.input('name').getAttribute('aria-invalid')).toBe('true');
-  await again.type('name', 'Akello B');
-  expect(again.text()).not.toContain('This name is taken');
-  await again.type('password', 'kampala8');
-  await again.send();
+  const reloaded = await open();
+  expect(reloaded.value('name')).toBe('Akello');
+  expect(reloaded.text()).toContain('This name is taken');
+  expect(reloaded.input('name').getAttribute('aria-invalid')).toBe('true');
+  await reloaded.type('name', 'Akello B');
+  expect(reloaded.text()).not.toContain('This name is taken');
+  await reloaded.type('password', 'kampala8');
+  await reloaded.send();
   expect(sent).toEqual(['done']);
   expect(sessionStorage).toHaveLength(0);
 });
@@ -179,10 +179,10 @@ it('shows errors after a reload for fields that were invalid before it, and for 
   await first.leaveField('name');
   expect(first.text()).toContain('Only letters');
   await first.unmount();
-  const again = await open();
-  expect(again.value('name')).toBe('!');
-  expect(again.text()).toContain('Only letters');
-  expect(again.input('password').getAttribute('aria-invalid')).not.toBe('true');
+  const reloaded = await open();
+  expect(reloaded.value('name')).toBe('!');
+  expect(reloaded.text()).toContain('Only letters');
+  expect(reloaded.input('password').getAttribute('aria-invalid')).not.toBe('true');
 });
 
 it('shows a connection error and keeps the text, until the next attempt', async () => {

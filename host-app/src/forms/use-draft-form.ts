@@ -47,11 +47,11 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     mode: 'onTouched',
     defaultValues: empty as DefaultValues<Values>,
     resolver: (values) => {
-      const wrong = Object.entries(check(values) ?? {}).filter(([, keys]) => keys.length > 0);
+      const invalid = Object.entries(check(values) ?? {}).filter(([, keys]) => keys.length > 0);
       const errors = Object.fromEntries(
-        wrong.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
+        invalid.map(([field, keys]) => [field, { type: 'check', message: keys[0] }]),
       );
-      return wrong.length > 0
+      return invalid.length > 0
         ? { values: {}, errors: errors as FieldErrors<Values> }
         : { values, errors: {} };
     },
@@ -59,17 +59,17 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
   // In display order, also for fields rendered later, so that the first invalid field gets the focus.
   for (const field of names) form.register(field);
   const { errors, isSubmitting } = form.formState;
-  const drawn = useRef(errors);
-  drawn.current = errors;
+  const latestErrors = useRef(errors);
+  latestErrors.current = errors;
   const { setValue, watch } = form;
-  const showRefusal = (field: Path<Values>, message: string, options = { shouldFocus: false }): void =>
+  const showServerError = (field: Path<Values>, message: string, options = { shouldFocus: false }): void =>
     form.setError(field, { type: FROM_SERVER, message }, options);
-  const base = useFormDraft(form, showRefusal, { name, empty, secret });
+  const base = useFormDraft(form, showServerError, { name, empty, secret });
 
-  const refuse = (refused: ApiFailure): void => {
-    const { fields, message } = serverErrors(refused, names);
+  const handleFailure = (reason: ApiFailure): void => {
+    const { fields, message } = serverErrors(reason, names);
     fields.forEach(([field, text], at) => {
-      showRefusal(field as Path<Values>, text, { shouldFocus: at === 0 });
+      showServerError(field as Path<Values>, text, { shouldFocus: at === 0 });
     });
     const values = form.getValues();
     if (name !== undefined)
@@ -78,8 +78,8 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         fields.map(([field, text]) => ({ field, value: values[field] ?? '', text })),
         secret,
       );
-    setFailure(message === null ? null : { ...refused, message });
-    onFailed?.(refused);
+    setFailure(message === null ? null : { ...reason, message });
+    onFailed?.(reason);
   };
 
   const finish = ({ answer, values }: { answer: Answer; values: Values }): void => {
@@ -94,12 +94,12 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
       setFailure(null);
       const result = await send(values);
       if (result.ok) sent = { answer: result.value, values };
-      else refuse(result.error);
+      else handleFailure(result.error);
     })(event);
     if (sent) finish(sent);
   };
 
-  const errorOf = (field: Path<Values>): string | undefined => {
+  const getError = (field: Path<Values>): string | undefined => {
     const error = errors[field];
     const message = typeof error?.message === 'string' ? error.message : undefined;
     if (message === undefined || error?.type === FROM_SERVER) return message;
@@ -108,7 +108,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
 
   const set = useCallback(
     (field: Path<Values>, value: string): void => {
-      const error = drawn.current[field];
+      const error = latestErrors.current[field];
       setValue(field, value as PathValue<Values, typeof field>, {
         shouldDirty: true,
         // The server's message about a value stays when the value is removed.
@@ -126,11 +126,11 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
         ...control,
         onChange: async (event: { target: unknown; type?: unknown }): Promise<void> => {
           await control.onChange(event);
-          const tied = checkedWith?.[field] as Path<Values> | undefined;
-          if (tied && (form.getFieldState(tied).isTouched || form.getFieldState(tied).invalid))
-            await form.trigger(tied);
+          const dependent = checkedWith?.[field] as Path<Values> | undefined;
+          if (dependent && (form.getFieldState(dependent).isTouched || form.getFieldState(dependent).invalid))
+            await form.trigger(dependent);
         },
-        error: errorOf(field),
+        error: getError(field),
         ref: (element: TextControl | null) => {
           // A value that a user typed into the prerendered form, before this code ran, is kept. An unchanged value is not: a select shows
           // its first option until it is connected to the stored value.

@@ -8,7 +8,7 @@ import { readDraft, readDraftError, saveDraft } from './form-draft';
  */
 export const useFormDraft = <Values extends Record<string, string>>(
   { setValue, getValues, watch }: Pick<UseFormReturn<Values>, 'setValue' | 'getValues' | 'watch'>,
-  onRefused: (field: Path<Values>, text: string) => void,
+  onServerError: (field: Path<Values>, text: string) => void,
   {
     name,
     empty,
@@ -19,7 +19,7 @@ export const useFormDraft = <Values extends Record<string, string>>(
   const base = useRef(empty);
   const set = (field: Path<Values>, value: string): void =>
     setValue(field, value as PathValue<Values, typeof field>);
-  const keepChanged = (values: Partial<Values>): void => {
+  const saveChanged = (values: Partial<Values>): void => {
     if (name === undefined) return;
     const changed = names.filter((field) => values[field] !== base.current[field]);
     saveDraft(name, Object.fromEntries(changed.map((field) => [field, values[field]])), secret);
@@ -29,16 +29,16 @@ export const useFormDraft = <Values extends Record<string, string>>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each form; its other inputs are new objects on every render.
   useEffect(() => {
     if (name === undefined) return;
-    const kept = readDraft(name);
+    const draft = readDraft(name);
     for (const field of names) {
-      const value = getValues(field) === empty[field] ? kept[field] : undefined;
-      const refusal = readDraftError(name, field, value ?? getValues(field));
+      const value = getValues(field) === empty[field] ? draft[field] : undefined;
+      const serverError = readDraftError(name, field, value ?? getValues(field));
       // A value that was invalid before the reload is still invalid.
-      const options = { shouldTouch: true, shouldValidate: refusal === null };
+      const options = { shouldTouch: true, shouldValidate: serverError === null };
       if (value !== undefined) setValue(field, value as PathValue<Values, typeof field>, options);
-      if (refusal !== null) onRefused(field, refusal);
+      if (serverError !== null) onServerError(field, serverError);
     }
-    const { unsubscribe } = watch((values) => keepChanged(values as Partial<Values>));
+    const { unsubscribe } = watch((values) => saveChanged(values as Partial<Values>));
     return unsubscribe;
   }, [name]);
 
@@ -51,7 +51,7 @@ export const useFormDraft = <Values extends Record<string, string>>(
       if (value !== undefined && value !== before[field] && getValues(field) === before[field])
         set(field, value);
     }
-    if (before !== empty) keepChanged(getValues());
+    if (before !== empty) saveChanged(getValues());
   }, [JSON.stringify(empty)]);
   return base;
 };

@@ -28,8 +28,8 @@ export const MenuButton = () => {
   const text = useText('layout').frame;
   const [location, navigate] = useLocation();
   const [isOpen, setIsOpen] = useState(false);
-  const [isWanted, setIsWanted] = useState(false);
-  const Menu = useLazyResource(menu, isWanted);
+  const [isRequested, setIsRequested] = useState(false);
+  const Menu = useLazyResource(menu, isRequested);
   const hasFailed = Menu === 'failed';
   useEffect(() => {
     if (isOpen && hasFailed) navigate(ALL_PAGES);
@@ -38,7 +38,7 @@ export const MenuButton = () => {
   useEffect(() => setIsOpen(false), [location]);
   const open = (event: MouseEvent | KeyboardEvent) => {
     event.preventDefault();
-    setIsWanted(true);
+    setIsRequested(true);
     setIsOpen(true);
   };
   return (
@@ -50,7 +50,7 @@ export const MenuButton = () => {
         className={button}
         aria-haspopup="dialog"
         aria-expanded={isOpen}
-        onPointerEnter={() => setIsWanted(true)}
+        onPointerEnter={() => setIsRequested(true)}
         onClick={open}
         onKeyDown={(event) => event.key === ' ' && open(event)}
       >

@@ -38,8 +38,8 @@ const open = async () => {
     </Router>,
   );
   leave = view.unmount;
-  const linksIn = (place: string) =>
-    [...view.container.querySelectorAll(`${place} a[href^="/"]`)].map((a) => a.getAttribute('href'));
+  const linksIn = (placeholder: string) =>
+    [...view.container.querySelectorAll(`${placeholder} a[href^="/"]`)].map((a) => a.getAttribute('href'));
   return { ...view, history, linksIn };
 };
 
@@ -97,8 +97,8 @@ describe('PublicLayout', () => {
   it('reserves the space of the account until the session is known', async () => {
     auth.isRestored = false;
     const view = await open();
-    const place = view.container.querySelector('header [data-waiting]');
-    expect(place?.querySelector('a[href="/login"]')).not.toBeNull();
+    const placeholder = view.container.querySelector('header [data-waiting]');
+    expect(placeholder?.querySelector('a[href="/login"]')).not.toBeNull();
     await settle(() => {
       auth.isRestored = true;
     });

@@ -26,11 +26,11 @@ import { parentRoutes } from './parent/parent-routes';
 /** Amounts below this are not compared: they are counts, numbers of days or IDs. */
 const MIN_AMOUNT_UGX = 1_000;
 
-const leavesOf = (value: unknown): unknown[] =>
-  typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
+const listLeaves = (value: unknown): unknown[] =>
+  typeof value === 'object' && value !== null ? Object.values(value).flatMap(listLeaves) : [value];
 
-const amountsOf = (value: unknown): number[] =>
-  leavesOf(value).filter((leaf) => typeof leaf === 'number' && leaf >= MIN_AMOUNT_UGX) as number[];
+const listAmounts = (value: unknown): number[] =>
+  listLeaves(value).filter((leaf) => typeof leaf === 'number' && leaf >= MIN_AMOUNT_UGX) as number[];
 
 /** Returns the formats in which a screen may show a date of a response; null if the value is no date. */
 const writtenDates = (leaf: unknown): string[] | null => {
@@ -58,25 +58,27 @@ it.each(Object.entries(moneyScreens))(
   '%s shows the amounts, dates and statuses of the response',
   async (_, screen) => {
     const { page, main } = await open(screen);
-    const said = (): string => main().replace(/\u00a0/g, ' ');
-    const amounts = amountsOf(screen.shows);
+    const screenText = (): string => main().replace(/\u00a0/g, ' ');
+    const amounts = listAmounts(screen.shows);
     await page.until(() => {
-      for (const amount of amounts) expect(said()).toContain(formatFigures(amount));
+      for (const amount of amounts) expect(screenText()).toContain(formatFigures(amount));
     });
-    for (const leaf of leavesOf(screen.shows)) {
-      const ways = writtenDates(leaf);
-      if (ways)
+    for (const leaf of listLeaves(screen.shows)) {
+      const formats = writtenDates(leaf);
+      if (formats)
         expect(
-          ways.some((way) => said().includes(way)),
-          `${leaf} in: ${said()}`,
+          formats.some((format) => screenText().includes(format)),
+          `${leaf} in: ${screenText()}`,
         ).toBe(true);
     }
-    for (const word of screen.says) expect(said()).toContain(word);
-    const figures = [...said().matchAll(/UGX (\d{1,3}(?:,\d{3})*)/g)].map(([, figure]) =>
+    for (const word of screen.says) expect(screenText()).toContain(word);
+    const figures = [...screenText().matchAll(/UGX (\d{1,3}(?:,\d{3})*)/g)].map(([, figure]) =>
       Number(figure?.replaceAll(',', '')),
     );
-    const known = [...amounts, ...amountsOf(screen.answers), ...(screen.sums ?? [])];
-    expect(figures.filter((figure) => figure >= MIN_AMOUNT_UGX && !known.includes(figure))).toEqual([]);
+    const expectedAmounts = [...amounts, ...listAmounts(screen.answers), ...(screen.sums ?? [])];
+    expect(figures.filter((figure) => figure >= MIN_AMOUNT_UGX && !expectedAmounts.includes(figure))).toEqual(
+      [],
+    );
   },
 );
 

@@ -8,15 +8,15 @@ import { languageState } from '../state/language';
 import { clearTexts } from '../texts/catalogue';
 
 /** An address that matches only the fallback route. */
-const NOWHERE = '/404';
+const UNKNOWN_PATH = '/404';
 
 /** Renders a route as HTML for an unknown visitor. Throws if the route does not list a text part that it reads. */
-export const drawPage = async (route: SiteRoute, language: Language): Promise<string> => {
+export const renderPage = async (route: SiteRoute, language: Language): Promise<string> => {
   clearTexts(language);
   await loadRoute(route, language);
   languageState.language = language;
   return renderToString(
-    <Router ssrPath={route.path === '*' ? NOWHERE : route.path} ssrSearch="">
+    <Router ssrPath={route.path === '*' ? UNKNOWN_PATH : route.path} ssrSearch="">
       <Site />
     </Router>,
   );

@@ -7,7 +7,7 @@ import { languageState } from '../state/language';
 import { loadTexts } from '../texts/catalogue';
 
 /** Renders the shell of a page that the first script chooses: a loading message. */
-export const drawShell = async (language: Language): Promise<string> => {
+export const renderShell = async (language: Language): Promise<string> => {
   await loadTexts(language, ['layout']);
   languageState.language = language;
   return renderToString(

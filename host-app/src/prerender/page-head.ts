@@ -1,6 +1,6 @@
 import { brand, escapeHtml, type Language, languages, say } from '@somesa/core';
 import type { SiteRoute } from '../routing/site-route';
-import { textOf } from '../texts/catalogue';
+import { getText } from '../texts/catalogue';
 import { descriptions } from './descriptions';
 
 /** Placeholder for the site's own origin until the server, which knows it, sends the page. */
@@ -11,27 +11,27 @@ const meta = (key: 'name' | 'property', name: string, content: string): string =
 
 const languageTags: Record<Language, string> = { en: 'en_GB', lg: 'lg_UG', sw: 'sw_KE' };
 
-const addressOf = (path: string, language: Language): string =>
+const formatAddress = (path: string, language: Language): string =>
   escapeHtml(`${ORIGIN_PLACE}${path}${language === 'en' ? '' : `?lang=${language}`}`);
 
 /** Returns the links to a page's addresses: its canonical address for search engines, and the same page in the other languages. */
-const places = (path: string, language: Language): string[] => [
-  `<link rel="canonical" href="${addressOf(path, language)}" />`,
-  ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${addressOf(path, one)}" />`),
-  `<link rel="alternate" hreflang="x-default" href="${addressOf(path, 'en')}" />`,
+const listAlternateLinks = (path: string, language: Language): string[] => [
+  `<link rel="canonical" href="${formatAddress(path, language)}" />`,
+  ...languages.map((one) => `<link rel="alternate" hreflang="${one}" href="${formatAddress(path, one)}" />`),
+  `<link rel="alternate" hreflang="x-default" href="${formatAddress(path, 'en')}" />`,
 ];
 
 /** Returns the metadata of a page for browsers, search engines and people who share the page. */
-export const pageHead = (route: SiteRoute, language: Language): string => {
-  const { pages, documentTitle } = textOf(language, 'layout');
+export const renderPageHead = (route: SiteRoute, language: Language): string => {
+  const { pages, documentTitle } = getText(language, 'layout');
   const page = { title: pages[route.name], description: descriptions[language][route.name] };
   const title = say(documentTitle, { title: page.title, name: brand.name });
   const path = route.canonical ?? route.path;
-  const isKnown = route.isListed;
+  const isListed = route.isListed;
   return [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', page.description),
-    ...(isKnown ? places(path, language) : [meta('name', 'robots', 'noindex')]),
+    ...(isListed ? listAlternateLinks(path, language) : [meta('name', 'robots', 'noindex')]),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:site_name', brand.name),
     meta('property', 'og:title', page.title),
@@ -41,13 +41,13 @@ export const pageHead = (route: SiteRoute, language: Language): string => {
     meta('property', 'og:image:height', '630'),
     meta('property', 'og:image:alt', `${brand.name}: ${brand.tagline}`),
     meta('property', 'og:locale', languageTags[language]),
-    ...(isKnown ? [meta('property', 'og:url', `${ORIGIN_PLACE}${path}`)] : []),
+    ...(isListed ? [meta('property', 'og:url', `${ORIGIN_PLACE}${path}`)] : []),
     meta('name', 'twitter:card', 'summary_large_image'),
   ].join('\n    ');
 };
 
 /** Returns the metadata of a shell: the page in it is named once it is loaded. */
-export const shellHead = (language: Language): string =>
+export const renderShellHead = (language: Language): string =>
   [
     `<title>${escapeHtml(brand.name)}</title>`,
     meta('name', 'description', descriptions[language].home),

@@ -4,16 +4,16 @@ import { createElement } from 'react';
 import { adminRoutes } from '../pages/admin/admin-routes';
 import { parentRoutes } from '../pages/parent/parent-routes';
 import { routes } from '../routes';
-import { partsOf } from '../routing/prepare';
+import { listTextParts } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
-import { loaderOf, textOf } from '../texts/catalogue';
+import { getText, getTextLoader } from '../texts/catalogue';
 import { descriptions } from './descriptions';
-import { drawPage } from './draw-page';
-import { drawShell } from './draw-shell';
-import { ORIGIN_PLACE, pageHead, shellHead } from './page-head';
+import { renderPage } from './draw-page';
+import { renderShell } from './draw-shell';
+import { ORIGIN_PLACE, renderPageHead, renderShellHead } from './page-head';
 
 /** A rendered page. */
-export interface DrawnPage {
+export interface RenderedPage {
   path: string;
   language: Language;
   head: string;
@@ -22,43 +22,43 @@ export interface DrawnPage {
   loads: readonly (() => Promise<unknown>)[];
 }
 
-const loadsOf = (route: SiteRoute, language: Language): DrawnPage['loads'] => [
+const listLoaders = (route: SiteRoute, language: Language): RenderedPage['loads'] => [
   route.load,
-  ...partsOf(route).map((part) => loaderOf(language, part)),
+  ...listTextParts(route).map((part) => getTextLoader(language, part)),
 ];
 
-const draw = async (route: SiteRoute, language: Language): Promise<DrawnPage> => ({
+const prerenderPage = async (route: SiteRoute, language: Language): Promise<RenderedPage> => ({
   path: route.path,
   language,
-  html: await drawPage(route, language),
-  head: pageHead(route, language),
-  loads: loadsOf(route, language),
+  html: await renderPage(route, language),
+  head: renderPageHead(route, language),
+  loads: listLoaders(route, language),
 });
 
-const drawAll = async (): Promise<DrawnPage[]> => {
-  const drawn: DrawnPage[] = [];
+const prerenderAll = async (): Promise<RenderedPage[]> => {
+  const rendered: RenderedPage[] = [];
   for (const language of languages) {
     for (const route of routes.filter(({ isPrerendered }) => isPrerendered))
-      drawn.push(await draw(route, language));
+      rendered.push(await prerenderPage(route, language));
   }
-  return drawn;
+  return rendered;
 };
 
 /** Returns the loading message in a language, for a page that the first script chooses. */
-const shellOf = async (language: Language) => ({
+const prerenderShell = async (language: Language) => ({
   language,
-  html: await drawShell(language),
-  head: shellHead(language),
-  loads: (['layout', 'line'] as const).map((part) => loaderOf(language, part)),
-  noScript: say(textOf(language, 'layout').noScript.app, { phone: brand.phones[0] }),
+  html: await renderShell(language),
+  head: renderShellHead(language),
+  loads: (['layout', 'line'] as const).map((part) => getTextLoader(language, part)),
+  noScript: say(getText(language, 'layout').noScript.app, { phone: brand.phones[0] }),
 });
 
 setup(createElement);
 installGlobals();
 
-const pages = await drawAll();
-const shells: Awaited<ReturnType<typeof shellOf>>[] = [];
-for (const language of languages) shells.push(await shellOf(language));
+const pages = await prerenderAll();
+const shells: Awaited<ReturnType<typeof prerenderShell>>[] = [];
+for (const language of languages) shells.push(await prerenderShell(language));
 
 /** The site as the build writes it. */
 export const prerendered = {

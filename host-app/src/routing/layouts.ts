@@ -6,25 +6,28 @@ import { createLazyResource, type LazyResource } from './lazy-resource';
 export type Layout = ComponentType<{ children: ReactNode }>;
 
 /** Layout around a page, with the texts that it reads besides those of the layout part. */
-interface LayoutRow {
+interface LayoutEntry {
   parts: readonly TextPart[];
   layout: LazyResource<Layout>;
 }
 
-const row = (parts: readonly TextPart[], bring: () => Promise<Layout>): LayoutRow => ({
+const createLayout = (parts: readonly TextPart[], load: () => Promise<Layout>): LayoutEntry => ({
   parts,
-  layout: createLazyResource(bring),
+  layout: createLazyResource(load),
 });
 
 /** Layouts around pages. The public one is in the first script: most visitors see no other. */
 export const layouts = {
-  public: { parts: [], layout: { atHand: () => PublicLayout, fetch: async () => PublicLayout } },
-  auth: row(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),
-  parent: row(
+  public: { parts: [], layout: { get: () => PublicLayout, fetch: async () => PublicLayout } },
+  auth: createLayout(['accounts'], async () => (await import('../pages/auth/auth-layout')).AuthLayout),
+  parent: createLayout(
     ['profile', 'dashboard'],
     async () => (await import('../pages/parent/parent-layout')).ParentLayout,
   ),
-  admin: row(['profile', 'admin'], async () => (await import('../pages/admin/admin-layout')).AdminLayout),
-} as const satisfies Record<string, LayoutRow>;
+  admin: createLayout(
+    ['profile', 'admin'],
+    async () => (await import('../pages/admin/admin-layout')).AdminLayout,
+  ),
+} as const satisfies Record<string, LayoutEntry>;
 
 export type LayoutName = keyof typeof layouts;

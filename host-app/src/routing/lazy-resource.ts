@@ -1,16 +1,16 @@
 /** A value that is loaded once and then available synchronously; after a failure it can be loaded again. */
 export interface LazyResource<T> {
-  atHand: () => T | undefined;
+  get: () => T | undefined;
   fetch: () => Promise<T>;
 }
 
 /** Creates a lazy resource from the function that loads it. */
-export const createLazyResource = <T>(bring: () => Promise<T>): LazyResource<T> => {
+export const createLazyResource = <T>(load: () => Promise<T>): LazyResource<T> => {
   let value: T | undefined;
   return {
-    atHand: () => value,
+    get: () => value,
     fetch: async () => {
-      value ??= await bring();
+      value ??= await load();
       return value;
     },
   };

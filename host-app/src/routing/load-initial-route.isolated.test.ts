@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 /** Starts loading the first page; returns a function that tells whether it is loaded. */
-const bringing = () => {
+const startLoading = () => {
   const done = vi.fn();
   void loadInitialRoute(route, 'en', () => isThere).then(done);
   return () => done.mock.calls.length > 0;
@@ -34,13 +34,13 @@ const bringing = () => {
 
 it('resolves as soon as enough is loaded, even if something failed', async () => {
   isThere = true;
-  const isDone = bringing();
+  const isDone = startLoading();
   await vi.advanceTimersByTimeAsync(0);
   expect(isDone()).toBe(true);
 });
 
 it('retries a connection failure at growing intervals without a report', async () => {
-  const isDone = bringing();
+  const isDone = startLoading();
   await vi.advanceTimersByTimeAsync(999);
   expect(prepare).toHaveBeenCalledTimes(1);
   await vi.advanceTimersByTimeAsync(1);
@@ -58,7 +58,7 @@ it.each([
   ['the line comes back', () => window.dispatchEvent(new Event('online'))],
   ['the person comes back', () => document.dispatchEvent(new Event('visibilitychange'))],
 ])('retries at once when %s, and may then reload the page', async (_, sign) => {
-  bringing();
+  startLoading();
   await vi.advanceTimersByTimeAsync(0);
   sessionStorage.setItem('somesa:reloaded-at', '/faqs');
   sign();
@@ -68,7 +68,7 @@ it.each([
 });
 
 it('stops its timed retries after a while, but still retries when the connection returns', async () => {
-  bringing();
+  startLoading();
   await vi.advanceTimersByTimeAsync(3_600_000);
   expect(prepare).toHaveBeenCalledTimes(10);
   window.dispatchEvent(new Event('online'));
@@ -78,7 +78,7 @@ it('stops its timed retries after a while, but still retries when the connection
 
 it('reports failures other than of the connection', async () => {
   prepare.mockRejectedValue(new TypeError('broken module'));
-  bringing();
+  startLoading();
   await vi.advanceTimersByTimeAsync(0);
   expect(fetch).toHaveBeenCalledWith(
     '/api/client-errors',

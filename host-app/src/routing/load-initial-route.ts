@@ -10,9 +10,9 @@ const FIRST_WAIT_MS = 1_000;
 const MAX_WAITS = 9;
 
 /** Waits before the next attempt: for a while, or until a sign that the connection is back. Resolves with the event of that sign. */
-const nextChance = (tries: number): Promise<Event | undefined> =>
+const waitForRetry = (attempt: number): Promise<Event | undefined> =>
   new Promise((resolve) => {
-    if (tries < MAX_WAITS) setTimeout(resolve, FIRST_WAIT_MS * 2 ** tries);
+    if (attempt < MAX_WAITS) setTimeout(resolve, FIRST_WAIT_MS * 2 ** attempt);
     window.addEventListener('online', resolve, { once: true });
     document.addEventListener('visibilitychange', resolve, { once: true });
   });
@@ -23,13 +23,13 @@ export const loadInitialRoute = async (
   language: Language,
   isEnough: () => boolean,
 ): Promise<void> => {
-  for (let tries = 0; ; tries += 1) {
+  for (let attempt = 0; ; attempt += 1) {
     await prepare(route, language).catch((error: unknown) => {
       if (error !== connectionError) reportError('start', route.path, error);
     });
     if (isEnough()) return;
     clearFailures();
     // The user came back, so the page may be reloaded again, whatever was tried before.
-    if (await nextChance(tries)) clearReloadMark();
+    if (await waitForRetry(attempt)) clearReloadMark();
   }
 };

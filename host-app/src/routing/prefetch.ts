@@ -5,7 +5,7 @@ import type { PageRoute } from './site-route';
 const INTENTS = ['pointerenter', 'focusin', 'touchstart'] as const;
 
 /** Returns the path of a link within our site; null for any other link. */
-const innerPathOf = (link: HTMLAnchorElement): string | null => {
+const getInternalPath = (link: HTMLAnchorElement): string | null => {
   const isOurs = link.origin === window.location.origin && !link.target && !link.hasAttribute('download');
   return isOurs && !link.pathname.startsWith('/api/') ? link.pathname : null;
 };
@@ -14,7 +14,7 @@ const innerPathOf = (link: HTMLAnchorElement): string | null => {
 export const prefetchOnIntent = (find: (path: string) => PageRoute | undefined): (() => void) => {
   const prefetch = (event: Event): void => {
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
-    const path = link && innerPathOf(link);
+    const path = link && getInternalPath(link);
     if (!path || path === window.location.pathname) return;
     const route = find(path);
     // Only a guess about the next page: if it fails, the visit itself reports the error.

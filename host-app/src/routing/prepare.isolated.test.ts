@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import { findRoute } from './find-route';
-import { isReady, loadRoute, readyPage } from './prepare';
+import { getReadyPage, isReady, loadRoute } from './prepare';
 
 // The layout of the account pages never finishes loading here.
 vi.mock('../pages/auth/auth-layout', () => new Promise(() => undefined));
@@ -12,6 +12,6 @@ it('a page is ready only together with its layout', async () => {
   expect(isReady(faqs, 'en')).toBe(true);
   expect(isReady(faqs, 'lg')).toBe(false);
   void loadRoute(login, 'en');
-  await vi.waitFor(() => expect(readyPage(login, 'en')).toBeDefined(), { timeout: 5_000 });
+  await vi.waitFor(() => expect(getReadyPage(login, 'en')).toBeDefined(), { timeout: 5_000 });
   expect(isReady(login, 'en')).toBe(false);
 });

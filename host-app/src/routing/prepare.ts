@@ -9,41 +9,41 @@ import type { PageRoute } from './site-route';
 
 const pages = new WeakMap<PageRoute, LazyResource<ComponentType>>();
 
-const pageOf = (route: PageRoute): LazyResource<ComponentType> => {
+const getPage = (route: PageRoute): LazyResource<ComponentType> => {
   const page = pages.get(route) ?? createLazyResource(route.load);
   pages.set(route, page);
   return page;
 };
 
 /** Returns the text parts of a route and its layout. */
-export const partsOf = ({ parts, layout }: PageRoute): TextPart[] => [
+export const listTextParts = ({ parts, layout }: PageRoute): TextPart[] => [
   ...(['layout', 'line'] as const),
   ...layouts[layout].parts,
   ...parts,
 ];
 
 /** Returns the layout of a route if it can be rendered at once. */
-export const readyLayout = ({ layout }: PageRoute, language: Language): Layout | undefined =>
-  hasTexts(language, layouts[layout].parts) ? layouts[layout].layout.atHand() : undefined;
+export const getReadyLayout = ({ layout }: PageRoute, language: Language): Layout | undefined =>
+  hasTexts(language, layouts[layout].parts) ? layouts[layout].layout.get() : undefined;
 
 /** Returns the page of a route if it can be rendered at once. */
-export const readyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
-  hasTexts(language, partsOf(route)) ? pageOf(route).atHand() : undefined;
+export const getReadyPage = (route: PageRoute, language: Language): ComponentType | undefined =>
+  hasTexts(language, listTextParts(route)) ? getPage(route).get() : undefined;
 
 /** Returns whether a route can be rendered at once, with its layout. */
 export const isReady = (route: PageRoute, language: Language): boolean =>
-  readyPage(route, language) !== undefined && readyLayout(route, language) !== undefined;
+  getReadyPage(route, language) !== undefined && getReadyLayout(route, language) !== undefined;
 
 /** Loads everything that a route needs. */
 export const loadRoute = async (route: PageRoute, language: Language): Promise<void> => {
   await Promise.all([
-    pageOf(route).fetch(),
+    getPage(route).fetch(),
     layouts[route.layout].layout.fetch(),
-    loadTexts(language, partsOf(route)),
+    loadTexts(language, listTextParts(route)),
   ]);
 };
 
-const underWay = new Map<string, Promise<void>>();
+const pending = new Map<string, Promise<void>>();
 const failed = new Set<string>();
 
 /**
@@ -52,7 +52,7 @@ const failed = new Set<string>();
  */
 export const prepare = (route: PageRoute, language: Language): Promise<void> => {
   const key = `${language} ${route.path}`;
-  const waiting = underWay.get(key);
+  const waiting = pending.get(key);
   if (waiting) return waiting;
   const promise = loadRoute(route, language)
     .then(clearReloadMark, reloadOnce)
@@ -60,12 +60,12 @@ export const prepare = (route: PageRoute, language: Language): Promise<void> => 
       failed.add(key);
       throw error;
     });
-  underWay.set(key, promise);
+  pending.set(key, promise);
   return promise;
 };
 
 /** Allows failed routes to be loaded again. */
 export const clearFailures = (): void => {
-  for (const key of failed) underWay.delete(key);
+  for (const key of failed) pending.delete(key);
   failed.clear();
 };

@@ -37,11 +37,11 @@ afterEach(() =>
 );
 
 const takeOver = async () => {
-  const typeAgain = preserveInput(container);
+  const restoreInput = preserveInput(container);
   await act(async () => {
     root = hydrateRoot(container, <Form />);
   });
-  await act(async () => typeAgain());
+  await act(async () => restoreInput());
 };
 
 it('restores values that were typed and selected before any script ran', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { clearReloadMark, connectionError, reloadOnce } from './reload-once';
 
-const gone = new TypeError('Failed to fetch dynamically imported module');
+const missingFile = new TypeError('Failed to fetch dynamically imported module');
 const reload = vi.fn();
 const answering = (ok: boolean) => vi.stubGlobal('fetch', async () => ({ ok }));
 
@@ -18,7 +18,7 @@ afterEach(() => {
 /** Returns the outcome of a failure within 20 ms: the thrown error, or a text if the page is being reloaded. */
 const outcome = () =>
   Promise.race([
-    reloadOnce(gone).catch((error: unknown) => error),
+    reloadOnce(missingFile).catch((error: unknown) => error),
     new Promise((resolve) => setTimeout(resolve, 20, 'waits for the new page')),
   ]);
 
@@ -31,7 +31,7 @@ it('reloads the page if the server responds but a file is gone', async () => {
 it('reloads only once, and then throws the error', async () => {
   answering(true);
   await outcome();
-  expect(await outcome()).toBe(gone);
+  expect(await outcome()).toBe(missingFile);
   expect(reload).toHaveBeenCalledOnce();
 });
 

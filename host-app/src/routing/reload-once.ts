@@ -13,7 +13,7 @@ export const clearReloadMark = (): void => {
 };
 
 /** Marks this address as reloaded; returns false if it just was, or if storage is blocked. */
-const noteReload = (): boolean => {
+const markReload = (): boolean => {
   try {
     if (sessionStorage.getItem(KEY) === window.location.pathname) return false;
     sessionStorage.setItem(KEY, window.location.pathname);
@@ -24,7 +24,7 @@ const noteReload = (): boolean => {
 };
 
 /** Returns whether our server answers with success; false also if it answers with an error. */
-const isServerThere = async (): Promise<boolean> => {
+const isServerReachable = async (): Promise<boolean> => {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok;
   } catch {
@@ -37,8 +37,8 @@ const isServerThere = async (): Promise<boolean> => {
  * then throws the error; throws `connectionError` if the server does not respond.
  */
 export const reloadOnce = async (error: unknown): Promise<never> => {
-  if (!(await isServerThere())) throw connectionError;
-  if (!noteReload()) throw error;
+  if (!(await isServerReachable())) throw connectionError;
+  if (!markReload()) throw error;
   window.location.reload();
   return new Promise<never>(() => undefined);
 };

@@ -8,7 +8,7 @@ import { RouteArrivalEffects } from '../layout/route-arrival-effects';
 import { Guard } from '../pages/auth/guard';
 import { languageState } from '../state/language';
 import { notFoundRoute } from './not-found-route';
-import { prepare, readyLayout, readyPage } from './prepare';
+import { getReadyLayout, getReadyPage, prepare } from './prepare';
 import type { PageRoute, SiteRoute } from './site-route';
 
 interface RouteViewProps {
@@ -23,7 +23,7 @@ const atHand = Object.assign(Promise.resolve(), { status: 'fulfilled', value: un
 /** Renders the page of a route; suspends until everything that it needs is loaded. */
 export const Page = ({ route }: { route: PageRoute }) => {
   const { language } = useSnapshot(languageState);
-  const Ready = readyPage(route, language);
+  const Ready = getReadyPage(route, language);
   use(Ready ? atHand : prepare(route, language));
   return Ready && <Ready />;
 };
@@ -31,7 +31,7 @@ export const Page = ({ route }: { route: PageRoute }) => {
 /** Renders the layout around a page; suspends until the layout and its texts are loaded. */
 const Frame = ({ route, children }: { route: SiteRoute; children: ReactNode }) => {
   const { language } = useSnapshot(languageState);
-  const Ready = readyLayout(route, language);
+  const Ready = getReadyLayout(route, language);
   use(Ready ? atHand : prepare(route, language));
   return Ready && <Ready>{children}</Ready>;
 };

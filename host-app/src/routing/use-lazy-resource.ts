@@ -2,17 +2,17 @@ import { useEffect, useState } from 'react';
 import type { LazyResource } from './lazy-resource';
 
 /** Loads a resource once it is needed; returns it when loaded, null before, and 'failed' if loading failed. */
-export const useLazyResource = <T>(thing: LazyResource<T>, isWanted: boolean): T | 'failed' | null => {
+export const useLazyResource = <T>(resource: LazyResource<T>, isNeeded: boolean): T | 'failed' | null => {
   const [state, setState] = useState<'waiting' | 'there' | 'failed'>('waiting');
   useEffect(() => {
-    if (!isWanted || state === 'there') return;
-    let isLeft = false;
-    const tell = (found: 'there' | 'failed') => () => isLeft || setState(found);
-    thing.fetch().then(tell('there'), tell('failed'));
+    if (!isNeeded || state === 'there') return;
+    let isUnmounted = false;
+    const update = (found: 'there' | 'failed') => () => isUnmounted || setState(found);
+    resource.fetch().then(update('there'), update('failed'));
     return () => {
-      isLeft = true;
+      isUnmounted = true;
     };
-  }, [thing, isWanted, state]);
-  if (!isWanted) return null;
-  return thing.atHand() ?? (state === 'failed' ? 'failed' : null);
+  }, [resource, isNeeded, state]);
+  if (!isNeeded) return null;
+  return resource.get() ?? (state === 'failed' ? 'failed' : null);
 };

@@ -14,9 +14,9 @@ const withConfirmation = <Api extends Record<string, (...args: never[]) => unkno
     Object.entries(calls).map(([name, call]) => [
       name,
       (...args: never[]) => {
-        const asked = call(...args);
-        if (!(asked instanceof Promise)) return asked;
-        return asked.then(async (answer: unknown) =>
+        const request = call(...args);
+        if (!(request instanceof Promise)) return request;
+        return request.then(async (answer: unknown) =>
           needsConfirmation(answer) && (await askConfirmation()) ? call(...args) : answer,
         );
       },

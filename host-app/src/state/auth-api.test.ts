@@ -9,7 +9,7 @@ import { accountsApi } from './auth-api';
 const ENDED = 'You have been logged out. Log in to continue.';
 
 /** Creates a response with status 401 whose body arrives after its head, as on a slow connection. */
-const refuse = (body: string, signal: AbortSignal | null | undefined): Response =>
+const reject = (body: string, signal: AbortSignal | null | undefined): Response =>
   new Response(
     new ReadableStream({
       start: (stream) => {
@@ -28,17 +28,17 @@ const refuse = (body: string, signal: AbortSignal | null | undefined): Response 
 
 await loadTexts('en', ['line']);
 
-let told: string[] = [];
+let messages: string[] = [];
 let stopWatching: () => void;
 let controller: AbortController;
-const say = (body: string): void =>
-  void vi.stubGlobal('fetch', async (_: string, init: RequestInit) => refuse(body, init.signal));
+const stubBody = (body: string): void =>
+  void vi.stubGlobal('fetch', async (_: string, init: RequestInit) => reject(body, init.signal));
 beforeEach(() => {
   resetVisits();
   setToken('token-1');
-  told = [];
+  messages = [];
   vi.spyOn(toast, 'error').mockImplementation((text) => {
-    told.push(String(text));
+    messages.push(String(text));
     return '';
   });
   controller = new AbortController();
@@ -52,15 +52,15 @@ afterEach(() => {
 });
 
 it('shows once that the session has ended, even if screens abort their requests', async () => {
-  say(JSON.stringify({ message: ENDED }));
+  stubBody(JSON.stringify({ message: ENDED }));
   await Promise.all([1, 2, 3].map(() => accountsApi.getMe(controller.signal)));
   expect(auth.token).toBeNull();
-  expect(told).toEqual([ENDED]);
+  expect(messages).toEqual([ENDED]);
 });
 
 it('keeps the session after a 401 that our server did not send', async () => {
-  say('<html>Sign in to the hotel network</html>');
+  stubBody('<html>Sign in to the hotel network</html>');
   expect((await accountsApi.getMe()).ok).toBe(false);
   expect(auth.token).toBe('token-1');
-  expect(told).toEqual([]);
+  expect(messages).toEqual([]);
 });

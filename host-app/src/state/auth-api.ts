@@ -16,11 +16,11 @@ const readMessage = async (response: Response): Promise<string | null> => {
  */
 const fetchAndWatch: typeof globalThis.fetch = async (url, init) => {
   const response = await globalThis.fetch(url, init);
-  const carried = new Headers(init?.headers).get('authorization');
-  const isOfSession = (): boolean => auth.token !== null && carried === `Bearer ${auth.token}`;
-  if (response.status !== 401 || !isOfSession()) return response;
+  const sentToken = new Headers(init?.headers).get('authorization');
+  const isCurrentSession = (): boolean => auth.token !== null && sentToken === `Bearer ${auth.token}`;
+  if (response.status !== 401 || !isCurrentSession()) return response;
   const message = await readMessage(response.clone());
-  if (message !== null && isOfSession()) {
+  if (message !== null && isCurrentSession()) {
     clearAuth();
     toast.error(message);
   }

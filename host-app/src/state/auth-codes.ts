@@ -5,19 +5,19 @@ const CODE_LIFE_MS = 10 * 60_000;
 const RESEND_MS = 60_000;
 
 /** What this tab knows about the codes for one phone number or email address. */
-interface KnownCode {
+interface CodeState {
   /** Time the last code was sent, in milliseconds since the epoch; null if none is known. */
   sentAt: number | null;
   /** Time from which another code can be sent, in milliseconds since the epoch. */
   againAt: number;
 }
 
-const unknown: KnownCode = { sentAt: null, againAt: 0 };
+const noCode: CodeState = { sentAt: null, againAt: 0 };
 
 /** Used if storage is blocked. */
-let inMemory: unknown = null;
+let fallback: unknown = null;
 
-const isKnown = (value: unknown): value is KnownCode =>
+const isCodeState = (value: unknown): value is CodeState =>
   typeof value === 'object' &&
   value !== null &&
   'sentAt' in value &&
@@ -25,32 +25,32 @@ const isKnown = (value: unknown): value is KnownCode =>
   'againAt' in value &&
   typeof value.againAt === 'number';
 
-const read = (): Record<string, KnownCode> => {
-  let kept = inMemory;
+const read = (): Record<string, CodeState> => {
+  let codes = fallback;
   try {
-    kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    codes = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
   } catch {
     // Storage is blocked, or what it holds is not ours: the page's own memory does.
   }
-  if (typeof kept !== 'object' || kept === null) return {};
-  return Object.fromEntries(Object.entries(kept).filter(([, value]) => isKnown(value)));
+  if (typeof codes !== 'object' || codes === null) return {};
+  return Object.fromEntries(Object.entries(codes).filter(([, value]) => isCodeState(value)));
 };
 
-const write = (kept: Record<string, KnownCode> | null): void => {
-  inMemory = kept;
+const write = (codes: Record<string, CodeState> | null): void => {
+  fallback = codes;
   try {
-    if (kept === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(kept));
+    if (codes === null) sessionStorage.removeItem(KEY);
+    else sessionStorage.setItem(KEY, JSON.stringify(codes));
   } catch {
     // Storage is blocked or full: the page's own memory does until a reload.
   }
 };
 
 /** Returns what this tab knows about the codes for a phone number or email address. */
-export const codeFor = (address: string): KnownCode => {
-  const { [address]: known = unknown } = read();
-  const isOver = known.sentAt !== null && known.sentAt + CODE_LIFE_MS <= Date.now();
-  return isOver ? { ...known, sentAt: null } : known;
+export const getCode = (address: string): CodeState => {
+  const { [address]: code = noCode } = read();
+  const isExpired = code.sentAt !== null && code.sentAt + CODE_LIFE_MS <= Date.now();
+  return isExpired ? { ...code, sentAt: null } : code;
 };
 
 /** Records that a code was just sent. */
@@ -61,13 +61,13 @@ export const saveCodeSent = (address: string): void => {
 
 /** Records that a login sent a code, unless the last one was sent less than a minute ago: the server then sends none. */
 export const saveLoginCodeSent = (address: string): void => {
-  const { sentAt, againAt } = codeFor(address);
+  const { sentAt, againAt } = getCode(address);
   if (sentAt === null || againAt <= Date.now()) saveCodeSent(address);
 };
 
 /** Records the wait that the server requires before the next code. */
 export const saveCodeWait = (address: string, seconds: number): void =>
-  write({ ...read(), [address]: { ...codeFor(address), againAt: Date.now() + seconds * 1000 } });
+  write({ ...read(), [address]: { ...getCode(address), againAt: Date.now() + seconds * 1000 } });
 
 /** Clears all codes, because one was entered or the user has left. */
 export const clearCodes = (): void => write(null);

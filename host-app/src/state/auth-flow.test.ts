@@ -58,8 +58,8 @@ it.each([
   expect(authFlow.returnTo).toBeNull();
 });
 
-it.each(['<b>', '+254772123456', '12'])('ignores the stored phone number %s', (kept) => {
-  sessionStorage.setItem('somesa:phone-to-verify', kept);
+it.each(['<b>', '+254772123456', '12'])('ignores the stored phone number %s', (stored) => {
+  sessionStorage.setItem('somesa:phone-to-verify', stored);
   reload();
   expect(authFlow.phone).toBeNull();
 });

@@ -35,7 +35,7 @@ const write = (key: string, value: string | null): void => {
 };
 
 /** Returns whether a path is a guarded page of ours with its query, so that no other stored value redirects anywhere. */
-const isOurs = (path: string | null): path is string =>
+const isGuardedPath = (path: string | null): path is string =>
   path !== null &&
   /^\/(parent|admin|edit-phone-number|otp-verification)(\/[\w-]+)*\/?(\?[\w=&%.+-]*)?$/.test(path);
 
@@ -49,7 +49,7 @@ export const savePendingPhone = (phone: string | null, ticket?: string): void =>
 
 /** Saves the page to open after the login. */
 export const saveReturnPath = (path: string): void => {
-  if (!isOurs(path)) return;
+  if (!isGuardedPath(path)) return;
   authFlow.returnTo = path;
   write(RETURN_KEY, path);
 };
@@ -66,5 +66,5 @@ export const restoreAuthFlow = (): void => {
   authFlow.phone = phone !== null && /^0\d{9}$/.test(phone) ? phone : null;
   authFlow.ticket =
     authFlow.phone !== null && ticket !== null && /^[\w-]{20,100}$/.test(ticket) ? ticket : null;
-  authFlow.returnTo = isOurs(returnTo) ? returnTo : null;
+  authFlow.returnTo = isGuardedPath(returnTo) ? returnTo : null;
 };

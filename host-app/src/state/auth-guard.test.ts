@@ -2,14 +2,14 @@ import { roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { type GuardDecision, type GuardKind, getLandingPath, resolveGuard } from './auth-guard';
 
-type Who = 'unknown' | 'guest' | 'registered' | keyof typeof roles;
+type Visitor = 'unknown' | 'guest' | 'registered' | keyof typeof roles;
 
-const judged = (kind: GuardKind, who: Who): GuardDecision => {
-  const user = who in roles ? { role_id: roles[who as keyof typeof roles] } : null;
+const decide = (kind: GuardKind, visitor: Visitor): GuardDecision => {
+  const user = visitor in roles ? { role_id: roles[visitor as keyof typeof roles] } : null;
   return resolveGuard(
     kind,
-    { user: user as never, isRestored: who !== 'unknown' },
-    { phone: who === 'registered' ? '0772123456' : null, returnTo: null },
+    { user: user as never, isRestored: visitor !== 'unknown' },
+    { phone: visitor === 'registered' ? '0772123456' : null, returnTo: null },
   );
 };
 
@@ -18,7 +18,7 @@ const dashboard = { to: '/parent/dashboard' };
 const admin = { to: '/admin' };
 
 describe('resolveGuard', () => {
-  it.each<[GuardKind, Record<Who, GuardDecision>]>([
+  it.each<[GuardKind, Record<Visitor, GuardDecision>]>([
     [
       'guest',
       {
@@ -68,8 +68,8 @@ describe('resolveGuard', () => {
       },
     ],
   ])('returns the expected decision for every kind of visitor on pages for %s', (kind, expected) => {
-    const all = Object.keys(expected) as Who[];
-    expect(Object.fromEntries(all.map((who) => [who, judged(kind, who)]))).toEqual(expected);
+    const all = Object.keys(expected) as Visitor[];
+    expect(Object.fromEntries(all.map((visitor) => [visitor, decide(kind, visitor)]))).toEqual(expected);
   });
 });
 

@@ -7,17 +7,17 @@ import { clearCodes, saveLoginCodeSent } from './auth-codes';
 import { savePendingPhone } from './auth-flow';
 
 /** Number of account calls in progress: the flag is cleared when the last of them ends. */
-let underWay = 0;
+let pendingCount = 0;
 
 /** Sets the loading flag while an account request is pending. */
-export const withLoading = async <T>(run: () => Promise<T>): Promise<T> => {
-  underWay += 1;
+export const withLoading = async <T>(request: () => Promise<T>): Promise<T> => {
+  pendingCount += 1;
   setLoading(true);
   try {
-    return await run();
+    return await request();
   } finally {
-    underWay -= 1;
-    setLoading(underWay > 0);
+    pendingCount -= 1;
+    setLoading(pendingCount > 0);
   }
 };
 
@@ -67,25 +67,26 @@ export const logOut = (leave: () => void) =>
 
 /** Sends a request whose response can contain the changed user, and stores that user. */
 export const storeUser = <Answer>(
-  run: () => Promise<Result<Answer, ApiFailure>>,
-  userOf: (answer: Answer) => UserView | undefined,
+  request: () => Promise<Result<Answer, ApiFailure>>,
+  getUser: (answer: Answer) => UserView | undefined,
 ): Promise<Result<Answer, ApiFailure>> =>
   withLoading(async () => {
     const { token } = auth;
-    const answer = await run();
-    const user = answer.ok ? userOf(answer.value) : undefined;
+    const answer = await request();
+    const user = answer.ok ? getUser(answer.value) : undefined;
     if (user && token !== null && auth.token === token) setUser(user);
     return answer;
   });
 
-const itself = (user: UserView): UserView => user;
+const identity = (user: UserView): UserView => user;
 
 /** Sends a request whose response is the user, and stores that user. */
-export const storeAnsweredUser = (run: () => Promise<Result<UserView, ApiFailure>>) => storeUser(run, itself);
+export const storeReturnedUser = (request: () => Promise<Result<UserView, ApiFailure>>) =>
+  storeUser(request, identity);
 
 /** Loads the signed-in user once, because another device may have changed the name or ended the session. */
 export const refreshUser = async (): Promise<void> => {
-  if (auth.token !== null) await storeAnsweredUser(() => accountsApi.getMe());
+  if (auth.token !== null) await storeReturnedUser(() => accountsApi.getMe());
 };
 
 /** Deletes the account; then opens a public page and clears the user. */

@@ -46,8 +46,8 @@ describe('auth', () => {
     ['a user without a token', { authUser: JSON.stringify(sarah) }],
     ['what is no JSON', { authToken: 't', authUser: '{' }],
     ['what is no user', { authToken: 't', authUser: '{"name":"x"}' }],
-  ])('has no user with %s', (_, kept) => {
-    for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value);
+  ])('has no user with %s', (_, stored) => {
+    for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
     restoreAuth();
     expect(auth).toMatchObject({ user: null, token: null, isRestored: true });
   });
@@ -68,10 +68,10 @@ describe('auth', () => {
   });
 
   it('stays in memory if storage is blocked', () => {
-    const refuse = () => {
+    const throwDenied = () => {
       throw new DOMException('denied', 'SecurityError');
     };
-    vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    vi.stubGlobal('localStorage', { getItem: throwDenied, setItem: throwDenied, removeItem: throwDenied });
     restoreAuth();
     setUser(sarah);
     setToken('t');

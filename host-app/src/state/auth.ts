@@ -37,8 +37,8 @@ const isUser = (value: unknown): value is UserView =>
 
 const readUser = (): UserView | null => {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
-    return isUser(kept) ? kept : null;
+    const stored: unknown = JSON.parse(localStorage.getItem(USER_KEY) ?? 'null');
+    return isUser(stored) ? stored : null;
   } catch {
     return null;
   }
@@ -76,17 +76,17 @@ export const setLoading = (isLoading: boolean): void => {
 };
 
 /** Reads the session that another tab or an earlier visit stored. A user without a token, or the reverse, is no session. */
-const readKept = (): void => {
+const readStoredSession = (): void => {
   const [user, token] = [readUser(), readToken()];
-  const isSomebody = user !== null && token !== null;
-  if (JSON.stringify(snapshot(auth).user) !== JSON.stringify(isSomebody ? user : null))
-    auth.user = isSomebody ? user : null;
-  auth.token = isSomebody ? token : null;
+  const isSignedIn = user !== null && token !== null;
+  if (JSON.stringify(snapshot(auth).user) !== JSON.stringify(isSignedIn ? user : null))
+    auth.user = isSignedIn ? user : null;
+  auth.token = isSignedIn ? token : null;
 };
 
 /** Restores the session, once; for the browser, after the first paint. */
 export const restoreAuth = (): void => {
-  if (!auth.isRestored) readKept();
+  if (!auth.isRestored) readStoredSession();
   auth.isRestored = true;
 };
 
@@ -95,7 +95,7 @@ export const restoreAuth = (): void => {
  */
 export const syncAcrossTabs = (): (() => void) => {
   const onStorage = ({ key }: StorageEvent): void => {
-    if (auth.isRestored && (key === null || key === TOKEN_KEY || key === USER_KEY)) readKept();
+    if (auth.isRestored && (key === null || key === TOKEN_KEY || key === USER_KEY)) readStoredSession();
   };
   window.addEventListener('storage', onStorage);
   return () => window.removeEventListener('storage', onStorage);

@@ -14,8 +14,8 @@ export const askConfirmation = (): Promise<boolean> =>
 
 /** Closes the dialog for all requests that wait for it. */
 export const endConfirmation = (isConfirmed: boolean): void => {
-  const told = waiting;
+  const resolvers = waiting;
   waiting = [];
   confirmation.isAsked = false;
-  for (const tell of told) tell(isConfirmed);
+  for (const resolve of resolvers) resolve(isConfirmed);
 };

@@ -2,7 +2,7 @@ import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawPage } from '../prerender/draw-page';
+import { renderPage } from '../prerender/draw-page';
 import { routes } from '../routes';
 import { Site } from '../site';
 import '../testing/render';
@@ -41,7 +41,7 @@ it('hydrates the prerendered page after a reload without errors and then shows t
   const route = routes.find(({ path }) => path === '/payment-success');
   if (!route) throw new Error('/payment-success is a page');
   const container = document.createElement('div');
-  container.innerHTML = await drawPage(route, 'en');
+  container.innerHTML = await renderPage(route, 'en');
   expect(container.textContent).toContain(payFees.success.direct.title);
   document.body.append(container);
   window.history.replaceState(null, '', route.path);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type ChangeKind, onChange, subscribeToChanges } from './live';
 import { notificationsApi } from './notifications-api';
 
-let tell: (what: ChangeKind) => void = () => undefined;
+let emitChange: (what: ChangeKind) => void = () => undefined;
 let signals: AbortSignal[] = [];
 let isVisible = true;
 
@@ -11,10 +11,12 @@ beforeEach(() => {
   signals = [];
   isVisible = true;
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => (isVisible ? 'visible' : 'hidden'));
-  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async ({ onChange: take, signal }) => {
-    signals.push(signal);
-    tell = (what) => take({ what });
-  });
+  vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(
+    async ({ onChange: receive, signal }) => {
+      signals.push(signal);
+      emitChange = (what) => receive({ what });
+    },
+  );
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -32,9 +34,9 @@ it('notifies listeners of a change once for all events that arrive together', ()
     onChange(['payment'], payment),
     subscribeToChanges(),
   ];
-  tell('loan');
-  tell('notification');
-  tell('loan');
+  emitChange('loan');
+  emitChange('notification');
+  emitChange('loan');
   vi.advanceTimersByTime(1_000);
   expect(loan).toHaveBeenCalledTimes(1);
   expect(payment).not.toHaveBeenCalled();
@@ -43,15 +45,15 @@ it('notifies listeners of a change once for all events that arrive together', ()
 });
 
 it('follows changes only while the tab is visible, and reports that anything may have changed on return', () => {
-  const heard = vi.fn();
-  const stops = [onChange(['payment'], heard), subscribeToChanges()];
+  const listener = vi.fn();
+  const stops = [onChange(['payment'], listener), subscribeToChanges()];
   show(false);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true]);
   vi.advanceTimersByTime(60_000);
-  expect(heard).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   show(true);
   vi.advanceTimersByTime(1_000);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, false]);
   for (const stop of stops) stop();
 });

@@ -5,28 +5,28 @@ import { notificationsApi } from './notifications-api';
 export type ChangeKind = ParentChange['what'];
 
 /** Time during which changes are collected, in milliseconds: one payment reports changes of itself, its loan and a notification. */
-const GATHER_MS = 250;
-const everything: readonly ChangeKind[] = ['loan', 'payment', 'notification'];
+const COLLECT_MS = 250;
+const allKinds: readonly ChangeKind[] = ['loan', 'payment', 'notification'];
 
-const listeners = new Set<{ whats: readonly ChangeKind[]; tell: () => void }>();
+const listeners = new Set<{ kinds: readonly ChangeKind[]; notify: () => void }>();
 const changed = new Set<ChangeKind>();
-let gathering: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-const tellAll = (): void => {
-  gathering = undefined;
-  const told = [...changed];
+const notifyListeners = (): void => {
+  timer = undefined;
+  const changedKinds = [...changed];
   changed.clear();
-  for (const { whats, tell } of listeners) if (whats.some((what) => told.includes(what))) tell();
+  for (const { kinds, notify } of listeners) if (kinds.some((kind) => changedKinds.includes(kind))) notify();
 };
 
-const gather = (whats: readonly ChangeKind[]): void => {
-  for (const what of whats) changed.add(what);
-  gathering ??= setTimeout(tellAll, GATHER_MS);
+const collect = (kinds: readonly ChangeKind[]): void => {
+  for (const kind of kinds) changed.add(kind);
+  timer ??= setTimeout(notifyListeners, COLLECT_MS);
 };
 
-/** Calls a listener when one of `whats` has changed; returns a function that stops this. */
-export const onChange = (whats: readonly ChangeKind[], tell: () => void): (() => void) => {
-  const listener = { whats, tell };
+/** Calls a listener when one of `kinds` has changed; returns a function that stops this. */
+export const onChange = (kinds: readonly ChangeKind[], notify: () => void): (() => void) => {
+  const listener = { kinds, notify };
   listeners.add(listener);
   return () => listeners.delete(listener);
 };
@@ -45,21 +45,21 @@ export const subscribeToChanges = (): (() => void) => {
     if (controller) return;
     controller = new AbortController();
     const { signal } = controller;
-    void notificationsApi.watchParentEvents({ signal, onChange: ({ what }) => gather([what]) });
+    void notificationsApi.watchParentEvents({ signal, onChange: ({ what }) => collect([what]) });
   };
-  const look = (): void => {
+  const followVisibility = (): void => {
     if (document.visibilityState === 'visible') {
-      gather(everything);
+      collect(allKinds);
       start();
     } else stop();
   };
   if (document.visibilityState === 'visible') start();
-  document.addEventListener('visibilitychange', look);
+  document.addEventListener('visibilitychange', followVisibility);
   return () => {
-    document.removeEventListener('visibilitychange', look);
+    document.removeEventListener('visibilitychange', followVisibility);
     stop();
-    clearTimeout(gathering);
-    gathering = undefined;
+    clearTimeout(timer);
+    timer = undefined;
     changed.clear();
   };
 };

@@ -1,11 +1,11 @@
 import { proxy } from 'valtio';
 
 /** Registration number from the home page for the wizard; kept only in memory, because it is personal data. */
-export const lookUp = proxy({ regNo: '' });
+export const lookup = proxy({ regNo: '' });
 
 /** Returns and clears the registration number from the home page. */
 export const takeTypedNumber = (): string => {
-  const { regNo } = lookUp;
-  lookUp.regNo = '';
+  const { regNo } = lookup;
+  lookup.regNo = '';
   return regNo;
 };

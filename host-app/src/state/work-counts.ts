@@ -11,9 +11,9 @@ let latest = 0;
 /** Loads the counts; if that fails, the last counts stay, since nothing depends on them. */
 export const refreshWorkCounts = async (): Promise<void> => {
   latest += 1;
-  const asked = latest;
+  const request = latest;
   const answer = await adminApi.countWork();
-  if (!answer.ok || asked !== latest) return;
+  if (!answer.ok || request !== latest) return;
   const counts = Object.entries(answer.value.counts).map(([kind, { open }]) => [kind, open]);
   workCounts.waiting = Object.fromEntries(counts);
 };

@@ -11,7 +11,7 @@ const catalogues: Record<Language, Partial<HostTexts>> = { en: {}, lg: {}, sw: {
 export const textParts = Object.keys(en) as TextPart[];
 
 /** Returns a loaded part. Throws if it was not loaded, which is a programming error, such as a route that does not list its parts. */
-export const textOf = <Part extends TextPart>(language: Language, part: Part): HostTexts[Part] => {
+export const getText = <Part extends TextPart>(language: Language, part: Part): HostTexts[Part] => {
   const texts = catalogues[language][part];
   if (!texts) throw new Error(`the part ${part} was not loaded in ${language}: the route must name it`);
   return texts;
@@ -40,5 +40,5 @@ export const clearTexts = (language: Language): void => {
 };
 
 /** Returns the function that loads a part. */
-export const loaderOf = (language: Language, part: TextPart): (() => Promise<unknown>) =>
+export const getTextLoader = (language: Language, part: TextPart): (() => Promise<unknown>) =>
   loaders[language][part];

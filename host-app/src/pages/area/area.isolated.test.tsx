@@ -55,8 +55,8 @@ describe('the parent area', () => {
   it('shows no invented loan, but what the parent can do', async () => {
     await open('/parent/dashboard');
     await page.waitFor('You have no loans here');
-    const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
-    expect(ways).toEqual([
+    const links = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+    expect(links).toEqual([
       '/installment-payments/options/loan-application',
       '/pay-fees',
       '/bookings?topic=loan',
@@ -65,14 +65,14 @@ describe('the parent area', () => {
   });
 
   it('shows a spinner in the top bar while an account request is pending, then the menu', async () => {
-    let tell: (said: readonly [number, unknown]) => void = () => undefined;
+    let respond: (response: readonly [number, unknown]) => void = () => undefined;
     const me = new Promise<readonly [number, unknown]>((resolve) => {
-      tell = resolve;
+      respond = resolve;
     });
     await open('/parent/dashboard', sarah, { 'GET /auth/me': me });
     expect(top()).toContain('Working');
     expect(page.container.querySelector('header [aria-haspopup]')).toBeNull();
-    tell([200, { user: sarah }]);
+    respond([200, { user: sarah }]);
     await page.until(() => expect(page.container.querySelector('header [aria-haspopup]')).not.toBeNull());
     expect(top()).not.toContain('Working');
   });
@@ -139,14 +139,14 @@ describe('the end of a session', () => {
 it.each([
   ['/edit-phone-number', '/edit-phone-number'],
   ['/otp-verification?for=email', '/otp-verification'],
-])('takes a guest from %s to the login and back, with the query', async (wanted, path) => {
+])('takes a guest from %s to the login and back, with the query', async (address, path) => {
   const user = { ...sarah, pending: { contact: '0752999888', email: 'new@somesa.example' } };
   answer({ 'POST /auth/login': [200, { user, token: 't' }] });
-  page = await visit(wanted);
+  page = await visit(address);
   await page.arrive('/login');
   await page.type({ email: sarah.email, password: 'secret-1' });
   await page.press('Log in');
-  await page.until(() => expect(page.at()).toBe(wanted));
+  await page.until(() => expect(page.at()).toBe(address));
   await page.waitFor(path === '/otp-verification' ? 'Verify your email address' : 'Change your phone number');
   expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
 });

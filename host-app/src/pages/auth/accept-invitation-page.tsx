@@ -25,7 +25,7 @@ const GONE = 410;
 const empty = { first_name: '', last_name: '', contact: '', password: '', password_confirmation: '' };
 
 const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvitation }) => {
-  const words = useText('accounts');
+  const accountTexts = useText('accounts');
   const text = useText('admin').user;
   const [, navigate] = useLocation();
   const form = useAccountForm({
@@ -42,7 +42,7 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   });
   const { username, role_id, school, email } = invitation;
   const role = useRoleWords()[role_id];
-  const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
+  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <>
       <p className="lede">
@@ -51,35 +51,35 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
           : say(text.accept.ledeOfSchool, { username, role, school })}
       </p>
       <AuthForm form={form} label={text.accept.title} action={text.accept.submit}>
-        <Field label={words.register.email} value={email} autoComplete="username" readOnly />
+        <Field label={accountTexts.register.email} value={email} autoComplete="username" readOnly />
         <div className="pair">
           <Field
-            label={words.register.firstName}
+            label={accountTexts.register.firstName}
             autoComplete="given-name"
             required
             {...form.field('first_name')}
           />
           <Field
-            label={words.register.lastName}
+            label={accountTexts.register.lastName}
             autoComplete="family-name"
             required
             {...form.field('last_name')}
           />
         </div>
         <PhoneField
-          label={words.register.contact}
-          hint={words.register.contactHint}
+          label={accountTexts.register.contact}
+          hint={accountTexts.register.contactHint}
           {...form.field('contact')}
         />
         <PasswordField
-          label={words.register.password}
+          label={accountTexts.register.password}
           hint={text.accept.passwordHint}
           {...passwords}
           required
           {...form.field('password')}
         />
         <PasswordField
-          label={words.register.confirmation}
+          label={accountTexts.register.confirmation}
           {...passwords}
           required
           {...form.field('password_confirmation')}
@@ -103,10 +103,13 @@ const Over = () => {
   );
 };
 
-const Found = ({ token }: { token: string }) => {
+const InvitationLoader = ({ token }: { token: string }) => {
   const { user, shell } = useText('admin');
-  const ask = useCallback((signal?: AbortSignal) => invitations.findInvitation(token, signal), [token]);
-  const { state, again } = useQuery(ask);
+  const loadInvitation = useCallback(
+    (signal?: AbortSignal) => invitations.findInvitation(token, signal),
+    [token],
+  );
+  const { state, again } = useQuery(loadInvitation);
   if (state.kind === 'failed' && state.failure.status === GONE) return <Over />;
   return (
     <QueryResult
@@ -135,7 +138,7 @@ export const AcceptInvitationPage = () => {
           <p>{text.noLink.text}</p>
         </Notice>
       )}
-      {token && <Found token={token} />}
+      {token && <InvitationLoader token={token} />}
     </AuthSheet>
   );
 };

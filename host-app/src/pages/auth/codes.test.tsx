@@ -24,11 +24,11 @@ describe('OtpVerificationPage for a guest', () => {
   it.each([
     ['', 'OTP is required'],
     ['123', 'Enter the 6 digits of the OTP'],
-  ])('rejects the code %j with the message %s', async (otp, said) => {
+  ])('rejects the code %j with the message %s', async (otp, message) => {
     await openAsGuest();
     await page.type({ otp });
     await page.leaveField('otp');
-    expect(page.under('otp')).toBe(said);
+    expect(page.under('otp')).toBe(message);
   });
 
   it('verifies the number saved in the tab and opens the login, which no longer mentions a code', async () => {

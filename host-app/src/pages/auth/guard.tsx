@@ -6,14 +6,14 @@ import { authFlow, clearReturnPath, saveReturnPath } from '../../state/auth-flow
 import { type GuardKind, resolveGuard } from '../../state/auth-guard';
 
 /** Redirects a visitor, and saves the page that a guest requested for after the login. */
-const SentAway = ({ to, from }: { to: string; from: string }) => {
+const RedirectAway = ({ to, from }: { to: string; from: string }) => {
   useEffect(() => {
     if (to === '/login') saveReturnPath(from);
   }, [to, from]);
   return <Redirect to={to} replace />;
 };
 
-const Arrived = ({ children }: { children: ReactNode }) => {
+const ClearReturnPath = ({ children }: { children: ReactNode }) => {
   useEffect(clearReturnPath, []);
   return children;
 };
@@ -36,10 +36,10 @@ export const Guard = ({
   const { phone, returnTo } = useSnapshot(authFlow);
   const [location] = useLocation();
   const search = useSearch();
-  const verdict = resolveGuard(kind, { user, isRestored }, { phone, returnTo });
-  if (verdict === 'wait') return waiting;
-  if (verdict === 'deny') return denied;
-  if (verdict !== 'show')
-    return <SentAway to={verdict.to} from={search ? `${location}?${search}` : location} />;
-  return user && kind !== 'guest' ? <Arrived>{children}</Arrived> : children;
+  const decision = resolveGuard(kind, { user, isRestored }, { phone, returnTo });
+  if (decision === 'wait') return waiting;
+  if (decision === 'deny') return denied;
+  if (decision !== 'show')
+    return <RedirectAway to={decision.to} from={search ? `${location}?${search}` : location} />;
+  return user && kind !== 'guest' ? <ClearReturnPath>{children}</ClearReturnPath> : children;
 };

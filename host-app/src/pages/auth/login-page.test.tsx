@@ -40,16 +40,16 @@ describe('LoginPage', () => {
   });
 
   it('shows Processing... while the request is pending, and sends it once', async () => {
-    let tell: (said: [number, unknown]) => void = () => undefined;
+    let respond: (response: [number, unknown]) => void = () => undefined;
     const calls = answer({
       'POST /auth/login': new Promise<readonly [number, unknown]>((resolve) => {
-        tell = resolve;
+        respond = resolve;
       }),
     });
     await logIn();
     expect(page.text()).toContain('Processing...');
     await page.press('Processing...');
-    tell([401, { message: 'Not that one.' }]);
+    respond([401, { message: 'Not that one.' }]);
     await page.waitFor('Not that one.');
     expect(page.text()).not.toContain('Processing...');
     expect(calls.map(({ name }) => name)).toEqual(['GET /config', 'POST /auth/login']);
@@ -63,11 +63,11 @@ describe('LoginPage', () => {
     ],
     ['Login failed where there is none', [500], 'Login failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
-  ] as const)('shows %s in red above the form and stores nothing', async (_, said, shown) => {
-    answer({ 'POST /auth/login': said });
+  ] as const)('shows %s in red above the form and stores nothing', async (_, response, message) => {
+    answer({ 'POST /auth/login': response });
     await logIn();
-    await page.waitFor(shown);
-    expect(page.alert()).toBe(shown);
+    await page.waitFor(message);
+    expect(page.alert()).toBe(message);
     expect(page.at()).toBe('/login');
     expect(localStorage.getItem('authToken')).toBeNull();
     expect(localStorage.getItem('authUser')).toBeNull();
@@ -75,12 +75,12 @@ describe('LoginPage', () => {
   });
 
   it('opens the code page for an unverified phone number, with the number that the server names', async () => {
-    const refused = {
+    const body = {
       message: 'Enter the code first.',
       contact: '0772123456',
       ticket: 'ticket-of-the-log-in',
     };
-    answer({ 'POST /auth/login': [403, refused] });
+    answer({ 'POST /auth/login': [403, body] });
     await logIn();
     await page.arrive('/otp-verification');
     expect(authFlow.ticket).toBe('ticket-of-the-log-in');

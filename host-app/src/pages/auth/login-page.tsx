@@ -46,7 +46,7 @@ export const LoginPage = () => {
   const form = useAccountForm({
     form: 'login',
     empty: { email: '', password: '' },
-    failed: text.login.failed,
+    fallback: text.login.failed,
     send: logIn,
     onSent: () => toast.success(text.login.done),
     onFailed: (refused) => {

@@ -5,7 +5,7 @@ import { snapshot } from 'valtio';
 import { Link, useLocation, useSearch } from 'wouter';
 import { auth } from '../../state/auth';
 import { accountsApi } from '../../state/auth-api';
-import { clearCodes, codeFor } from '../../state/auth-codes';
+import { clearCodes, getCode } from '../../state/auth-codes';
 import { authFlow, savePendingPhone } from '../../state/auth-flow';
 import { storeUser } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
@@ -21,7 +21,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
   const [, navigate] = useLocation();
   const [isUser] = useState(auth.user !== null);
   const [ticket] = useState(authFlow.ticket);
-  const [code, setCode] = useState(() => codeFor(target.address));
+  const [code, setCode] = useState(() => getCode(target.address));
   const form = useAccountForm({
     form: 'otp',
     empty: { otp: '' },
@@ -50,7 +50,7 @@ const CodeForm = ({ target }: { target: CodeTarget }) => {
       <AuthForm form={form} label={text.code} action={text.submit}>
         <CodeField label={text.code} required {...form.field('otp')} />
       </AuthForm>
-      <ResendCode target={target} againAt={code.againAt} onAsked={() => setCode(codeFor(target.address))} />
+      <ResendCode target={target} nextAt={code.againAt} onResent={() => setCode(getCode(target.address))} />
       <p className="ways">
         {target.kind === 'phone' && (
           <span>

@@ -15,11 +15,11 @@ describe('ForgotPasswordPage', () => {
   it.each([
     ['', 'Email Address is required'],
     ['sarah@', 'Email address must be valid'],
-  ])('rejects the email address %j with the message %s', async (email, said) => {
+  ])('rejects the email address %j with the message %s', async (email, message) => {
     page = await visit('/forgot-password');
     await page.type({ email });
     await page.leaveField('email');
-    expect(page.under('email')).toBe(said);
+    expect(page.under('email')).toBe(message);
   });
 
   it('requests a link by email and shows the toast and the next step', async () => {
@@ -60,11 +60,11 @@ describe('ResetPasswordPage', () => {
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password_confirmation', '', 'Please, confirm password'],
     ['password_confirmation', 'other!', 'Passwords must match'],
-  ])('rejects the %s %j with the message %s', async (name, value, said) => {
+  ])('rejects the %s %j with the message %s', async (name, value, message) => {
     await open();
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2', [name]: value });
     await page.leaveField(name);
-    expect(page.under(name)).toBe(said);
+    expect(page.under(name)).toBe(message);
   });
 
   it('clears the mismatch error once the first password matches', async () => {
@@ -114,15 +114,15 @@ describe('ResetPasswordPage', () => {
   });
 
   it('shows an error for a link that was already used, with a way to request a new one', async () => {
-    const said = 'This link was used already';
+    const message = 'This link was used already';
     answer({
-      'POST /auth/reset-password': [422, { message: 'Check the fields', errors: { token: [said] } }],
+      'POST /auth/reset-password': [422, { message: 'Check the fields', errors: { token: [message] } }],
     });
     await open();
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
     await page.press('Set password');
-    await page.waitFor(said);
-    expect(page.alert()).toBe(said);
+    await page.waitFor(message);
+    expect(page.alert()).toBe(message);
     await page.press('Send a new link');
     await page.arrive('/forgot-password');
   });

@@ -57,11 +57,11 @@ it.each([
   ['password', 'short', 'Password must be at least 6 characters'],
   ['password_confirmation', '', 'Please, confirm password'],
   ['password_confirmation', 'other!', 'Passwords must match'],
-])('rejects the %s %j with the message %s only once the field loses focus', async (name, value, said) => {
+])('rejects the %s %j with the message %s only once the field loses focus', async (name, value, response) => {
   await page.type({ ...values, [name]: value });
   expect(page.under(name)).toBe('');
   await page.leaveField(name);
-  expect(page.under(name)).toBe(said);
+  expect(page.under(name)).toBe(response);
 });
 
 it('clears the mismatch error once the first password matches', async () => {
@@ -131,11 +131,11 @@ describe('submitting RegisterPage', () => {
     ['the server’s message', [429, { message: 'Too many tries.' }], 'Too many tries.'],
     ['Registration failed where there is none', [500], 'Registration failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
-  ] as const)('shows %s above the form and keeps the text', async (_, said, shown) => {
-    answer({ 'POST /auth/register': said });
+  ] as const)('shows %s above the form and keeps the text', async (_, response, message) => {
+    answer({ 'POST /auth/register': response });
     await send();
-    await page.waitFor(shown);
-    expect(page.alert()).toBe(shown);
+    await page.waitFor(message);
+    expect(page.alert()).toBe(message);
     expect(page.input('first_name').value).toBe('Sarah');
   });
 

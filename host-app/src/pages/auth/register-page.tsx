@@ -22,14 +22,14 @@ const empty = {
 
 /** Renders the page for creating an account; it leads to the login page, and from there to the code page. */
 export const RegisterPage = () => {
-  const words = useText('accounts');
-  const text = words.register;
+  const accountTexts = useText('accounts');
+  const text = accountTexts.register;
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'register',
     name: 'register',
     empty,
-    failed: text.failed,
+    fallback: text.failed,
     send: (values) => withLoading(() => accountsApi.register({ ...values, role_id: roles.parent })),
     onSent: ({ ticket }, { contact }) => {
       savePendingPhone(localPhone(contact), ticket);
@@ -38,7 +38,7 @@ export const RegisterPage = () => {
       navigate('/login');
     },
   });
-  const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
+  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <AuthSheet title={text.title} lede={text.lede}>
       <AuthForm form={form} label={text.title} action={text.submit}>

@@ -24,17 +24,17 @@ const clock = (seconds: number): string =>
  */
 export const ResendCode = ({
   target,
-  againAt,
-  onAsked,
+  nextAt,
+  onResent,
 }: {
   target: CodeTarget;
   /** Time from which a new code can be sent, in milliseconds since the epoch. */
-  againAt: number;
+  nextAt: number;
   /** Called when the server has sent a code, or has said when it can. */
-  onAsked: () => void;
+  onResent: () => void;
 }) => {
   const text = useText('accounts').otp;
-  const seconds = useCountdown(againAt);
+  const seconds = useCountdown(nextAt);
   const [isBusy, setBusy] = useState(false);
   const isEmail = target.kind === 'email';
   const resend = async () => {
@@ -51,7 +51,7 @@ export const ResendCode = ({
       if (retryAfterSeconds !== undefined) saveCodeWait(target.address, retryAfterSeconds);
       toast.error(message);
     }
-    onAsked();
+    onResent();
   };
   return (
     <div className={place}>

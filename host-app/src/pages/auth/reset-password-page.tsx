@@ -25,8 +25,8 @@ const NoLink = () => {
 };
 
 const ResetForm = ({ token }: { token: string }) => {
-  const words = useText('accounts');
-  const text = words.reset;
+  const accountTexts = useText('accounts');
+  const text = accountTexts.reset;
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'reset',
@@ -40,7 +40,7 @@ const ResetForm = ({ token }: { token: string }) => {
       else leave();
     },
   });
-  const passwords = { showText: words.showPassword, autoComplete: 'new-password' } as const;
+  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <>
       <AuthForm form={form} label={text.title} action={text.submit}>

@@ -4,25 +4,25 @@ import { type DraftForm, type FormValues, useDraftForm } from '../../forms/use-d
 import { useText } from '../../texts/use-text';
 
 /** Uses the fallback message if an error response contains none; connection errors keep their own message. */
-const nameRefusal = (failure: ApiFailure, failed: string | undefined): ApiFailure =>
-  failed === undefined || failure.kind === 'answer' || failure.status === null
+const withFallbackMessage = (failure: ApiFailure, fallback: string | undefined): ApiFailure =>
+  fallback === undefined || failure.kind === 'answer' || failure.status === null
     ? failure
-    : { ...failure, message: failed };
+    : { ...failure, message: fallback };
 
 /** Prefers a message about a value that the form has no field for, such as the token of a link, over the general message. */
-const nameStranger = (failure: ApiFailure, fields: readonly string[]): ApiFailure => {
-  const strange = Object.entries(failure.errors ?? {}).find(([name]) => !fields.includes(name));
-  const text = strange?.[1][0];
+const withUnknownFieldMessage = (failure: ApiFailure, fields: readonly string[]): ApiFailure => {
+  const unknownField = Object.entries(failure.errors ?? {}).find(([name]) => !fields.includes(name));
+  const text = unknownField?.[1][0];
   return text === undefined ? failure : { ...failure, message: text };
 };
 
 /** Returns the most specific message for a rejected form. */
-const nameFailure = <T>(
+const withSpecificMessage = <T>(
   result: Result<T, ApiFailure>,
   fields: readonly string[],
-  failed: string | undefined,
+  fallback: string | undefined,
 ): Result<T, ApiFailure> =>
-  result.ok ? result : err(nameStranger(nameRefusal(result.error, failed), fields));
+  result.ok ? result : err(withUnknownFieldMessage(withFallbackMessage(result.error, fallback), fields));
 
 /** Fields that are never stored. */
 const SECRET = ['password', 'password_confirmation', 'current_password', 'otp'];
@@ -32,14 +32,14 @@ const CHECKED_WITH = { password: 'password_confirmation' };
 /** Manages a form about an account: validates it with core's rules and never stores its secrets. */
 export const useAccountForm = <Values extends FormValues, Answer>({
   form,
-  failed,
+  fallback,
   send,
   ...rest
 }: Omit<DraftForm<Values, Answer>, 'check' | 'texts' | 'secret' | 'checkedWith'> & {
   /** Name of the form whose validation applies to these fields. */
   form: AccountFormName;
   /** Message shown if the server refuses without giving one. */
-  failed?: string;
+  fallback?: string;
 }) => {
   const texts = { ...useText('fields'), ...useText('accountFields') };
   return useDraftForm<Values, Answer>({
@@ -48,6 +48,6 @@ export const useAccountForm = <Values extends FormValues, Answer>({
     checkedWith: CHECKED_WITH,
     texts,
     check: (values) => checkAccountForm(form, values),
-    send: async (values) => nameFailure(await send(values), Object.keys(rest.empty), failed),
+    send: async (values) => withSpecificMessage(await send(values), Object.keys(rest.empty), fallback),
   });
 };

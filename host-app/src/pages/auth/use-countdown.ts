@@ -7,9 +7,9 @@ export const useCountdown = (endsAt: number): number => {
   const [, setSeconds] = useState(() => secondsTo(endsAt));
   useEffect(() => {
     const timer = setInterval(() => {
-      const left = secondsTo(endsAt);
-      setSeconds(left);
-      if (left === 0) clearInterval(timer);
+      const secondsLeft = secondsTo(endsAt);
+      setSeconds(secondsLeft);
+      if (secondsLeft === 0) clearInterval(timer);
     }, 1000);
     return () => clearInterval(timer);
   }, [endsAt]);

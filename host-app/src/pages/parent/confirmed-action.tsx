@@ -29,7 +29,7 @@ export const ConfirmedAction = ({
   const [isAsking, setAsking] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<ReactNode>(null);
-  const ask = () => {
+  const openDialog = () => {
     setProblem(null);
     onAsk?.();
     setAsking(true);
@@ -44,7 +44,7 @@ export const ConfirmedAction = ({
   };
   return (
     <div>
-      <Button kind="secondary" onClick={ask}>
+      <Button kind="secondary" onClick={openDialog}>
         {text.action}
       </Button>
       <Modal

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest';
 import { type OwnPage, openDashboard } from '../../testing/dashboard';
 import { resetVisits } from '../../testing/visit';
-import { parentRouteOf, parentRoutes } from './parent-routes';
+import { findParentRoute, parentRoutes } from './parent-routes';
 
 let own: OwnPage;
 beforeEach(resetVisits);
@@ -26,8 +26,8 @@ it('finds each of its pages, with and without a slash at the end', async () => {
   own = await openDashboard('/parent/dashboard');
   for (const route of parentRoutes) {
     const path = route.path.replace(':id', 'l-1');
-    expect(parentRouteOf(path)).toBe(route);
-    expect(parentRouteOf(`${path}/`)).toBe(route);
+    expect(findParentRoute(path)).toBe(route);
+    expect(findParentRoute(`${path}/`)).toBe(route);
   }
-  expect(parentRouteOf('/parent/dashboards')).toBeUndefined();
+  expect(findParentRoute('/parent/dashboards')).toBeUndefined();
 });

@@ -8,20 +8,20 @@ import { Page } from '../../routing/route-view';
 import { auth } from '../../state/auth';
 import { useText } from '../../texts/use-text';
 import { isPending } from '../area/is-pending';
-import { parentRouteOf } from './parent-routes';
+import { findParentRoute } from './parent-routes';
 
 /** Renders the page of the parent area at the current address. */
 export const ParentPages = () => {
   const [location] = useLocation();
   const { documentTitle, pages } = useText('layout');
   const own = useText('dashboard').pages;
-  const route = parentRouteOf(location);
+  const route = findParentRoute(location);
   const { user } = useSnapshot(auth);
   const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);
-  useEffect(() => prefetchOnIntent(parentRouteOf), []);
+  useEffect(() => prefetchOnIntent(findParentRoute), []);
   if (isPending(user)) return <Redirect to="/admin" replace />;
   return route ? (
     <Route path={route.path}>

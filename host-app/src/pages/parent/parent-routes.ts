@@ -89,5 +89,5 @@ export const parentRoutes: readonly ParentRoute[] = [
 const patterns = parentRoutes.map((route) => [patternOf(route.path), route] as const);
 
 /** Finds the page at an address of the area. */
-export const parentRouteOf = (pathname: string): ParentRoute | undefined =>
+export const findParentRoute = (pathname: string): ParentRoute | undefined =>
   patterns.find(([pattern]) => pattern.test(pathname))?.[1];

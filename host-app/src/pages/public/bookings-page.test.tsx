@@ -24,9 +24,9 @@ const answering = (api: Partial<BookingApi> = {}) => ({
 });
 
 let leave: () => Promise<void> = async () => undefined;
-const open = async (given: Partial<BookingApi> = {}, query = '') => {
+const open = async (overrides: Partial<BookingApi> = {}, query = '') => {
   const { hook, searchHook } = memoryLocation({ path: `/bookings${query}` });
-  const api = answering(given);
+  const api = answering(overrides);
   const view = await render(
     <Router hook={hook} searchHook={searchHook}>
       <BookingsPage api={api} />
@@ -115,14 +115,14 @@ describe('BookingsPage', () => {
   });
 
   it('shows that a time was taken meanwhile, and the times that are still available', async () => {
-    const free = [days, [{ day: '2026-11-25', times: ['09:00'] }]];
+    const responses = [days, [{ day: '2026-11-25', times: ['09:00'] }]];
     const {
       container,
       api,
       book,
       text: all,
     } = await open({
-      getBookingTimes: async () => ok({ days: free.shift() ?? [] }),
+      getBookingTimes: async () => ok({ days: responses.shift() ?? [] }),
       bookCall: async () =>
         err({ kind: 'answer', status: 409, message: 'All calls at this time are taken now.' }),
     });

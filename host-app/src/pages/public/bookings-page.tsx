@@ -5,7 +5,7 @@ import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
 import { useText } from '../../texts/use-text';
 import { BookingDone } from './bookings/booking-done';
-import { type BookedCall, type BookingApi, BookingForm } from './bookings/booking-form';
+import { type BookingApi, BookingForm, type ScheduledCall } from './bookings/booking-form';
 import { PageHead } from './page-head';
 import { ReachUs } from './support/reach-us';
 
@@ -24,18 +24,18 @@ const page = css(`
 /** Renders the page on which a user requests a call at a time of their choice. */
 export const BookingsPage = ({ api = supportApi }: { api?: BookingApi }) => {
   const { bookings: text, reach } = useText('help');
-  const [booked, setBooked] = useState<BookedCall | null>(null);
+  const [call, setCall] = useState<ScheduledCall | null>(null);
   return (
     <>
       <PageHead title={text.title} lede={text.lede}>
         <Link href="/booking/guide">{text.guide}</Link>
       </PageHead>
       <div className={cx(widthClass, page)}>
-        {booked ? (
-          <BookingDone booked={booked} onAnother={() => setBooked(null)} />
+        {call ? (
+          <BookingDone call={call} onAnother={() => setCall(null)} />
         ) : (
           <Card className="form">
-            <BookingForm api={api} onBooked={setBooked} />
+            <BookingForm api={api} onScheduled={setCall} />
           </Card>
         )}
         <section className="aside" aria-labelledby="reach">

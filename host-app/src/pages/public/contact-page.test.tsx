@@ -42,12 +42,12 @@ describe('the form Get In Touch', () => {
     [text.email, 'Email Address is required'],
     [text.subject, 'What is the subject?'],
     [text.message, 'Write some message to us'],
-  ])('shows an error for an empty %s once the field loses focus', async (label, said) => {
+  ])('shows an error for an empty %s once the field loses focus', async (label, message) => {
     const { container } = await open();
-    expect(fieldMessage(container, label)).not.toBe(said);
+    expect(fieldMessage(container, label)).not.toBe(message);
     expect(labelled(container, label).required).toBe(true);
     await leaveField(container, label);
-    expect(fieldMessage(container, label)).toBe(said);
+    expect(fieldMessage(container, label)).toBe(message);
     expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
   });
 
@@ -93,8 +93,8 @@ describe('the form Get In Touch', () => {
     expect(first.text()).toContain('Network Error');
     expect(first.text()).not.toContain(text.sent);
     await first.unmount();
-    const again = await open();
-    expect(labelled(again.container, text.message).value).toBe('Where is it?');
+    const reloaded = await open();
+    expect(labelled(reloaded.container, text.message).value).toBe('Where is it?');
   });
 
   it("shows the server's error under its field", async () => {

@@ -26,10 +26,10 @@ export const FaqsPage = () => {
   const text = useText('help').faqs;
   const { language } = useSnapshot(languageState);
   const all = useQuestions();
-  const [words, setWords] = useState('');
+  const [terms, setTerms] = useState('');
   const [openId, setOpenId] = useState<string | null>(null);
   const searchId = useId();
-  const found = searchQuestions(all, words);
+  const found = searchQuestions(all, terms);
   const count = found.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
     <>
@@ -44,8 +44,8 @@ export const FaqsPage = () => {
             label={text.search}
             autoComplete="off"
             enterKeyHint="search"
-            value={words}
-            onChange={(event) => setWords(event.target.value)}
+            value={terms}
+            onChange={(event) => setTerms(event.target.value)}
             hint={<span role="status">{sayCount(text, 'count', language, count)}</span>}
           />
         </form>
@@ -62,7 +62,7 @@ export const FaqsPage = () => {
             />
           </section>
         ))}
-        {count === 0 && <NoResults words={words.trim()} />}
+        {count === 0 && <NoResults terms={terms.trim()} />}
       </div>
     </>
   );

@@ -1,7 +1,7 @@
 import { loanMonths, say } from '@somesa/core';
 import { arrowRightIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
-import { oneOf } from '../../format-text';
+import { joinWithOr } from '../../format-text';
 import { widthClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { PageHead } from './page-head';
@@ -38,8 +38,8 @@ const page = css(`
 /** Shows the starting page for a loan: the available options and the requirements for a loan. */
 export const InstalmentOptionsPage = () => {
   const text = useText('instalments');
-  const { needs, title, lede, choices: words } = text.options;
-  const terms = oneOf(text.or, loanMonths);
+  const { needs, title, lede, choices: choiceTexts } = text.options;
+  const terms = joinWithOr(text.or, loanMonths);
   return (
     <>
       <PageHead title={title} lede={lede} />
@@ -48,8 +48,8 @@ export const InstalmentOptionsPage = () => {
           {choices.map(({ name, href }) => (
             <li key={name}>
               <Link href={href}>
-                <strong>{words[name].title}</strong>
-                <span>{words[name].text}</span>
+                <strong>{choiceTexts[name].title}</strong>
+                <span>{choiceTexts[name].text}</span>
                 <Icon node={arrowRightIcon} />
               </Link>
             </li>

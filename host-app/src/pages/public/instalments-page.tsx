@@ -1,20 +1,20 @@
 import { loanMonths, say } from '@somesa/core';
 import { arrowRightIcon, buttonClass, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
-import { oneOf } from '../../format-text';
+import { joinWithOr } from '../../format-text';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
 import { type ConfigApi, CostExample } from './instalments/cost-example';
-import { HowItWorks } from './instalments/how-it-works';
+import { LoanSteps } from './instalments/how-it-works';
 import { InstalmentQuestions } from './instalments/instalment-questions';
-import { Voices } from './instalments/voices';
-import { WhyInstalments } from './instalments/why-instalments';
+import { Testimonials } from './instalments/voices';
+import { Advantages } from './instalments/why-instalments';
 import { PageHead } from './page-head';
 
 /** Shows the reasons for paying in instalments and the steps to do so. */
 export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
   const text = useText('instalments');
-  const terms = oneOf(text.or, loanMonths);
+  const terms = joinWithOr(text.or, loanMonths);
   return (
     <>
       <PageHead
@@ -27,10 +27,10 @@ export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
           <Icon node={arrowRightIcon} />
         </Link>
       </PageHead>
-      <HowItWorks />
+      <LoanSteps />
       <CostExample {...(api && { api })} />
-      <WhyInstalments />
-      <Voices />
+      <Advantages />
+      <Testimonials />
       <InstalmentQuestions terms={terms} />
     </>
   );

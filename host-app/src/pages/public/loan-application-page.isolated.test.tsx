@@ -6,11 +6,11 @@ import { answer } from '../../testing/answers';
 import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
-const given = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
+const rendered = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
 vi.mock('@somesa/widgets', async (original) => ({
   ...(await original<object>()),
   LoanApplication: (props: LoanApplicationProps) => {
-    given.props.push(props);
+    rendered.props.push(props);
     return null;
   },
 }));
@@ -20,14 +20,14 @@ let page: Visit;
 beforeEach(() => {
   resetVisits();
   lastApplication.reference = null;
-  given.props = [];
+  rendered.props = [];
 });
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
 });
 const wizard = (): LoanApplicationProps => {
-  const props = given.props.at(-1);
+  const props = rendered.props.at(-1);
   if (!props) throw new Error('the wizard is not there');
   return props;
 };

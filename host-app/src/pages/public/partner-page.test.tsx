@@ -112,14 +112,14 @@ describe('the configurator', () => {
     const view = await open('?school=st-marys-kisubi');
     const [before] = frames(view);
     const moves: string[] = [];
-    const tell = (sign: string, nodes: NodeList) => {
+    const record = (sign: string, nodes: NodeList) => {
       for (const node of nodes)
         if (node instanceof HTMLIFrameElement) moves.push(sign + node.getAttribute('src'));
     };
     const observer = new MutationObserver((records) => {
       for (const { addedNodes, removedNodes } of records) {
-        tell('+', addedNodes);
-        tell('-', removedNodes);
+        record('+', addedNodes);
+        record('-', removedNodes);
       }
     });
     observer.observe(view.container, { subtree: true, childList: true });
@@ -154,12 +154,12 @@ describe('the configurator', () => {
     );
     await settle(() => button?.click());
     expect(writeText).toHaveBeenCalledWith('npm install @somesa/widgets');
-    const told = () =>
+    const listStatuses = () =>
       [...view.container.querySelectorAll('figure [role=status]')].map((one) => one.textContent);
-    expect(told()).toEqual([text.snippet.copied, '']);
+    expect(listStatuses()).toEqual([text.snippet.copied, '']);
     writeText.mockRejectedValue(new Error('not allowed'));
     await settle(() => button?.click());
-    expect(told()).toEqual([text.snippet.selected, '']);
+    expect(listStatuses()).toEqual([text.snippet.selected, '']);
   });
 });
 

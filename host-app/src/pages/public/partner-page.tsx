@@ -10,7 +10,7 @@ import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
 import { ConfiguratorLoading } from './partner/configurator-loading';
 import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
-import { WhatSchoolsGet } from './partner/what-schools-get';
+import { SchoolBenefits } from './partner/what-schools-get';
 
 /** API call that the page makes before its form is sent. */
 export type ConfigApi = Pick<Api, 'getConfig'>;
@@ -67,7 +67,7 @@ export const PartnerPage = ({
         }
       />
       <div className={cx(widthClass, page)}>
-        <WhatSchoolsGet />
+        <SchoolBenefits />
         <div className="body" data-needs-script="">
           <Body state={state} again={again} />
         </div>

@@ -20,7 +20,7 @@ export const PayFeesPage = () => {
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
-      <NoScript what="payment" />
+      <NoScript purpose="payment" />
       <PayFees
         key={school}
         api={api}

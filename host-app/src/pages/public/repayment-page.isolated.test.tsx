@@ -7,11 +7,11 @@ import { answer } from '../../testing/answers';
 import { resetVisits, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
-const given = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
+const rendered = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
 vi.mock('@somesa/widgets', async (original) => ({
   ...(await original<object>()),
   Repayment: (props: RepaymentProps) => {
-    given.props.push(props);
+    rendered.props.push(props);
     return null;
   },
 }));
@@ -21,14 +21,14 @@ let page: Visit;
 beforeEach(() => {
   resetVisits();
   lastPayment.receipt = null;
-  given.props = [];
+  rendered.props = [];
 });
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
 });
 const wizard = () => {
-  const props = given.props.at(-1);
+  const props = rendered.props.at(-1);
   if (props?.door !== 'public') throw new Error('the wizard is not there');
   return props;
 };

@@ -21,7 +21,7 @@ export const RepaymentPage = () => {
     <div className={sheetClass}>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
-      <NoScript what="payment" />
+      <NoScript purpose="payment" />
       <Repayment
         key={school}
         door="public"

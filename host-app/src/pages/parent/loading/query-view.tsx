@@ -16,23 +16,23 @@ interface QueryTexts {
  * Keeps the focus of a user who retried a request, though the button is gone: on the loading message, then on the retry button if the
  * request failed again, or on the heading of that section once it is loaded. The focus of a user who moved elsewhere is not changed.
  */
-const useFocusKept = (kind: QueryState<unknown>['kind']) => {
+const usePreservedFocus = (kind: QueryState<unknown>['kind']) => {
   const part = useRef<HTMLElement | null>(null);
   const loading = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    const asked = part.current;
+    const retriedPart = part.current;
     if (kind === 'ready') part.current = null;
-    if (!asked || document.activeElement !== document.body) return;
-    const heading = asked.querySelector<HTMLElement>('h1, h2') ?? asked;
+    if (!retriedPart || document.activeElement !== document.body) return;
+    const heading = retriedPart.querySelector<HTMLElement>('h1, h2') ?? retriedPart;
     if (kind === 'ready') heading.tabIndex = -1;
     const next = { loading: loading.current, failed: button.current, ready: heading }[kind];
     next?.focus({ preventScroll: true });
   }, [kind]);
-  const keep = (): void => {
+  const rememberPart = (): void => {
     part.current = button.current?.closest<HTMLElement>('section, main') ?? null;
   };
-  return { loading, button, keep };
+  return { loading, button, keep: rememberPart };
 };
 
 const QueryFailed = ({
@@ -76,9 +76,9 @@ export const QueryResult = <T,>({
   says: { loading, failed },
   children,
 }: QueryViewProps<T> & { says: QueryTexts }) => {
-  const { loading: place, button, keep } = useFocusKept(state.kind);
-  const askAgain = (): void => {
-    keep();
+  const { loading: place, button, keep: rememberPart } = usePreservedFocus(state.kind);
+  const retry = (): void => {
+    rememberPart();
     again();
   };
   switch (state.kind) {
@@ -90,7 +90,7 @@ export const QueryResult = <T,>({
         </div>
       );
     case 'failed':
-      return <QueryFailed failure={state.failure} again={askAgain} text={failed} button={button} />;
+      return <QueryFailed failure={state.failure} again={retry} text={failed} button={button} />;
     case 'ready':
       return children(state.value);
     default:
@@ -99,7 +99,10 @@ export const QueryResult = <T,>({
 };
 
 /** Renders a QueryView in the parent area, with texts that `says` can replace. */
-export const QueryView = <T,>({ says, ...asked }: QueryViewProps<T> & { says?: QueryTexts | undefined }) => {
+export const QueryView = <T,>({
+  says,
+  ...retriedPart
+}: QueryViewProps<T> & { says?: QueryTexts | undefined }) => {
   const ofAll = useText('dashboard');
-  return <QueryResult {...asked} says={says ?? ofAll} />;
+  return <QueryResult {...retriedPart} says={says ?? ofAll} />;
 };

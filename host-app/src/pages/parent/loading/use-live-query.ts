@@ -16,16 +16,16 @@ export interface LiveQuery<T> {
 }
 
 /**
- * Requests data with `call`, which must be stable between renders, and again in the background when one of `whats` changes. The previous
+ * Requests data with `call`, which must be stable between renders, and again in the background when one of `kinds` changes. The previous
  * response is shown until the new one arrives, and stays if the request fails. `reread` reads the new one if that takes more than `call`.
  */
 export const useLiveQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-  whats: readonly ChangeKind[],
-  reread?: (now: T, signal: AbortSignal) => Promise<Result<T, ApiFailure>>,
+  kinds: readonly ChangeKind[],
+  reread?: (current: T, signal: AbortSignal) => Promise<Result<T, ApiFailure>>,
 ): LiveQuery<T> => {
   const [isBusy, setBusy] = useState(true);
-  const ask = useCallback(
+  const load = useCallback(
     async (signal?: AbortSignal) => {
       setBusy(true);
       const answer = await withLoading(() => call(signal));
@@ -34,8 +34,8 @@ export const useLiveQuery = <T>(
     },
     [call],
   );
-  const { state, again, put } = useQuery<T>(ask);
-  useLiveUpdates(whats, async (signal) => {
+  const { state, again, put } = useQuery<T>(load);
+  useLiveUpdates(kinds, async (signal) => {
     // A failed request is repeated by the user, or when the connection returns.
     if (state.kind !== 'ready') return;
     const answer = await (reread ? reread(state.value, signal) : call(signal));

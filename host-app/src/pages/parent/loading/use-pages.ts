@@ -36,19 +36,19 @@ export interface Pages<Item> {
 }
 
 /** Maximum number of pages read one after the other: after a change, when the pages below stay as they were, and on returning to a list. */
-const MAX_READ_ANEW = 10;
+const MAX_PAGES_REREAD = 10;
 
 /** Reads the first pages of a list one after the other. */
 const readFirst = async <Item>(
-  ask: LoadPage<Item>,
+  loadPage: LoadPage<Item>,
   count: number,
   signal?: AbortSignal,
 ): Promise<Result<Page<Item>[], ApiFailure>> => {
   const fresh: Page<Item>[] = [];
-  for (let at = 0; at < Math.min(count, MAX_READ_ANEW); at += 1) {
+  for (let at = 0; at < Math.min(count, MAX_PAGES_REREAD); at += 1) {
     const cursor = fresh.at(-1)?.next;
     if (cursor === null) return ok(fresh);
-    const answer = await ask(cursor, signal);
+    const answer = await loadPage(cursor, signal);
     if (!answer.ok) return answer;
     fresh.push(answer.value);
   }
@@ -57,47 +57,47 @@ const readFirst = async <Item>(
 
 /** Reads as many pages again as are shown, so that the list grows or shrinks in place. */
 const rereadAll = async <Item extends { id: string }>(
-  ask: LoadPage<Item>,
-  now: readonly Page<Item>[],
+  loadPage: LoadPage<Item>,
+  current: readonly Page<Item>[],
   signal: AbortSignal,
 ): Promise<Result<Page<Item>[], ApiFailure>> => {
-  const first = await readFirst(ask, now.length, signal);
+  const first = await readFirst(loadPage, current.length, signal);
   if (!first.ok || first.value.at(-1)?.next === null) return first;
   const fresh = first.value;
-  const known = new Set(fresh.flatMap(({ items }) => items.map(({ id }) => id)));
-  const rest = now
-    .slice(MAX_READ_ANEW)
-    .map(({ items, next }) => ({ items: items.filter(({ id }) => !known.has(id)), next }));
+  const freshIds = new Set(fresh.flatMap(({ items }) => items.map(({ id }) => id)));
+  const rest = current
+    .slice(MAX_PAGES_REREAD)
+    .map(({ items, next }) => ({ items: items.filter(({ id }) => !freshIds.has(id)), next }));
   return ok([...fresh, ...rest]);
 };
 
-const one = (): number => 1;
+const loadOnePage = (): number => 1;
 
 /**
  * Loads a list page by page with `ask`, which must be stable between renders, and follows changes elsewhere. `countAtFirst`, also stable,
  * is the number of pages to load first: more than one for a user who returns to a list.
  */
 export const usePages = <Item extends { id: string }>(
-  ask: LoadPage<Item>,
-  whats: readonly ChangeKind[],
-  countAtFirst: () => number = one,
+  loadPage: LoadPage<Item>,
+  kinds: readonly ChangeKind[],
+  getInitialCount: () => number = loadOnePage,
 ): Pages<Item> => {
-  const askFirst = useCallback(
-    (signal?: AbortSignal) => readFirst(ask, countAtFirst(), signal),
-    [ask, countAtFirst],
+  const loadFirst = useCallback(
+    (signal?: AbortSignal) => readFirst(loadPage, getInitialCount(), signal),
+    [loadPage, getInitialCount],
   );
-  const reread = (now: Page<Item>[], signal: AbortSignal) => rereadAll(ask, now, signal);
-  const { state, again, put, isBusy } = useLiveQuery(askFirst, whats, reread);
-  const [isAskingMore, setAskingMore] = useState(false);
+  const reread = (current: Page<Item>[], signal: AbortSignal) => rereadAll(loadPage, current, signal);
+  const { state, again, put, isBusy } = useLiveQuery(loadFirst, kinds, reread);
+  const [isAskingMore, setLoadingMore] = useState(false);
   const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
   const shown = useRef<Page<Item>[]>([]);
   shown.current = state.kind === 'ready' ? state.value : [];
 
-  const askMore = async (cursor: string): Promise<void> => {
-    setAskingMore(true);
+  const loadMore = async (cursor: string): Promise<void> => {
+    setLoadingMore(true);
     setMoreFailure(null);
-    const answer = await ask(cursor);
-    setAskingMore(false);
+    const answer = await loadPage(cursor);
+    setLoadingMore(false);
     // By now another or a newer list may be shown, to which this page does not belong.
     if (shown.current.at(-1)?.next !== cursor) return;
     if (answer.ok) put([...shown.current, answer.value]);
@@ -109,7 +109,7 @@ export const usePages = <Item extends { id: string }>(
       state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
     count: shown.current.length,
     again,
-    showMore: cursor === null ? null : () => askMore(cursor),
+    showMore: cursor === null ? null : () => loadMore(cursor),
     isAskingMore,
     moreFailure,
     isBusy,

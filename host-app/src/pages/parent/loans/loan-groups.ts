@@ -20,4 +20,4 @@ const groups: Record<LoanStatus, LoanGroup> = {
 };
 
 /** Returns whether a loan is running, has ended, or is still an application. */
-export const groupOf = ({ status }: Pick<LoanListItem, 'status'>): LoanGroup => groups[status];
+export const getLoanGroup = ({ status }: Pick<LoanListItem, 'status'>): LoanGroup => groups[status];

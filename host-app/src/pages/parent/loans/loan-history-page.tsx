@@ -9,7 +9,7 @@ import { ShowMore } from '../loading/show-more';
 import { TableSkeleton } from '../loading/table-skeleton';
 import { loanHistoryAddress } from '../parent-addresses';
 import { applyAddress, loanAddress } from './loan-address';
-import { groupOf, type LoanGroup } from './loan-groups';
+import { getLoanGroup, type LoanGroup } from './loan-groups';
 import { StateMark } from './state-mark';
 import { useLoans } from './use-loans';
 
@@ -57,19 +57,19 @@ const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: 
 
 type Filter = LoanGroup | 'all';
 
-const statesOf = (group: LoanGroup): readonly LoanStatus[] =>
-  loanStatuses.filter((status) => groupOf({ status }) === group);
+const listStatuses = (group: LoanGroup): readonly LoanStatus[] =>
+  loanStatuses.filter((status) => getLoanGroup({ status }) === group);
 
 /** Loan states that each filter requests from the server, in the order of the pills. */
 const filters: Readonly<Record<Filter, readonly LoanStatus[] | undefined>> = {
   all: undefined,
-  running: statesOf('running'),
-  over: statesOf('over'),
-  applications: statesOf('applications'),
+  running: listStatuses('running'),
+  over: listStatuses('over'),
+  applications: listStatuses('applications'),
 };
 const names = Object.keys(filters) as Filter[];
 
-const addressOf = (filter: Filter): string =>
+const getAddress = (filter: Filter): string =>
   filter === 'all' ? loanHistoryAddress : `${loanHistoryAddress}?status=${filter}`;
 
 const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boolean }) => {
@@ -80,7 +80,7 @@ const Listed = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: boo
   return <EmptyNote text={own.none} action={own.showAll} href={loanHistoryAddress} />;
 };
 
-const Found = ({
+const LoanList = ({
   loans,
   filter,
   isBusy,
@@ -100,7 +100,7 @@ const Found = ({
         label={own.filter}
         pills={names.map((name) => ({
           label: own[name],
-          href: addressOf(name),
+          href: getAddress(name),
           isChosen: name === filter,
         }))}
       />
@@ -120,7 +120,7 @@ export const LoanHistoryPage = () => {
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
-        {(loans) => <Found loans={loans} filter={filter} isBusy={pages.isBusy} />}
+        {(loans) => <LoanList loans={loans} filter={filter} isBusy={pages.isBusy} />}
       </QueryView>
       <ShowMore pages={pages} />
     </>

@@ -60,13 +60,13 @@ describe('LoanHistoryPage', () => {
   });
 
   it('filters by status, which the address keeps', async () => {
-    const over = `${LIST}?status=closed%2Cwritten_off`;
+    const endedLoans = `${LIST}?status=closed%2Cwritten_off`;
     const applications = `${LIST}?status=draft%2Csubmitted%2Cunder_review%2Capproved%2Cdeclined%2Cexpired%2Cwithdrawn%2Caccepted`;
     await open(
       listed([sampleLoan('ongoing'), sampleLoan('closed', { id: 'l-9' })]),
       {
-        [over]: listed([sampleLoan('closed', { id: 'l-9' })], 'c-2'),
-        [`${over}&cursor=c-2`]: listed([sampleLoan('written_off', { id: 'l-8' })]),
+        [endedLoans]: listed([sampleLoan('closed', { id: 'l-9' })], 'c-2'),
+        [`${endedLoans}&cursor=c-2`]: listed([sampleLoan('written_off', { id: 'l-8' })]),
         [applications]: listed([]),
       },
       '?status=over',

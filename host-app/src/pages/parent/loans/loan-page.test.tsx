@@ -28,8 +28,8 @@ describe('the next step of a parent', () => {
   it('shows the documents that staff requested at the top', async () => {
     own = await openLoan(shown('under_review', { documentsNeeded: ['idBack', 'letter'] }));
     await own.page.waitFor('We need from you: ID, back; Employer’s letter.');
-    const way = own.page.container.querySelector('main a[href="#documents"]');
-    expect(way?.textContent).toBe(text.loan.papers);
+    const link = own.page.container.querySelector('main a[href="#documents"]');
+    expect(link?.textContent).toBe(text.loan.papers);
     expect(own.page.container.querySelector('#documents')).not.toBeNull();
   });
 

@@ -28,7 +28,7 @@ import { AccountSection } from './account/account-section';
 import { CostSection } from './cost/cost-section';
 import { DocumentsSection, takesDocuments } from './documents/documents-section';
 import { download } from './download';
-import { groupOf } from './loan-groups';
+import { getLoanGroup } from './loan-groups';
 import { LoanSection } from './loan-section';
 import { LoanStatusPanel } from './loan-status-panel';
 import { WithdrawSection } from './withdraw-section';
@@ -103,14 +103,14 @@ const Loan = ({
   loan,
   onLoan,
   again,
-  look,
+  checkForChanges,
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
   /** Loads the loan again, because the shown one is known to be outdated. */
   again: () => void;
   /** Checks for changes, and shows an error if that fails. */
-  look: () => Promise<void>;
+  checkForChanges: () => Promise<void>;
 }) => {
   const text = useText('loans').loan;
   const onMoved = ({ message }: ApiFailure): void => {
@@ -121,7 +121,7 @@ const Loan = ({
   const isOpen = takesDocuments(loan);
   const documents = <DocumentsSection loan={loan} onLoan={onLoan} />;
   const refresh = (
-    <Button kind="secondary" onClick={look}>
+    <Button kind="secondary" onClick={checkForChanges}>
       <Icon node={refreshIcon} />
       {text.refresh}
     </Button>
@@ -134,13 +134,13 @@ const Loan = ({
       </p>
       <LoanStatusPanel loan={loan} refresh={refresh} />
       {isOpen && documents}
-      {groupOf(loan) !== 'applications' && <AccountSection loanId={loan.id} />}
+      {getLoanGroup(loan) !== 'applications' && <AccountSection loanId={loan.id} />}
       <CostSection loan={loan} />
-      {loan.status === 'approved' && <AcceptSection loan={loan} onLoan={onLoan} onMoved={onMoved} />}
+      {loan.status === 'approved' && <AcceptSection loan={loan} onLoan={onLoan} onStatusChanged={onMoved} />}
       {loan.hasAgreement && <AgreementSection loanId={loan.id} />}
       {!isOpen && documents}
       {transitionLoan(loan.status, 'withdraw').ok && (
-        <WithdrawSection loan={loan} onLoan={onLoan} onMoved={onMoved} />
+        <WithdrawSection loan={loan} onLoan={onLoan} onStatusChanged={onMoved} />
       )}
       <LoanMoves history={loan.history} />
     </>
@@ -167,28 +167,28 @@ const NoLoan = () => {
 export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');
-  const ask = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
-  const { state, again, put } = useQuery(ask);
+  const loadLoan = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
+  const { state, again, put } = useQuery(loadLoan);
   const { pages } = useText('dashboard');
   const moves = useRef(0);
   const onLoan = (loan: LoanView): void => {
     moves.current += 1;
     put(loan);
   };
-  const look = useCallback(
+  const checkForChanges = useCallback(
     async (isQuiet = false): Promise<void> => {
       const before = moves.current;
-      const answer = await (isQuiet ? ask() : withLoading(() => ask()));
+      const answer = await (isQuiet ? loadLoan() : withLoading(() => loadLoan()));
       // A change made in the meantime is newer than the response to an earlier request.
       if (moves.current !== before) return;
       if (answer.ok) put(answer.value);
       else if (!isQuiet) toast.error(answer.error.message);
     },
-    [ask, put],
+    [loadLoan, put],
   );
 
   // Staff may decide, or someone may pay, while the page is open or in the background.
-  useLiveUpdates(['loan'], () => (state.kind === 'ready' ? look(true) : Promise.resolve()));
+  useLiveUpdates(['loan'], () => (state.kind === 'ready' ? checkForChanges(true) : Promise.resolve()));
 
   if (state.kind === 'failed' && state.failure.status === NOT_FOUND) return <NoLoan />;
   return (
@@ -201,7 +201,7 @@ export const LoanPage = () => {
               <Icon node={arrowLeftIcon} />
               {text.loan.back}
             </Link>
-            <Loan loan={loan} onLoan={onLoan} again={again} look={() => look()} />
+            <Loan loan={loan} onLoan={onLoan} again={again} checkForChanges={() => checkForChanges()} />
           </>
         )}
       </QueryView>

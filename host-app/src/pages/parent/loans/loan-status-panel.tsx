@@ -43,14 +43,14 @@ const Declined = ({ declined }: { declined: NonNullable<LoanView['declined']> })
 };
 
 /** Shows the documents that staff requested, with a link to the section in which they are added. */
-const Papers = ({ loan }: { loan: LoanView }) => {
+const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   const { loan: text, documents } = useText('loans');
   const hasAll = loanFileKinds.every((kind) => loan.documents.some((file) => file.kind === kind));
   if (hasAll && loan.documentsNeeded.length === 0) return null;
-  const papers = loan.documentsNeeded.map((kind) => documents.kinds[kind]).join('; ');
+  const names = loan.documentsNeeded.map((kind) => documents.kinds[kind]).join('; ');
   return (
     <>
-      {papers && <Notice kind="warning">{say(text.needed, { papers })}</Notice>}
+      {names && <Notice kind="warning">{say(text.needed, { papers: names })}</Notice>}
       <div className="ways">
         <ButtonLink href="#documents">{text.papers}</ButtonLink>
       </div>
@@ -59,7 +59,7 @@ const Papers = ({ loan }: { loan: LoanView }) => {
 };
 
 /** Shows the actions that a parent can take next on a loan. */
-const Ways = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) => {
+const NextActions = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) => {
   const { loan: text } = useText('loans');
   const talk = (
     <Link href="/bookings?topic=loan" className={buttonClass('secondary')}>
@@ -80,7 +80,7 @@ const Ways = ({ loan, refresh }: { loan: LoanView; refresh: ReactNode }) => {
       );
     case 'submitted':
     case 'under_review':
-      return <Papers loan={loan} />;
+      return <RequestedDocuments loan={loan} />;
     case 'accepted':
     case 'disbursed':
       return <div className="ways">{refresh}</div>;
@@ -108,10 +108,10 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
   const text = useText('loans').now[loan.status];
   const ui = useText('ui');
   const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(loan.status);
+  const shownStatus = useRef(loan.status);
   useEffect(() => {
-    if (shown.current !== loan.status) heading.current?.focus();
-    shown.current = loan.status;
+    if (shownStatus.current !== loan.status) heading.current?.focus();
+    shownStatus.current = loan.status;
   }, [loan.status]);
   const day = (on: string | null | undefined): string => (on ? writeDay(on, ui.months) : '');
   const { instalments } = loan.cost;
@@ -136,7 +136,7 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
       <div className="rest">
         <p>{say(text.text, facts)}</p>
         {loan.declined && <Declined declined={loan.declined} />}
-        <Ways loan={loan} refresh={refresh} />
+        <NextActions loan={loan} refresh={refresh} />
       </div>
     </section>
   );

@@ -5,7 +5,7 @@ import { type LoadPage, type Pages, usePages } from '../loading/use-pages';
 
 /** Loads a parent's applications and loans page by page: all of them, or those with some statuses, which must be stable between renders. */
 export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> => {
-  const ask: LoadPage<LoanListItem> = useCallback(
+  const loadPage: LoadPage<LoanListItem> = useCallback(
     async (cursor, signal) => {
       const answer = await loansApi.listLoans({ statuses: states, cursor }, signal);
       if (!answer.ok) return answer;
@@ -14,5 +14,5 @@ export const useLoans = (states?: readonly LoanStatus[]): Pages<LoanListItem> =>
     },
     [states],
   );
-  return usePages(ask, ['loan']);
+  return usePages(loadPage, ['loan']);
 };

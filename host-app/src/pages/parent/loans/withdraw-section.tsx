@@ -11,12 +11,12 @@ import { LoanSection } from './loan-section';
 export const WithdrawSection = ({
   loan,
   onLoan,
-  onMoved,
+  onStatusChanged,
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
   /** Called if the loan's status has changed in the meantime. */
-  onMoved: (failure: ApiFailure) => void;
+  onStatusChanged: (failure: ApiFailure) => void;
 }) => {
   const text = useText('loans').withdraw;
   const withdraw = async () => {
@@ -25,7 +25,7 @@ export const WithdrawSection = ({
     if (answer.ok) {
       toast.success(text.done);
       onLoan(answer.value);
-    } else onMoved(answer.error);
+    } else onStatusChanged(answer.error);
     return null;
   };
   return (

@@ -53,9 +53,9 @@ it('shows only the reminders with that pill, which the address keeps', async () 
 });
 
 it('keeps a reference as written and on one line', async () => {
-  const said = 'Your loan SF-7KQ2-M4X9 is paid in full.';
-  await open({ [ALL]: listed([sampleNotification('n-1', { notification: said, isRead: true })]) });
-  await own.page.waitFor(said);
+  const message = 'Your loan SF-7KQ2-M4X9 is paid in full.';
+  await open({ [ALL]: listed([sampleNotification('n-1', { notification: message, isRead: true })]) });
+  await own.page.waitFor(message);
   const reference = own.page.container.querySelector('main article .text span');
   expect(reference?.textContent).toBe('SF-7KQ2-M4X9');
 });

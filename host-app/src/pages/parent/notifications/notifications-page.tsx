@@ -28,7 +28,7 @@ const list = css(`
   &[aria-busy="true"] { opacity: 0.55; }
 `);
 
-const addressOf = (filter: Filter): string =>
+const getAddress = (filter: Filter): string =>
   filter === 'all' ? notificationsAddress : `${notificationsAddress}?filter=${filter}`;
 
 const Waiting = () => (
@@ -86,7 +86,7 @@ export const NotificationsPage = () => {
           label={text.filter}
           pills={(['all', 'reminders'] as const).map((one) => ({
             label: text[one],
-            href: addressOf(one),
+            href: getAddress(one),
             isChosen: one === filter,
           }))}
         />

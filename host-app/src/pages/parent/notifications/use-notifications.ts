@@ -18,7 +18,7 @@ export interface Notifications {
 
 /** Loads notifications page by page, and records those that are read. */
 export const useNotifications = (filter: Filter): Notifications => {
-  const ask: LoadPage<NotificationItem> = useCallback(
+  const loadPage: LoadPage<NotificationItem> = useCallback(
     async (cursor, signal) => {
       const answer = await notificationsApi.listNotifications({ filter, cursor }, signal);
       if (!answer.ok) return answer;
@@ -28,7 +28,7 @@ export const useNotifications = (filter: Filter): Notifications => {
     },
     [filter],
   );
-  const pages = usePages(ask, ['notification']);
+  const pages = usePages(loadPage, ['notification']);
   const [isReadingAll, setReadingAll] = useState(false);
 
   const read = async ({ id, isRead }: NotificationItem): Promise<void> => {

@@ -13,7 +13,7 @@ const open = async (overview: Answer, more: Record<string, Answer> = {}, path = 
   own = await openDashboard(path, { [OVERVIEW]: overview, ...more });
 };
 const listed = (...loans: ReturnType<typeof sampleLoan>[]): Answer => [200, { loans, next: null }];
-const said = (selector: string) =>
+const listTexts = (selector: string) =>
   [...own.page.container.querySelectorAll(selector)].map((one) => one.textContent);
 
 describe('OverviewPage with a loan', () => {
@@ -31,7 +31,7 @@ describe('OverviewPage with a loan', () => {
       '12 instalments: 9 paid, 0 overdue, 0 due today, 3 upcoming.',
     );
     expect(picture?.querySelectorAll('rect.paid')).toHaveLength(9);
-    expect(said('main ol li')).toEqual(['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']);
+    expect(listTexts('main ol li')).toEqual(['Term 1, paid', 'Term 2, paid', 'Term 3, months left: 3']);
     expect(own.main()).toContain('9 of 12 months paid');
     expect(own.main()).toContain('Next instalment: UGX\u00a0100,000 on 21 October 2026');
     const [instalments, payments] = own.page.container.querySelectorAll('main table');
@@ -83,7 +83,7 @@ describe('OverviewPage with a loan', () => {
     await own.choose('l-2');
     await own.page.waitFor('Loan for Musa Okello');
     expect(own.page.at()).toBe('/parent/dashboard?loan=l-2');
-    expect(said('main section h2')).not.toContain('Loan for Amina Nakato');
+    expect(listTexts('main section h2')).not.toContain('Loan for Amina Nakato');
   });
 
   it('is refreshed when a payment arrives elsewhere, and unchanged if that fails', async () => {
@@ -113,7 +113,7 @@ describe('OverviewPage without an active loan', () => {
       ),
     });
     await own.page.waitFor('You have an offer');
-    expect(said('main section h2')[0]).toBe('You have an offer');
+    expect(listTexts('main section h2')[0]).toBe('You have an offer');
     expect(own.page.container.querySelector('main section a')?.getAttribute('href')).toBe(
       '/parent/dashboard/loans/l-3',
     );

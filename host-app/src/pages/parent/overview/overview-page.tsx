@@ -10,7 +10,7 @@ import { QueryView } from '../loading/query-view';
 import { useLiveQuery } from '../loading/use-live-query';
 import type { Pages } from '../loading/use-pages';
 import { applyAddress } from '../loans/loan-address';
-import { groupOf } from '../loans/loan-groups';
+import { getLoanGroup } from '../loans/loan-groups';
 import { NoLoans } from '../loans/no-loans';
 import { useLoans } from '../loans/use-loans';
 import { PayLinks } from '../position/pay-links';
@@ -100,7 +100,7 @@ const both = <A, B>(one: QueryState<A>, other: QueryState<B>): QueryState<[A, B]
     : { kind: 'loading' };
 };
 
-const Ways = () => {
+const NextSteps = () => {
   const { overview } = useText('loans');
   const { pay } = useText('profile').overview.empty;
   return (
@@ -130,7 +130,7 @@ const Status = ({
   onChoose: (id: string) => void;
 }) => {
   if (overview.loans.length === 0 && loans.length === 0) return <NoLoans />;
-  const applications = loans.filter((loan) => groupOf(loan) === 'applications');
+  const applications = loans.filter((loan) => getLoanGroup(loan) === 'applications');
   return (
     <div className={parts}>
       <Offers loans={applications.filter(({ status }) => status === 'approved')} />
@@ -140,7 +140,7 @@ const Status = ({
       )}
       {chosen && <ChosenLoan key={chosen.id} loan={chosen} />}
       <Applications loans={applications} pages={pages} />
-      <Ways />
+      <NextSteps />
     </div>
   );
 };
@@ -156,17 +156,17 @@ export const OverviewPage = () => {
   useEffect(() => {
     if (count !== undefined) setUnread(count);
   }, [count]);
-  const wanted = search.get('loan');
-  const chosen = overview?.loans.find(({ id }) => id === wanted) ?? overview?.loans[0];
+  const loanId = search.get('loan');
+  const chosen = overview?.loans.find(({ id }) => id === loanId) ?? overview?.loans[0];
   const onChoose = (id: string): void =>
     setSearch(
-      (now) => {
-        now.set('loan', id);
-        return now;
+      (current) => {
+        current.set('loan', id);
+        return current;
       },
       { replace: true },
     );
-  const again = (): void => {
+  const retry = (): void => {
     if (answer.state.kind === 'failed') answer.again();
     if (pages.state.kind === 'failed') pages.again();
   };
@@ -177,7 +177,7 @@ export const OverviewPage = () => {
         {answer.state.kind === 'loading' && <Skeleton className="acts" />}
         {chosen && chosen.pending > 0 && <PayLinks loanId={chosen.id} />}
       </div>
-      <QueryView state={both(answer.state, pages.state)} again={again} skeleton={<OverviewSkeleton />}>
+      <QueryView state={both(answer.state, pages.state)} again={retry} skeleton={<OverviewSkeleton />}>
         {([found, loans]) => (
           <Status overview={found} loans={loans} pages={pages} chosen={chosen} onChoose={onChoose} />
         )}

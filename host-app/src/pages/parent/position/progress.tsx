@@ -98,8 +98,8 @@ export const Progress = ({
   const { progress: text } = useText('dashboard');
   const { months } = useText('ui');
   const { instalments, terms } = loan;
-  const count = (wanted: InstalmentStatus): number =>
-    instalments.filter(({ state }) => state === wanted).length;
+  const count = (status: InstalmentStatus): number =>
+    instalments.filter(({ state }) => state === status).length;
   const counts = Object.fromEntries(states.map((state) => [state, count(state)]));
   return (
     <Card className={cx(card, isPart && flat)} role="group" aria-labelledby={id}>

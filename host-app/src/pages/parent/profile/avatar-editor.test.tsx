@@ -36,16 +36,16 @@ const choose = (file: File) =>
     Object.defineProperty(input, 'files', { configurable: true, value: [file] });
     input.dispatchEvent(new Event('change', { bubbles: true }));
   });
-const shown = () => page.container.querySelector('main [role="img"] img')?.getAttribute('src');
+const getShownPicture = () => page.container.querySelector('main [role="img"] img')?.getAttribute('src');
 const png = new File(['picture'], 'me.png', { type: 'image/png' });
 
 it('shows a preview before sending, which can be cancelled', async () => {
   await open();
   await choose(png);
   await page.waitFor('This is how it will look.');
-  expect(shown()).toMatch(/^data:image\/png/);
+  expect(getShownPicture()).toMatch(/^data:image\/png/);
   await page.press('Cancel');
-  expect(shown()).toBeUndefined();
+  expect(getShownPicture()).toBeUndefined();
   expect(calls.filter(({ name }) => !name.startsWith('GET '))).toEqual([]);
 });
 
@@ -57,7 +57,7 @@ it('sends the picture, stores it with the user and shows it', async () => {
   await page.waitFor('Picture saved');
   const body = calls.find(({ name }) => name === 'PUT /auth/avatar')?.body;
   expect(body instanceof FormData && body.get('avatar')).toBeInstanceOf(Blob);
-  expect(shown()).toBe(avatar);
+  expect(getShownPicture()).toBe(avatar);
   expect(localStorage.getItem('authUser')).toContain(avatar);
 });
 
@@ -73,10 +73,10 @@ it('shows that the picture is being sent', async () => {
 
 it('deletes the picture', async () => {
   await open({ 'DELETE /auth/avatar': [200, { user: sarah }] }, { ...sarah, avatar });
-  expect(shown()).toBe(avatar);
+  expect(getShownPicture()).toBe(avatar);
   await page.press('Remove');
   await page.waitFor('Picture removed');
-  expect(shown()).toBeUndefined();
+  expect(getShownPicture()).toBeUndefined();
 });
 
 it.each([
@@ -86,10 +86,10 @@ it.each([
     new File([new Uint8Array(MAX_PICTURE_BYTES + 1024 * 1024)], 'me.jpg', { type: 'image/jpeg' }),
     'This picture is 6 MB. Choose one up to 5 MB.',
   ],
-])('rejects %s before it is sent', async (_, file, said) => {
+])('rejects %s before it is sent', async (_, file, message) => {
   await open();
   await choose(file);
-  await page.waitFor(said);
+  await page.waitFor(message);
   expect(page.text()).not.toContain('Use this picture');
 });
 

@@ -2,7 +2,7 @@ import { say, type UserView } from '@somesa/core';
 import { Avatar, Button, colour, css, Notice, toast } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { accountsApi } from '../../../state/auth-api';
-import { storeAnsweredUser } from '../../../state/auth-session';
+import { storeReturnedUser } from '../../../state/auth-session';
 import { useText } from '../../../texts/use-text';
 import { MAX_PICTURE_BYTES, PICTURE_TYPES, type Picture, squarePicture } from './square-picture';
 
@@ -36,14 +36,14 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
     target.value = '';
     if (!file) return;
     const found = await squarePicture(file);
-    const isRefused = typeof found === 'string';
-    setPicture(isRefused ? null : found);
-    setProblem(isRefused ? say(text[found], { size: megabytes(file.size), limit }) : null);
+    const isInvalid = typeof found === 'string';
+    setPicture(isInvalid ? null : found);
+    setProblem(isInvalid ? say(text[found], { size: megabytes(file.size), limit }) : null);
   };
   const change = async (call: () => ReturnType<typeof accountsApi.putAvatar>, done: string) => {
     setBusy(true);
     setProblem(null);
-    const answer = await storeAnsweredUser(call);
+    const answer = await storeReturnedUser(call);
     setBusy(false);
     if (!answer.ok) {
       setProblem(answer.error.errors?.avatar?.[0] ?? answer.error.message);

@@ -14,7 +14,7 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
     password: { show },
   } = useText('profile');
   const [password, setPassword] = useState('');
-  const [wrong, setWrong] = useState<string>();
+  const [passwordError, setPasswordError] = useState<string>();
   const [, navigate] = useLocation();
 
   const nameProblem = ({ kind, status, message }: ApiFailure): string => {
@@ -24,9 +24,9 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
   const remove = async () => {
     const body = { user_id: userId, current_password: password };
     const answer = await deleteAccount(body, () => navigate('/'));
-    const refused = answer.ok ? undefined : answer.error.errors?.current_password?.[0];
-    setWrong(refused);
-    if (refused) return '';
+    const error = answer.ok ? undefined : answer.error.errors?.current_password?.[0];
+    setPasswordError(error);
+    if (error) return '';
     if (!answer.ok) return <span className="red">{nameProblem(answer.error)}</span>;
     toast.success(text.done);
     return null;
@@ -38,7 +38,7 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
         act={remove}
         onAsk={() => {
           setPassword('');
-          setWrong(undefined);
+          setPasswordError(undefined);
         }}
       >
         <PasswordField
@@ -48,7 +48,7 @@ export const DeleteAccountSection = ({ userId }: { userId: string }) => {
           required
           value={password}
           onChange={({ target }) => setPassword(target.value)}
-          error={wrong}
+          error={passwordError}
         />
       </ConfirmedAction>
     </Section>

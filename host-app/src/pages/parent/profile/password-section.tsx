@@ -19,7 +19,7 @@ export const PasswordSection = ({ user }: { user: UserView }) => {
   const form = useAccountForm({
     form: 'changePassword',
     empty,
-    failed: text.failed,
+    fallback: text.failed,
     send: (values) => {
       setProblem(null);
       return withLoading(() => accountsApi.changePassword({ ...values, user_id: user.user_id }));

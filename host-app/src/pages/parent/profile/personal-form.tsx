@@ -10,7 +10,7 @@ import { useText } from '../../../texts/use-text';
 import { localPhone } from '../../auth/local-phone';
 import { useAccountForm } from '../../auth/use-account-form';
 
-const valuesOf = ({ first_name, last_name, email, contact }: UserView) => ({
+const toFormValues = ({ first_name, last_name, email, contact }: UserView) => ({
   first_name,
   last_name,
   email,
@@ -26,7 +26,7 @@ const placeByWords = <T,>(result: Result<T, ApiFailure>): Result<T, ApiFailure> 
 };
 
 /** Records the codes that were sent for a changed phone number or email address. */
-const rememberCodes = (typed: ReturnType<typeof valuesOf>, { pending }: UserView): void => {
+const saveSentCodes = (typed: ReturnType<typeof toFormValues>, { pending }: UserView): void => {
   const [contact, email] = [localPhone(typed.contact), typed.email.trim()];
   if (pending.contact === contact) saveCodeSent(contact);
   if (pending.email?.toLowerCase() === email.toLowerCase()) saveCodeSent(pending.email);
@@ -40,8 +40,8 @@ const Form = ({ user }: { user: UserView }) => {
   const form = useAccountForm({
     form: 'profile',
     name: profileDraft(user.user_id),
-    empty: { ...valuesOf(user), current_password: '' },
-    failed: text.failed,
+    empty: { ...toFormValues(user), current_password: '' },
+    fallback: text.failed,
     send: async ({ current_password, ...values }) =>
       placeByWords(
         await storeUser(
@@ -54,7 +54,7 @@ const Form = ({ user }: { user: UserView }) => {
         ),
       ),
     onSent: ({ user: saved }, values) => {
-      rememberCodes(values, saved);
+      saveSentCodes(values, saved);
       toast.success(text.done);
     },
   });

@@ -6,11 +6,11 @@ import { AvatarEditor } from './avatar-editor';
 import { PersonalForm } from './personal-form';
 import { Section } from './section';
 
-const Waiting = ({ said, href }: { said: string; href: string }) => {
+const Waiting = ({ message, href }: { message: string; href: string }) => {
   const text = useText('profile').personal;
   return (
     <Notice kind="warning">
-      <p>{said}</p>
+      <p>{message}</p>
       <p>
         <Link href={href} className={buttonClass('quiet')}>
           {text.enterCode}
@@ -28,16 +28,16 @@ const PendingChanges = ({ user }: { user: UserView }) => {
     <>
       {contact !== null && (
         <Waiting
-          said={say(text.pendingContact, { contact, current: user.contact })}
+          message={say(text.pendingContact, { contact, current: user.contact })}
           href="/otp-verification"
         />
       )}
       {contact === null && !user.phone_verified && (
-        <Waiting said={text.verifyContact} href="/otp-verification" />
+        <Waiting message={text.verifyContact} href="/otp-verification" />
       )}
       {email !== null && (
         <Waiting
-          said={say(text.pendingEmail, { email, current: user.email })}
+          message={say(text.pendingEmail, { email, current: user.email })}
           href="/otp-verification?for=email"
         />
       )}

@@ -89,11 +89,11 @@ describe('the personal form', () => {
     ['email', 'sarah', 'Email address must be valid'],
     ['contact', '', 'Phone number is required'],
     ['contact', '0772', 'Phone number must be 10 digits'],
-  ])('rejects a %s of %j with the message %s', async (name, value, said) => {
+  ])('rejects a %s of %j with the message %s', async (name, value, message) => {
     await open();
     await page.type({ [name]: value });
     await page.leaveField(name);
-    expect(page.under(name)).toBe(said);
+    expect(page.under(name)).toBe(message);
   });
 
   it('saves the changes, replaces the user, and confirms it', async () => {
@@ -118,8 +118,8 @@ describe('the personal form', () => {
     await page.waitFor('Enter the code we sent to 0752999888');
     expect(page.text()).toContain('Until then, your number is 0772123456.');
     expect(page.text()).toContain('Until then, your address is sarah@somesa.example.');
-    const ways = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
-    expect(ways).toEqual(['/otp-verification', '/otp-verification?for=email']);
+    const links = [...page.container.querySelectorAll('main a')].map((a) => a.getAttribute('href'));
+    expect(links).toEqual(['/otp-verification', '/otp-verification?for=email']);
     expect(page.input('contact').value).toBe('0772123456');
     await page.press('Enter code');
     await page.waitFor('We sent a 6-digit code to 0752999888.');
@@ -131,29 +131,29 @@ describe('the personal form', () => {
     ['contact', 422, { message: 'No', errors: { contact: ['Taken too'] } }, 'Taken too'],
     ['email', 409, { message: 'The Email is taken' }, 'The Email is taken'],
     ['contact', 409, { message: 'The Contact is taken' }, 'The Contact is taken'],
-  ])('shows an error under %s (status %i, %j)', async (field, status, body, said) => {
+  ])('shows an error under %s (status %i, %j)', async (field, status, body, message) => {
     await open({ 'PUT /auth/update-user': [status, body] });
     await page.press('Save changes');
-    await page.waitFor(said);
-    expect(page.under(field)).toBe(said);
+    await page.waitFor(message);
+    expect(page.under(field)).toBe(message);
   });
 
   it.each([
     ['Unable to update user', [500]],
     ['Network Error', 'broken'],
     ['Not now.', [429, { message: 'Not now.' }]],
-  ] as const)('shows %s above the form', async (said, refusal) => {
-    await open({ 'PUT /auth/update-user': refusal });
+  ] as const)('shows %s above the form', async (message, response) => {
+    await open({ 'PUT /auth/update-user': response });
     await page.press('Save changes');
-    await page.waitFor(said);
-    expect(page.alert()).toBe(said);
+    await page.waitFor(message);
+    expect(page.alert()).toBe(message);
   });
 });
 
 describe('the password form', () => {
   const values = { current_password: 'secret-1', password: 'secret-2', password_confirmation: 'secret-2' };
-  const change = async (said: Answer) => {
-    await open({ 'PUT /auth/change-user-password': said });
+  const change = async (message: Answer) => {
+    await open({ 'PUT /auth/change-user-password': message });
     await page.type(values);
     await page.press('Change password');
   };
@@ -164,11 +164,11 @@ describe('the password form', () => {
     ['password', 'short', 'Password must be at least 6 characters'],
     ['password_confirmation', '', 'Please, confirm password'],
     ['password_confirmation', 'other!', 'Passwords must match'],
-  ])('rejects the %s %j with the message %s', async (name, value, said) => {
+  ])('rejects the %s %j with the message %s', async (name, value, message) => {
     await open();
     await page.type({ ...values, [name]: value });
     await page.leaveField(name);
-    expect(page.under(name)).toBe(said);
+    expect(page.under(name)).toBe(message);
   });
 
   it('clears the mismatch error once the first password matches', async () => {
@@ -191,10 +191,10 @@ describe('the password form', () => {
     ['Wrong password.', [400, { message: 'Wrong password.' }]],
     ['Unable to change password', [500]],
     ['Network Error', 'broken'],
-  ] as const)('shows %s in red above the form, and keeps the typed values', async (said, refusal) => {
-    await change(refusal);
-    await page.waitFor(said);
-    expect(page.alert()).toBe(said);
+  ] as const)('shows %s in red above the form, and keeps the typed values', async (message, response) => {
+    await change(response);
+    await page.waitFor(message);
+    expect(page.alert()).toBe(message);
     expect(page.input('password').value).toBe('secret-2');
   });
 
@@ -211,13 +211,13 @@ describe('deleting the account', () => {
   const dialog = () => page.container.ownerDocument.querySelector('dialog');
   const button = (name: string) =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent?.trim() === name);
-  const ask = async (said: Answer = [200, { message: 'gone' }]) => {
-    await open({ 'POST /auth/delete-user': said });
+  const confirmDeletion = async (message: Answer = [200, { message: 'gone' }]) => {
+    await open({ 'POST /auth/delete-user': message });
     await page.press('Delete account');
     await page.until(() => expect(dialog()?.textContent).toContain('Delete your account?'));
   };
-  const confirm = async (said?: Answer) => {
-    await ask(said);
+  const confirm = async (message?: Answer) => {
+    await confirmDeletion(message);
     const field = dialog()?.querySelector('input');
     if (!field) throw new Error('the question asks for no password');
     await page.do(() => {
@@ -232,7 +232,7 @@ describe('deleting the account', () => {
     ['a press beside it', () => dialog()?.click()],
     ['Escape', () => dialog()?.dispatchEvent(new Event('cancel', { cancelable: true }))],
   ])('is cancelled by %s', async (_, callOff) => {
-    await ask();
+    await confirmDeletion();
     await page.do(callOff);
     await page.until(() => expect(dialog()).toBeNull());
     expect(sent()).toEqual([]);
@@ -265,9 +265,9 @@ describe('deleting the account', () => {
     ],
     ['Unable to delete user account', [500], 'Unable to delete user account'],
     ['that the call failed', 'broken', 'An error occurred while deleting user account'],
-  ] as const)('shows %s if the deletion fails, and keeps the session', async (_, refusal, said) => {
-    await confirm(refusal);
-    await page.until(() => expect(dialog()?.textContent).toContain(said));
+  ] as const)('shows %s if the deletion fails, and keeps the session', async (_, response, message) => {
+    await confirm(response);
+    await page.until(() => expect(dialog()?.textContent).toContain(message));
     expect(localStorage.getItem('authToken')).toBe('token-1');
   });
 });

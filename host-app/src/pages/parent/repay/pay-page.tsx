@@ -18,7 +18,7 @@ import { repaymentSuccessAddress, repaymentsAddress } from '../parent-addresses'
 import { PayableLoans } from './payable-loans';
 
 /** Entry point of the wizard: the amount due, or an early repayment. */
-type Door = 'dashboard' | 'early';
+type EntryPoint = 'dashboard' | 'early';
 
 const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-height: 3rem;');
 const place = css(`
@@ -27,13 +27,13 @@ const place = css(`
 `);
 
 /** Renders the wizard for one loan; a payment opens the page after it. */
-const Wizard = ({ door, loan }: { door: Door; loan: LoanSummaryView }) => {
+const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummaryView }) => {
   const texts = { ...useText('widget'), ...useText('repaymentWidget'), ...useText('ownRepaymentWidget') };
   const { user } = useSnapshot(auth);
   const [, navigate] = useLocation();
   return (
     <Repayment
-      door={door}
+      door={entryPoint}
       api={repaymentApi}
       loan={loan}
       texts={texts}
@@ -50,35 +50,35 @@ const Wizard = ({ door, loan }: { door: Door; loan: LoanSummaryView }) => {
 };
 
 /** Returns the loan to repay: the one in the address, otherwise the only loan; undefined if the user must choose one. */
-const loanToPay = (loans: readonly LoanSummaryView[], wanted: string | null) => {
+const findLoanToPay = (loans: readonly LoanSummaryView[], loanId: string | null) => {
   const payable = loans.filter(({ pending }) => pending > 0);
-  return payable.find(({ id }) => id === wanted) ?? (payable.length === 1 ? payable[0] : undefined);
+  return payable.find(({ id }) => id === loanId) ?? (payable.length === 1 ? payable[0] : undefined);
 };
 
-const Body = ({ door, loans }: { door: Door; loans: readonly LoanSummaryView[] }) => {
+const Body = ({ entryPoint, loans }: { entryPoint: EntryPoint; loans: readonly LoanSummaryView[] }) => {
   const text = useText('dashboard').pay;
   const { apply } = useText('dashboard').repayments;
   const [search] = useSearchParams();
-  const wanted = search.get('loan');
+  const loanId = search.get('loan');
   // Once shown, the wizard stays, since its own payment may be the one that pays the loan off.
-  const begun = useRef<{ wanted: string | null; id: string } | null>(null);
-  if (begun.current?.wanted !== wanted) begun.current = null;
-  const id = begun.current?.id ?? loanToPay(loans, wanted)?.id;
+  const startedLoan = useRef<{ loanId: string | null; id: string } | null>(null);
+  if (startedLoan.current?.loanId !== loanId) startedLoan.current = null;
+  const id = startedLoan.current?.id ?? findLoanToPay(loans, loanId)?.id;
   const loan = loans.find((one) => one.id === id);
   if (loan) {
-    begun.current = { wanted, id: loan.id };
-    return <Wizard key={loan.id} door={door} loan={loan} />;
+    startedLoan.current = { loanId, id: loan.id };
+    return <Wizard key={loan.id} entryPoint={entryPoint} loan={loan} />;
   }
   const payable = loans.filter(({ pending }) => pending > 0);
   return payable.length > 0 ? (
-    <PayableLoans door={door} loans={payable} />
+    <PayableLoans entryPoint={entryPoint} loans={payable} />
   ) : (
     <EmptyNote text={text.none} action={apply} href={applyAddress} />
   );
 };
 
 /** Renders the page for repaying a loan, from one of two entry points. */
-export const PayPage = ({ door }: { door: Door }) => {
+export const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   const text = useText('dashboard').pay;
   const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
   return (
@@ -87,10 +87,10 @@ export const PayPage = ({ door }: { door: Door }) => {
         <Icon node={arrowLeftIcon} />
         {text.back}
       </Link>
-      <h1>{door === 'early' ? text.earlyTitle : text.monthlyTitle}</h1>
+      <h1>{entryPoint === 'early' ? text.earlyTitle : text.monthlyTitle}</h1>
       <div className={place}>
         <QueryView state={state} again={again} skeleton={<Skeleton className="wizard" />}>
-          {({ loans }) => <Body door={door} loans={loans} />}
+          {({ loans }) => <Body entryPoint={entryPoint} loans={loans} />}
         </QueryView>
       </div>
     </>

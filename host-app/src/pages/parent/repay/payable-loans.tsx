@@ -28,10 +28,10 @@ const card = css(`
 
 /** Renders the choice of the loan to pay, from those with an outstanding balance. */
 export const PayableLoans = ({
-  door,
+  entryPoint,
   loans,
 }: {
-  door: 'dashboard' | 'early';
+  entryPoint: 'dashboard' | 'early';
   loans: readonly LoanSummaryView[];
 }) => {
   const { pay: text, status } = useText('dashboard');
@@ -44,7 +44,7 @@ export const PayableLoans = ({
             <Card className={card}>
               <div>
                 <h3>
-                  <Link href={payAddress(door === 'early' ? 'early' : 'monthly', loan.id)}>
+                  <Link href={payAddress(entryPoint === 'early' ? 'early' : 'monthly', loan.id)}>
                     {say(status.loan, { child: loan.childName })}
                   </Link>
                 </h3>

@@ -27,8 +27,10 @@ describe('PayPage', () => {
     const loans = overviewOf([samplePosition(), other, samplePosition('closed', { id: 'l-3', pending: 0 })]);
     await open('loan-repayments/early-repayment', { 'GET /parent/overview': loans });
     await own.page.waitFor('Which loan do you want to repay?');
-    const ways = [...own.page.container.querySelectorAll('main li a')].map((way) => way.getAttribute('href'));
-    expect(ways).toEqual([
+    const links = [...own.page.container.querySelectorAll('main li a')].map((link) =>
+      link.getAttribute('href'),
+    );
+    expect(links).toEqual([
       '/parent/dashboard/loan-repayments/early-repayment?loan=l-1',
       '/parent/dashboard/loan-repayments/early-repayment?loan=l-2',
     ]);

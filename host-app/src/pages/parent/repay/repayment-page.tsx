@@ -1,4 +1,4 @@
 import { PayPage } from './pay-page';
 
 /** Renders the page for paying the amount due on a loan. */
-export const RepaymentPage = () => <PayPage door="dashboard" />;
+export const RepaymentPage = () => <PayPage entryPoint="dashboard" />;

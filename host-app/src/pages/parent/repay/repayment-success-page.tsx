@@ -33,8 +33,11 @@ import { DASHBOARD, repaymentsAddress } from '../parent-addresses';
 
 /** Shows the next payment on a loan; shows nothing if it cannot be loaded, since the payment has been made in any case. */
 const NextStep = ({ loanId }: { loanId: string }) => {
-  const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
-  const { state } = useLiveQuery(ask, ['loan', 'payment']);
+  const loadAccount = useCallback(
+    (signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal),
+    [loanId],
+  );
+  const { state } = useLiveQuery(loadAccount, ['loan', 'payment']);
   return state.kind === 'ready' ? <Sentence loan={state.value.account} /> : null;
 };
 
@@ -63,27 +66,27 @@ const page = css(`
 
 type Words = SiteTexts['dashboard']['success'];
 
-const wayOf = ({ receipt: { paymentMethod, network } }: CompletedRepayment, text: Words): string => {
+const formatMethod = ({ receipt: { paymentMethod, network } }: CompletedRepayment, text: Words): string => {
   if (paymentMethod === 'bank') return text.bank;
   return network ? networkNames[network] : text.mobile;
 };
 
-const rowsOf = (repaid: CompletedRepayment, text: Words, ui: UiTexts): DefinitionRow[] => [
+const listRows = (repaid: CompletedRepayment, text: Words, ui: UiTexts): DefinitionRow[] => [
   { name: text.amount, value: formatUgx(repaid.receipt.amount), kind: 'strong' },
   { name: text.reference, value: toNonBreaking(repaid.receipt.reference) },
   { name: text.paidAt, value: writeInstant(repaid.receipt.paidAt, ui) },
-  { name: text.way, value: wayOf(repaid, text) },
+  { name: text.way, value: formatMethod(repaid, text) },
 ];
 
 /** Shows the amount paid, its receipt, and the next steps. */
-const WhatWasRepaid = ({ repaid }: { repaid: CompletedRepayment }) => {
+const RepaymentDetails = ({ repaid }: { repaid: CompletedRepayment }) => {
   const text = useText('dashboard').success;
   const ui = useText('ui');
   const { reference, paymentMethod } = repaid.receipt;
   return (
     <div className="parts">
       <Card>
-        <DefinitionRows rows={rowsOf(repaid, text, ui)} />
+        <DefinitionRows rows={listRows(repaid, text, ui)} />
       </Card>
       <div className="ways">
         <Link href={receiptAddress(reference)} className={buttonClass()}>
@@ -125,7 +128,7 @@ export const RepaymentSuccessPage = () => {
       <h1>{title}</h1>
       <p className="lede">{lede}</p>
       {repaid ? (
-        <WhatWasRepaid repaid={repaid} />
+        <RepaymentDetails repaid={repaid} />
       ) : (
         <Link href={repaymentsAddress} className={buttonClass()}>
           {text.direct.action}

@@ -35,8 +35,8 @@ describe('LoanRepaymentsPage', () => {
       ['20 September 2026', 'UGX 100,000', 'Paid off early'],
       ['21 August 2026', 'UGX 100,000', 'Monthly payment, reversed'],
     ]);
-    const ways = [...own.page.container.querySelectorAll('main a')].slice(0, 2);
-    expect(ways.map((way) => [way.textContent, way.getAttribute('href')])).toEqual([
+    const links = [...own.page.container.querySelectorAll('main a')].slice(0, 2);
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Make Monthly Repayment', '/parent/dashboard/loan-repayments/repayment'],
       ['Make an early Repayment', '/parent/dashboard/loan-repayments/early-repayment'],
     ]);

@@ -23,7 +23,7 @@ const section = css(`
   @media (min-width: 40rem) { & { padding: 1.5rem; } }
 `);
 
-const Found = ({
+const RepaymentList = ({
   repayments,
   loans,
   isFiltered,
@@ -74,7 +74,12 @@ const Repayments = ({
       {loans.length > 0 && <RepaymentFilters loans={loans} chosen={chosen} onChoose={onChoose} />}
       <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
         {(repayments) => (
-          <Found repayments={repayments} loans={loans} isFiltered={isFiltered} isBusy={pages.isBusy} />
+          <RepaymentList
+            repayments={repayments}
+            loans={loans}
+            isFiltered={isFiltered}
+            isBusy={pages.isBusy}
+          />
         )}
       </QueryView>
       <ShowMore pages={pages} />

@@ -4,7 +4,7 @@ import { colour, css, type TableColumn } from '@somesa/ui';
 const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
 
 /** Returns the type of a payment, marked as reversed if the provider reversed it. */
-const typeOf = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
+const formatType = ({ type, isReversed }: RepaymentItem, text: SiteTexts['dashboard']): string =>
   isReversed ? `${text.types[type]}, ${text.reversed.toLowerCase()}` : text.types[type];
 
 /** Columns of payments on loans: date, amount and type. */
@@ -20,5 +20,5 @@ export const repaymentColumns = (
       <span className={isReversed ? struck : undefined}>{formatUgx(amount)}</span>
     ),
   },
-  { label: text.repayments.type, cell: (repayment) => typeOf(repayment, text) },
+  { label: text.repayments.type, cell: (repayment) => formatType(repayment, text) },
 ];

@@ -25,8 +25,8 @@ export const useRepaymentFilters = (): [
   };
   const choose = (next: Partial<RepaymentFilterValues>): void => {
     const { loanId, from, to } = { ...chosen, ...next };
-    const kept = Object.entries({ loan: loanId, from, to }).filter(([, value]) => value !== '');
-    setSearch(new URLSearchParams(kept), { replace: true });
+    const entries = Object.entries({ loan: loanId, from, to }).filter(([, value]) => value !== '');
+    setSearch(new URLSearchParams(entries), { replace: true });
   };
   return [chosen, choose];
 };

@@ -6,7 +6,7 @@ import type { RepaymentFilterValues } from './use-repayment-filters';
 
 /** Loads repayments page by page: all of them, or those of one loan or date range. */
 export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Pages<RepaymentItem> => {
-  const ask: LoadPage<RepaymentItem> = useCallback(
+  const loadPage: LoadPage<RepaymentItem> = useCallback(
     async (cursor, signal) => {
       const answer = await dashboardApi.listRepayments(
         {
@@ -23,5 +23,5 @@ export const useRepayments = ({ loanId, from, to }: RepaymentFilterValues): Page
     },
     [loanId, from, to],
   );
-  return usePages(ask, ['payment', 'loan']);
+  return usePages(loadPage, ['payment', 'loan']);
 };

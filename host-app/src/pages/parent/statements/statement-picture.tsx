@@ -19,11 +19,11 @@ export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: 
   const text = useText('dashboard').documents;
   const { months } = useText('ui');
   const { from, to } = range;
-  const ask = useCallback(
+  const loadPicture = useCallback(
     (signal?: AbortSignal) => dashboardApi.linkStatement({ kind, format: 'svg', from, to }, signal),
     [kind, from, to],
   );
-  const { state, isBusy } = useLiveQuery(ask, ['loan', 'payment']);
+  const { state, isBusy } = useLiveQuery(loadPicture, ['loan', 'payment']);
   const [broken, setBroken] = useState<string | null>(null);
   if (state.kind === 'failed') {
     const { status, message } = state.failure;

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
 import { useText } from '../../../texts/use-text';
-import { momentInWords } from '../support/opening-hours-text';
-import type { BookedCall } from './booking-form';
+import { formatMomentInWords } from '../support/opening-hours-text';
+import type { ScheduledCall } from './booking-form';
 
 const card = css(`
   display: grid;
@@ -15,8 +15,8 @@ const card = css(`
   @media (min-width: 40rem) { & { padding: 2rem; } }
 `);
 
-/** Confirms the time of the call, and explains how to cancel it. */
-export const BookingDone = ({ booked, onAnother }: { booked: BookedCall; onAnother: () => void }) => {
+/** Confirms the time of the call, and names the phone number for changes. */
+export const BookingDone = ({ call, onAnother }: { call: ScheduledCall; onAnother: () => void }) => {
   const help = useText('help');
   const ui = useText('ui');
   const text = help.bookings.done;
@@ -25,9 +25,9 @@ export const BookingDone = ({ booked, onAnother }: { booked: BookedCall; onAnoth
   return (
     <Card isTinted className={card}>
       <h2 ref={heading} tabIndex={-1}>
-        {say(text.title, { when: momentInWords(booked, help, ui) })}
+        {say(text.title, { when: formatMomentInWords(call, help, ui) })}
       </h2>
-      <p>{say(text.text, { phone: booked.phoneNumber })}</p>
+      <p>{say(text.text, { phone: call.phoneNumber })}</p>
       <p>{say(text.change, { phone: toNonBreaking(brand.phones[0]) })}</p>
       <div className="ways">
         <Link href="/" className={buttonClass()}>

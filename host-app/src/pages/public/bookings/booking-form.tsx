@@ -15,7 +15,7 @@ import { TimesLoading, TimesProblem } from './times-problem';
 const empty = { day: '', time: '', fullname: '', phoneNumber: '', topic: '', note: '', website: '' };
 
 /** A scheduled call: its time and the phone number. */
-export interface BookedCall {
+export interface ScheduledCall {
   day: string;
   time: string;
   phoneNumber: string;
@@ -37,10 +37,10 @@ const TAKEN = 409;
 /** Renders the form that schedules a call: the time, the contact and the topic. */
 export const BookingForm = ({
   api,
-  onBooked,
+  onScheduled,
 }: {
   api: BookingApi;
-  onBooked: (booked: BookedCall) => void;
+  onScheduled: (call: ScheduledCall) => void;
 }) => {
   const text = useText('help').bookings;
   const texts = useText('supportFields');
@@ -54,7 +54,7 @@ export const BookingForm = ({
     texts,
     send: ({ topic, ...rest }) =>
       api.bookCall({ ...rest, topic: bookingTopics.find((one) => one === topic) ?? 'other' }),
-    onSent: ({ booking }, { phoneNumber }) => onBooked({ ...booking, phoneNumber }),
+    onSent: ({ booking }, { phoneNumber }) => onScheduled({ ...booking, phoneNumber }),
     onFailed: ({ status }) => {
       if (status !== TAKEN) return;
       form.set('time', '');
@@ -66,10 +66,10 @@ export const BookingForm = ({
   const days = state.kind === 'ready' ? state.value.days : null;
   const times = days?.find((one) => one.day === day)?.times ?? null;
 
-  const asked = query.get('topic');
+  const requestedTopic = query.get('topic');
   useEffect(() => {
-    if (bookingTopics.some((topic) => topic === asked)) set('topic', asked ?? '');
-  }, [asked, set]);
+    if (bookingTopics.some((topic) => topic === requestedTopic)) set('topic', requestedTopic ?? '');
+  }, [requestedTopic, set]);
 
   useEffect(() => {
     if (days && day && !times) set('day', '');

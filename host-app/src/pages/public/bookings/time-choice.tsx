@@ -1,7 +1,7 @@
 import { colour, css, FieldLine, labelClass, motion, radius, SelectField } from '@somesa/ui';
 import { type SyntheticEvent, useId } from 'react';
 import { useText } from '../../../texts/use-text';
-import { dayInWords } from '../support/opening-hours-text';
+import { formatDayInWords } from '../support/opening-hours-text';
 
 /** Props that the form passes to a control. */
 interface Control {
@@ -36,7 +36,7 @@ export const DayField = ({ days, ...control }: Control & { days: readonly string
       <option value="">{text.dayChoose}</option>
       {days.map((day) => (
         <option key={day} value={day}>
-          {dayInWords(day, help, ui)}
+          {formatDayInWords(day, help, ui)}
         </option>
       ))}
     </SelectField>

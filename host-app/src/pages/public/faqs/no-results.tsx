@@ -12,11 +12,11 @@ const card = css(`
 `);
 
 /** Shows that nothing was found, with links to the support team. */
-export const NoResults = ({ words }: { words: string }) => {
+export const NoResults = ({ terms }: { terms: string }) => {
   const text = useText('help').faqs.none;
   return (
     <Card className={card}>
-      <h2>{say(text.title, { words })}</h2>
+      <h2>{say(text.title, { words: terms })}</h2>
       <p>{text.text}</p>
       <Link href="/contact" className={buttonClass('secondary')}>
         {text.ask}

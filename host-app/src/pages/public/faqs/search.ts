@@ -19,12 +19,12 @@ const plain = (text: string): string =>
 
 /** Finds the questions that contain every search term in question or answer; leaves out groups without a match. */
 export const searchQuestions = (groups: readonly QuestionGroup[], typed: string): QuestionGroup[] => {
-  const words = plain(typed).split(/\s+/).filter(Boolean);
-  const speaksOf = ({ question, answer }: Question): boolean => {
+  const terms = plain(typed).split(/\s+/).filter(Boolean);
+  const matches = ({ question, answer }: Question): boolean => {
     const text = plain(`${question} ${answer}`);
-    return words.every((word) => text.includes(word));
+    return terms.every((term) => text.includes(term));
   };
   return groups
-    .map(({ title, questions }) => ({ title, questions: questions.filter(speaksOf) }))
+    .map(({ title, questions }) => ({ title, questions: questions.filter(matches) }))
     .filter(({ questions }) => questions.length > 0);
 };

@@ -8,7 +8,7 @@ import {
   say,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
-import { oneOf, toNonBreaking } from '../../../format-text';
+import { joinWithOr, toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import type { QuestionGroup } from './search';
@@ -24,10 +24,10 @@ export const useFacts = () => {
     name: brand.name,
     minimum: formatUgx(minimumUgx),
     limit: formatUgx(perTransactionUgx),
-    banks: oneOf(or, bankNames),
+    banks: joinWithOr(or, bankNames),
     days: TRANSFER_WAIT_MS / DAY_MS,
     hold: RESERVATION_MS / MINUTE_MS,
-    terms: oneOf(or, loanMonths),
+    terms: joinWithOr(or, loanMonths),
     phone: toNonBreaking(brand.phones[0]),
     email: brand.emails[1],
   };

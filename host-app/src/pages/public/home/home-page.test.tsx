@@ -39,12 +39,12 @@ it.each([
   [2300, '2.3k+ happy parents'],
   [2000, '2k+ happy parents'],
   [40, '40+ happy parents'],
-])('shows %d parents as %s', async (count, said) => {
+])('shows %d parents as %s', async (count, expected) => {
   const { text } = await open(counting(count));
-  expect(text()).toContain(said);
+  expect(text()).toContain(expected);
 });
 
-it('shows no figure if it is too small or could not be loaded', async () => {
+it('shows no figure if there is none or it could not be loaded', async () => {
   const { text } = await open(counting(null));
   expect(text()).not.toContain('happy parents');
   await leave();

@@ -1,7 +1,7 @@
 import { loanMonths, say } from '@somesa/core';
 import { buttonClass, checkIcon, colour, css, cx, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
-import { oneOf } from '../../../format-text';
+import { joinWithOr } from '../../../format-text';
 import { bandClass } from '../../../layout/band';
 import { widthClass } from '../../../layout/width';
 import { CoinCalendar } from '../../../scenes/coin-calendar';
@@ -10,8 +10,8 @@ import { supportApi } from '../../../support-api';
 import { useText } from '../../../texts/use-text';
 import type { FiguresApi } from './happy-parents';
 import { Hero } from './hero';
-import { WaysToPay } from './ways-to-pay';
-import { WhyChoose } from './why-choose';
+import { PaymentMethods } from './ways-to-pay';
+import { Reasons } from './why-choose';
 
 const section = css(`
   display: grid;
@@ -34,7 +34,7 @@ const HomeInstalments = () => {
     <section className={cx(widthClass, section)}>
       <div>
         <h2>{text.title}</h2>
-        <p className="lede">{say(text.lede, { terms: oneOf(text.or, loanMonths) })}</p>
+        <p className="lede">{say(text.lede, { terms: joinWithOr(text.or, loanMonths) })}</p>
         <ul>
           {text.points.map((point) => (
             <li key={point}>
@@ -92,7 +92,7 @@ const DirectPayments = () => {
           <ParentWithPhone label={text.scene} />
         </div>
         <h3>{text.waysTitle}</h3>
-        <WaysToPay />
+        <PaymentMethods />
       </div>
     </section>
   );
@@ -102,7 +102,7 @@ const DirectPayments = () => {
 export const HomePage = ({ api = supportApi }: { api?: FiguresApi }) => (
   <>
     <Hero api={api} />
-    <WhyChoose />
+    <Reasons />
     <DirectPayments />
     <HomeInstalments />
   </>

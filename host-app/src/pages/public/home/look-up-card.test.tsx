@@ -3,7 +3,7 @@ import home from '@somesa/core/messages/en/site/home.json';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { lookUp } from '../../../state/look-up';
+import { lookup } from '../../../state/look-up';
 import { press, render, typeInto } from '../../../testing/render';
 import { LookUpCard } from './look-up-card';
 
@@ -22,7 +22,7 @@ const open = async () => {
 };
 
 beforeEach(() => {
-  lookUp.regNo = '';
+  lookup.regNo = '';
 });
 afterEach(() => leave());
 
@@ -47,5 +47,5 @@ it('passes the number to the wizard in memory, never in the address', async () =
   await typeInto(view.container, ' smk-0001 ');
   await press(view.container, submit);
   expect(view.history).toEqual(['/', '/pay-fees']);
-  expect(lookUp.regNo).toBe('SMK-0001');
+  expect(lookup.regNo).toBe('SMK-0001');
 });

@@ -3,7 +3,7 @@ import { Button, Card, colour, css, Field, radius } from '@somesa/ui';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { NoScript } from '../../../forms/no-script';
-import { lookUp } from '../../../state/look-up';
+import { lookup } from '../../../state/look-up';
 import { useText } from '../../../texts/use-text';
 
 const card = css(`
@@ -31,18 +31,18 @@ export const LookUpCard = () => {
   const text = useText('home').lookUp;
   const fields = useText('fields');
   const [, navigate] = useLocation();
-  const [typed, setTyped] = useState(lookUp.regNo);
+  const [typed, setTyped] = useState(lookup.regNo);
   const [isTouched, setIsTouched] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   // A registration number typed into the prerendered page before this code ran must be kept.
-  useEffect(() => setTyped((now) => input.current?.value || now), []);
+  useEffect(() => setTyped((current) => input.current?.value || current), []);
   const regNo = normaliseRegNo(typed);
   const problem = problemWith(regNo);
   const goOn = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     setIsTouched(true);
     if (problem) return input.current?.focus();
-    lookUp.regNo = regNo;
+    lookup.regNo = regNo;
     navigate('/pay-fees');
   };
   return (

@@ -1,6 +1,6 @@
 import { bankNames, formatUgx, getMobileMoneyLimits, say, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
-import { oneOf } from '../../../format-text';
+import { joinWithOr } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 
@@ -24,10 +24,10 @@ const list = css(`
 `);
 
 /** Renders the three payment methods with the current limits. */
-export const WaysToPay = () => {
+export const PaymentMethods = () => {
   const text = useText('home').direct;
   const { perTransactionUgx } = getMobileMoneyLimits(useToday());
-  const ways = [
+  const methods = [
     {
       icon: phoneIcon,
       title: text.mtn.title,
@@ -37,18 +37,18 @@ export const WaysToPay = () => {
     {
       icon: bankIcon,
       title: text.bank.title,
-      text: say(text.bank.text, { banks: oneOf(text.and, bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
+      text: say(text.bank.text, { banks: joinWithOr(text.and, bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
     },
   ];
   return (
     <ul className={`${list} ways`}>
-      {ways.map((way) => (
-        <li key={way.title}>
+      {methods.map((method) => (
+        <li key={method.title}>
           <h4>
-            <Icon node={way.icon} />
-            {way.title}
+            <Icon node={method.icon} />
+            {method.title}
           </h4>
-          <p>{way.text}</p>
+          <p>{method.text}</p>
         </li>
       ))}
     </ul>

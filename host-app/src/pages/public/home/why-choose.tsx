@@ -20,7 +20,7 @@ const section = css(`
 `);
 
 /** Renders four reasons, each a promise that the product keeps. */
-export const WhyChoose = () => {
+export const Reasons = () => {
   const text = useText('home').why;
   return (
     <section className={cx(widthClass, section)}>

@@ -15,7 +15,7 @@ const product: LoanProductView = {
   terms: ['3 months', '6 months', '12 months'],
   expenses: [],
 };
-const configOf = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
+const createConfig = (loanProduct: LoanProductView) => async () => ok({ loanProduct } as ConfigView);
 
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
@@ -27,7 +27,7 @@ const open = async (getConfig: Parameters<typeof CostExample>[0]['api']) => {
 };
 
 it('calculates each term from the current rate', async () => {
-  const { container, text } = await open({ getConfig: configOf(product) });
+  const { container, text } = await open({ getConfig: createConfig(product) });
   expect(text()).toContain('Example: UGX 1,000,000 at 3.5% a year.');
   const rows = [...container.querySelectorAll('tbody tr')].map((row) =>
     [...row.children].map((cell) => cell.textContent),
@@ -46,8 +46,10 @@ it('calculates each term from the current rate', async () => {
   );
 });
 
-it("shows fees if there are any, and respects the product's amounts", async () => {
-  const { text } = await open({ getConfig: configOf({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }) });
+it("shows fees if there are any, and caps the amount at the product's maximum", async () => {
+  const { text } = await open({
+    getConfig: createConfig({ ...product, feeUgx: 10_000, maximumUgx: 600_000 }),
+  });
   expect(text()).toContain('Example: UGX 600,000 at 3.5% a year, with fees of UGX 10,000.');
 });
 

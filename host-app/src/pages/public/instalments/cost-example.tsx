@@ -37,7 +37,7 @@ const section = css(`
 /** The API call that loads the current rate. */
 export type ConfigApi = Pick<Api, 'getConfig'>;
 
-const examplesOf = (product: LoanProductView): LoanCost[] => {
+const calculateExamples = (product: LoanProductView): LoanCost[] => {
   const principalUgx = Math.min(Math.max(EXAMPLE_UGX, product.minimumUgx), product.maximumUgx);
   const disbursedOn = kampalaDay(new Date());
   return product.terms.flatMap((term) => {
@@ -48,7 +48,7 @@ const examplesOf = (product: LoanProductView): LoanCost[] => {
 
 const Example = ({ product }: { product: LoanProductView }) => {
   const text = useText('instalments').example;
-  const costs = examplesOf(product);
+  const costs = calculateExamples(product);
   const [first] = costs;
   if (!first) return null;
   const facts = {
@@ -96,8 +96,8 @@ const Example = ({ product }: { product: LoanProductView }) => {
 /** Shows the cost of a loan for each term at the rate in force today: always calculated, not a fixed text. */
 export const CostExample = ({ api = siteApi }: { api?: ConfigApi }) => {
   const text = useText('instalments').example;
-  const ask = useCallback((signal?: AbortSignal) => api.getConfig(signal), [api]);
-  const { state } = useQuery(ask);
+  const loadConfig = useCallback((signal?: AbortSignal) => api.getConfig(signal), [api]);
+  const { state } = useQuery(loadConfig);
   return (
     <section className={cx(widthClass, section)} data-needs-script="">
       <NoScriptStyles />

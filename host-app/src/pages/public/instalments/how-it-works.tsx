@@ -10,7 +10,7 @@ const section = css(`
 `);
 
 /** Renders the four steps of a loan. */
-export const HowItWorks = () => {
+export const LoanSteps = () => {
   const text = useText('instalments').how;
   return (
     <section className={cx(widthClass, section)}>

@@ -15,14 +15,14 @@ const section = css(`
 `);
 
 /** Shows the testimonials of parents one after the other. The texts are the provider's own, in English, from the brand file. */
-export const Voices = () => {
+export const Testimonials = () => {
   const text = useText('instalments').voices;
-  const slides = testimonials.map(({ name, text: words, stars }) => ({
+  const slides = testimonials.map(({ name, text: quote, stars }) => ({
     id: name,
     content: (
       <figure>
         <Rating value={stars} stars={STARS} label={say(text.rating, { filled: stars, count: STARS })} />
-        <blockquote lang="en">{words}</blockquote>
+        <blockquote lang="en">{quote}</blockquote>
         <figcaption>{name}</figcaption>
       </figure>
     ),
@@ -33,7 +33,7 @@ export const Voices = () => {
       <Slider
         slides={slides}
         label={text.title}
-        texts={{ ...text, position: (place, count) => say(text.position, { place, count }) }}
+        texts={{ ...text, position: (position, count) => say(text.position, { place: position, count }) }}
       />
     </section>
   );

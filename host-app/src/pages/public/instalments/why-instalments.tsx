@@ -19,7 +19,7 @@ const columns = css(`
 `);
 
 /** Shows the advantages of instalments: only those that every loan provides. */
-export const WhyInstalments = () => {
+export const Advantages = () => {
   const text = useText('instalments').why;
   return (
     <section className={bandClass}>

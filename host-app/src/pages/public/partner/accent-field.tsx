@@ -18,7 +18,7 @@ const row = css(`
   & .notes button { min-height: 2.5rem; margin-inline-start: -0.25em; }
 `);
 
-interface Seen extends AccentChange {
+interface ComputedAccent extends AccentChange {
   hex: string;
 }
 
@@ -34,47 +34,47 @@ export const AccentField = ({
 }) => {
   const text = useText('partner').settings;
   const [typed, setTyped] = useState(accent ?? '');
-  const [seen, setSeen] = useState<Seen | null>(null);
+  const [computed, setComputed] = useState<ComputedAccent | null>(null);
   const light = useRef<HTMLSpanElement>(null);
   const dark = useRef<HTMLSpanElement>(null);
-  const wanted = parseAccent(typed);
+  const parsed = parseAccent(typed);
   const settled = useDebouncedValue(typed);
-  const tell = useRef(onChange);
+  const latestOnChange = useRef(onChange);
   useEffect(() => {
-    tell.current = onChange;
+    latestOnChange.current = onChange;
   });
 
   // The address can change otherwise: by the browser's back button, or by a link to the page without choices.
-  const known = useRef(accent);
+  const latestAccent = useRef(accent);
   useEffect(() => {
-    if (accent === known.current) return;
-    known.current = accent;
+    if (accent === latestAccent.current) return;
+    latestAccent.current = accent;
     setTyped(accent ?? '');
   }, [accent]);
 
   useEffect(() => {
     const chosen = parseAccent(settled);
-    if (chosen === undefined || chosen === known.current) return;
-    known.current = chosen;
-    tell.current(chosen);
+    if (chosen === undefined || chosen === latestAccent.current) return;
+    latestAccent.current = chosen;
+    latestOnChange.current(chosen);
   }, [settled]);
 
   useLayoutEffect(() => {
     const [onLight, onDark] = [light.current, dark.current];
-    if (!onLight || !onDark || !wanted) return setSeen(null);
-    const rgb = computedColour(onLight, wanted);
+    if (!onLight || !onDark || !parsed) return setComputed(null);
+    const rgb = computedColour(onLight, parsed);
     const surfaces = [computedColour(onLight, colour.surface), computedColour(onDark, colour.surface)];
     const [lightSurface, darkSurface] = surfaces;
-    if (!rgb || !lightSurface || !darkSurface) return setSeen(null);
-    setSeen({ hex: toHex(rgb), ...accentChange(rgb, theme, { light: lightSurface, dark: darkSurface }) });
-  }, [wanted, theme]);
+    if (!rgb || !lightSurface || !darkSurface) return setComputed(null);
+    setComputed({ hex: toHex(rgb), ...accentChange(rgb, theme, { light: lightSurface, dark: darkSurface }) });
+  }, [parsed, theme]);
 
   return (
     <div className={row}>
       <Field
         label={text.accent}
         hint={say(text.accentHint, { example })}
-        error={wanted === undefined && settled === typed ? say(text.accentInvalid, { example }) : undefined}
+        error={parsed === undefined && settled === typed ? say(text.accentInvalid, { example }) : undefined}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"
@@ -85,14 +85,14 @@ export const AccentField = ({
         <VisuallyHidden>{text.accentPicker}</VisuallyHidden>
         <input
           type="color"
-          value={seen?.hex ?? brand.colours.primary}
+          value={computed?.hex ?? brand.colours.primary}
           onChange={(event) => setTyped(event.target.value)}
         />
       </label>
       <div className="notes">
         <div role="status">
-          {seen?.isDarker && <p>{text.accentDarker}</p>}
-          {seen?.isLighter && <p>{text.accentLighter}</p>}
+          {computed?.isDarker && <p>{text.accentDarker}</p>}
+          {computed?.isLighter && <p>{text.accentLighter}</p>}
         </div>
         {typed !== '' && (
           <Button kind="quiet" onClick={() => setTyped('')}>

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 
 /** Time that the button shows its confirmation, in milliseconds. */
-const TOLD_MS = 4_000;
+const CONFIRMATION_MS = 4_000;
 
 const block = css(`
   display: grid;
@@ -31,14 +31,14 @@ const copyOrSelect = async (code: string, element: HTMLElement): Promise<'copied
 export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
   const text = useText('partner').snippet;
   const element = useRef<HTMLElement>(null);
-  const [told, setTold] = useState<'copied' | 'selected' | null>(null);
+  const [result, setResult] = useState<'copied' | 'selected' | null>(null);
   useEffect(() => {
-    if (!told) return;
-    const timer = setTimeout(setTold, TOLD_MS, null);
+    if (!result) return;
+    const timer = setTimeout(setResult, CONFIRMATION_MS, null);
     return () => clearTimeout(timer);
-  }, [told]);
+  }, [result]);
   const copy = async () => {
-    if (element.current) setTold(await copyOrSelect(code, element.current));
+    if (element.current) setResult(await copyOrSelect(code, element.current));
   };
   return (
     <figure className={block}>
@@ -47,13 +47,13 @@ export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
         <code ref={element}>{code}</code>
       </pre>
       <Button kind="secondary" onClick={() => void copy()}>
-        <Icon node={told === 'copied' ? checkIcon : copyIcon} />
-        <span aria-hidden="true">{told === 'copied' ? text.copied : text.copy}</span>
+        <Icon node={result === 'copied' ? checkIcon : copyIcon} />
+        <span aria-hidden="true">{result === 'copied' ? text.copied : text.copy}</span>
         <VisuallyHidden>{say(text.copyLabel, { what: note })}</VisuallyHidden>
       </Button>
       <div role="status" className="told">
-        {told === 'selected' && text.selected}
-        {told === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
+        {result === 'selected' && text.selected}
+        {result === 'copied' && <VisuallyHidden>{text.copied}</VisuallyHidden>}
       </div>
     </figure>
   );

@@ -64,24 +64,24 @@ export const Configurator = ({ schools }: { schools: readonly SchoolView[] }) =>
   const [query, setQuery] = useSearchParams();
   const state = readState(query);
   const change = (changed: Partial<PageState>) =>
-    setQuery((now) => writeState({ ...readState(now), ...changed }), { replace: true });
+    setQuery((current) => writeState({ ...readState(current), ...changed }), { replace: true });
 
   const own = schools.find(({ slug }) => slug === state.school);
-  const shown = own ?? schools[0];
-  if (!shown) return <Notice title={text.noSchools.title}>{text.noSchools.text}</Notice>;
+  const previewedSchool = own ?? schools[0];
+  if (!previewedSchool) return <Notice title={text.noSchools.title}>{text.noSchools.text}</Notice>;
   return (
     <>
       <div className={columns}>
         <Settings state={state} schools={schools} onChange={change} />
         <Preview
-          path={framePath({ ...state, school: shown.slug })}
+          path={framePath({ ...state, school: previewedSchool.slug })}
           title={say(text.preview.frame, {
             widget: text.settings.widgets[state.widget],
-            school: shown.name,
+            school: previewedSchool.name,
           })}
           width={state.width}
           onWidth={(width) => change({ width })}
-          note={own ? null : say(text.preview.example, { school: shown.name })}
+          note={own ? null : say(text.preview.example, { school: previewedSchool.name })}
         />
       </div>
       <SnippetSection

@@ -28,20 +28,20 @@ const frame = css(`
 `);
 
 /** Returns a ref for a box and the width available in it, in CSS pixels; the width follows the window. */
-const useRoom = () => {
+const useAvailableWidth = () => {
   const box = useRef<HTMLDivElement>(null);
-  const [roomPx, setRoomPx] = useState(widthsPx.phone);
+  const [availablePx, setAvailablePx] = useState(widthsPx.phone);
   useLayoutEffect(() => {
     const element = box.current;
     if (!element) return;
-    const look = () => setRoomPx(element.clientWidth || widthsPx.phone);
-    look();
+    const measure = () => setAvailablePx(element.clientWidth || widthsPx.phone);
+    measure();
     if (typeof ResizeObserver === 'undefined') return;
-    const observer = new ResizeObserver(look);
+    const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { box, roomPx };
+  return { box, availablePx };
 };
 
 /**
@@ -63,19 +63,19 @@ export const Preview = ({
 }) => {
   const text = useText('partner').preview;
   const isOnline = useOnline();
-  const { box, roomPx } = useRoom();
-  const wanted = useDebouncedValue(path);
-  const [shown, setShown] = useState(wanted);
-  const theme = new URLSearchParams(shown.split('?')[1]).get('theme') ?? undefined;
+  const { box, availablePx } = useAvailableWidth();
+  const requestedPath = useDebouncedValue(path);
+  const [loadedPath, setLoadedPath] = useState(requestedPath);
+  const theme = new URLSearchParams(loadedPath.split('?')[1]).get('theme') ?? undefined;
   const widthPx = widthsPx[width];
-  const scale = Math.min(1, roomPx / widthPx);
+  const scale = Math.min(1, availablePx / widthPx);
   const style = {
     top: MARGIN_PX * scale,
     width: widthPx - 2 * MARGIN_PX,
     height: HEIGHT_PX / scale - MARGIN_PX,
     transform: `scale(${scale}) translateX(-50%)`,
   };
-  const paths = isOnline && wanted !== shown ? [shown, wanted] : [shown];
+  const paths = isOnline && requestedPath !== loadedPath ? [loadedPath, requestedPath] : [loadedPath];
   return (
     <div className={frame}>
       <h2>{text.title}</h2>
@@ -88,9 +88,9 @@ export const Preview = ({
             src={one}
             title={title}
             style={style}
-            data-waiting={one === shown ? undefined : ''}
-            aria-hidden={one !== shown}
-            onLoad={() => setShown(one)}
+            data-waiting={one === loadedPath ? undefined : ''}
+            aria-hidden={one !== loadedPath}
+            onLoad={() => setLoadedPath(one)}
           />
         ))}
       </div>

@@ -13,12 +13,12 @@ const plain: ChosenForm = {
   accent: null,
 };
 const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1 2 3)' };
-const codeOf = (kind: (typeof snippetForms)[number], form = plain) =>
+const createCode = (kind: (typeof snippetForms)[number], form = plain) =>
   snippetsOf(kind, form, origin, links).map(({ code }) => code);
 
-describe('createSnippets', () => {
+describe('snippetsOf', () => {
   it('contains the script and the tag with a link for plain HTML', () => {
-    expect(codeOf('html')).toEqual([
+    expect(createCode('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>
 <somesa-pay-fees school="st-marys-kisubi">
   <a href="https://pay.example/pay-fees?school=st-marys-kisubi">Pay school fees</a>
@@ -27,30 +27,30 @@ describe('createSnippets', () => {
   });
 
   it('contains the choices, but no defaults', () => {
-    expect(codeOf('html', chosen)[0]).toContain(
+    expect(createCode('html', chosen)[0]).toContain(
       '<somesa-pay-fees school="st-marys-kisubi" lang="sw" theme="dark" accent="rgb(1 2 3)">',
     );
-    expect(codeOf('wordpress', chosen)[2]).toContain(
+    expect(createCode('wordpress', chosen)[2]).toContain(
       '<div data-somesa="pay-fees" data-school="st-marys-kisubi" data-lang="sw" data-theme="dark" data-accent="rgb(1 2 3)">',
     );
-    for (const code of snippetForms.flatMap((kind) => codeOf(kind)))
+    for (const code of snippetForms.flatMap((kind) => createCode(kind)))
       expect(code).not.toMatch(/accent|theme|lang=/);
   });
 
   it('writes the link in the language of the form', () => {
-    expect(codeOf('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
+    expect(createCode('html', { ...plain, lang: 'lg' })[0]).toContain(`>${links['pay-fees'].lg}</a>`);
   });
 
   it('uses the tag and the page of the loan application for that form', () => {
     const loan = { ...plain, widget: 'loan-application' } as const;
     const link = `<a href="https://pay.example/installment-payments/options/loan-application?school=st-marys-kisubi">Apply for a loan</a>`;
     const tag = `<somesa-loan-application school="st-marys-kisubi">\n  ${link}\n</somesa-loan-application>`;
-    expect(codeOf('html', loan)[0]).toContain(tag);
-    expect(codeOf('wordpress', loan)[2]).toBe(
+    expect(createCode('html', loan)[0]).toContain(tag);
+    expect(createCode('wordpress', loan)[2]).toBe(
       `<div data-somesa="loan-application" data-school="st-marys-kisubi">\n  ${link}\n</div>`,
     );
-    expect(codeOf('react', loan)[1]).toContain(tag.replace(/^/gm, '    '));
-    const [framed] = codeOf('iframe', loan);
+    expect(createCode('react', loan)[1]).toContain(tag.replace(/^/gm, '    '));
+    const [framed] = createCode('iframe', loan);
     expect(framed).toContain(
       'src="https://pay.example/embed/frame/loan-application?school=st-marys-kisubi" title="Apply for a loan"',
     );
@@ -58,7 +58,7 @@ describe('createSnippets', () => {
   });
 
   it('passes the same choices to a frame and contains a link for pages without scripts', () => {
-    const [code = ''] = codeOf('iframe', chosen);
+    const [code = ''] = createCode('iframe', chosen);
     const src = /src="([^"]+)"/.exec(code)?.[1]?.replaceAll('&amp;', '&') ?? '';
     expect(src).toBe(origin + framePath(chosen));
     expect(Object.fromEntries(new URL(src).searchParams)).toEqual({
@@ -72,7 +72,7 @@ describe('createSnippets', () => {
 
   it('escapes values that could break out of the snippet', () => {
     const evil = { ...plain, school: '"><script>alert(1)</script>', accent: '"x' };
-    for (const code of snippetForms.flatMap((kind) => codeOf(kind, evil)))
+    for (const code of snippetForms.flatMap((kind) => createCode(kind, evil)))
       expect(code).not.toContain('alert(1)<');
   });
 });

@@ -24,34 +24,34 @@ export interface Snippet {
 const FRAME_HEIGHT_PX = 640;
 
 /** Returns the choices passed to a form, in the order of the snippets. */
-const wishesOf = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
+const listOptions = ({ school, lang, theme, accent }: ChosenForm): [name: string, value: string][] =>
   Object.entries({ school, lang, theme, accent }).filter(
     (entry): entry is [string, string] => entry[1] !== null,
   );
 
-const linkOf = ({ widget, school, link }: LinkedForm, origin: string): string => {
+const formatLink = ({ widget, school, link }: LinkedForm, origin: string): string => {
   const address = `${origin}${widgetPages[widget]}?school=${encodeURIComponent(school)}`;
   return `<a href="${escapeHtml(address)}">${link}</a>`;
 };
 
-const scriptOf = (origin: string): string =>
+const formatScript = (origin: string): string =>
   `<script type="module" src="${escapeHtml(origin)}/embed/1/somesa.js" async></script>`;
 
-const tagOf = (form: LinkedForm, origin: string): string => {
-  const attributes = wishesOf(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+const formatTag = (form: LinkedForm, origin: string): string => {
+  const attributes = listOptions(form).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
   return `<somesa-${form.widget}${attributes.join('')}>
-  ${linkOf(form, origin)}
+  ${formatLink(form, origin)}
 </somesa-${form.widget}>`;
 };
 
-const divOf = (form: LinkedForm, origin: string): string => {
-  const data = wishesOf(form).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
+const formatDiv = (form: LinkedForm, origin: string): string => {
+  const data = listOptions(form).map(([name, value]) => ` data-${name}="${escapeHtml(value)}"`);
   return `<div data-somesa="${form.widget}"${data.join('')}>
-  ${linkOf(form, origin)}
+  ${formatLink(form, origin)}
 </div>`;
 };
 
-const componentOf = (
+const formatComponent = (
   form: LinkedForm,
   origin: string,
 ): string => `import { loadSomesa } from '@somesa/widgets';
@@ -63,35 +63,36 @@ export function SchoolForm() {
     loadSomesa('${origin}').catch(console.error);
   }, []);
   return (
-${tagOf(form, origin).replace(/^/gm, '    ')}
+${formatTag(form, origin).replace(/^/gm, '    ')}
   );
 }`;
 
 /** Returns the address of a form's own page for frames, from the site's root. */
 export const framePath = (form: ChosenForm): string =>
-  `/embed/frame/${form.widget}?${new URLSearchParams(wishesOf(form))}`;
+  `/embed/frame/${form.widget}?${new URLSearchParams(listOptions(form))}`;
 
-const frameOf = (form: LinkedForm, origin: string): string => {
+const formatFrame = (form: LinkedForm, origin: string): string => {
   const title = form.link;
   return `<iframe src="${escapeHtml(origin + framePath(form))}" title="${title}" width="100%" height="${FRAME_HEIGHT_PX}" style="border: 0; color-scheme: light"></iframe>
 <script src="${escapeHtml(origin)}/embed/1/somesa-frame.js" async></script>
-<noscript>${linkOf(form, origin)}</noscript>`;
+<noscript>${formatLink(form, origin)}</noscript>`;
 };
 
-const htmlOf = (form: LinkedForm, origin: string): string => `${scriptOf(origin)}\n${tagOf(form, origin)}`;
+const formatHtml = (form: LinkedForm, origin: string): string =>
+  `${formatScript(origin)}\n${formatTag(form, origin)}`;
 
-const makers: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
-  html: (form, origin) => [{ name: 'html', code: htmlOf(form, origin) }],
+const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => readonly Snippet[]> = {
+  html: (form, origin) => [{ name: 'html', code: formatHtml(form, origin) }],
   wordpress: (form, origin) => [
-    { name: 'wordpressBlock', code: htmlOf(form, origin) },
-    { name: 'wordpressScript', code: scriptOf(origin) },
-    { name: 'wordpressDiv', code: divOf(form, origin) },
+    { name: 'wordpressBlock', code: formatHtml(form, origin) },
+    { name: 'wordpressScript', code: formatScript(origin) },
+    { name: 'wordpressDiv', code: formatDiv(form, origin) },
   ],
   react: (form, origin) => [
     { name: 'reactInstall', code: 'npm install @somesa/widgets' },
-    { name: 'reactComponent', code: componentOf(form, origin) },
+    { name: 'reactComponent', code: formatComponent(form, origin) },
   ],
-  iframe: (form, origin) => [{ name: 'iframe', code: frameOf(form, origin) }],
+  iframe: (form, origin) => [{ name: 'iframe', code: formatFrame(form, origin) }],
 };
 
 /** Returns the parts that the school pastes. `origin` serves the forms and has no slash at its end. */
@@ -100,4 +101,4 @@ export const snippetsOf = (
   form: ChosenForm,
   origin: string,
   links: Readonly<Record<WidgetName, Readonly<Record<Language, string>>>>,
-): readonly Snippet[] => makers[kind]({ ...form, link: links[form.widget][form.lang ?? 'en'] }, origin);
+): readonly Snippet[] => factories[kind]({ ...form, link: links[form.widget][form.lang ?? 'en'] }, origin);

@@ -11,7 +11,7 @@ const list = css(`
 `);
 
 /** Shows the benefits for a school that joins. */
-export const WhatSchoolsGet = () => {
+export const SchoolBenefits = () => {
   const { gets } = useText('partner');
   return (
     <section className={list}>

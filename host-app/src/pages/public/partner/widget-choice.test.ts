@@ -31,7 +31,7 @@ describe('the address of the configurator', () => {
   });
 });
 
-describe('readAccent', () => {
+describe('parseAccent', () => {
   it.each([
     ['', null],
     ['  ', null],

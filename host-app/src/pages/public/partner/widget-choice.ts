@@ -38,18 +38,18 @@ export const parseAccent = (typed: string): string | null | undefined => {
   return isColourText(accent) && CSS.supports('color', accent) ? accent : undefined;
 };
 
-const oneOf = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>
+const findKnown = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>
   known.find((name) => name === value) ?? null;
 
 /** Reads the page's state from its address; ignores invalid values. */
 export const readState = (query: URLSearchParams): PageState => ({
-  widget: oneOf(widgetNames, query.get('widget')) ?? usualWidget,
+  widget: findKnown(widgetNames, query.get('widget')) ?? usualWidget,
   school: query.get('school')?.trim() || null,
-  lang: oneOf(languages, query.get('lang')),
-  theme: oneOf(themes, query.get('theme')),
+  lang: findKnown(languages, query.get('lang')),
+  theme: findKnown(themes, query.get('theme')),
   accent: parseAccent(query.get('accent') ?? '') ?? null,
-  form: oneOf(snippetForms, query.get('form')) ?? snippetForms[0],
-  width: oneOf(widths, query.get('width')) ?? widths[0],
+  form: findKnown(snippetForms, query.get('form')) ?? snippetForms[0],
+  width: findKnown(widths, query.get('width')) ?? widths[0],
 });
 
 /** Formats the page's state as a query without defaults. */

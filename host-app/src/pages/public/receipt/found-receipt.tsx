@@ -13,7 +13,7 @@ const ways = css(`
   & .last { margin-inline-start: -1.25rem; flex-basis: 100%; justify-content: flex-start; }
   @media print { & { display: none; } }
 `);
-const onPaperOnly = css('display: none; @media print { & { display: block; margin-top: 1.5rem; } }');
+const printOnly = css('display: none; @media print { & { display: block; margin-top: 1.5rem; } }');
 const genuine = css('margin-bottom: 1.25rem;');
 
 /** Renders the links to share a receipt with the phone's share dialog or WhatsApp. */
@@ -51,7 +51,7 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
           {text.another}
         </Link>
       </div>
-      <p className={onPaperOnly}>{say(text.verify, { address: window.location.href })}</p>
+      <p className={printOnly}>{say(text.verify, { address: window.location.href })}</p>
     </>
   );
 };

@@ -17,7 +17,7 @@ export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptSta
   const reference = parseReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 
-  const ask = useCallback(
+  const load = useCallback(
     async (signal?: AbortSignal): Promise<void> => {
       if (!reference) return setState({ kind: 'unreadable' });
       setState({ kind: 'loading' });
@@ -32,9 +32,9 @@ export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptSta
 
   useEffect(() => {
     const controller = new AbortController();
-    void ask(controller.signal);
+    void load(controller.signal);
     return () => controller.abort();
-  }, [ask]);
+  }, [load]);
 
-  return { state, again: () => void ask() };
+  return { state, again: () => void load() };
 };

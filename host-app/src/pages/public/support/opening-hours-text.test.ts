@@ -1,11 +1,13 @@
 import { uiEn } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import { expect, it } from 'vitest';
-import { dayInWords, formatOpeningHours, momentInWords } from './opening-hours-text';
+import { formatDayInWords, formatMomentInWords, formatOpeningHours } from './opening-hours-text';
 
 it('formats a day and a time in words, in any time zone', () => {
-  expect(dayInWords('2026-11-25', help, uiEn)).toBe('Wednesday 25 November');
-  expect(momentInWords({ day: '2026-12-06', time: '09:30' }, help, uiEn)).toBe('Sunday 6 December at 09:30');
+  expect(formatDayInWords('2026-11-25', help, uiEn)).toBe('Wednesday 25 November');
+  expect(formatMomentInWords({ day: '2026-12-06', time: '09:30' }, help, uiEn)).toBe(
+    'Sunday 6 December at 09:30',
+  );
 });
 
 it('groups consecutive days with the same hours', () => {

@@ -2,7 +2,7 @@ import { openingHours, type SiteTexts, say, type UiTexts } from '@somesa/core';
 
 type HelpTexts = SiteTexts['help'];
 
-const partsOf = (
+const splitDay = (
   day: string,
   { weekdays }: Pick<HelpTexts, 'weekdays'>,
   { months }: Pick<UiTexts, 'months'>,
@@ -16,15 +16,15 @@ const partsOf = (
 };
 
 /** Formats a day (`2026-11-25`) in words: `Wednesday 25 November`. */
-export const dayInWords = (day: string, help: HelpTexts, ui: UiTexts): string =>
-  say(help.day, partsOf(day, help, ui));
+export const formatDayInWords = (day: string, help: HelpTexts, ui: UiTexts): string =>
+  say(help.day, splitDay(day, help, ui));
 
 /** Formats a day with a time of day: `Wednesday 25 November at 10:00`. */
-export const momentInWords = (
+export const formatMomentInWords = (
   { day, time }: { day: string; time: string },
   help: HelpTexts,
   ui: UiTexts,
-): string => say(help.dayAt, { ...partsOf(day, help, ui), time });
+): string => say(help.dayAt, { ...splitDay(day, help, ui), time });
 
 /** Days of the week, from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0];

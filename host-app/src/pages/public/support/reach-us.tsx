@@ -15,7 +15,7 @@ const list = css(`
   @media (pointer: coarse) { & a { min-height: 3rem; } }
 `);
 
-const Way = ({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) => (
+const ContactMethod = ({ icon, name, children }: { icon: IconNode; name: string; children: ReactNode }) => (
   <div>
     <dt>
       <Icon node={icon} />
@@ -30,25 +30,25 @@ export const ReachUs = ({ className }: { className?: string }) => {
   const text = useText('help');
   return (
     <dl className={cx(list, className)}>
-      <Way icon={phoneIcon} name={text.reach.phones}>
+      <ContactMethod icon={phoneIcon} name={text.reach.phones}>
         {brand.phones.map((phone) => (
           <dd key={phone}>
             <a href={phoneAddress(phone)}>{phone}</a>
           </dd>
         ))}
-      </Way>
-      <Way icon={mailIcon} name={text.reach.emails}>
+      </ContactMethod>
+      <ContactMethod icon={mailIcon} name={text.reach.emails}>
         {brand.emails.map((email) => (
           <dd key={email}>
             <a href={`mailto:${email}`}>{email}</a>
           </dd>
         ))}
-      </Way>
-      <Way icon={clockIcon} name={text.reach.hours}>
+      </ContactMethod>
+      <ContactMethod icon={clockIcon} name={text.reach.hours}>
         {formatOpeningHours(text).map((line) => (
           <dd key={line}>{line}</dd>
         ))}
-      </Way>
+      </ContactMethod>
     </dl>
   );
 };

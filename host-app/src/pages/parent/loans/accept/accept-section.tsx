@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { toNonBreaking } from '../../../../format-text';
 import { auth } from '../../../../state/auth';
-import { codeFor, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
+import { getCode, saveCodeSent, saveCodeWait } from '../../../../state/auth-codes';
 import { withLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
@@ -17,18 +17,18 @@ export const AcceptSection = (props: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
   /** Called if the offer has expired or the loan's status has changed. */
-  onMoved: (failure: ApiFailure) => void;
+  onStatusChanged: (failure: ApiFailure) => void;
 }) => {
-  const { loan, onMoved } = props;
+  const { loan, onStatusChanged } = props;
   const text = useText('loans').accept;
   const { requested } = loan;
   const isChanged = loan.amount !== requested.amount || loan.cost.term !== requested.term;
   const contact = useSnapshot(auth).user?.contact ?? '';
   const key = `offer:${loan.id}`;
-  const [code, setCode] = useState(() => codeFor(key));
+  const [code, setCode] = useState(() => getCode(key));
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
-  const ask = async () => {
+  const requestCode = async () => {
     setBusy(true);
     setProblem(null);
     const answer = await withLoading(() => loansApi.sendAcceptanceCode(loan.id));
@@ -37,14 +37,14 @@ export const AcceptSection = (props: {
       saveCodeSent(key);
       toast.success(answer.value.message);
     } else if (answer.error.status === 409) {
-      onMoved(answer.error);
+      onStatusChanged(answer.error);
       return;
     } else {
       const { message, retryAfterSeconds } = answer.error;
       if (retryAfterSeconds !== undefined) saveCodeWait(key, retryAfterSeconds);
       setProblem(message);
     }
-    setCode(codeFor(key));
+    setCode(getCode(key));
   };
   // A code requested in another tab can be entered here too; only the waiting time is known then.
   const isWaiting = code.sentAt !== null || code.againAt > 0;
@@ -68,11 +68,11 @@ export const AcceptSection = (props: {
       {isWaiting ? (
         <>
           <p>{say(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
-          <AcceptanceCode {...props} againAt={code.againAt} isBusy={isBusy} onAsk={ask} />
+          <AcceptanceCode {...props} nextAt={code.againAt} isBusy={isBusy} onRequestCode={requestCode} />
         </>
       ) : (
         <div>
-          <Button isBusy={isBusy} onClick={ask}>
+          <Button isBusy={isBusy} onClick={requestCode}>
             {text.send}
           </Button>
         </div>

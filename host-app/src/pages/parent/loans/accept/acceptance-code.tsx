@@ -18,22 +18,22 @@ const clock = (seconds: number): string =>
  * only its end.
  */
 const AnotherCode = ({
-  againAt,
+  nextAt,
   isBusy,
-  onAsk,
+  onRequestCode,
 }: {
-  againAt: number;
+  nextAt: number;
   isBusy: boolean;
-  onAsk: () => Promise<void>;
+  onRequestCode: () => Promise<void>;
 }) => {
   const text = useText('loans').accept;
-  const seconds = useCountdown(againAt);
+  const seconds = useCountdown(nextAt);
   return (
     <div className={again}>
       {seconds > 0 ? (
         <p>{say(text.resendIn, { time: clock(seconds) })}</p>
       ) : (
-        <Button kind="quiet" isBusy={isBusy} onClick={onAsk}>
+        <Button kind="quiet" isBusy={isBusy} onClick={onRequestCode}>
           {text.resend}
         </Button>
       )}
@@ -46,17 +46,17 @@ const AnotherCode = ({
 export const AcceptanceCode = ({
   loan,
   onLoan,
-  onMoved,
+  onStatusChanged,
   ...resend
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
-  onMoved: (failure: ApiFailure) => void;
+  onStatusChanged: (failure: ApiFailure) => void;
   /** Time from which a new code can be sent, in milliseconds since the epoch. */
-  againAt: number;
+  nextAt: number;
   /** True while a code is being requested. */
   isBusy: boolean;
-  onAsk: () => Promise<void>;
+  onRequestCode: () => Promise<void>;
 }) => {
   const text = useText('loans').accept;
   const form = useAccountForm<{ otp: string }, LoanView>({
@@ -68,7 +68,7 @@ export const AcceptanceCode = ({
       onLoan(accepted);
     },
     onFailed: (failure) => {
-      if (failure.status === 409) onMoved(failure);
+      if (failure.status === 409) onStatusChanged(failure);
     },
   });
   return (

@@ -68,8 +68,11 @@ const Waiting = () => (
 /** Shows the account of an active loan: the amount paid of each instalment, and the earlier repayment schedules. */
 export const AccountSection = ({ loanId }: { loanId: string }) => {
   const text = useText('dashboard').account;
-  const ask = useCallback((signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal), [loanId]);
-  const { state, again } = useLiveQuery(ask, ['loan', 'payment']);
+  const loadAccount = useCallback(
+    (signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal),
+    [loanId],
+  );
+  const { state, again } = useLiveQuery(loadAccount, ['loan', 'payment']);
   return (
     <LoanSection anchor="account" title={text.title}>
       <QueryView state={state} again={again} skeleton={<Waiting />}>

@@ -13,12 +13,12 @@ describe('CostSection', () => {
     const cost = sampleCost(1_200_000, '12 months');
     own = await openLoan(shown('approved', { cost }));
     await own.page.waitFor(text.cost.offer);
-    const said = own.page.container.querySelector('main dl')?.textContent ?? '';
+    const totals = own.page.container.querySelector('main dl')?.textContent ?? '';
     for (const amount of [cost.monthlyPayment, cost.principal, cost.totalInterest, cost.totalPayable])
-      expect(said).toContain(formatUgx(amount));
-    expect(said).toContain('3.5% a year');
-    expect(said).toContain(`${cost.apr}% a year`);
-    expect(said).toContain(
+      expect(totals).toContain(formatUgx(amount));
+    expect(totals).toContain('3.5% a year');
+    expect(totals).toContain(`${cost.apr}% a year`);
+    expect(totals).toContain(
       `21 November 2027, UGX\u00a0${formatFigures(cost.instalments.at(-1)?.total ?? 0)}`,
     );
     const picture = own.page.container.querySelector('main svg[role=img]');

@@ -35,7 +35,7 @@ const titles: Record<LoanStatus, Title | null> = {
   written_off: 'running',
 };
 
-const titleOf = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | null => {
+const getTitle = (state: LoanStatus, text: SiteTexts['loans']['cost']): string | null => {
   const title = titles[state];
   return title && text[title];
 };
@@ -48,7 +48,7 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
   const text = useText('loans').cost;
   const ui = useText('ui');
   const isChanged = loan.schedule?.isChanged === true;
-  const title = titleOf(loan.status, text);
+  const title = getTitle(loan.status, text);
   if (title === null) return null;
   return (
     <LoanSection

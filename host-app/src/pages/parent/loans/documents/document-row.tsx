@@ -53,7 +53,7 @@ export const DocumentRow = ({
   const input = useRef<HTMLInputElement>(null);
   const [isFetching, setFetching] = useState(false);
   const fields = useText('loanFields');
-  const { state, add, again, stop } = useDocument(tools, loan.id, kind, fields, (changed) => {
+  const { state, add, retry, stop } = useDocument(tools, loan.id, kind, fields, (changed) => {
     toast.success(text.done);
     onLoan(changed);
   });
@@ -72,13 +72,13 @@ export const DocumentRow = ({
   };
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
   const progress = percent === 100 ? text.adding : say(text.uploading, { percent });
-  const isWanted = loan.documentsNeeded.includes(kind);
+  const isNeeded = loan.documentsNeeded.includes(kind);
   return (
     <li className={row}>
       <div className="line">
         <div className="words">
           <strong>{text.kinds[kind]}</strong>
-          {isWanted && <p className="wanted">{text.wanted}</p>}
+          {isNeeded && <p className="wanted">{text.wanted}</p>}
           {file ? (
             <p>
               {say(text.file, { name: file.name, size: formatFileSize(file.size) })}
@@ -133,7 +133,7 @@ export const DocumentRow = ({
         <Notice kind="error">
           <p>{state.message}</p>
           {state.canRepeat && (
-            <Button kind="quiet" aria-label={about(text.again)} onClick={again}>
+            <Button kind="quiet" aria-label={about(text.again)} onClick={retry}>
               {text.again}
             </Button>
           )}

@@ -26,14 +26,14 @@ const file = (kind: LoanFileKind, name: string, uploadedAt = '2026-11-20T08:05:0
   type: 'image/jpeg',
   uploadedAt,
 });
-const line: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
+const connectionFailure: ApiFailure = { kind: 'line', status: null, message: 'Network Error' };
 
 let leave: () => Promise<void> = async () => undefined;
 afterEach(() => leave());
 
 type Uploading = Parameters<DocumentTools['upload']>[0];
 
-const Shown = ({ first, tools }: { first: LoanView; tools: DocumentTools }) => {
+const StatefulSection = ({ first, tools }: { first: LoanView; tools: DocumentTools }) => {
   const [loan, setLoan] = useState(first);
   return <DocumentsSection loan={loan} onLoan={setLoan} tools={tools} />;
 };
@@ -49,7 +49,7 @@ const open = async (loan: LoanView) => {
     upload: (request) => new Promise((end) => uploads.push({ ...request, end })),
     addDocument: added,
   };
-  const view = await render(<Shown first={loan} tools={tools} />);
+  const view = await render(<StatefulSection first={loan} tools={tools} />);
   leave = view.unmount;
   const choose = async (kind: LoanFileKind, chosen: File) => {
     const input = view.container.querySelector<HTMLInputElement>(`input[aria-label="${text.kinds[kind]}"]`);
@@ -64,7 +64,7 @@ const picture = () => new File(['a large picture'], 'front.jpg', { type: 'image/
 const uploaded: UploadView = { id: 'upload-0123456789', name: 'front.jpg', size: 3, type: 'image/jpeg' };
 
 it('lists the five documents: those added with name and size, those missing and those requested', async () => {
-  const { rows, text: said } = await open(
+  const { rows, text: pageText } = await open(
     sampleLoan('under_review', {
       documents: [file('letter', 'old.pdf'), file('letter', 'new.pdf', '2026-11-21T08:05:00.000Z')],
       documentsNeeded: ['idBack'],
@@ -74,8 +74,8 @@ it('lists the five documents: those added with name and size, those missing and 
   expect(rows()[1]).toContain(text.wanted);
   expect(rows()[0]).toContain('A clear photo');
   expect(rows()[4]).toContain('new.pdf, 338 KB');
-  expect(said()).not.toContain('old.pdf');
-  expect(said()).toContain(text.incomplete);
+  expect(pageText()).not.toContain('old.pdf');
+  expect(pageText()).toContain(text.incomplete);
 });
 
 it('shows only the added documents once the loan is decided, and accepts no more', async () => {
@@ -86,11 +86,11 @@ it('shows only the added documents once the loan is decided, and accepts no more
 
 it('shows the message from staff above the documents', async () => {
   const note = 'The back is dark.\nTake it by day.';
-  const { container, text: said } = await open(
+  const { container, text: pageText } = await open(
     sampleLoan('under_review', { documentsNeeded: ['idBack'], documentsNote: note }),
   );
   const [dd, list] = [container.querySelector('dd'), container.querySelector('ul')];
-  expect(said()).toContain(text.note);
+  expect(pageText()).toContain(text.note);
   expect(dd?.textContent).toBe(note);
   expect(dd && list && dd.compareDocumentPosition(list)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
@@ -99,31 +99,33 @@ describe('documents that were deleted after their retention period', () => {
   const removed = 'We deleted your documents on 21 May 2027.';
 
   it('are shown as deleted, with nothing to download', async () => {
-    const { container, text: said } = await open(sampleLoan('declined', { papersRemovedOn: '2027-05-21' }));
-    expect(said()).toContain(removed);
-    expect(said()).not.toContain(text.lede);
+    const { container, text: pageText } = await open(
+      sampleLoan('declined', { papersRemovedOn: '2027-05-21' }),
+    );
+    expect(pageText()).toContain(removed);
+    expect(pageText()).not.toContain(text.lede);
     expect(container.querySelectorAll('li, button, a')).toHaveLength(0);
   });
 
   it('can be added again while the loan is undecided, and then the notice disappears', async () => {
-    const gone = { papersRemovedOn: '2027-05-21' };
-    const { rows, text: said } = await open(sampleLoan('under_review', gone));
-    expect([rows().length, said().includes(removed)]).toEqual([5, true]);
+    const afterRemoval = { papersRemovedOn: '2027-05-21' };
+    const { rows, text: pageText } = await open(sampleLoan('under_review', afterRemoval));
+    expect([rows().length, pageText().includes(removed)]).toEqual([5, true]);
     await leave();
     const documents = loanFileKinds.map((kind) => file(kind, `${kind}.jpg`));
-    const whole = await open(sampleLoan('under_review', { ...gone, documents }));
+    const whole = await open(sampleLoan('under_review', { ...afterRemoval, documents }));
     expect(whole.text()).not.toContain(removed);
   });
 });
 
 describe('adding a picture', () => {
   it('reduces the picture, shows the upload progress, and then the picture', async () => {
-    const { choose, uploads, container, text: said, added, rows } = await open(sampleLoan('submitted'));
+    const { choose, uploads, container, text: pageText, added, rows } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     expect(uploads[0]?.kind).toBe('idFront');
     expect(uploads[0]?.file.size).toBe(3);
     await settle(() => uploads[0]?.onProgress?.(0.4));
-    expect(said()).toContain('Uploading, 40%');
+    expect(pageText()).toContain('Uploading, 40%');
     expect(container.querySelector('progress')?.value).toBe(40);
     await settle(() => uploads[0]?.end(ok(uploaded)));
     await settle();
@@ -133,22 +135,22 @@ describe('adding a picture', () => {
   });
 
   it("shows the server's error, and only lets another file be chosen", async () => {
-    const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
+    const { choose, uploads, container, text: pageText } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
     const errors = { file: ['Choose a photo: JPEG, PNG, WebP or HEIC'] };
     await settle(() => uploads[0]?.end(err({ kind: 'answer', status: 422, message: 'Check.', errors })));
-    expect(said()).toContain('Choose a photo: JPEG');
+    expect(pageText()).toContain('Choose a photo: JPEG');
     expect(container.querySelector(`button[aria-label^="${text.again}"]`)).toBeNull();
     await choose('idFront', picture());
     expect(uploads).toHaveLength(2);
-    expect(said()).not.toContain('Choose a photo: JPEG');
+    expect(pageText()).not.toContain('Choose a photo: JPEG');
   });
 
   it('sends the same file again after a connection failure', async () => {
-    const { choose, uploads, container, text: said } = await open(sampleLoan('submitted'));
+    const { choose, uploads, container, text: pageText } = await open(sampleLoan('submitted'));
     await choose('idFront', picture());
-    await settle(() => uploads[0]?.end(err(line)));
-    expect(said()).toContain('Network Error');
+    await settle(() => uploads[0]?.end(err(connectionFailure)));
+    expect(pageText()).toContain('Network Error');
     await press(container, text.again);
     expect(uploads).toHaveLength(2);
     expect(uploads[1]?.file.name).toBe('front.jpg');
@@ -156,7 +158,7 @@ describe('adding a picture', () => {
 
   it('does not repeat an upload if only adding the file to the loan failed', async () => {
     const { choose, uploads, container, added, rows } = await open(sampleLoan('submitted'));
-    added.mockResolvedValueOnce(err(line));
+    added.mockResolvedValueOnce(err(connectionFailure));
     await choose('idFront', picture());
     await settle(() => uploads[0]?.end(ok(uploaded)));
     await settle();
@@ -182,10 +184,10 @@ describe('adding a picture', () => {
 });
 
 it('rejects a document over 10 MB before anything is sent', async () => {
-  const { choose, uploads, text: said } = await open(sampleLoan('submitted'));
+  const { choose, uploads, text: pageText } = await open(sampleLoan('submitted'));
   const heavy = new File(['x'], 'bank.pdf', { type: 'application/pdf' });
   Object.defineProperty(heavy, 'size', { value: 10 * 1024 * 1024 + 1 });
   await choose('bankStatement', heavy);
   expect(uploads).toHaveLength(0);
-  expect(said()).toContain('Choose a file up to 10 MB');
+  expect(pageText()).toContain('Choose a file up to 10 MB');
 });

@@ -38,7 +38,7 @@ const ownTools: DocumentTools = {
 export const takesDocuments = ({ status }: Pick<LoanView, 'status'>): boolean =>
   status === 'submitted' || status === 'under_review';
 
-const latestOf = (documents: readonly LoanFileView[], kind: LoanFileKind): LoanFileView | undefined =>
+const findLatest = (documents: readonly LoanFileView[], kind: LoanFileKind): LoanFileView | undefined =>
   documents
     .filter((one) => one.kind === kind)
     .reduce<LoanFileView | undefined>(
@@ -59,15 +59,15 @@ export const DocumentsSection = ({
   const text = useText('loans').documents;
   const { months } = useText('ui');
   const isOpen = takesDocuments(loan);
-  const rows = loanFileKinds.map((kind) => ({ kind, file: latestOf(loan.documents, kind) }));
-  const shown = isOpen ? rows : rows.filter(({ file }) => file);
+  const rows = loanFileKinds.map((kind) => ({ kind, file: findLatest(loan.documents, kind) }));
+  const visibleRows = isOpen ? rows : rows.filter(({ file }) => file);
   const isLacking = rows.some(({ file }) => !file);
   // Once all documents were added again, the deletion of the first ones no longer matters.
   const removedOn = isLacking ? loan.papersRemovedOn : null;
-  if (shown.length === 0 && !removedOn) return null;
+  if (visibleRows.length === 0 && !removedOn) return null;
   const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || isLacking);
   return (
-    <LoanSection anchor="documents" title={text.title} about={shown.length > 0 ? text.lede : undefined}>
+    <LoanSection anchor="documents" title={text.title} about={visibleRows.length > 0 ? text.lede : undefined}>
       {removedOn && <Notice>{say(text.removed, { day: writeDay(removedOn, months) })}</Notice>}
       {loan.documentsNote && (
         <dl className={written}>
@@ -76,9 +76,9 @@ export const DocumentsSection = ({
         </dl>
       )}
       {isIncomplete && <Notice kind="warning">{text.incomplete}</Notice>}
-      {shown.length > 0 && (
+      {visibleRows.length > 0 && (
         <ul className={list}>
-          {shown.map(({ kind, file }) => (
+          {visibleRows.map(({ kind, file }) => (
             <DocumentRow
               key={kind}
               loan={loan}

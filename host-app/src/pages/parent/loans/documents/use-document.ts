@@ -30,7 +30,7 @@ interface Attempt {
   uploadId: string | null;
 }
 
-const textOf = ({ errors, message }: ApiFailure): string =>
+const getMessage = ({ errors, message }: ApiFailure): string =>
   errors?.file?.[0] ?? errors?.uploadId?.[0] ?? message;
 
 /** Adds one kind of document to a loan; reports the progress of each attempt, which can be cancelled and repeated. */
@@ -57,11 +57,11 @@ export const useDocument = (
     const answer = await upload({ kind, file: smaller, signal, onProgress });
     if (signal.aborted) return null;
     if (answer.ok) return answer.value.id;
-    setState({ kind: 'failed', message: textOf(answer.error), canRepeat: answer.error.status !== 422 });
+    setState({ kind: 'failed', message: getMessage(answer.error), canRepeat: answer.error.status !== 422 });
     return null;
   };
 
-  const run = async (): Promise<void> => {
+  const start = async (): Promise<void> => {
     const current = attempt.current;
     if (!current) return;
     stopper.current?.abort();
@@ -76,7 +76,7 @@ export const useDocument = (
     if (!answer.ok) {
       // A file that the server no longer has must be uploaded again.
       if (answer.error.status === 422) current.uploadId = null;
-      if (!signal.aborted) setState({ kind: 'failed', message: textOf(answer.error), canRepeat: true });
+      if (!signal.aborted) setState({ kind: 'failed', message: getMessage(answer.error), canRepeat: true });
       return;
     }
     attempt.current = null;
@@ -88,9 +88,9 @@ export const useDocument = (
     state,
     add: (file: File): Promise<void> => {
       attempt.current = { file, uploadId: null };
-      return run();
+      return start();
     },
-    again: run,
+    retry: start,
     stop: (): void => {
       stopper.current?.abort();
       attempt.current = null;
