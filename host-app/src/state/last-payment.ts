@@ -1,10 +1,9 @@
 import type { PaymentView, ReceiptView } from '@somesa/core';
-import { proxy, snapshot, subscribe } from 'valtio';
+import { proxy } from 'valtio';
 import { useLocation } from 'wouter';
+import { rememberInTab } from './tab-memory';
 
-const storageKey = 'somesa:last-payment';
-
-/** The last payment of this tab: its receipt, and whether a phone paid, to which an SMS goes. No number is kept. */
+/** Receipt of the tab's last payment, for the page after the wizard. */
 export interface LastPayment {
   receipt: ReceiptView | null;
 }
@@ -18,34 +17,16 @@ const isReceipt = (value: unknown): value is ReceiptView =>
   'school' in value &&
   'student' in value;
 
-const readKept = (): ReceiptView | null => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isReceipt(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Receipt left by the wizard for the page after it; kept on a reload, forgotten when the tab is closed. */
+/** Last payment of the tab. */
 export const lastPayment = proxy<LastPayment>({ receipt: null });
 
-/** Brings back what was paid before a reload. For an effect of the page, by which time it has taken over what was built. */
-export const restoreLastPayment = (): void => {
-  lastPayment.receipt ??= readKept();
-};
-
-subscribe(lastPayment, () => {
-  try {
-    const { receipt } = snapshot(lastPayment);
-    if (receipt) sessionStorage.setItem(storageKey, JSON.stringify(receipt));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked or full: the page's own memory does until a reload.
-  }
+/** Restores the last payment after a reload. */
+export const restoreLastPayment = rememberInTab(lastPayment, 'receipt', {
+  key: 'somesa:last-payment',
+  isValid: isReceipt,
 });
 
-/** Answers what a wizard calls once it is paid: it leaves the receipt for the page after it, to which it leads; Back leads past the wizard. */
+/** Returns the handler of a paid payment: it stores the receipt and replaces the wizard with the page after it in the history. */
 export const useAfterPayment = (): ((payment: PaymentView) => void) => {
   const [, navigate] = useLocation();
   return ({ receipt }) => {

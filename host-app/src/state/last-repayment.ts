@@ -1,7 +1,6 @@
 import type { ReceiptView } from '@somesa/core';
-import { proxy, snapshot, subscribe } from 'valtio';
-
-const storageKey = 'somesa:last-repayment';
+import { proxy } from 'valtio';
+import { rememberInTab } from './tab-memory';
 
 /** A repayment: its receipt, the loan and the payer. */
 export interface CompletedRepayment {
@@ -10,7 +9,7 @@ export interface CompletedRepayment {
   userId: string;
 }
 
-const isRepaid = (value: unknown): value is CompletedRepayment =>
+const isCompletedRepayment = (value: unknown): value is CompletedRepayment =>
   typeof value === 'object' &&
   value !== null &&
   'loanId' in value &&
@@ -21,29 +20,11 @@ const isRepaid = (value: unknown): value is CompletedRepayment =>
   value.receipt !== null &&
   'reference' in value.receipt;
 
-const readKept = (): CompletedRepayment | null => {
-  try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(storageKey) ?? 'null');
-    return isRepaid(kept) ? kept : null;
-  } catch {
-    return null;
-  }
-};
-
-/** Repayment left for the page after it; kept on a reload, forgotten when the tab is closed. */
+/** The tab's last repayment, for the page after the wizard. */
 export const lastRepayment = proxy<{ repaid: CompletedRepayment | null }>({ repaid: null });
 
-/** Brings back what was repaid before a reload. */
-export const restoreLastRepayment = (): void => {
-  lastRepayment.repaid ??= readKept();
-};
-
-subscribe(lastRepayment, () => {
-  try {
-    const { repaid } = snapshot(lastRepayment);
-    if (repaid) sessionStorage.setItem(storageKey, JSON.stringify(repaid));
-    else sessionStorage.removeItem(storageKey);
-  } catch {
-    // Storage is blocked or full: the page's own memory does until a reload.
-  }
+/** Restores the last repayment after a reload. */
+export const restoreLastRepayment = rememberInTab(lastRepayment, 'repaid', {
+  key: 'somesa:last-repayment',
+  isValid: isCompletedRepayment,
 });

@@ -11,6 +11,8 @@ import { prepare } from '../routing/prepare';
 import { Site } from '../site';
 import { auth } from '../state/auth';
 import { authFlow } from '../state/auth-flow';
+import { lastApplication } from '../state/last-application';
+import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
 import { closeAll } from '../state/ui';
 import { unread } from '../state/unread';
@@ -40,6 +42,8 @@ export const resetVisits = (): void => {
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
   closeAll();
   unread.count = null;
+  lastApplication.reference = null;
+  lastPayment.receipt = null;
   lastRepayment.repaid = null;
   window.history.replaceState(null, '');
   localStorage.clear();

@@ -1,7 +1,6 @@
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { LoanApplicationProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lastApplication } from '../../state/last-application';
 import { answer } from '../../testing/answers';
 import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
@@ -19,7 +18,6 @@ const path = '/installment-payments/options/loan-application';
 let page: Visit;
 beforeEach(() => {
   resetVisits();
-  lastApplication.reference = null;
   rendered.props = [];
 });
 afterEach(async () => {

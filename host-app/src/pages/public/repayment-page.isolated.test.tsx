@@ -2,7 +2,6 @@ import type { PaymentView } from '@somesa/core';
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { RepaymentProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { lastPayment } from '../../state/last-payment';
 import { answer } from '../../testing/answers';
 import { resetVisits, type Visit, visit } from '../../testing/visit';
 
@@ -20,7 +19,6 @@ const path = '/installment-payments/options/repayment';
 let page: Visit;
 beforeEach(() => {
   resetVisits();
-  lastPayment.receipt = null;
   rendered.props = [];
 });
 afterEach(async () => {
