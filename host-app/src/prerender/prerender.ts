@@ -8,9 +8,9 @@ import { listTextParts } from '../routing/prepare';
 import type { SiteRoute } from '../routing/site-route';
 import { getText, getTextLoader } from '../texts/catalogue';
 import { descriptions } from './descriptions';
-import { renderPage } from './draw-page';
-import { renderShell } from './draw-shell';
 import { ORIGIN_PLACE, renderPageHead, renderShellHead } from './page-head';
+import { renderPage } from './render-page';
+import { renderShell } from './render-shell';
 
 /** A rendered page. */
 export interface RenderedPage {

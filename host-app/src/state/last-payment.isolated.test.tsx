@@ -2,7 +2,7 @@ import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import { act } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
-import { renderPage } from '../prerender/draw-page';
+import { renderPage } from '../prerender/render-page';
 import { routes } from '../routes';
 import { Site } from '../site';
 import '../testing/render';

@@ -14,7 +14,7 @@ import { useRoleWords } from '../admin/users/use-role-words';
 import { QueryResult } from '../parent/loading/query-view';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
-import { useTokenOfAddress } from './use-token-of-address';
+import { useAddressToken } from './use-address-token';
 
 /** API without a session: the link identifies the invited user. */
 const invitations = createInvitationsApi(apiOptions);
@@ -130,7 +130,7 @@ const InvitationLoader = ({ token }: { token: string }) => {
 /** Renders the page that an invitation link opens, on which the invited user creates an account. */
 export const AcceptInvitationPage = () => {
   const text = useText('admin').user.accept;
-  const token = useTokenOfAddress();
+  const token = useAddressToken();
   return (
     <AuthSheet title={text.title}>
       {token === null && (

@@ -1,27 +1,15 @@
-import { say } from '@somesa/core';
-import { Button, colour, css, toast, VisuallyHidden } from '@somesa/ui';
+import { css, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { accountsApi } from '../../state/auth-api';
 import { saveCodeSent, saveCodeWait } from '../../state/auth-codes';
 import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import type { CodeTarget } from './code-target';
-import { useCountdown } from './use-countdown';
+import { ResendButton } from './resend-button';
 
-const place = css(`
-  display: grid;
-  justify-items: center;
-  margin-top: 0.5rem;
-  & p { color: ${colour.muted}; font-variant-numeric: tabular-nums; }
-`);
+const centred = css('display: grid; justify-items: center; margin-top: 0.5rem;');
 
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/**
- * Renders the button that requests a new code, enabled one minute after the last one or at once if none is known. The countdown is only
- * visual; screen readers announce only its end.
- */
+/** Renders the button that requests a new code, enabled one minute after the last one or at once if none is known. */
 export const ResendCode = ({
   target,
   nextAt,
@@ -34,7 +22,6 @@ export const ResendCode = ({
   onResent: () => void;
 }) => {
   const text = useText('accounts').otp;
-  const seconds = useCountdown(nextAt);
   const [isBusy, setBusy] = useState(false);
   const isEmail = target.kind === 'email';
   const resend = async () => {
@@ -53,16 +40,5 @@ export const ResendCode = ({
     }
     onResent();
   };
-  return (
-    <div className={place}>
-      {seconds > 0 ? (
-        <p>{say(text.resendIn, { time: clock(seconds) })}</p>
-      ) : (
-        <Button kind="quiet" isBusy={isBusy} onClick={resend}>
-          {text.resend}
-        </Button>
-      )}
-      <VisuallyHidden role="status">{seconds === 0 && text.resendReady}</VisuallyHidden>
-    </div>
-  );
+  return <ResendButton nextAt={nextAt} isBusy={isBusy} onResend={resend} text={text} className={centred} />;
 };

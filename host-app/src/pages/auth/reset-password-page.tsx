@@ -8,7 +8,7 @@ import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { useAccountForm } from './use-account-form';
-import { useTokenOfAddress } from './use-token-of-address';
+import { useAddressToken } from './use-address-token';
 
 const NoLink = () => {
   const text = useText('accounts').reset.noLink;
@@ -73,7 +73,7 @@ const ResetForm = ({ token }: { token: string }) => {
  */
 export const ResetPasswordPage = () => {
   const text = useText('accounts').reset;
-  const token = useTokenOfAddress();
+  const token = useAddressToken();
   const { user } = useSnapshot(auth);
   if (token === null && user) return <Redirect to={getHomePath(user)} replace />;
   return (

@@ -46,13 +46,13 @@ export const parentRoutes: readonly ParentRoute[] = [
     '/loan-repayments/repayment',
     'repayment',
     ['ui', 'fields', 'widget', 'repaymentWidget', 'ownRepaymentWidget'],
-    async () => (await import('./repay/repayment-page')).RepaymentPage,
+    async () => (await import('./repay/pay-page')).RepaymentPage,
   ),
   own(
     '/loan-repayments/early-repayment',
     'earlyRepayment',
     ['ui', 'fields', 'widget', 'repaymentWidget', 'ownRepaymentWidget'],
-    async () => (await import('./repay/early-repayment-page')).EarlyRepaymentPage,
+    async () => (await import('./repay/pay-page')).EarlyRepaymentPage,
   ),
   own(
     '/repayment-success',

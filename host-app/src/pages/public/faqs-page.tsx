@@ -1,15 +1,37 @@
-import { sayCount } from '@somesa/core';
-import { Accordion, colour, css, cx, Field } from '@somesa/ui';
+import { say, sayCount } from '@somesa/core';
+import { Accordion, buttonClass, Card, colour, css, cx, Field } from '@somesa/ui';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
 import { NoScriptStyles } from '../../layout/no-script-styles';
 import { widthClass } from '../../layout/width';
 import { languageState } from '../../state/language';
 import { useText } from '../../texts/use-text';
-import { NoResults } from './faqs/no-results';
 import { searchQuestions } from './faqs/search';
 import { useQuestions } from './faqs/use-questions';
 import { PageHead } from './page-head';
+
+const card = css(`
+  display: grid;
+  gap: 0.75rem;
+  justify-items: start;
+  margin-top: 1.5rem;
+  & h2 { font-size: 1.25rem; }
+`);
+
+/** Shows that nothing was found, with links to the support team. */
+const NoResults = ({ terms }: { terms: string }) => {
+  const text = useText('help').faqs.none;
+  return (
+    <Card className={card}>
+      <h2>{say(text.title, { words: terms })}</h2>
+      <p>{text.text}</p>
+      <Link href="/contact" className={buttonClass('secondary')}>
+        {text.ask}
+      </Link>
+    </Card>
+  );
+};
 
 const page = css(`
   padding-block: 2rem 3.5rem;

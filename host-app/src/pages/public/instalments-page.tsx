@@ -1,15 +1,96 @@
-import { loanMonths, say } from '@somesa/core';
-import { arrowRightIcon, buttonClass, Icon } from '@somesa/ui';
+import { brand, loanMonths, say, testimonials } from '@somesa/core';
+import { Accordion, arrowRightIcon, buttonClass, colour, css, cx, Icon, Rating, Slider } from '@somesa/ui';
 import { Link } from 'wouter';
 import { joinWithOr } from '../../format-text';
+import { NoScriptStyles } from '../../layout/no-script-styles';
+import { widthClass } from '../../layout/width';
 import { CoinCalendar } from '../../scenes/coin-calendar';
 import { useText } from '../../texts/use-text';
+import { NumberedSteps } from './guides/numbered-steps';
+import { Advantages } from './instalments/advantages';
 import { type ConfigApi, CostExample } from './instalments/cost-example';
-import { LoanSteps } from './instalments/how-it-works';
-import { InstalmentQuestions } from './instalments/instalment-questions';
-import { Testimonials } from './instalments/voices';
-import { Advantages } from './instalments/why-instalments';
 import { PageHead } from './page-head';
+
+const questionsClass = css(`
+  padding-block: 0 4rem;
+  & > h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 1.5rem; }
+  & .more { display: inline-flex; align-items: center; min-height: 3rem; margin-top: 1rem; }
+  @media (min-width: 64rem) { & { padding-bottom: 6rem; } }
+`);
+
+/** Renders three questions: what Somesa is, how to pay, and what instalments are. */
+const InstalmentQuestions = ({ terms }: { terms: string }) => {
+  const text = useText('instalments').faq;
+  return (
+    <section className={cx(widthClass, questionsClass)}>
+      <h2>{text.title}</h2>
+      <NoScriptStyles />
+      <Accordion
+        items={text.items.map(({ question, answer }, at) => ({
+          id: `${at}`,
+          title: say(question, { name: brand.name }),
+          content: <p>{say(answer, { name: brand.name, terms })}</p>,
+        }))}
+      />
+      <Link href="/faqs" className="more">
+        {text.more}
+      </Link>
+    </section>
+  );
+};
+
+const STARS = 5;
+
+const testimonialsClass = css(`
+  padding-block: 3.5rem;
+  & > h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 1.5rem; }
+  & figure { display: grid; gap: 1rem; align-content: center; height: 100%; max-width: 46rem; padding-block: 0.5rem; }
+  & blockquote { margin: 0; font-family: var(--so-font-heading); font-size: clamp(1.25rem, 3vw, 1.75rem); line-height: 1.35; }
+  & figcaption { color: ${colour.muted}; }
+  @media (min-width: 64rem) { & { padding-block: 5rem; } }
+`);
+
+/** Shows the testimonials of parents one after the other. The texts are the provider's own, in English, from the brand file. */
+const Testimonials = () => {
+  const text = useText('instalments').voices;
+  const slides = testimonials.map(({ name, text: quote, stars }) => ({
+    id: name,
+    content: (
+      <figure>
+        <Rating value={stars} stars={STARS} label={say(text.rating, { filled: stars, count: STARS })} />
+        <blockquote lang="en">{quote}</blockquote>
+        <figcaption>{name}</figcaption>
+      </figure>
+    ),
+  }));
+  return (
+    <section className={cx(widthClass, testimonialsClass)}>
+      <h2>{text.title}</h2>
+      <Slider
+        slides={slides}
+        label={text.title}
+        texts={{ ...text, position: (position, count) => say(text.position, { place: position, count }) }}
+      />
+    </section>
+  );
+};
+
+const stepsClass = css(`
+  padding-block: 3rem;
+  & > h2 { font-size: clamp(1.75rem, 4vw, 2.5rem); margin-bottom: 2rem; }
+  @media (min-width: 64rem) { & { padding-block: 5rem; } }
+`);
+
+/** Renders the four steps of a loan. */
+const LoanSteps = () => {
+  const text = useText('instalments').how;
+  return (
+    <section className={cx(widthClass, stepsClass)}>
+      <h2>{text.title}</h2>
+      <NumberedSteps steps={text.steps} headingLevel={3} />
+    </section>
+  );
+};
 
 /** Shows the reasons for paying in instalments and the steps to do so. */
 export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {

@@ -1,13 +1,21 @@
+import { createApi, createLoanApplicationApi, createUploadsApi } from '@somesa/api-client';
 import { LoanApplication } from '@somesa/widgets';
 import { useSnapshot } from 'valtio';
 import { useLocation, useSearchParams } from 'wouter';
 import { NoScript } from '../../forms/no-script';
 import { sheetClass } from '../../layout/width';
-import { applicationApi } from '../../state/application-api';
 import { auth } from '../../state/auth';
+import { signedInOptions } from '../../state/auth-api';
 import { lastApplication, prefillRegistration } from '../../state/last-application';
 import { useText } from '../../texts/use-text';
 import { localPhone } from '../auth/local-phone';
+
+/** API for loan applications; an application of a signed-in user belongs to their account at once. */
+const applicationApi = {
+  ...createApi(signedInOptions),
+  ...createUploadsApi(signedInOptions),
+  ...createLoanApplicationApi(signedInOptions),
+};
 
 /**
  * Renders the loan application wizard; `?school=` in the address preselects a school. A signed-in user need not enter their own details.

@@ -1,6 +1,6 @@
 import type { Api } from '@somesa/api-client';
 import type { ConfigView } from '@somesa/core';
-import { Button, Card, colour, css, cx, Notice, useOnline } from '@somesa/ui';
+import { Button, Card, colour, css, cx, Notice, Skeleton, useOnline, VisuallyHidden } from '@somesa/ui';
 import { api as siteApi } from '../../api';
 import { widthClass } from '../../layout/width';
 import { supportApi } from '../../support-api';
@@ -8,9 +8,61 @@ import { useText } from '../../texts/use-text';
 import { type QueryState, useQuery } from '../../use-query';
 import { PageHead } from './page-head';
 import { Configurator } from './partner/configurator';
-import { ConfiguratorLoading } from './partner/configurator-loading';
 import { type PartnershipApi, PartnershipForm } from './partner/partnership-form';
-import { SchoolBenefits } from './partner/what-schools-get';
+
+const list = css(`
+  & ul { display: grid; gap: 0 3rem; margin-top: 1.5rem; }
+  & li { padding-block: 1.25rem; border-top: 1px solid ${colour.control}; }
+  & h3 { font-size: 1.1875rem; margin-bottom: 0.375rem; }
+  & p { color: ${colour.muted}; }
+  @media (min-width: 40rem) { & ul { grid-template-columns: 1fr 1fr; } }
+  @media (min-width: 72rem) { & ul { grid-template-columns: repeat(4, 1fr); } }
+`);
+
+/** Shows the benefits for a school that joins. */
+const SchoolBenefits = () => {
+  const { gets } = useText('partner');
+  return (
+    <section className={list}>
+      <h2>{gets.title}</h2>
+      <ul>
+        {gets.items.map(({ title, text }) => (
+          <li key={title}>
+            <h3>{title}</h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
+
+const bars = css(`
+  display: grid;
+  gap: 1rem;
+  align-content: start;
+  min-height: 129.5rem;
+  & .field { height: 3rem; }
+  & .form { height: 30rem; }
+  @media (min-width: 40rem) { & { min-height: 114.5rem; } }
+  @media (min-width: 56rem) { & { min-height: 73rem; grid-template-columns: 20rem minmax(0, 1fr); gap: 1.5rem 4rem; } & .form { grid-column: 2; grid-row: 1 / span 6; } }
+`);
+
+/** Shows a placeholder as high as the configurator until the schools are loaded, so that the content below it does not move. */
+const ConfiguratorLoading = () => {
+  const text = useText('partner');
+  return (
+    <div role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className={bars}>
+        <Skeleton className="field" />
+        <Skeleton className="field" />
+        <Skeleton className="field" />
+        <Skeleton className="form" />
+      </div>
+    </div>
+  );
+};
 
 /** API call that the page makes before its form is sent. */
 export type ConfigApi = Pick<Api, 'getConfig'>;

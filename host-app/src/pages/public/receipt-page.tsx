@@ -1,13 +1,74 @@
 import { createReceiptsApi, type ReceiptsApi } from '@somesa/api-client';
 import { say } from '@somesa/core';
+import { Button, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { useParams } from 'wouter';
 import { apiOptions } from '../../api';
 import { sheetClass } from '../../layout/width';
 import { useText } from '../../texts/use-text';
 import { FoundReceipt } from './receipt/found-receipt';
-import { ReceiptLoading } from './receipt/receipt-loading';
-import { LookUpFailed, NoReceipt } from './receipt/receipt-problem';
+import { sheetFrameClass } from './receipt/receipt-sheet';
+import { ReferenceForm } from './receipt/reference-form';
 import { type ReceiptState, useReceipt } from './receipt/use-receipt';
+
+const gap = css('display: grid; gap: 1.5rem;');
+
+/** Shows why there is no receipt, with the form to correct the reference. */
+const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed: string }) => (
+  <div className={gap}>
+    <Notice kind="warning" title={title}>
+      {text}
+    </Notice>
+    <ReferenceForm typed={typed} />
+  </div>
+);
+
+/** Shows that the lookup failed, with a retry button. */
+const LookUpFailed = ({
+  isOffline,
+  message,
+  again,
+}: {
+  isOffline: boolean;
+  message: string;
+  again: () => void;
+}) => {
+  const text = useText('receipts').receipt;
+  return (
+    <div className={gap}>
+      <Notice kind={isOffline ? 'offline' : 'error'} title={text.failed.title}>
+        {isOffline ? text.failed.offline : message}
+      </Notice>
+      <div>
+        <Button onClick={again}>{text.failed.again}</Button>
+      </div>
+    </div>
+  );
+};
+
+const bars = css(`
+  & .bar { height: 1.25em; margin-block: 0.75em; }
+  & .amount { height: 2em; width: 60%; }
+`);
+
+const rowCount = 6;
+
+/** Renders an empty receipt until its content is loaded. */
+const ReceiptLoading = () => {
+  const text = useText('receipts').receipt;
+  return (
+    <div className={cx(sheetFrameClass, bars)} role="status">
+      <VisuallyHidden>{text.loading}</VisuallyHidden>
+      <div className="head">
+        <Skeleton className="amount" />
+      </div>
+      <div className="rows">
+        {Array.from({ length: rowCount }, (_, row) => `row-${row}`).map((row) => (
+          <Skeleton key={row} className="bar" />
+        ))}
+      </div>
+    </div>
+  );
+};
 
 interface Props {
   state: ReceiptState;

@@ -78,7 +78,7 @@ const Body = ({ entryPoint, loans }: { entryPoint: EntryPoint; loans: readonly L
 };
 
 /** Renders the page for repaying a loan, from one of two entry points. */
-export const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
+const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   const text = useText('dashboard').pay;
   const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
   return (
@@ -96,3 +96,9 @@ export const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
     </>
   );
 };
+
+/** Renders the page for paying the amount due on a loan. */
+export const RepaymentPage = () => <PayPage entryPoint="dashboard" />;
+
+/** Renders the page for the early repayment of a loan. */
+export const EarlyRepaymentPage = () => <PayPage entryPoint="early" />;

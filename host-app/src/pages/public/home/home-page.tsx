@@ -10,8 +10,8 @@ import { supportApi } from '../../../support-api';
 import { useText } from '../../../texts/use-text';
 import type { FiguresApi } from './happy-parents';
 import { Hero } from './hero';
-import { PaymentMethods } from './ways-to-pay';
-import { Reasons } from './why-choose';
+import { PaymentMethods } from './payment-methods';
+import { Reasons } from './reasons';
 
 const section = css(`
   display: grid;

@@ -68,7 +68,7 @@ export const AcceptSection = (props: {
       {isWaiting ? (
         <>
           <p>{say(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
-          <AcceptanceCode {...props} nextAt={code.againAt} isBusy={isBusy} onRequestCode={requestCode} />
+          <AcceptanceCode {...props} nextAt={code.againAt} isBusy={isBusy} onResend={requestCode} />
         </>
       ) : (
         <div>

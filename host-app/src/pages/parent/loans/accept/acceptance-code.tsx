@@ -1,46 +1,12 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type LoanView, say } from '@somesa/core';
-import { Button, CodeField, colour, css, toast, VisuallyHidden } from '@somesa/ui';
+import type { LoanView } from '@somesa/core';
+import { CodeField, toast } from '@somesa/ui';
 import { FormFrame } from '../../../../forms/form-frame';
 import { withLoading } from '../../../../state/auth-session';
 import { loansApi } from '../../../../state/loans-api';
 import { useText } from '../../../../texts/use-text';
+import { ResendButton } from '../../../auth/resend-button';
 import { useAccountForm } from '../../../auth/use-account-form';
-import { useCountdown } from '../../../auth/use-countdown';
-
-const again = css(`& p { color: ${colour.muted}; font-variant-numeric: tabular-nums; }`);
-
-const clock = (seconds: number): string =>
-  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
-
-/**
- * Renders the button that requests a new code, enabled one minute after the last one. The countdown is only visual; screen readers announce
- * only its end.
- */
-const AnotherCode = ({
-  nextAt,
-  isBusy,
-  onRequestCode,
-}: {
-  nextAt: number;
-  isBusy: boolean;
-  onRequestCode: () => Promise<void>;
-}) => {
-  const text = useText('loans').accept;
-  const seconds = useCountdown(nextAt);
-  return (
-    <div className={again}>
-      {seconds > 0 ? (
-        <p>{say(text.resendIn, { time: clock(seconds) })}</p>
-      ) : (
-        <Button kind="quiet" isBusy={isBusy} onClick={onRequestCode}>
-          {text.resend}
-        </Button>
-      )}
-      <VisuallyHidden role="status">{seconds === 0 && text.resendReady}</VisuallyHidden>
-    </div>
-  );
-};
 
 /** Renders the form for the code that accepts an offer. */
 export const AcceptanceCode = ({
@@ -56,7 +22,7 @@ export const AcceptanceCode = ({
   nextAt: number;
   /** True while a code is being requested. */
   isBusy: boolean;
-  onRequestCode: () => Promise<void>;
+  onResend: () => Promise<void>;
 }) => {
   const text = useText('loans').accept;
   const form = useAccountForm<{ otp: string }, LoanView>({
@@ -76,7 +42,7 @@ export const AcceptanceCode = ({
       <FormFrame form={form} label={text.title} action={text.submit}>
         <CodeField label={text.code} required {...form.field('otp')} />
       </FormFrame>
-      <AnotherCode {...resend} />
+      <ResendButton {...resend} text={text} />
     </>
   );
 };

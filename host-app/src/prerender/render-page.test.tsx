@@ -7,8 +7,8 @@ import { routes } from '../routes';
 import { Site } from '../site';
 import { getText } from '../texts/catalogue';
 import { descriptions } from './descriptions';
-import { renderPage } from './draw-page';
 import { renderPageHead } from './page-head';
+import { renderPage } from './render-page';
 
 // The requests that the pages make after hydration are not tested here.
 beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));

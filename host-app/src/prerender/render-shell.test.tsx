@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
 import '../testing/render';
 import { getText } from '../texts/catalogue';
-import { renderShell } from './draw-shell';
+import { renderShell } from './render-shell';
 
 it.each(languages)(
   'shows in %s that a page is loading, only in browsers that run scripts',
