@@ -1,10 +1,12 @@
+import { readTabText, writeTabText } from '../state/tab-storage';
+
 const getDraftKey = (name: string): string => `somesa:form:${name}`;
 
 const getErrorsKey = (name: string): string => `${getDraftKey(name)}:refused`;
 
 const readTexts = (key: string): Record<string, string> => {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? '{}');
+    const stored: unknown = JSON.parse(readTabText(key) ?? '{}');
     if (typeof stored !== 'object' || stored === null) return {};
     return Object.fromEntries(Object.entries(stored).filter(([, value]) => typeof value === 'string'));
   } catch {
@@ -24,21 +26,12 @@ export const readDraftError = (name: string, field: string, value: string): stri
 
 /** Deletes the draft, once the form was sent. */
 export const deleteDraft = (name: string): void => {
-  try {
-    sessionStorage.removeItem(getDraftKey(name));
-    sessionStorage.removeItem(getErrorsKey(name));
-  } catch {
-    // Storage is blocked: nothing was kept.
-  }
+  writeTabText(getDraftKey(name), null);
+  writeTabText(getErrorsKey(name), null);
 };
 
 const write = (key: string, texts: object): void => {
-  try {
-    if (Object.keys(texts).length > 0) sessionStorage.setItem(key, JSON.stringify(texts));
-    else sessionStorage.removeItem(key);
-  } catch {
-    // Storage is blocked or full: the form itself still holds the text.
-  }
+  writeTabText(key, Object.keys(texts).length > 0 ? JSON.stringify(texts) : null);
 };
 
 /** Saves the draft until the tab is closed, without the fields listed as secret; an empty draft is deleted. */

@@ -1,3 +1,5 @@
+import { readTabText, writeTabText } from '../state/tab-storage';
+
 /** Error thrown if something could not be loaded because our server could not be reached, or answered with an error. */
 export const connectionError = new Error('the line is broken');
 
@@ -5,23 +7,12 @@ const KEY = 'somesa:reloaded-at';
 
 /** Clears the mark of a reload, because the page is loaded now. */
 export const clearReloadMark = (): void => {
-  try {
-    sessionStorage.removeItem(KEY);
-  } catch {
-    // Storage is blocked: then no page is ever loaded anew by us.
-  }
+  writeTabText(KEY, null);
 };
 
 /** Marks this address as reloaded; returns false if it just was, or if storage is blocked. */
-const markReload = (): boolean => {
-  try {
-    if (sessionStorage.getItem(KEY) === window.location.pathname) return false;
-    sessionStorage.setItem(KEY, window.location.pathname);
-    return true;
-  } catch {
-    return false;
-  }
-};
+const markReload = (): boolean =>
+  readTabText(KEY) !== window.location.pathname && writeTabText(KEY, window.location.pathname);
 
 /** Returns whether our server answers with success; false also if it answers with an error. */
 const isServerReachable = async (): Promise<boolean> => {

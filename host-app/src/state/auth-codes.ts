@@ -1,3 +1,5 @@
+import { writeTabText } from './tab-storage';
+
 const KEY = 'somesa:codes';
 /** Lifetime of a code, in milliseconds; a code sent before that counts as not sent. */
 const CODE_LIFE_MS = 10 * 60_000;
@@ -38,12 +40,7 @@ const read = (): Record<string, CodeState> => {
 
 const write = (codes: Record<string, CodeState> | null): void => {
   fallback = codes;
-  try {
-    if (codes === null) sessionStorage.removeItem(KEY);
-    else sessionStorage.setItem(KEY, JSON.stringify(codes));
-  } catch {
-    // Storage is blocked or full: the page's own memory does until a reload.
-  }
+  writeTabText(KEY, codes && JSON.stringify(codes));
 };
 
 /** Returns what this tab knows about the codes for a phone number or email address. */

@@ -1,4 +1,5 @@
 import { proxy } from 'valtio';
+import { readTabText, writeTabText } from './tab-storage';
 
 const PHONE_KEY = 'somesa:phone-to-verify';
 const TICKET_KEY = 'somesa:phone-ticket';
@@ -17,23 +18,6 @@ export interface AuthFlow {
 /** Progress of a visitor who logs in or registers; empty when a page is prerendered. */
 export const authFlow = proxy<AuthFlow>({ phone: null, ticket: null, returnTo: null });
 
-const read = (key: string): string | null => {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return null;
-  }
-};
-
-const write = (key: string, value: string | null): void => {
-  try {
-    if (value === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, value);
-  } catch {
-    // Storage is blocked: the page's own memory does until a reload.
-  }
-};
-
 /** Returns whether a path is a guarded page of ours with its query, so that no other stored value redirects anywhere. */
 const isGuardedPath = (path: string | null): path is string =>
   path !== null &&
@@ -43,26 +27,30 @@ const isGuardedPath = (path: string | null): path is string =>
 export const savePendingPhone = (phone: string | null, ticket?: string): void => {
   authFlow.ticket = ticket ?? (phone !== null && phone === authFlow.phone ? authFlow.ticket : null);
   authFlow.phone = phone;
-  write(PHONE_KEY, phone);
-  write(TICKET_KEY, authFlow.ticket);
+  writeTabText(PHONE_KEY, phone);
+  writeTabText(TICKET_KEY, authFlow.ticket);
 };
 
 /** Saves the page to open after the login. */
 export const saveReturnPath = (path: string): void => {
   if (!isGuardedPath(path)) return;
   authFlow.returnTo = path;
-  write(RETURN_KEY, path);
+  writeTabText(RETURN_KEY, path);
 };
 
 /** Clears the page to open after the login. */
 export const clearReturnPath = (): void => {
   authFlow.returnTo = null;
-  write(RETURN_KEY, null);
+  writeTabText(RETURN_KEY, null);
 };
 
 /** Restores what this tab saved before a reload. */
 export const restoreAuthFlow = (): void => {
-  const [phone, ticket, returnTo] = [read(PHONE_KEY), read(TICKET_KEY), read(RETURN_KEY)];
+  const [phone, ticket, returnTo] = [
+    readTabText(PHONE_KEY),
+    readTabText(TICKET_KEY),
+    readTabText(RETURN_KEY),
+  ];
   authFlow.phone = phone !== null && /^0\d{9}$/.test(phone) ? phone : null;
   authFlow.ticket =
     authFlow.phone !== null && ticket !== null && /^[\w-]{20,100}$/.test(ticket) ? ticket : null;

@@ -1,4 +1,5 @@
 import { subscribe } from 'valtio';
+import { readTabText, writeTabText } from './tab-storage';
 
 interface TabMemory<Value> {
   /** Key in session storage. */
@@ -9,8 +10,8 @@ interface TabMemory<Value> {
 }
 
 /**
- * Stores the property `name` of a proxy until the tab is closed, or until it is null. Returns the function that restores it after a reload,
- * unless it has a newer value; call that from an effect, after the page was hydrated.
+ * Stores the property `name` of a proxy until it is null or the tab is closed. Returns the function that restores it after a reload, unless
+ * it has a newer value; call that from an effect, after the page was hydrated.
  */
 export const rememberInTab = <Name extends string, Value>(
   state: Record<Name, Value | null>,
@@ -18,21 +19,15 @@ export const rememberInTab = <Name extends string, Value>(
   { key, isValid, parse = JSON.parse, format = JSON.stringify }: TabMemory<Value>,
 ): (() => void) => {
   subscribe(state, () => {
-    try {
-      const value = state[name];
-      if (value) sessionStorage.setItem(key, format(value));
-      else sessionStorage.removeItem(key);
-    } catch {
-      // Storage is blocked or full: the value stays in memory until a reload.
-    }
+    const value = state[name];
+    writeTabText(key, value === null ? null : format(value));
   });
   return () => {
     try {
-      const text = sessionStorage.getItem(key);
-      const stored = text === null ? null : parse(text);
+      const stored = parse(readTabText(key) ?? 'null');
       if (isValid(stored)) state[name] ??= stored;
     } catch {
-      // Storage is blocked, or its content is not ours.
+      // The stored text is not ours.
     }
   };
 };

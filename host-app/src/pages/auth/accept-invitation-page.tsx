@@ -1,7 +1,7 @@
 import { createInvitationsApi } from '@somesa/api-client/admin';
 import { say } from '@somesa/core';
 import type { OpenInvitation } from '@somesa/core/admin';
-import { buttonClass, Field, Notice, PasswordField, Skeleton, toast } from '@somesa/ui';
+import { buttonClass, Field, Notice, Skeleton, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { Link, useLocation } from 'wouter';
 import { apiOptions } from '../../api';
@@ -13,6 +13,7 @@ import { useQuery } from '../../use-query';
 import { useRoleWords } from '../admin/users/use-role-words';
 import { QueryResult } from '../parent/loading/query-view';
 import { AuthForm, AuthSheet } from './auth-form';
+import { NewPasswordFields } from './new-password-fields';
 import { useAccountForm } from './use-account-form';
 import { useAddressToken } from './use-address-token';
 
@@ -25,7 +26,7 @@ const GONE = 410;
 const empty = { first_name: '', last_name: '', contact: '', password: '', password_confirmation: '' };
 
 const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvitation }) => {
-  const accountTexts = useText('accounts');
+  const accountTexts = useText('accounts').register;
   const text = useText('admin').user;
   const [, navigate] = useLocation();
   const form = useAccountForm({
@@ -42,7 +43,6 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
   });
   const { username, role_id, school, email } = invitation;
   const role = useRoleWords()[role_id];
-  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <>
       <p className="lede">
@@ -51,39 +51,23 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
           : say(text.accept.ledeOfSchool, { username, role, school })}
       </p>
       <AuthForm form={form} label={text.accept.title} action={text.accept.submit}>
-        <Field label={accountTexts.register.email} value={email} autoComplete="username" readOnly />
+        <Field label={accountTexts.email} value={email} autoComplete="username" readOnly />
         <div className="pair">
           <Field
-            label={accountTexts.register.firstName}
+            label={accountTexts.firstName}
             autoComplete="given-name"
             required
             {...form.field('first_name')}
           />
           <Field
-            label={accountTexts.register.lastName}
+            label={accountTexts.lastName}
             autoComplete="family-name"
             required
             {...form.field('last_name')}
           />
         </div>
-        <PhoneField
-          label={accountTexts.register.contact}
-          hint={accountTexts.register.contactHint}
-          {...form.field('contact')}
-        />
-        <PasswordField
-          label={accountTexts.register.password}
-          hint={text.accept.passwordHint}
-          {...passwords}
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={accountTexts.register.confirmation}
-          {...passwords}
-          required
-          {...form.field('password_confirmation')}
-        />
+        <PhoneField label={accountTexts.contact} hint={accountTexts.contactHint} {...form.field('contact')} />
+        <NewPasswordFields form={form} text={accountTexts} hint={text.accept.passwordHint} />
       </AuthForm>
     </>
   );

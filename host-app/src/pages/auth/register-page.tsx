@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import { Field, PasswordField, toast } from '@somesa/ui';
+import { Field, toast } from '@somesa/ui';
 import { Link, useLocation } from 'wouter';
 import { EmailField, PhoneField } from '../../forms/contact-fields';
 import { accountsApi } from '../../state/auth-api';
@@ -9,6 +9,7 @@ import { withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
 import { localPhone } from './local-phone';
+import { NewPasswordFields } from './new-password-fields';
 import { useAccountForm } from './use-account-form';
 
 const empty = {
@@ -22,8 +23,7 @@ const empty = {
 
 /** Renders the page for creating an account; it leads to the login page, and from there to the code page. */
 export const RegisterPage = () => {
-  const accountTexts = useText('accounts');
-  const text = accountTexts.register;
+  const text = useText('accounts').register;
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'register',
@@ -38,7 +38,6 @@ export const RegisterPage = () => {
       navigate('/login');
     },
   });
-  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <AuthSheet title={text.title} lede={text.lede}>
       <AuthForm form={form} label={text.title} action={text.submit}>
@@ -48,19 +47,7 @@ export const RegisterPage = () => {
         </div>
         <EmailField label={text.email} {...form.field('email')} />
         <PhoneField label={text.contact} hint={text.contactHint} {...form.field('contact')} />
-        <PasswordField
-          label={text.password}
-          hint={text.passwordHint}
-          {...passwords}
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={text.confirmation}
-          {...passwords}
-          required
-          {...form.field('password_confirmation')}
-        />
+        <NewPasswordFields form={form} text={text} hint={text.passwordHint} />
       </AuthForm>
       <p className="ways">
         <span>

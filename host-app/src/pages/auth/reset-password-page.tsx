@@ -1,4 +1,4 @@
-import { buttonClass, Notice, PasswordField, toast } from '@somesa/ui';
+import { buttonClass, Notice, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, Redirect, useLocation } from 'wouter';
 import { auth } from '../../state/auth';
@@ -7,6 +7,7 @@ import { getHomePath } from '../../state/auth-guard';
 import { logOut, withLoading } from '../../state/auth-session';
 import { useText } from '../../texts/use-text';
 import { AuthForm, AuthSheet } from './auth-form';
+import { NewPasswordFields } from './new-password-fields';
 import { useAccountForm } from './use-account-form';
 import { useAddressToken } from './use-address-token';
 
@@ -25,8 +26,7 @@ const NoLink = () => {
 };
 
 const ResetForm = ({ token }: { token: string }) => {
-  const accountTexts = useText('accounts');
-  const text = accountTexts.reset;
+  const text = useText('accounts').reset;
   const [, navigate] = useLocation();
   const form = useAccountForm({
     form: 'reset',
@@ -40,23 +40,10 @@ const ResetForm = ({ token }: { token: string }) => {
       else leave();
     },
   });
-  const passwords = { showText: accountTexts.showPassword, autoComplete: 'new-password' } as const;
   return (
     <>
       <AuthForm form={form} label={text.title} action={text.submit}>
-        <PasswordField
-          label={text.password}
-          hint={text.passwordHint}
-          {...passwords}
-          required
-          {...form.field('password')}
-        />
-        <PasswordField
-          label={text.confirmation}
-          {...passwords}
-          required
-          {...form.field('password_confirmation')}
-        />
+        <NewPasswordFields form={form} text={text} hint={text.passwordHint} />
       </AuthForm>
       {form.failure && (
         <p className="ways">
