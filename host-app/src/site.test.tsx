@@ -87,7 +87,7 @@ describe('Site', () => {
     expect(document.title).toBe('Check a receipt | Somesa');
   });
 
-  it('also focuses the new heading if a closing menu returns the focus to its button first', async () => {
+  it('focuses the new heading even if a closing menu returns the focus to its button first', async () => {
     const view = await open('/');
     leave = view.unmount;
     const menu = document.createElement('dialog');

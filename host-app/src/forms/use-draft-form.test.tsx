@@ -153,7 +153,7 @@ it("shows the server's message under its field until the value changes", async (
   expect(view.text()).not.toContain('This name is taken');
 });
 
-it("also shows the server's message after a reload until the value changes", async () => {
+it("shows the server's message again after a reload until the value changes", async () => {
   const errors = { name: ['This name is taken'], password: ['This password is common'] };
   const first = await open(async () => err({ kind: 'answer', status: 422, message: 'Look again', errors }));
   await first.type('name', 'Akello');

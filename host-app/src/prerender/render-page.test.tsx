@@ -5,13 +5,17 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/render';
 import { routes } from '../routes';
 import { Site } from '../site';
+import { resetVisits } from '../testing/visit';
 import { getText } from '../texts/catalogue';
 import { descriptions } from './descriptions';
 import { renderPageHead } from './page-head';
 import { renderPage } from './render-page';
 
 // The requests that the pages make after hydration are not tested here.
-beforeEach(() => vi.stubGlobal('fetch', () => new Promise(() => undefined)));
+beforeEach(() => {
+  resetVisits();
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+});
 afterEach(() => vi.unstubAllGlobals());
 
 const prerenderedRoutes = routes.filter(({ isPrerendered }) => isPrerendered);

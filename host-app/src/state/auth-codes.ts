@@ -6,7 +6,7 @@ const CODE_LIFE_MS = 10 * 60_000;
 /** Minimum time between two codes, in milliseconds. */
 const RESEND_MS = 60_000;
 
-/** What this tab knows about the codes for one phone number or email address. */
+/** State of the codes for one phone number or email address, as far as this tab knows. */
 interface CodeState {
   /** Time the last code was sent, in milliseconds since the epoch; null if none is known. */
   sentAt: number | null;

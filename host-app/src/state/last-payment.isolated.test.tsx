@@ -22,14 +22,25 @@ const receipt = {
   isReversed: false,
 } as const;
 
-// An earlier page of this tab left it: before any of our code is read.
-vi.hoisted(() => {
-  const kept = { reference: 'SF-7KQ2-M4X9', purpose: 'fees', amount: 850_000, surplus: 0 };
-  const when = { paidAt: '2026-11-21T08:05:00.000Z', isReversed: false };
-  const whom = { school: { slug: 'a', name: 'A' }, student: { displayName: 'A. Nakato', className: 'S2' } };
-  const how = { paymentMethod: 'bank', network: null, lines: [{ description: 'Tuition', amount: 850_000 }] };
-  sessionStorage.setItem('somesa:last-payment', JSON.stringify({ ...kept, ...when, ...whom, ...how }));
-});
+// Stored by an earlier page of this tab, before any of our code is loaded.
+vi.hoisted(() =>
+  sessionStorage.setItem(
+    'somesa:last-payment',
+    JSON.stringify({
+      reference: 'SF-7KQ2-M4X9',
+      purpose: 'fees',
+      paidAt: '2026-11-21T08:05:00.000Z',
+      amount: 850_000,
+      school: { slug: 'a', name: 'A' },
+      student: { displayName: 'A. Nakato', className: 'S2' },
+      paymentMethod: 'bank',
+      network: null,
+      lines: [{ description: 'Tuition', amount: 850_000 }],
+      surplus: 0,
+      isReversed: false,
+    }),
+  ),
+);
 
 afterEach(() => {
   lastPayment.receipt = null;

@@ -27,9 +27,9 @@ it('ignores a late response to an earlier request for counts', async () => {
 });
 
 it('discards late counts of the previous user of the same tab', async () => {
-  const [answers, asked] = [answerLater(), refreshWorkCounts()];
+  const [answers, request] = [answerLater(), refreshWorkCounts()];
   clearWorkCounts();
   answers[0]?.(counting(3));
-  await asked;
+  await request;
   expect(workCounts.waiting).toEqual({});
 });

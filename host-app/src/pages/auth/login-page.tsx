@@ -49,9 +49,9 @@ export const LoginPage = () => {
     fallback: text.login.failed,
     send: logIn,
     onSent: () => toast.success(text.login.done),
-    onFailed: (refused) => {
-      if (!('contact' in refused)) return;
-      toast.error(refused.message);
+    onFailed: (error) => {
+      if (!('contact' in error)) return;
+      toast.error(error.message);
       navigate('/otp-verification');
     },
   });

@@ -37,7 +37,7 @@ import {
 } from './parent-addresses';
 
 /** Pages whose own response contains the count. */
-const BRING_IT = [DASHBOARD, notificationsAddress];
+const PAGES_WITH_COUNT = [DASHBOARD, notificationsAddress];
 
 const askUnread = async (): Promise<void> => {
   const answer = await notificationsApi.listNotifications({ filter: 'all' });
@@ -50,7 +50,7 @@ const useUnread = (): void => {
   const { user } = useSnapshot(auth);
   const userId = user?.user_id;
   const [location] = useLocation();
-  const isBrought = BRING_IT.includes(location.replace(/\/$/, ''));
+  const isBrought = PAGES_WITH_COUNT.includes(location.replace(/\/$/, ''));
   useEffect(() => {
     if (userId === undefined) return;
     const stop = subscribeToChanges();

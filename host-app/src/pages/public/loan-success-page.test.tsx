@@ -54,11 +54,11 @@ it('restores the reference after a reload of the tab, and stores nothing about t
   });
   await view.unmount();
   expect(Object.values({ ...sessionStorage })).toEqual(['SF-7KQ2-M4X9']);
-  const kept = sessionStorage.getItem('somesa:last-application') ?? '';
+  const stored = sessionStorage.getItem('somesa:last-application') ?? '';
   await act(async () => {
     lastApplication.reference = null;
   });
-  sessionStorage.setItem('somesa:last-application', kept);
+  sessionStorage.setItem('somesa:last-application', stored);
   restoreLastApplication();
   expect(lastApplication.reference).toBe('SF-7KQ2-M4X9');
 });

@@ -32,7 +32,7 @@ const usePreservedFocus = (kind: QueryState<unknown>['kind']) => {
   const rememberPart = (): void => {
     part.current = button.current?.closest<HTMLElement>('section, main') ?? null;
   };
-  return { loading, button, keep: rememberPart };
+  return { loading, button, rememberPart };
 };
 
 const QueryFailed = ({
@@ -76,7 +76,7 @@ export const QueryResult = <T,>({
   says: { loading, failed },
   children,
 }: QueryViewProps<T> & { says: QueryTexts }) => {
-  const { loading: place, button, keep: rememberPart } = usePreservedFocus(state.kind);
+  const { loading: place, button, rememberPart } = usePreservedFocus(state.kind);
   const retry = (): void => {
     rememberPart();
     again();

@@ -12,7 +12,7 @@ const REFERENCE = new RegExp(`\\b${brand.referencePrefix}-[0-9A-Z]{4}-[0-9A-Z]{4
 const whole = css('display: inline-block;');
 
 /** Renders the text of a notification; its reference is not broken across lines. */
-const ToldText = ({ text }: { text: string }) => {
+const NotificationText = ({ text }: { text: string }) => {
   const found = REFERENCE.exec(text);
   if (!found) return text;
   const [reference] = found;
@@ -67,7 +67,7 @@ export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRe
         <time dateTime={time}>{writeTime(time, today, text, ui)}</time>
       </p>
       <p className="text">
-        <ToldText text={notification} />
+        <NotificationText text={notification} />
       </p>
       {(loanId !== null || !isRead) && (
         <p className="ways">
