@@ -20,16 +20,16 @@ describe('findCoinedWords', () => {
 
   it('reports comments, titles and names, and not the texts of the code', () => {
     const text = `/** Nobody pays. */
-const askedUgx = 1;
+const refusedUgx = 1;
 it('is under way', () => undefined);
 const text = 'nobody';
-interface Loan { heldBy: string; holder: string }
+interface Loan { toldBy: string; holder: string }
 `;
     expect(findCoinedWords('x.test.ts', text)).toEqual([
       '1: /** Nobody pays. */ (write someone, no one, everyone)',
-      '2: askedUgx (write requested, query, locked, saved)',
+      '2: refusedUgx (write rejected, rejection, problem)',
       '3: is under way (write pending, in progress)',
-      '5: heldBy (write requested, query, locked, saved)',
+      '5: toldBy (write notified, received, expected)',
     ]);
   });
 });

@@ -69,7 +69,7 @@ describe('BookingsPage', () => {
     ).toEqual(['10:30']);
   });
 
-  it('books the selected time, and confirms day and time in words with the focus on them', async () => {
+  it('schedules the selected time, and confirms day and time in words with the focus on them', async () => {
     const { container, api, book, text: all } = await open();
     await fillAll(container);
     await book();

@@ -34,7 +34,7 @@ const detailsShape = describe(
 /** Exception with its details. */
 const exceptionMembers = {
   kind: oneOf(exceptionKinds),
-  /** Kind and ID of the subject, such as `payment:`, `loan:` or, for the ledger, `books:`. */
+  /** Kind and ID of the subject, such as `payment:`, `loan:` or, for the ledger, its own. */
   subject: text,
   detail: detailsShape,
   openedAt: instant,

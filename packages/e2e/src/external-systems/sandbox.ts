@@ -57,8 +57,7 @@ export const openSandbox = (url: string) => {
       (await messages()).filter(({ text }) => text.includes(reference)),
 
     /** Lists the payouts that a network was asked to make for one of our references. */
-    paidOutFor: (reference: string): Promise<NetworkPayment[]> =>
-      transactions(`?externalId=${reference}`),
+    paidOutFor: (reference: string): Promise<NetworkPayment[]> => transactions(`?externalId=${reference}`),
 
     /** Makes the next payment under one of our references fail at the provider. */
     failNext: (reference: string): Promise<unknown> =>

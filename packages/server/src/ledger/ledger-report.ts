@@ -17,7 +17,7 @@ interface PaymentLine {
   providerReference: string;
   status: PaymentStatus;
   amountUgx: number;
-  bookedUgx: number;
+  postedUgx: number;
 }
 
 /** Disbursement with the amount posted for it. */
@@ -29,7 +29,7 @@ interface DisbursementLine {
   status: DisbursementStatus;
   amountUgx: number;
   /** Amount paid out for the loan; 0 unless the attempt succeeded. */
-  bookedUgx: number;
+  postedUgx: number;
 }
 
 /** Disbursed loan with the breakdown of its posted repayments. */
@@ -69,7 +69,7 @@ const paymentsQuery = {
           when l.debit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then l.amount_ugx
           when l.credit_account in ('wallet:mtn', 'wallet:airtel', 'bank:collections') then -l.amount_ugx
           else 0 end)
-        from ledger_entries l where l.payment_id = p.id and l.posting_type <> 'refund.paid'), 0)::bigint as "bookedUgx"
+        from ledger_entries l where l.payment_id = p.id and l.posting_type <> 'refund.paid'), 0)::bigint as "postedUgx"
     from payments p where p.id > $1 order by p.id limit $2`,
 };
 
@@ -78,7 +78,7 @@ const disbursementsQuery = {
   text: `
     select d.id, d.loan_id as "loanId", d.method, d.provider_reference as "providerReference", d.status, d.amount_ugx as "amountUgx",
       coalesce((select sum(l.amount_ugx) from ledger_entries l
-        where l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded'), 0)::bigint as "bookedUgx"
+        where l.loan_id = d.loan_id and l.posting_type = 'school.paid' and d.status = 'succeeded'), 0)::bigint as "postedUgx"
     from disbursements d where d.id > $1 order by d.id limit $2`,
 };
 
