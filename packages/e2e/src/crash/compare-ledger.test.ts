@@ -103,27 +103,27 @@ interface Case {
 const cases: Case[] = [
   { what: 'books in order', ledger: createLedger(inOrder), says: [] },
   {
-    what: 'money that was taken and not booked',
+    what: 'money that was taken and not posted',
     ledger: createLedger([{ ...paid, status: 'failed', postedUgx: 0 }, declined, byBank]),
     says: [
-      'mtn r1 was taken (5000) and is failed, booked 0',
+      'mtn r1 was taken (5000) and is failed, posted 0',
       'wallet:mtn holds 0, and 5000 was taken',
       'p1 is failed and ought to be succeeded',
     ],
   },
   {
-    what: 'money that was booked twice',
+    what: 'money that was posted twice',
     ledger: createLedger([{ ...paid, postedUgx: 2 * AMOUNT_UGX }, declined, byBank]),
     says: [
-      'mtn r1 was taken (5000) and is succeeded, booked 10000',
+      'mtn r1 was taken (5000) and is succeeded, posted 10000',
       'wallet:mtn holds 10000, and 5000 was taken',
     ],
   },
   {
-    what: 'money that was booked and not taken',
+    what: 'money that was posted and not taken',
     ledger: createLedger([paid, { ...declined, status: 'succeeded', postedUgx: AMOUNT_UGX }, byBank]),
     says: [
-      'airtel r2 was not taken and is succeeded, booked 5000',
+      'airtel r2 was not taken and is succeeded, posted 5000',
       'wallet:airtel holds 5000, and 0 was taken',
       'p2 is succeeded and ought to be failed',
     ],
@@ -132,7 +132,7 @@ const cases: Case[] = [
     what: 'a bank transfer that was lost',
     ledger: createLedger([paid, declined, { ...byBank, status: 'awaiting_transfer', postedUgx: 0 }]),
     says: [
-      'bank SF-3 was taken (5000) and is awaiting_transfer, booked 0',
+      'bank SF-3 was taken (5000) and is awaiting_transfer, posted 0',
       'bank:collections holds 0, and 5000 was taken',
       'p3 is awaiting_transfer and ought to be succeeded',
     ],
@@ -163,7 +163,7 @@ const cases: Case[] = [
   {
     what: 'a repayment that is on no loan',
     ledger: { ...createLedger(inOrder), loans: [] },
-    says: ['5000 was sent for loans, and 0 is booked on them'],
+    says: ['5000 was sent for loans, and 0 is posted on them'],
   },
   {
     what: 'what the audit found itself',

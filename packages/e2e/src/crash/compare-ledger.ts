@@ -123,7 +123,7 @@ const compareLoans = ({ payments, loans }: LedgerReport, payers: readonly Payer[
       loan.overpaidUgx,
     ]),
   );
-  return sent === posted ? [] : [`${sent} was sent for loans, and ${posted} is booked on them`];
+  return sent === posted ? [] : [`${sent} was sent for loans, and ${posted} is posted on them`];
 };
 
 /** Compares the server's ledger with the external systems' records and the payers' responses. Returns the differences as sentences. */

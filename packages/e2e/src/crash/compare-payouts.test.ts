@@ -38,25 +38,25 @@ const cases: [what: string, found: string[], says: string[]][] = [
     ],
   ],
   [
-    'a payout that was booked twice',
+    'a payout that was posted twice',
     comparePayouts(createLedger([{ ...paid, postedUgx: 2 * UGX }], 2 * UGX), [transfer], 1),
     [
-      'r1 was paid (5000) and is succeeded, booked 10000',
+      'r1 was paid (5000) and is succeeded, posted 10000',
       'the books paid out 10000, and 5000 went',
       'the books lent 10000, and 5000 went',
     ],
   ],
   [
-    'a payout that was made and not booked',
+    'a payout that was made and not posted',
     comparePayouts(createLedger([{ ...paid, status: 'unknown', postedUgx: 0 }], 0), [transfer], 1),
     [
-      'r1 was paid (5000) and is unknown, booked 0',
+      'r1 was paid (5000) and is unknown, posted 0',
       'the books paid out 0, and 5000 went',
       'the books lent 0, and 5000 went',
     ],
   ],
   [
-    'a payout that was booked and not made',
+    'a payout that was posted and not made',
     comparePayouts(createLedger([paid]), [], 1),
     [
       'r1 was not paid and is succeeded',

@@ -38,7 +38,7 @@ export const figures = (run: {
     `  at random moments: ${kills.underLoad + kills.starting} (${kills.underLoad} under load, ${kills.starting} while starting)`,
     `  payments: ${payers.length} started, ${repeated} of them by callers who got no answer at first; ${ledger.payments.length} known`,
     `  taken: ${taken.length}, UGX ${sum(taken)}`,
-    `  booked: ${posted.length}, UGX ${sum(posted)}`,
+    `  posted: ${posted.length}, UGX ${sum(posted)}`,
     `  discrepancies: ${ledger.discrepancies.length}`,
   ].join('\n');
 };
