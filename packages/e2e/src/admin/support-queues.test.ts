@@ -14,7 +14,7 @@ for (const { thing, have, path } of [
     have: createPartnershipRequest,
     path: '/messages?tab=partnerships',
   },
-  { thing: 'a call that somebody asked for', have: createBooking, path: '/reservations' },
+  { thing: 'a scheduled call', have: createBooking, path: '/reservations' },
 ]) {
   browserTest(
     `${thing} is found, assigned, noted and completed by keyboard alone, and leaves its queue`,

@@ -11,7 +11,7 @@ const pages = [
 ];
 
 for (const { file, phone, name } of pages) {
-  browserTest(`a guest pays under ${name} without violating it`, async (person) => {
+  browserTest(`a guest pays under ${name}, and the policy is never violated`, async (person) => {
     const { page, context, pageErrors } = person;
     const site = gallery(file, 'kings-college-buddo');
     const answer = page.waitForResponse(site.url);

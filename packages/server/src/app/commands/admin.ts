@@ -44,7 +44,7 @@ const replaceKey = async (
   });
   if (!replaced.ok) return replaced.error;
   if (isOldKeyLost)
-    print(`Authenticator apps reset: ${replaced.value.reset}. Each person is told by e-mail.`);
+    print(`Authenticator apps reset: ${replaced.value.reset}. Each user is notified by email.`);
   print('This SECRET_KEY belongs to the database now: only processes that have it start.');
   return null;
 };

@@ -126,5 +126,5 @@ export const canSeedDemo = (config: Settings, isDemoRequested: boolean): boolean
 export const findOwnerLoginWarning = async (config: Settings, database: Database): Promise<string | null> => {
   if (!isPublicUrl(config) || 'dataDir' in config.location) return null;
   if (!(await canBecomeOwner(database))) return null;
-  return 'DATABASE_URL: logs the application in as the owner of the database, so whoever breaks into it can change the ledger; name a login of its own there, and the owner’s in DATABASE_MIGRATION_URL.';
+  return 'DATABASE_URL: logs the application in as the owner of the database, so anyone who breaks into it can change the ledger; name a login of its own there, and the owner’s in DATABASE_MIGRATION_URL.';
 };
