@@ -43,10 +43,10 @@ const names = Object.keys(words) as Name[];
 /** The rows of the shell's table of tags, for these widgets alone. */
 const listWidgets = (...named: Name[]): string => JSON.stringify(named.map((name) => [name, ...words[name]]));
 
-const appOf = (name: Name): string => widgetSource(`element/mount-${name}.tsx`);
+const getAppPath = (name: Name): string => widgetSource(`element/mount-${name}.tsx`);
 
 /** Returns the file that an app requests once it is rendered; null if the app is loaded all at once. */
-const laterOf = (name: Name): string | null => {
+const findLaterPath = (name: Name): string | null => {
   const file = widgetSource(`${name}/later-steps.ts`);
   return existsSync(file) ? file : null;
 };
@@ -54,14 +54,16 @@ const laterOf = (name: Name): string | null => {
 /** First app, whose chunk holds the code that the others share with it, and the further apps. */
 const [first, ...further] = names;
 const apps = {
-  first: appOf(first as Name),
-  further: Object.fromEntries(further.map((name) => [name, { app: appOf(name), later: laterOf(name) }])),
+  first: getAppPath(first as Name),
+  further: Object.fromEntries(
+    further.map((name) => [name, { app: getAppPath(name), later: findLaterPath(name) }]),
+  ),
   createWidgetChunk: widgetSource('shell/widget-chunk.ts'),
 };
 const appChunks = Object.fromEntries(
   names.flatMap((name) => {
-    const later = laterOf(name);
-    return [[name, appOf(name)], ...(later ? [[`${name}-later`, later]] : [])];
+    const later = findLaterPath(name);
+    return [[name, getAppPath(name)], ...(later ? [[`${name}-later`, later]] : [])];
   }),
 );
 
@@ -183,7 +185,7 @@ const pinned = (name: Name): Options =>
       swapModules(inOneFile),
       bundleChunks({
         name,
-        app: appOf(name),
+        app: getAppPath(name),
         texts: Object.fromEntries([...languageFiles, ...listOwnTexts(name)]),
         createWidgetChunk: name === first ? null : apps.createWidgetChunk,
       }),

@@ -67,13 +67,13 @@ const chunkGroups = [
   {
     // Each of these alone would be a request for a few hundred bytes.
     name: 'small',
-    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|admin|query-of|repayment|watch-parent)|core[\\/]src[\\/](loan-months|messages[\\/]say-count|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/](look-up|tab-storage)|.*opening-hours-text)\.tsx?$/,
+    test: /packages[\\/]api-client[\\/]src[\\/](?!loan|upload|dashboard|notifications|admin|to-query|repayment|watch-parent)|core[\\/]src[\\/](loan-months|messages[\\/]format-count|mobile-money-limits)|host-app[\\/]src[\\/](api|support-api|addresses|forms[\\/]no-script|state[\\/](look-up|tab-storage)|.*opening-hours-text)\.tsx?$/,
     minShareCount: 2,
   },
   {
     // The form code needed by the site's own forms and the wizards comes in one request.
     name: 'forms',
-    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](field-checks|is-blank)|host-app[\\/]src[\\/]forms/,
+    test: /node_modules[\\/]react-hook-form[\\/]|core[\\/]src[\\/]schemas[\\/](validate-fields|is-blank)|host-app[\\/]src[\\/]forms/,
     minShareCount: 2,
   },
 ];

@@ -77,7 +77,7 @@ export const firstVisitScripts = (html, read) => {
 };
 
 /** @param {{ name: string, text: string }[]} scripts @param {RegExp} pattern */
-const bytesOf = (scripts, pattern) =>
+const sumBytes = (scripts, pattern) =>
   scripts.filter(({ name }) => pattern.test(name)).reduce((total, { text }) => total + brotliBytes(text), 0);
 
 /** Name of a chunk's file: its own name, and the hash of its build. */
@@ -104,7 +104,7 @@ export const weighEmbed = (scripts) => {
   };
   const next = [...chunks.keys()].flatMap((name) => /^(.+)-en$/.exec(name)?.[1] ?? []);
   return [
-    within('embed: the shell', bytesOf(scripts, /^somesa\.js$/), SHELL_BUDGET_BYTES),
+    within('embed: the shell', sumBytes(scripts, /^somesa\.js$/), SHELL_BUDGET_BYTES),
     ...LANGUAGES.map((language) =>
       within(
         `embed, pay fees in ${language}: app, texts, styles`,
@@ -183,20 +183,20 @@ export const readScripts = (folder) =>
 const weighHost = () => {
   const read = (/** @type {string} */ path) => readFileSync(join(HOST, path), 'utf8');
   const files = readdirSync(HOST, { recursive: true, encoding: 'utf8' });
-  const bytesOfAll = (/** @type {string[]} */ paths) =>
+  const sumAllBytes = (/** @type {string[]} */ paths) =>
     paths.reduce((total, path) => total + brotliBytes(read(path)), 0);
   const pages = files.filter((path) => path.endsWith('.html'));
   return [
     ...LANGUAGES.map((language) =>
       within(
         `host site in ${language}: scripts of the first visit`,
-        bytesOfAll(firstVisitScripts(read(`pages/${language}/index.html`), read)),
+        sumAllBytes(firstVisitScripts(read(`pages/${language}/index.html`), read)),
         HOST_BUDGET_BYTES,
       ),
     ),
     within(
       'host site: styles',
-      bytesOfAll(files.filter((path) => path.endsWith('.css'))),
+      sumAllBytes(files.filter((path) => path.endsWith('.css'))),
       HOST_STYLES_BUDGET_BYTES,
     ),
     within(

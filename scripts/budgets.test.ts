@@ -28,22 +28,22 @@ const built = (...chunks: string[]) =>
 
 const payFees = ['pay-fees', 'en', 'lg', 'sw'];
 const loan = ['a-loan', 'a-loan-later', 'a-loan-en', 'a-loan-lg', 'a-loan-sw'];
-const brokenOf = (...chunks: string[]): string[] =>
+const listBroken = (...chunks: string[]): string[] =>
   weighEmbed(built(...chunks)).flatMap(({ what, isMet }) => (isMet ? [] : [what]));
 
 it('weighs each widget beside pay fees with its own texts, and again with the chunks that it loads later', () => {
   const whats = weighEmbed(built(...payFees, ...loan)).map(({ what }) => what);
   expect(whats).toContain('embed, a-loan in lg, beside pay fees: to its first form');
   expect(whats).toContain('embed, a-loan in lg, beside pay fees: in all');
-  expect(brokenOf(...payFees, ...loan)).toEqual([]);
+  expect(listBroken(...payFees, ...loan)).toEqual([]);
 });
 
 it('fails the build if a chunk is missing or belongs to no widget', () => {
-  expect(brokenOf(...payFees, 'a-loan', 'a-loan-en')).toEqual([
+  expect(listBroken(...payFees, 'a-loan', 'a-loan-en')).toEqual([
     'embed, a-loan in lg, beside pay fees: to its first form',
     'embed, a-loan in sw, beside pay fees: to its first form',
   ]);
-  expect(brokenOf(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
+  expect(listBroken(...payFees, 'stray')).toEqual(['embed: chunks that no budget counts']);
 });
 
 it('applies a smaller limit to a widget of few steps', () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChosenForm } from '../host-app/src/pages/public/partner/snippets';
-import { snippetsOf } from '../host-app/src/pages/public/partner/snippets';
+import { createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import partner from '../packages/core/src/messages/en/site/partner.json';
 import { buildNpmPackage, customElementsManifest, readSurface } from './build-npm-package.mjs';
 import { readText } from './project-files';
@@ -30,7 +30,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 const readJson = (path: string) => JSON.parse(readFileSync(join(built, path), 'utf8'));
 
 /** Returns the compiler's errors in files of the school's project. */
-const complaintsOf = (files: Record<string, string>, options: ts.CompilerOptions = {}): string[] => {
+const listTypeErrors = (files: Record<string, string>, options: ts.CompilerOptions = {}): string[] => {
   const paths = Object.entries(files).map(([name, text]) => {
     writeFileSync(join(project, name), text);
     return join(project, name);
@@ -121,7 +121,8 @@ const form: ChosenForm = {
   theme: 'dark',
   accent: '#7a1f2b',
 };
-const component = snippetsOf('react', form, 'https://pay.example', partner.snippet.links).at(-1)?.code ?? '';
+const component =
+  createSnippets('react', form, 'https://pay.example', partner.snippet.links).at(-1)?.code ?? '';
 
 describe('the types of the npm package', () => {
   const files = {
@@ -132,12 +133,12 @@ describe('the types of the npm package', () => {
   };
 
   it('accept correct code and reject wrong code, in React 19 and in Preact', { timeout: 120_000 }, () => {
-    expect(complaintsOf(files)).toEqual([]);
+    expect(listTypeErrors(files)).toEqual([]);
   });
 
   it('are found by the resolution rules of Node.js', { timeout: 120_000 }, () => {
     const nodeNext = { module: ts.ModuleKind.NodeNext, moduleResolution: ts.ModuleResolutionKind.NodeNext };
-    expect(complaintsOf({ 'element.ts': element }, nodeNext)).toEqual([]);
+    expect(listTypeErrors({ 'element.ts': element }, nodeNext)).toEqual([]);
   });
 
   it('match the code of the form', { timeout: 120_000 }, () => {
@@ -161,7 +162,7 @@ export const same: [
   Same<keyof SomesaEventMap['somesa-error']['detail'], keyof WidgetEventDetails['error']>,
 ] = [true, true, true, true, true, true, true, true];
 `;
-    const complaints = complaintsOf({ 'comparison.ts': comparison });
+    const complaints = listTypeErrors({ 'comparison.ts': comparison });
     expect(complaints.filter((one) => one.startsWith('comparison.ts'))).toEqual([]);
   });
 });

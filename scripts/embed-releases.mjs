@@ -26,7 +26,7 @@ export const readManifest = (releases) => {
 };
 
 /** The files of a folder as the manifest describes them. @param {string} folder @returns {ReleasedFiles} */
-const filesOf = (folder) =>
+const listFiles = (folder) =>
   Object.fromEntries(
     readdirSync(folder)
       .filter((name) => name.endsWith('.js'))
@@ -53,7 +53,7 @@ export const damagedReleases = (releases) => {
   const known = [...new Set([...Object.keys(versions), ...folders.map(({ name }) => name)])].sort();
   return known.flatMap((version) => {
     const folder = join(releases, version);
-    const found = existsSync(folder) ? filesOf(folder) : {};
+    const found = existsSync(folder) ? listFiles(folder) : {};
     const damaged = firstDifference(versions[version] ?? {}, found);
     return damaged ? [`${version}/${damaged}`] : [];
   });
@@ -79,7 +79,7 @@ export const publishRelease = ({ version, built, releases }) => {
       `The version ${version} is not like 1.2.3. Write one into packages/widgets/package.json.`,
     );
   }
-  const files = existsSync(built) ? filesOf(built) : {};
+  const files = existsSync(built) ? listFiles(built) : {};
   if (Object.keys(files).length === 0) {
     throw new CommandError(`There is no built widget in ${built}. Run npm run build, then this again.`);
   }

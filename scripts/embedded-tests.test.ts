@@ -6,12 +6,12 @@ const tests = filesBelow('packages/server/src').filter((file) => /(?<!postgres)\
 const toPattern = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.').replace('*', '[^/]+')}$`);
 const listed = tests.filter((file) => embeddedTests.some((path) => toPattern(path).test(file)));
 
-const layerOf = (file: string): string => file.slice('packages/server/src/'.length).split('/')[0] ?? '';
+const getLayer = (file: string): string => file.slice('packages/server/src/'.length).split('/')[0] ?? '';
 
 describe('embeddedTests', () => {
   it('includes a journey of every layer of the server that uses a database', () => {
-    const layers = tests.filter((file) => readText(file).includes('buildTestApp(')).map(layerOf);
-    const covered = new Set(listed.map(layerOf));
+    const layers = tests.filter((file) => readText(file).includes('buildTestApp(')).map(getLayer);
+    const covered = new Set(listed.map(getLayer));
     expect([...new Set(layers)].filter((layer) => !covered.has(layer))).toEqual([]);
   });
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { type ChosenForm, snippetsOf } from '../host-app/src/pages/public/partner/snippets';
+import { type ChosenForm, createSnippets } from '../host-app/src/pages/public/partner/snippets';
 import { snippetForms } from '../host-app/src/pages/public/partner/widget-choice';
 import { type Language, languages } from '../packages/core/src/languages';
 import errors from '../packages/core/src/messages/en/errors.json';
 import partner from '../packages/core/src/messages/en/site/partner.json';
+import { formatText } from '../packages/core/src/messages/format-text';
 import partnerLg from '../packages/core/src/messages/lg/site/partner.json';
-import { say } from '../packages/core/src/messages/say';
 import partnerSw from '../packages/core/src/messages/sw/site/partner.json';
 import { texts as en } from '../packages/core/src/texts/en';
 import { texts as lg } from '../packages/core/src/texts/lg';
@@ -44,7 +44,7 @@ const named = (rows: readonly { name: string }[]): string[] => rows.map(({ name 
 
 describe('the guide for schools', () => {
   it.each(snippetForms)('shows the same snippet as the configurator: %s', (kind) => {
-    for (const { code } of snippetsOf(kind, form, 'https://HOST', partner.snippet.links)) {
+    for (const { code } of createSnippets(kind, form, 'https://HOST', partner.snippet.links)) {
       expect(guideWithoutIndents).toContain(code.replace(/^ +/gm, ''));
     }
   });
@@ -54,7 +54,7 @@ describe('the guide for schools', () => {
     expect(guide).toContain(
       `| ${title} | \`<somesa-${widget}>\` | \`${widget}\` | \`https://HOST${widgetPages[widget]}\` |`,
     );
-    const [{ code } = { code: '' }] = snippetsOf(
+    const [{ code } = { code: '' }] = createSnippets(
       'html',
       { ...form, widget },
       'https://HOST',
@@ -65,7 +65,7 @@ describe('the guide for schools', () => {
 
   it('documents every attribute, property, event and part of the tags', () => {
     const cell = (text: string | undefined) => text ?? '';
-    const detailOf = (detail: Record<string, string> = {}) =>
+    const formatDetail = (detail: Record<string, string> = {}) =>
       Object.entries(detail)
         .map(([name, text]) => `\`${name}\`: ${text}`)
         .join(', ') || 'empty';
@@ -76,7 +76,7 @@ describe('the guide for schools', () => {
         cell(otherwise),
         text,
       ]),
-      ...surface.events.map(({ name, detail, text }) => [`\`${name}\``, detailOf(detail), text]),
+      ...surface.events.map(({ name, detail, text }) => [`\`${name}\``, formatDetail(detail), text]),
       ...surface.methods.map(({ name, text }) => [`\`${name}()\``, text]),
       ...surface.customProperties.map(({ name, otherwise, text }) => [`\`${name}\``, cell(otherwise), text]),
       ...surface.parts.map(({ name, text }) => [`\`${name}\``, text]),
@@ -85,7 +85,9 @@ describe('the guide for schools', () => {
   });
 
   it('quotes the message that an unregistered origin shows', () => {
-    expect(guide).toContain(say(errors.origin_not_registered, { origin: 'https://www.school.example' }));
+    expect(guide).toContain(
+      formatText(errors.origin_not_registered, { origin: 'https://www.school.example' }),
+    );
   });
 
   it('names the version to be published next', () => {

@@ -91,15 +91,15 @@ export const reportLanguage = (folder, language) => {
 };
 
 /** @param {string} text */
-const placesOf = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
+const listPlaceholders = (text) => [...new Set(text.match(/\{\w+\}/g))].sort().join();
 /** @param {string} text */
-const markupOf = (text) => (text.match(/<[^>]*>|&\w+;/g) ?? []).join();
+const listMarkup = (text) => (text.match(/<[^>]*>|&\w+;/g) ?? []).join();
 /** @param {string} text */
-const endOf = (text) => /[.?!:*]$/.exec(text)?.[0] ?? '';
+const getEndMark = (text) => /[.?!:*]$/.exec(text)?.[0] ?? '';
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
 /** Returns the names of counted texts: those that have both `x_one` and `x_other` in English. @param {Texts} texts */
-const pluralsOf = (texts) => {
+const listPlurals = (texts) => {
   const stems = [...texts.keys()].filter((key) => key.endsWith('_other')).map((key) => key.slice(0, -6));
   return new Set(stems.filter((stem) => texts.has(`${stem}_one`)));
 };
@@ -109,29 +109,31 @@ const pluralsOf = (texts) => {
  * @param {string} language @param {Texts} english @param {Texts} texts @returns {string[]}
  */
 export const findProblems = (language, english, texts) => {
-  const plurals = pluralsOf(english);
+  const plurals = listPlurals(english);
   /** @param {string} key */
-  const stemOf = (key) => {
+  const getStem = (key) => {
     const stem = key.replace(PLURAL, '');
     return plurals.has(stem) ? stem : null;
   };
   const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
   const needed = new Set(
     [...english.keys()].flatMap((key) => {
-      const stem = stemOf(key);
+      const stem = getStem(key);
       return stem ? forms.map((form) => `${stem}_${form}`) : [key];
     }),
   );
   const problems = [...needed].filter((key) => !texts.has(key)).map((key) => `${key} is missing`);
   for (const [key, text] of texts) {
-    const stem = stemOf(key);
+    const stem = getStem(key);
     const original = english.get(key) ?? (stem ? english.get(`${stem}_other`) : undefined);
     if (!needed.has(key) || original === undefined) problems.push(`${key} is not in English`);
     else {
       if (text === '' || text.trim() !== text) problems.push(`${key} is empty or has spaces around it`);
-      if (placesOf(text) !== placesOf(original)) problems.push(`${key} has other places than in English`);
-      if (markupOf(text) !== markupOf(original)) problems.push(`${key} has other markup than in English`);
-      if (endOf(text) !== endOf(original)) problems.push(`${key} ends in another way than in English`);
+      if (listPlaceholders(text) !== listPlaceholders(original))
+        problems.push(`${key} has other places than in English`);
+      if (listMarkup(text) !== listMarkup(original)) problems.push(`${key} has other markup than in English`);
+      if (getEndMark(text) !== getEndMark(original))
+        problems.push(`${key} ends in another way than in English`);
       if (language !== 'en' && text.includes("'")) problems.push(`${key} has a straight quote`);
     }
   }

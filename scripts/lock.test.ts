@@ -8,12 +8,12 @@ interface Entry {
 }
 
 /** Finds the place of a package's dependency in the lock file as Node.js does: beside it, then further out. Returns null if the lock file does not have it. */
-const placeOf = (packages: Record<string, Entry>, from: string, name: string): string | null => {
+const findPlace = (packages: Record<string, Entry>, from: string, name: string): string | null => {
   const path = from === '' ? `node_modules/${name}` : `${from}/node_modules/${name}`;
   if (packages[path]) return path;
   if (from === '') return null;
   const cut = from.lastIndexOf('/node_modules/');
-  return placeOf(packages, cut === -1 ? '' : from.slice(0, cut), name);
+  return findPlace(packages, cut === -1 ? '' : from.slice(0, cut), name);
 };
 
 describe('the lock file', () => {
@@ -21,7 +21,7 @@ describe('the lock file', () => {
 
   it('names the packages of every system, so that npm ci works on all of them', () => {
     const missing = Object.entries(packages).flatMap(([path, { optionalDependencies = {} }]) =>
-      Object.keys(optionalDependencies).filter((name) => placeOf(packages, path, name) === null),
+      Object.keys(optionalDependencies).filter((name) => findPlace(packages, path, name) === null),
     );
     expect(missing).toEqual([]);
   });

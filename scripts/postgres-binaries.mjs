@@ -25,7 +25,7 @@ const list = (folder) => {
 };
 
 /** @param {string} name such as `15` or `postgresql@17` */
-const versionOf = (name) => Number(/(\d+(?:\.\d+)?)$/.exec(name)?.[1] ?? 0);
+const parseVersion = (name) => Number(/(\d+(?:\.\d+)?)$/.exec(name)?.[1] ?? 0);
 
 /**
  * Finds the folder of PostgreSQL's programs: on PATH, else the newest where packagers put them.
@@ -42,7 +42,7 @@ export const findPostgres = (env = process.env) => {
   const found = versioned.flatMap(({ folder, below }) =>
     list(folder)
       .filter((name) => /^(postgresql.*|[\d.]+)$/.test(name))
-      .map((name) => ({ path: join(folder, name, below), version: versionOf(name) }))
+      .map((name) => ({ path: join(folder, name, below), version: parseVersion(name) }))
       .filter(({ path }) => hasAll(path)),
   );
   return found.sort((a, b) => b.version - a.version)[0]?.path ?? null;

@@ -28,7 +28,7 @@ const forBenchmarks = { shared_buffers: '512MB', max_wal_size: '4GB' };
 const lesserUsers = ['postgres', 'nobody'];
 
 /** @param {'-u' | '-g'} what @param {string} user */
-const idOf = (what, user) =>
+const getId = (what, user) =>
   Number(execFileSync('id', [what, user], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }));
 
 /** @returns {{ uid: number, gid: number } | object} */
@@ -36,7 +36,7 @@ const identity = () => {
   if (process.getuid?.() !== 0) return {};
   for (const user of lesserUsers) {
     try {
-      return { uid: idOf('-u', user), gid: idOf('-g', user) };
+      return { uid: getId('-u', user), gid: getId('-g', user) };
     } catch {
       // This machine has no such user; the next may be there.
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type HTMLElement, type HTMLInputElement, Window } from 'happy-dom';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentStarted } from '../packages/core/src/contract/payment-shapes';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../packages/server/src/testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../packages/server/src/testing/test-app';
 import { readManifest } from './embed-releases.mjs';
 import { root } from './root.mjs';
 
@@ -91,7 +91,7 @@ const openPage = (version: string) => {
 describe('a published version of pay-fees', () => {
   it.each(payFeesVersions)('%s looks up a child and pays, and both count as one lookup', async (version) => {
     const child = await test.addChild(100_000);
-    const payer = newPayer();
+    const payer = createPayer();
     const { exchanges, find, press, goOn, type, close } = openPage(version);
     await type('regNo', child.regNo.toLowerCase());
     await goOn();
@@ -114,10 +114,10 @@ describe('a published version of pay-fees', () => {
     expect([started.status, exchanges[0]?.status], JSON.stringify(body)).toEqual([201, 200]);
     await test.steps.reached('submit-recorded', body.payment.id);
     test.mtn.onQuery(payer.msisdn, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await test.show(body)).toMatchObject({ status: 'succeeded', amount: 100_000 });
     await find(`a[href$="/receipts/${body.payment.reference}"]`);
     await close();
-    await test.booksAgree();
+    await test.expectLedgerMatches();
   });
 });

@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => project.remove());
 
 const READY = 'Ctrl-C stops all three';
-const environmentOf = async (port: number): Promise<Record<string, string>> =>
+const readEnvironment = async (port: number): Promise<Record<string, string>> =>
   JSON.parse(await (await fetch(`http://localhost:${port}/`)).text());
 const isListening = async (port: number) =>
   fetch(`http://localhost:${port}/`).then(
@@ -34,9 +34,9 @@ describe('npm start', () => {
   it('gives sandbox and server the same secrets and each other’s addresses', async () => {
     const somesa = project.start({ MTN_API_KEY: 'my-own' });
     await somesa.saying(READY);
-    const server = await environmentOf(project.ports.PORT);
-    const sandbox = await environmentOf(project.ports.SANDBOX_PORT);
-    const demo = await environmentOf(project.ports.DEMO_PORT);
+    const server = await readEnvironment(project.ports.PORT);
+    const sandbox = await readEnvironment(project.ports.SANDBOX_PORT);
+    const demo = await readEnvironment(project.ports.DEMO_PORT);
     const ownUrl = `http://localhost:${project.ports.PORT}`;
     expect(server.MTN_API_KEY).toBe('my-own');
     expect(sandbox.MTN_API_KEY).toBe('my-own');

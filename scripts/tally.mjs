@@ -14,7 +14,7 @@ const LINES_OF_A_REASON = 12;
 const firstLines = (text) => text.split('\n').slice(0, LINES_OF_A_REASON).join('\n    ');
 
 /** @param {TestFile} file @returns {string[]} */
-const failuresOf = ({ name, message, assertionResults }) => {
+const listFailures = ({ name, message, assertionResults }) => {
   const failed = assertionResults.filter(({ status }) => status === 'failed');
   if (failed.length === 0) return message ? [`${name}\n    ${firstLines(message)}`] : [];
   return failed.map(
@@ -30,7 +30,7 @@ const failuresOf = ({ name, message, assertionResults }) => {
  * @param {number} exitCode
  * @returns {Tally}
  */
-export const tallyOf = (report, exitCode) => {
+export const createTally = (report, exitCode) => {
   const all = report?.testResults.flatMap((file) => file.assertionResults) ?? [];
   const passed = all.filter(({ status }) => status === 'passed').length;
   const failed = all.filter(({ status }) => status === 'failed').length;
@@ -40,7 +40,7 @@ export const tallyOf = (report, exitCode) => {
     passed,
     failed: isBroken ? 1 : failed,
     skipped: others.length,
-    failures: report?.testResults.flatMap(failuresOf) ?? [],
+    failures: report?.testResults.flatMap(listFailures) ?? [],
     skippedNames: others.map(({ fullName }) => fullName),
   };
 };

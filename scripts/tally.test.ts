@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inWords, sum, tallyOf } from './tally.mjs';
+import { createTally, inWords, sum } from './tally.mjs';
 
 const report = (...statuses: string[]) => ({
   testResults: [{ assertionResults: statuses.map((status) => ({ fullName: `a ${status} test`, status })) }],
@@ -7,15 +7,15 @@ const report = (...statuses: string[]) => ({
 
 it('adds up all suites and names skipped tests', () => {
   const total = sum([
-    tallyOf(report('passed', 'passed'), 0),
-    tallyOf(report('passed', 'failed', 'skipped'), 1),
+    createTally(report('passed', 'passed'), 0),
+    createTally(report('passed', 'failed', 'skipped'), 1),
   ]);
   expect(inWords(total)).toBe('3 passed, 1 failed, 1 skipped');
   expect(total.skippedNames).toEqual(['a skipped test']);
 });
 
 it('names each failure with the first lines of its reason, including a file that does not load', () => {
-  const { failures } = tallyOf(
+  const { failures } = createTally(
     {
       testResults: [
         {
@@ -42,7 +42,7 @@ it('names each failure with the first lines of its reason, including a file that
 });
 
 it('mentions no skipped tests if there are none', () => {
-  expect(inWords(tallyOf(report('passed'), 0))).toBe('1 passed, 0 failed');
+  expect(inWords(createTally(report('passed'), 0))).toBe('1 passed, 0 failed');
 });
 
 it.each([
@@ -51,5 +51,5 @@ it.each([
   ['that leaves no report', null, 1],
   ['that passes and ends badly', report('passed'), 1],
 ])('counts a suite %s as a failure', (_, found, exitCode) => {
-  expect(tallyOf(found, exitCode).failed).toBe(1);
+  expect(createTally(found, exitCode).failed).toBe(1);
 });

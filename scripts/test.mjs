@@ -8,7 +8,7 @@ import { requireNode } from './node-version.mjs';
 import { bin, run } from './run.mjs';
 import { waitForStopSignal } from './signals.mjs';
 import { fullKillSuite, suites } from './suites.mjs';
-import { inWords, readReport, sum, tallyOf } from './tally.mjs';
+import { createTally, inWords, readReport, sum } from './tally.mjs';
 import { prepare } from './test-needs.mjs';
 
 const INTERRUPTED = 130;
@@ -32,7 +32,7 @@ const runSuite = async (suite, env, folder) => {
   const report = join(folder, `${suite.name}.json`);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const code = await run(bin('vitest'), ['run', ...suite.vitest, ...reporters], { env });
-  return tallyOf(readReport(report), code);
+  return createTally(readReport(report), code);
 };
 
 /** @param {Suite[]} chosen */

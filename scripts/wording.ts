@@ -46,7 +46,7 @@ const COINED_NAMES: readonly [RegExp, string][] = [
   [/^rows of$/, 'a verb and its object'],
 ];
 
-const wordsOf = (name: string): string =>
+const splitName = (name: string): string =>
   name
     .replace(/([a-z\d])([A-Z])/g, '$1 $2')
     .replaceAll(/[_$]+/g, ' ')
@@ -60,7 +60,7 @@ const isTestCall = (expression: ts.Expression): boolean => {
   return ts.isCallExpression(expression) && isTestCall(expression.expression);
 };
 
-const proseOf = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
+const getProse = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
 
 /** Lists the comments and test titles of a TypeScript or JavaScript file that open as a fragment, as `line: text`. */
 export const findFragments = (file: string, text: string): string[] => {
@@ -71,7 +71,7 @@ export const findFragments = (file: string, text: string): string[] => {
   };
   const visit = (node: ts.Node): void => {
     for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
-      const prose = proseOf(text.slice(pos, end));
+      const prose = getProse(text.slice(pos, end));
       if (COMMENT_FRAGMENT.test(prose)) add(pos, prose);
     }
     if (ts.isCallExpression(node) && isTestCall(node.expression)) {
@@ -135,7 +135,7 @@ export const findCoinedWords = (file: string, text: string): string[] => {
       if (title && ts.isStringLiteralLike(title)) check(title.getStart(source), title.text, COINED);
     }
     if (isNamed(node))
-      check(node.name.getStart(source), wordsOf(node.name.text), COINED_NAMES, node.name.text);
+      check(node.name.getStart(source), splitName(node.name.text), COINED_NAMES, node.name.text);
     ts.forEachChild(node, visit);
   };
   visit(source);

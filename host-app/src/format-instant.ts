@@ -1,7 +1,7 @@
-import { kampalaClock, kampalaDay, say, type UiTexts, writeDay } from '@somesa/core';
+import { formatDay, formatText, toKampalaDay, toKampalaTime, type UiTexts } from '@somesa/core';
 
 /** Formats an instant in Kampala time: `21 November 2026, 14:05`. */
 export const writeInstant = (iso: string, { months, moment }: Pick<UiTexts, 'months' | 'moment'>): string => {
   const at = new Date(iso);
-  return say(moment, { day: writeDay(kampalaDay(at), months), time: kampalaClock(at) });
+  return formatText(moment, { day: formatDay(toKampalaDay(at), months), time: toKampalaTime(at) });
 };

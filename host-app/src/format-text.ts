@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 
 /** Returns the `tel:` address of a phone number, without its spaces. */
 export const phoneAddress = (phone: string): string => `tel:${phone.replace(/\s/g, '')}`;
@@ -11,4 +11,4 @@ export const toNonBreaking = (written: string): string =>
 export const joinWithOr = (sentence: string, names: readonly (string | number)[]): string =>
   names.length < 2
     ? String(names[0] ?? '')
-    : say(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });
+    : formatText(sentence, { first: names.slice(0, -1).join(', '), last: names.at(-1) });

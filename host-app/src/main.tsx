@@ -1,5 +1,5 @@
 import './site.css';
-import { languageOf } from '@somesa/core';
+import { getLanguage } from '@somesa/core';
 import { adoptStyles, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement, StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
@@ -31,7 +31,7 @@ const view = (
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 const start = async (): Promise<void> => {
-  languageState.language = languageOf(document.documentElement.lang);
+  languageState.language = getLanguage(document.documentElement.lang);
   const route = findRoute(window.location.pathname);
   const isReadable = route.isPrerendered && root.hasChildNodes();
   // A readable page stays until it can be hydrated completely; otherwise the texts alone are enough to show an error.

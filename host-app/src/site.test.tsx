@@ -6,7 +6,7 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { routes } from './routes';
 import { Site } from './site';
-import { answer } from './testing/answers';
+import { stubServer } from './testing/answers';
 import { press, render, settle } from './testing/render';
 
 const open = async (path: string) => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 beforeEach(() => {
-  answer({ 'GET /figures': [200, { happyParents: null }] });
+  stubServer({ 'GET /figures': [200, { happyParents: null }] });
 });
 
 let leave: () => Promise<void> = async () => undefined;

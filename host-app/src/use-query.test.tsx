@@ -18,10 +18,10 @@ const calls = {
 
 const Asking = () => {
   const [month, setMonth] = useState<keyof typeof calls>('november');
-  const { state, again } = useQuery<string>(calls[month]);
+  const { state, retry } = useQuery<string>(calls[month]);
   return (
     <>
-      <Button onClick={again}>Again</Button>
+      <Button onClick={retry}>Again</Button>
       <Button onClick={() => setMonth('december')}>Next</Button>
       <p>{state.kind === 'ready' ? state.value : state.kind}</p>
     </>

@@ -15,12 +15,12 @@ export type QueryState<T> =
  */
 export const useQuery = <T>(
   call: (signal?: AbortSignal) => Promise<Result<T, ApiFailure>>,
-): { state: QueryState<T>; again: () => void; put: (value: T) => void } => {
+): { state: QueryState<T>; retry: () => void; put: (value: T) => void } => {
   const [state, setState] = useState<QueryState<T>>({ kind: 'loading' });
   const put = useCallback((value: T) => setState({ kind: 'ready', value }), []);
 
   const [attempt, setAttempt] = useState(0);
-  const again = useCallback(() => setAttempt((before) => before + 1), []);
+  const retry = useCallback(() => setAttempt((before) => before + 1), []);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a changed counter repeats the request.
   useEffect(() => {
@@ -38,9 +38,9 @@ export const useQuery = <T>(
   const hasFailed = state.kind === 'failed';
   useEffect(() => {
     if (!hasFailed) return;
-    window.addEventListener('online', again);
-    return () => window.removeEventListener('online', again);
-  }, [hasFailed, again]);
+    window.addEventListener('online', retry);
+    return () => window.removeEventListener('online', retry);
+  }, [hasFailed, retry]);
 
-  return { state, again, put };
+  return { state, retry, put };
 };

@@ -43,7 +43,7 @@ ${body}
 `;
 
 /** @param {string} path */
-const moduleOf = (path) => `<script type="module" src="${path}" async></script>`;
+const createModuleTag = (path) => `<script type="module" src="${path}" async></script>`;
 
 /** @type {Page[]} */
 const pages = [
@@ -51,7 +51,7 @@ const pages = [
     name: OURS,
     what: 'the snippet for schools: the shell, then the chunks of the app and of its language',
     path: '/ours',
-    html: schoolPage(`${moduleOf('/embed/1/somesa.js')}\n${TAG}`),
+    html: schoolPage(`${createModuleTag('/embed/1/somesa.js')}\n${TAG}`),
   },
   {
     name: 'our tag, pinned',
@@ -63,18 +63,18 @@ const pages = [
     name: FLOOR,
     what: 'a bare form: a label, an input and a button drawn by Preact, without style or state; one module',
     path: '/floor',
-    html: schoolPage(`<div id="form"></div>\n${moduleOf('/bench/floor.js')}`),
+    html: schoolPage(`<div id="form"></div>\n${createModuleTag('/bench/floor.js')}`),
   },
   {
     name: 'on React',
     what: 'the wizard of our tag with React in the place of Preact, without the shell; English only; one module',
     path: '/react',
-    html: schoolPage(`${moduleOf('/bench/react.js')}\n${TAG}`),
+    html: schoolPage(`${createModuleTag('/bench/react.js')}\n${TAG}`),
   },
 ];
 
 /** The scripts in a folder, by their paths on the server. @param {string} folder @param {string} path @returns {[string, Buffer][]} */
-export const scriptsOf = (folder, path) =>
+export const listScripts = (folder, path) =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.js'))
     .map((name) => [path + name, readFileSync(join(folder, name))]);
@@ -87,12 +87,12 @@ export const scriptsOf = (folder, path) =>
  */
 export const buildPages = async (built, folder) => {
   mkdirSync(folder, { recursive: true });
-  const pageOf = (/** @type {string} */ name) => join(root, `scripts/bench-embed/pages/${name}.ts`);
-  await buildScripts({ floor: pageOf('floor'), react: pageOf('react') }, folder);
+  const getPagePath = (/** @type {string} */ name) => join(root, `scripts/bench-embed/pages/${name}.ts`);
+  await buildScripts({ floor: getPagePath('floor'), react: getPagePath('react') }, folder);
   const scripts = new Map([
-    ...scriptsOf(join(built, 'embed/1'), '/embed/1/'),
-    ...scriptsOf(join(built, 'release'), '/embed/pinned/'),
-    ...scriptsOf(folder, '/bench/'),
+    ...listScripts(join(built, 'embed/1'), '/embed/1/'),
+    ...listScripts(join(built, 'release'), '/embed/pinned/'),
+    ...listScripts(folder, '/bench/'),
   ]);
   const compared = String(scripts.get('/bench/react.js'));
   if (!compared.includes('react.dev/errors')) throw new CommandError('The page on React holds no React.');

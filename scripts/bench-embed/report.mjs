@@ -8,7 +8,7 @@ const quantile = (sorted, share) => {
 };
 
 /** Finds the median of figures and their quartiles. @param {readonly number[]} figures @returns {Spread} */
-export const spreadOf = (figures) => {
+export const calculateSpread = (figures) => {
   const sorted = [...figures].sort((a, b) => a - b);
   return {
     median: quantile(sorted, 0.5),
@@ -29,7 +29,7 @@ export const describeResult = (ours, floor, atMost) => {
 };
 
 /** Puts cells under each other: the first column to the left, figures to the right. @param {readonly (readonly string[])[]} rows */
-export const tableOf = (rows) => {
+export const formatTable = (rows) => {
   const widths = (rows[0] ?? []).map((_, at) => Math.max(...rows.map((row) => row[at]?.length ?? 0)));
   return rows.map((row) =>
     row

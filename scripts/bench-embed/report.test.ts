@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { describeResult, inMs, spreadOf, tableOf } from './report.mjs';
+import { calculateSpread, describeResult, formatTable, inMs } from './report.mjs';
 
 const spread = (median: number, low = median, high = median) => ({ median, low, high });
 
@@ -12,12 +12,12 @@ describe('spread', () => {
   ];
 
   it.each(cases)('returns $is for $figures', ({ figures, is }) => {
-    expect(spreadOf(figures)).toEqual(is);
+    expect(calculateSpread(figures)).toEqual(is);
   });
 
   it('does not reorder the figures', () => {
     const figures = [3, 1, 2];
-    spreadOf(figures);
+    calculateSpread(figures);
     expect(figures).toEqual([3, 1, 2]);
   });
 });
@@ -39,7 +39,7 @@ describe('a target', () => {
 
 it('a table aligns names to the left and figures to the right', () => {
   expect(
-    tableOf([
+    formatTable([
       ['', 'input'],
       ['our tag', '5'],
     ]),

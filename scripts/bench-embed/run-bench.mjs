@@ -5,7 +5,7 @@ import { chromium } from 'playwright-core';
 import { waitForStopSignal } from '../signals.mjs';
 import { buildPages, FLOOR, OURS } from './build-pages.mjs';
 import { measureLoad, profiles, quickest } from './measure-load.mjs';
-import { describeResult, inMs, spreadOf, tableOf } from './report.mjs';
+import { calculateSpread, describeResult, formatTable, inMs } from './report.mjs';
 import { serveSite } from './serve-site.mjs';
 
 /**
@@ -37,7 +37,7 @@ const inKb = (/** @type {number} */ bytes) => (bytes / 1000).toFixed(1);
 /** @param {readonly Page[]} pages @param {Loads} loads */
 const printContents = (pages, loads) => {
   console.log('\nWhat is loaded, in KB of brotli:');
-  const weights = tableOf(
+  const weights = formatTable(
     pages.map(({ name }) => {
       const bytes = loads.get(name)?.[0]?.scripts.map((script) => script.bytes) ?? [];
       const total = inKb(bytes.reduce((sum, one) => sum + one, 0));
@@ -48,10 +48,10 @@ const printContents = (pages, loads) => {
 };
 
 /** @param {readonly Load[]} loads @returns {Times} */
-const timesOf = (loads) => ({
-  input: spreadOf(loads.map(({ input, htmlEnd }) => input - htmlEnd)),
-  live: spreadOf(loads.map(({ live, htmlEnd }) => live - htmlEnd)),
-  liveSinceStart: spreadOf(loads.map(({ live }) => live)),
+const listTimes = (loads) => ({
+  input: calculateSpread(loads.map(({ input, htmlEnd }) => input - htmlEnd)),
+  live: calculateSpread(loads.map(({ live, htmlEnd }) => live - htmlEnd)),
+  liveSinceStart: calculateSpread(loads.map(({ live }) => live)),
 });
 
 const ratio = (/** @type {Spread} */ one, /** @type {Spread} */ other) => one.median / other.median;
@@ -60,11 +60,11 @@ const ratio = (/** @type {Spread} */ one, /** @type {Spread} */ other) => one.me
 const printTimes = (pages, loads, floor) => {
   const head = ['', 'first input', '/floor', 'app live', '/floor', 'live since navigation', '/floor'];
   const rows = pages.map(({ name }) => {
-    const times = timesOf(loads.get(name) ?? []);
+    const times = listTimes(loads.get(name) ?? []);
     const keys = /** @type {const} */ (['input', 'live', 'liveSinceStart']);
     return [name, ...keys.flatMap((key) => [inMs(times[key]), ratio(times[key], floor[key]).toFixed(2)])];
   });
-  for (const line of tableOf([head, ...rows])) console.log(`  ${line}`);
+  for (const line of formatTable([head, ...rows])) console.log(`  ${line}`);
 };
 
 /** @param {string} what @param {Spread} ours @param {Spread} floor @param {number} atMost */
@@ -80,10 +80,10 @@ const printReport = (pages, lines) => {
     '\nMilliseconds since the last byte of the page itself: median (middle half), and its ratio to the floor.',
   );
   const aims = lines.map(({ profile, loads }) => {
-    const floor = timesOf(loads.get(FLOOR) ?? []);
+    const floor = listTimes(loads.get(FLOOR) ?? []);
     console.log(`\n${profile.name}`);
     printTimes(pages, loads, floor);
-    return { name: profile.name, floor, ours: timesOf(loads.get(OURS) ?? []) };
+    return { name: profile.name, floor, ours: listTimes(loads.get(OURS) ?? []) };
   });
   console.log('\nAims of our tag');
   for (const { name, ours, floor } of aims)

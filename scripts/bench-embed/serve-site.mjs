@@ -8,7 +8,7 @@ const A_YEAR_S = 31_536_000;
 const SHELL_S = 600;
 
 /** Names with a hash may be kept for good, others for minutes. @param {string} path */
-export const cacheControlOf = (path) => {
+export const getCacheControl = (path) => {
   if (!path.endsWith('.js')) return 'no-store';
   return /-[0-9A-F]{8}\.js$/.test(path)
     ? `public, max-age=${A_YEAR_S}, immutable`
@@ -16,7 +16,7 @@ export const cacheControlOf = (path) => {
 };
 
 /** @param {string} path @param {Buffer} bytes */
-const answerOf = (path, bytes) => {
+const createResponse = (path, bytes) => {
   const body = brotliCompressSync(bytes, QUALITY);
   return {
     body,
@@ -24,7 +24,7 @@ const answerOf = (path, bytes) => {
       'content-type': path.endsWith('.js') ? 'text/javascript; charset=utf-8' : 'text/html; charset=utf-8',
       'content-encoding': 'br',
       'content-length': body.length,
-      'cache-control': cacheControlOf(path),
+      'cache-control': getCacheControl(path),
       vary: 'accept-encoding',
       'access-control-allow-origin': '*',
       'x-content-type-options': 'nosniff',
@@ -43,7 +43,7 @@ export const serveSite = async ({ pages, scripts }) => {
       ...scripts,
       .../** @type {[string, Buffer][]} */ (pages.map(({ path, html }) => [path, Buffer.from(html)])),
       /** @type {[string, Buffer]} */ ([BLANK, Buffer.from('<!doctype html><title>Blank</title>')]),
-    ].map(([path, bytes]) => [path, answerOf(path, bytes)]),
+    ].map(([path, bytes]) => [path, createResponse(path, bytes)]),
   );
   const server = createServer((request, response) => {
     const answer = answers.get(new URL(request.url ?? '/', 'http://localhost').pathname);

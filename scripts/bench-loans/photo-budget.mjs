@@ -2,7 +2,7 @@
 export const PHOTOS_BUDGET_BYTES = 2_000_000;
 
 /** @param {readonly number[]} bytes of each photo */
-export const sumOf = (bytes) => bytes.reduce((sum, one) => sum + one, 0);
+export const sum = (bytes) => bytes.reduce((sum, one) => sum + one, 0);
 
 /** Returns true if the photos are within the budget; 0 bytes mean that no photo was sent, and return false. @param {number} bytes */
 export const isWithinBudget = (bytes) => bytes > 0 && bytes <= PHOTOS_BUDGET_BYTES;

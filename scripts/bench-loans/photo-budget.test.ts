@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isWithinBudget, PHOTOS_BUDGET_BYTES, secondsOn, sumOf } from './photo-budget.mjs';
+import { isWithinBudget, PHOTOS_BUDGET_BYTES, secondsOn, sum } from './photo-budget.mjs';
 
 it.each([
   { bytes: PHOTOS_BUDGET_BYTES, is: true },
@@ -10,8 +10,8 @@ it.each([
 });
 
 it('the budget covers all photos together', () => {
-  expect(isWithinBudget(sumOf([500_000, 500_000, 500_000, 500_000]))).toBe(true);
-  expect(isWithinBudget(sumOf([500_000, 500_000, 500_000, 500_001]))).toBe(false);
+  expect(isWithinBudget(sum([500_000, 500_000, 500_000, 500_000]))).toBe(true);
+  expect(isWithinBudget(sum([500_000, 500_000, 500_000, 500_001]))).toBe(false);
 });
 
 it('a simulated line carries each bit in turn and waits for each response', () => {

@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { scriptsOf } from '../bench-embed/build-pages.mjs';
+import { listScripts } from '../bench-embed/build-pages.mjs';
 import { buildScripts } from '../bench-embed/build-scripts.mjs';
 import { slowest } from '../bench-embed/measure-load.mjs';
-import { tableOf } from '../bench-embed/report.mjs';
+import { formatTable } from '../bench-embed/report.mjs';
 import { serveSite } from '../bench-embed/serve-site.mjs';
 import { root } from '../root.mjs';
-import { isWithinBudget, PHOTOS_BUDGET_BYTES, secondsOn, sumOf } from './photo-budget.mjs';
+import { isWithinBudget, PHOTOS_BUDGET_BYTES, secondsOn, sum } from './photo-budget.mjs';
 import { receiveFiles } from './receive-files.mjs';
 
 /** @typedef {import('./pages/send-photos').SentPhoto & { sentBytes: number }} Sent */
@@ -45,9 +45,9 @@ const report = (photos) => {
   console.log(
     `\nPhotos of a loan application, made smaller by the widget and sent from another origin, in KB:`,
   );
-  for (const line of tableOf([head, ...rows])) console.log(`  ${line}`);
-  const taken = sumOf(photos.map(({ takenBytes }) => takenBytes));
-  const sent = sumOf(photos.map(({ sentBytes }) => sentBytes));
+  for (const line of formatTable([head, ...rows])) console.log(`  ${line}`);
+  const taken = sum(photos.map(({ takenBytes }) => takenBytes));
+  const sent = sum(photos.map(({ sentBytes }) => sentBytes));
   const isMet = isWithinBudget(sent);
   const seconds = (/** @type {number} */ bytes) => secondsOn(bytes, photos.length, slowest).toFixed(0);
   console.log(
@@ -70,7 +70,7 @@ export const runBench = async ({ chromiumPath }) => {
   await buildScripts({ 'send-photos': join(root, 'scripts/bench-loans/pages/send-photos.ts') }, folder);
   const site = await serveSite({
     pages: [{ name: 'photos', what: 'takes and sends photos', path: PAGE, html }],
-    scripts: new Map(scriptsOf(folder, '/bench/')),
+    scripts: new Map(listScripts(folder, '/bench/')),
   });
   const api = await receiveFiles();
   try {

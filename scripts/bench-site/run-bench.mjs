@@ -13,7 +13,7 @@ import { categories, findMissedScores, medianScores } from './scores.mjs';
 const PATHS = ['/', '/pay-fees', '/installment-payments'];
 
 /** Lists the audits in which a page loses points, for those who fix them. @param {import('lighthouse').Result} lhr */
-const lossesOf = ({ audits, categories: found }) =>
+const listLosses = ({ audits, categories: found }) =>
   Object.values(found)
     .flatMap(({ id, auditRefs }) => auditRefs.map((ref) => ({ ...ref, category: id })))
     .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
@@ -28,7 +28,7 @@ const look = async (url, port) => {
   const scores = Object.fromEntries(
     categories.map((category) => [category, Math.round((lhr.categories[category]?.score ?? 0) * 100)]),
   );
-  return { scores: /** @type {Scores} */ (scores), losses: lossesOf(lhr) };
+  return { scores: /** @type {Scores} */ (scores), losses: listLosses(lhr) };
 };
 
 /** @param {string} base @param {string} chromiumPath @param {number} runs @returns {Promise<string[]>} what was missed */

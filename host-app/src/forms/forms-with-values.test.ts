@@ -4,13 +4,13 @@ import { listFormsWithValues } from '../testing/forms-with-values';
 import { openSignedIn } from '../testing/open-signed-in';
 import { settle } from '../testing/render';
 import { formsThatSendNothing, type StoredForm, storedForms } from '../testing/stored-values';
-import { resetVisits, sarah } from '../testing/visit';
+import { resetBrowser, sarah } from '../testing/visit';
 
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 
-const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm) => {
-  resetVisits();
-  const responses = { ...answers, [sends]: [422, { message: 'Not now.' }] } as const;
+const open = async ({ path, role, answers, waitFor, button, request }: StoredForm) => {
+  resetBrowser();
+  const responses = { ...answers, [request]: [422, { message: 'Not now.' }] } as const;
   const opened = await (role ? openAdmin(path, responses, role) : openSignedIn(path, sarah, responses));
   const { page, calls } = opened;
   await page.waitFor(waitFor);
@@ -32,17 +32,17 @@ const open = async ({ path, role, answers, waitFor, button, sends }: StoredForm)
     controls: () => [...form.querySelectorAll<Control>('input, select, textarea')],
     /** Submits the form and returns the request body. */
     send: async (): Promise<object> => {
-      const sent = () => calls.filter(({ name }) => name === sends);
+      const sent = () => calls.filter(({ name }) => name === request);
       const before = sent().length;
       await page.do(() => form.requestSubmit());
-      await page.until(() => expect(sent()).toHaveLength(before + 1));
+      await page.waitUntil(() => expect(sent()).toHaveLength(before + 1));
       return sent().at(-1)?.body as object;
     },
   };
 };
 
 const getOtherValue = (control: Control, form: StoredForm): string => {
-  const given = form.others?.[control.name];
+  const given = form.otherValues?.[control.name];
   if (given !== undefined) return given;
   if (control instanceof HTMLSelectElement)
     return [...control.options].map(({ value }) => value).findLast((value) => value !== control.value) ?? '';
@@ -105,20 +105,20 @@ describe('forms with stored values', () => {
       first.map(({ name }) => name),
       'a select shows its stored value, which is not its first option',
     ).toEqual(form.atFirstOption ?? []);
-    expect(await send()).toEqual(form.stored);
+    expect(await send()).toEqual(form.storedBody);
     for (const at of controls().keys()) {
       if (at % (form.parts ?? 1) !== part) continue;
       const control = controls()[at];
       if (!control) throw new Error('the form has lost a field');
       const { name, value: storedValue } = control;
       await change(control, getOtherValue(control, form));
-      const changed = differences(form.stored, await send());
-      const more = form.changesMore?.[name];
+      const changed = differences(form.storedBody, await send());
+      const more = form.linkedValues?.[name];
       if (more) expect(more, name).toEqual(expect.arrayContaining(changed));
       else expect(changed, name).toHaveLength(1);
       expect(changed, name).not.toEqual([]);
       await change(control, storedValue);
     }
-    expect(await send()).toEqual(form.stored);
+    expect(await send()).toEqual(form.storedBody);
   });
 });

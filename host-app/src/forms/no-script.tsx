@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { toNonBreaking } from '../format-text';
 import { useText } from '../texts/use-text';
 
@@ -7,7 +7,9 @@ export const NoScript = ({ purpose = 'form' }: { purpose?: 'form' | 'payment' })
   const { noScript } = useText('layout');
   return (
     <noscript>
-      <p>{say(noScript[purpose], { phone: toNonBreaking(brand.phones[0]), email: brand.emails[0] })}</p>
+      <p>
+        {formatText(noScript[purpose], { phone: toNonBreaking(brand.phones[0]), email: brand.emails[0] })}
+      </p>
     </noscript>
   );
 };

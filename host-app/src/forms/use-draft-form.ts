@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type Result, say } from '@somesa/core';
-import { initialValueOf, type TextControl } from '@somesa/ui';
+import { formatText, type Result } from '@somesa/core';
+import { getInitialValue, type TextControl } from '@somesa/ui';
 import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 import { type DefaultValues, type FieldErrors, type Path, type PathValue, useForm } from 'react-hook-form';
 import { deleteDraft, saveDraftErrors } from './form-draft';
@@ -103,7 +103,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
     const error = errors[field];
     const message = typeof error?.message === 'string' ? error.message : undefined;
     if (message === undefined || error?.type === FROM_SERVER) return message;
-    return say(texts[message] ?? texts.field_invalid ?? message);
+    return formatText(texts[message] ?? texts.field_invalid ?? message);
   };
 
   const set = useCallback(
@@ -137,7 +137,7 @@ export const useDraftForm = <Values extends FormValues, Answer>(options: DraftFo
           if (element && !wasSeen.current.has(field)) {
             wasSeen.current.add(field);
             const isChoice = element.type === 'radio' || element.type === 'checkbox';
-            if (!isChoice && element.value && element.value !== initialValueOf(element))
+            if (!isChoice && element.value && element.value !== getInitialValue(element))
               setValue(field, element.value as PathValue<Values, typeof field>);
           }
           control.ref(element);

@@ -1,4 +1,4 @@
-import { say, type UserView } from '@somesa/core';
+import { formatText, type UserView } from '@somesa/core';
 import {
   Avatar,
   type AvatarSize,
@@ -28,7 +28,7 @@ export const AccountMenu = ({ user, size = 'small' }: { user: UserView; size?: A
       trigger={
         <>
           <Avatar name={user.full_name} picture={user.avatar} size={size} />
-          <VisuallyHidden>{say(text.account, { name: user.full_name })}</VisuallyHidden>
+          <VisuallyHidden>{formatText(text.account, { name: user.full_name })}</VisuallyHidden>
         </>
       }
       heading={<strong>{user.full_name}</strong>}

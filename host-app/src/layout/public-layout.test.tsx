@@ -1,4 +1,4 @@
-import { kampalaDay, type UserView } from '@somesa/core';
+import { toKampalaDay, type UserView } from '@somesa/core';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import layoutSw from '@somesa/core/messages/sw/site/layout.json';
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -123,7 +123,7 @@ describe('PublicLayout', () => {
 
   it('shows the current year', async () => {
     const view = await open();
-    expect(view.text()).toContain(`© ${kampalaDay(new Date()).slice(0, 4)} Somesa`);
+    expect(view.text()).toContain(`© ${toKampalaDay(new Date()).slice(0, 4)} Somesa`);
   });
 
   it('opens the menu of small screens in a dialog, and links to the sitemap without scripts', async () => {

@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { type RefObject, useEffect, useLayoutEffect } from 'react';
 import { useLocation } from 'wouter';
 import { notifyHydrated } from '../routing/hydration';
@@ -29,7 +29,7 @@ export const RouteArrivalEffects = ({
 }) => {
   const { documentTitle, pages } = useText('layout');
   const [location] = useLocation();
-  const title = say(documentTitle, { title: pages[route.name], name: brand.name });
+  const title = formatText(documentTitle, { title: pages[route.name], name: brand.name });
   const { isArea } = route;
   useLayoutEffect(() => {
     if (!isArea) document.title = title;

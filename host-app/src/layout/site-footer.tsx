@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { phoneAddress } from '../format-text';
@@ -40,7 +40,7 @@ const Rights = () => {
     <span>
       {before}
       <ThisYear />
-      {say(after ?? '', { name: brand.name })}
+      {formatText(after ?? '', { name: brand.name })}
     </span>
   );
 };

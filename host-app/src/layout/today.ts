@@ -1,8 +1,8 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { useSyncExternalStore } from 'react';
 
 const never = () => () => undefined;
-const today = (): string => kampalaDay(new Date());
+const today = (): string => toKampalaDay(new Date());
 /** Day on which the build rendered the page, as stored by ThisYear. */
 const writtenOn = globalThis.document?.querySelector<HTMLElement>('[data-day]')?.dataset.day;
 

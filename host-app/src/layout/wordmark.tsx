@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../texts/use-text';
@@ -22,7 +22,7 @@ const wordmark = css(`
 export const Wordmark = () => {
   const text = useText('layout').frame;
   return (
-    <Link href="/" className={wordmark} aria-label={say(text.homeLink, { name: brand.name })}>
+    <Link href="/" className={wordmark} aria-label={formatText(text.homeLink, { name: brand.name })}>
       <img src="/favicon.svg" alt="" width="32" height="32" />
       <span aria-hidden="true">
         {brand.wordmark[0]}

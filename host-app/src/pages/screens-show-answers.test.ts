@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import {
+  formatDay,
   formatFigures,
-  kampalaClock,
-  kampalaDay,
-  writeDay,
-  writeShortDay,
-  writeShortMoment,
+  formatShortDay,
+  formatShortInstant,
+  toKampalaDay,
+  toKampalaTime,
 } from '@somesa/core';
 import ui from '@somesa/core/messages/en/ui.json';
 import { expect, it } from 'vitest';
@@ -19,7 +19,7 @@ import {
   screensWithoutMoney,
 } from '../testing/money-screens';
 import { openSignedIn } from '../testing/open-signed-in';
-import { resetVisits, sarah } from '../testing/visit';
+import { resetBrowser, sarah } from '../testing/visit';
 import { adminRoutes } from './admin/admin-routes';
 import { parentRoutes } from './parent/parent-routes';
 
@@ -36,14 +36,19 @@ const listAmounts = (value: unknown): number[] =>
 const writtenDates = (leaf: unknown): string[] | null => {
   if (typeof leaf !== 'string' || !/^\d{4}-\d{2}-\d{2}(T.*Z)?$/.test(leaf)) return null;
   const now = new Date();
-  if (leaf.length === 10) return [writeDay(leaf, ui.months), writeShortDay(leaf, ui.months, kampalaDay(now))];
-  const day = writeDay(kampalaDay(new Date(leaf)), ui.months);
-  return [day, `${day}, ${kampalaClock(new Date(leaf))}`, writeShortMoment(new Date(leaf), ui.months, now)];
+  if (leaf.length === 10)
+    return [formatDay(leaf, ui.months), formatShortDay(leaf, ui.months, toKampalaDay(now))];
+  const day = formatDay(toKampalaDay(new Date(leaf)), ui.months);
+  return [
+    day,
+    `${day}, ${toKampalaTime(new Date(leaf))}`,
+    formatShortInstant(new Date(leaf), ui.months, now),
+  ];
 };
 
-const open = async ({ path, role, answers, before }: MoneyScreen) => {
-  resetVisits();
-  before?.();
+const open = async ({ path, role, answers, prepare }: MoneyScreen) => {
+  resetBrowser();
+  prepare?.();
   return role
     ? openAdmin(path, answers, role)
     : openSignedIn(path, sarah, {
@@ -59,11 +64,11 @@ it.each(Object.entries(moneyScreens))(
   async (_, screen) => {
     const { page, main } = await open(screen);
     const screenText = (): string => main().replace(/\u00a0/g, ' ');
-    const amounts = listAmounts(screen.shows);
-    await page.until(() => {
+    const amounts = listAmounts(screen.shownData);
+    await page.waitUntil(() => {
       for (const amount of amounts) expect(screenText()).toContain(formatFigures(amount));
     });
-    for (const leaf of listLeaves(screen.shows)) {
+    for (const leaf of listLeaves(screen.shownData)) {
       const formats = writtenDates(leaf);
       if (formats)
         expect(
@@ -71,11 +76,11 @@ it.each(Object.entries(moneyScreens))(
           `${leaf} in: ${screenText()}`,
         ).toBe(true);
     }
-    for (const word of screen.says) expect(screenText()).toContain(word);
+    for (const word of screen.statusTexts) expect(screenText()).toContain(word);
     const figures = [...screenText().matchAll(/UGX (\d{1,3}(?:,\d{3})*)/g)].map(([, figure]) =>
       Number(figure?.replaceAll(',', '')),
     );
-    const expectedAmounts = [...amounts, ...listAmounts(screen.answers), ...(screen.sums ?? [])];
+    const expectedAmounts = [...amounts, ...listAmounts(screen.answers), ...(screen.calculatedAmounts ?? [])];
     expect(figures.filter((figure) => figure >= MIN_AMOUNT_UGX && !expectedAmounts.includes(figure))).toEqual(
       [],
     );

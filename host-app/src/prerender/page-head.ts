@@ -1,4 +1,4 @@
-import { brand, escapeHtml, type Language, languages, say } from '@somesa/core';
+import { brand, escapeHtml, formatText, type Language, languages } from '@somesa/core';
 import type { SiteRoute } from '../routing/site-route';
 import { getText } from '../texts/catalogue';
 import { descriptions } from './descriptions';
@@ -25,7 +25,7 @@ const listAlternateLinks = (path: string, language: Language): string[] => [
 export const renderPageHead = (route: SiteRoute, language: Language): string => {
   const { pages, documentTitle } = getText(language, 'layout');
   const page = { title: pages[route.name], description: descriptions[language][route.name] };
-  const title = say(documentTitle, { title: page.title, name: brand.name });
+  const title = formatText(documentTitle, { title: page.title, name: brand.name });
   const path = route.canonical ?? route.path;
   const isListed = route.isListed;
   return [

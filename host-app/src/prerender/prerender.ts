@@ -1,4 +1,4 @@
-import { brand, type Language, languages, say } from '@somesa/core';
+import { brand, formatText, type Language, languages } from '@somesa/core';
 import { extractCss, installGlobals, setup, themeClass } from '@somesa/ui';
 import { createElement } from 'react';
 import { adminRoutes } from '../pages/admin/admin-routes';
@@ -50,7 +50,7 @@ const prerenderShell = async (language: Language) => ({
   html: await renderShell(language),
   head: renderShellHead(language),
   loads: (['layout', 'line'] as const).map((part) => getTextLoader(language, part)),
-  noScript: say(getText(language, 'layout').noScript.app, { phone: brand.phones[0] }),
+  noScript: formatText(getText(language, 'layout').noScript.app, { phone: brand.phones[0] }),
 });
 
 setup(createElement);

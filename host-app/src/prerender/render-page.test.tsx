@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import '../testing/render';
 import { routes } from '../routes';
 import { Site } from '../site';
-import { resetVisits } from '../testing/visit';
+import { resetBrowser } from '../testing/visit';
 import { getText } from '../texts/catalogue';
 import { descriptions } from './descriptions';
 import { renderPageHead } from './page-head';
@@ -13,7 +13,7 @@ import { renderPage } from './render-page';
 
 // The requests that the pages make after hydration are not tested here.
 beforeEach(() => {
-  resetVisits();
+  resetBrowser();
   vi.stubGlobal('fetch', () => new Promise(() => undefined));
 });
 afterEach(() => vi.unstubAllGlobals());

@@ -1,8 +1,11 @@
 import { routes } from '../routes';
-import { patternOf } from './path-pattern';
+import { toRoutePattern } from './path-pattern';
 import type { SiteRoute } from './site-route';
 
-const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [patternOf(route.path), route]);
+const patterns = routes.map((route): [pattern: RegExp, route: SiteRoute] => [
+  toRoutePattern(route.path),
+  route,
+]);
 
 /** Finds the route of an address; the last route matches if no other does. */
 export const findRoute = (pathname: string): SiteRoute => {

@@ -1,4 +1,4 @@
-import { initialValueOf, type TextControl } from '@somesa/ui';
+import { getInitialValue, type TextControl } from '@somesa/ui';
 
 const controls = 'input:not([type=file]):not([type=radio]):not([type=checkbox]), textarea, select';
 
@@ -6,7 +6,7 @@ const controls = 'input:not([type=file]):not([type=radio]):not([type=checkbox]),
  * Sets a value so that React notices the change: React compares it with the last value set through its own setter, here the initial one.
  */
 const setValue = (control: TextControl, value: string): void => {
-  control.value = initialValueOf(control);
+  control.value = getInitialValue(control);
   const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), 'value') ?? {};
   set?.call(control, value);
 };
@@ -17,7 +17,7 @@ const setValue = (control: TextControl, value: string): void => {
  */
 export const preserveInput = (root: HTMLElement): (() => void) => {
   const typed = [...root.querySelectorAll<TextControl>(controls)]
-    .filter((control) => control.value !== initialValueOf(control))
+    .filter((control) => control.value !== getInitialValue(control))
     .map((control): [TextControl, string] => [control, control.value]);
   return () => {
     for (const [control, value] of typed) {

@@ -1,7 +1,7 @@
 import { toast } from '@somesa/ui';
 import { subscribe } from 'valtio/vanilla';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { resetVisits } from '../testing/visit';
+import { resetBrowser } from '../testing/visit';
 import { loadTexts } from '../texts/catalogue';
 import { auth, setToken } from './auth';
 import { accountsApi } from './auth-api';
@@ -34,7 +34,7 @@ let controller: AbortController;
 const stubBody = (body: string): void =>
   void vi.stubGlobal('fetch', async (_: string, init: RequestInit) => reject(body, init.signal));
 beforeEach(() => {
-  resetVisits();
+  resetBrowser();
   setToken('token-1');
   messages = [];
   vi.spyOn(toast, 'error').mockImplementation((text) => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from 'vitest';
-import { resetVisits } from '../testing/visit';
+import { resetBrowser } from '../testing/visit';
 import { authFlow, clearReturnPath, restoreAuthFlow, savePendingPhone, saveReturnPath } from './auth-flow';
 
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 
 const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
 

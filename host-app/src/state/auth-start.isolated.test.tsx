@@ -6,20 +6,20 @@ import { memoryLocation } from 'wouter/memory-location';
 import { findRoute } from '../routing/find-route';
 import { prepare } from '../routing/prepare';
 import { Site } from '../site';
-import { answer } from '../testing/answers';
+import { stubServer } from '../testing/answers';
 import { render, settle } from '../testing/render';
-import { resetVisits, sarah, storeSignedInUser } from '../testing/visit';
+import { resetBrowser, sarah, storeSignedInUser } from '../testing/visit';
 import { auth } from './auth';
 import './auth-session';
 
 // A page whose script never loads.
 vi.mock('../pages/public/faqs-page', () => new Promise(() => undefined));
 
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
 it('a tab receives a logout in another tab while it waits for a page', async () => {
-  answer({ 'GET /auth/me': [200, { user: sarah }] });
+  stubServer({ 'GET /auth/me': [200, { user: sarah }] });
   storeSignedInUser();
   await prepare(findRoute('/receipts'), 'en');
   const { hook, navigate } = memoryLocation({ path: '/receipts' });

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { resetVisits, sarah, storeSignedInUser } from '../testing/visit';
+import { resetBrowser, sarah, storeSignedInUser } from '../testing/visit';
 import { auth, clearAuth, restoreAuth, setLoading, setToken, setUser, syncAcrossTabs } from './auth';
 
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(() => vi.unstubAllGlobals());
 
 /** Changes the storage as another tab would, and sends the event that this tab receives. */

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** State of the dialog that asks for a new code of the second factor while a request waits. */
-export const confirmation = proxy<{ isAsked: boolean }>({ isAsked: false });
+export const confirmation = proxy<{ isOpen: boolean }>({ isOpen: false });
 
 let waiting: ((isConfirmed: boolean) => void)[] = [];
 
@@ -9,13 +9,13 @@ let waiting: ((isConfirmed: boolean) => void)[] = [];
 export const askConfirmation = (): Promise<boolean> =>
   new Promise((resolve) => {
     waiting.push(resolve);
-    confirmation.isAsked = true;
+    confirmation.isOpen = true;
   });
 
 /** Closes the dialog for all requests that wait for it. */
 export const endConfirmation = (isConfirmed: boolean): void => {
   const resolvers = waiting;
   waiting = [];
-  confirmation.isAsked = false;
+  confirmation.isOpen = false;
   for (const resolve of resolvers) resolve(isConfirmed);
 };

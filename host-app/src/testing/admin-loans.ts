@@ -1,5 +1,5 @@
 import type { AdminLoanView, DisbursementView, LoanStatus } from '@somesa/core';
-import type { WorkKind, WorkView } from '@somesa/core/admin';
+import type { QueueItemView, QueueKind } from '@somesa/core/admin';
 import { sampleLoan } from './loans';
 
 /** A loan with all documents, as the server shows it to staff. */
@@ -56,7 +56,7 @@ export const adminDisbursement = (more: Partial<DisbursementView> = {}): Disburs
 });
 
 /** Creates the response with a queue item that is not assigned. */
-export const createOpenWork = (kind: WorkKind, subject: string): [200, WorkView] => [
+export const createOpenItem = (kind: QueueKind, subject: string): [200, QueueItemView] => [
   200,
   { kind, subject, status: 'open', holder: null, history: [] },
 ];

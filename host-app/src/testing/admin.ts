@@ -1,11 +1,11 @@
-import { kampalaDay, type RoleId, roles, writeShortDay, writeShortMoment } from '@somesa/core';
+import { formatShortDay, formatShortInstant, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, ListCell } from '@somesa/core/admin';
 import ui from '@somesa/core/messages/en/ui.json';
 import { vi } from 'vitest';
-import { clearWorkCounts } from '../state/work-counts';
-import type { Answer } from './answers';
+import { clearQueueCounts } from '../state/queue-counts';
+import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
-import { resetVisits, sarah } from './visit';
+import { resetBrowser, sarah } from './visit';
 
 /** Creates the response with one page of a list, from the cells of each row by its ID. */
 export const createListAnswer = (
@@ -17,10 +17,10 @@ export const createListAnswer = (
 ];
 
 /** Formats an instant as the back office shows it today. */
-export const formatMoment = (iso: string): string => writeShortMoment(new Date(iso), ui.months, new Date());
+export const formatMoment = (iso: string): string => formatShortInstant(new Date(iso), ui.months, new Date());
 
 /** Formats a day as the back office shows it today. */
-export const formatDay = (on: string): string => writeShortDay(on, ui.months, kampalaDay(new Date()));
+export const formatDay = (on: string): string => formatShortDay(on, ui.months, toKampalaDay(new Date()));
 
 /** Replaces downloads in a test; returns the list to which each saved file is added. */
 export const recordSavedFiles = (): Blob[] => {
@@ -33,11 +33,11 @@ export const recordSavedFiles = (): Blob[] => {
 /** Opens a page of the back office until the test ends. Returns the recorded requests and helpers that use the page. */
 export const openAdmin = async (
   path: string,
-  more: Record<string, Answer> = {},
+  more: Record<string, StubResponse> = {},
   role_id: RoleId = roles.staff,
 ) => {
-  resetVisits();
-  clearWorkCounts();
+  resetBrowser();
+  clearQueueCounts();
   const user = { ...sarah, role_id, ...(role_id === roles.bursar && { school_id: 7 }) };
   const admin = await openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...more });
   return {

@@ -3,22 +3,22 @@ import { vi } from 'vitest';
 /** Response of the fake server to one request: a status with a body, or a connection failure. */
 type FixedResponse = readonly [status: number, body?: unknown, headers?: Record<string, string>] | 'broken';
 /** Response of the fake server, immediate or delayed. */
-export type Answer = FixedResponse | Promise<FixedResponse>;
+export type StubResponse = FixedResponse | Promise<FixedResponse>;
 
 /** Creates a response that arrives when the test calls `respond`. */
 export const deferResponse = (): {
-  answer: Promise<FixedResponse>;
+  response: Promise<FixedResponse>;
   respond: (response: FixedResponse) => void;
 } => {
   let respond: (response: FixedResponse) => void = () => undefined;
-  const answer = new Promise<FixedResponse>((resolve) => {
+  const response = new Promise<FixedResponse>((resolve) => {
     respond = resolve;
   });
-  return { answer, respond };
+  return { response, respond };
 };
 
 /** One recorded request of a screen. */
-export interface Call {
+export interface RecordedRequest {
   /** Method and path, such as `POST /auth/login`. */
   name: string;
   body: unknown;
@@ -31,8 +31,8 @@ const readBody = (body: unknown): unknown => (typeof body === 'string' ? JSON.pa
  * Replaces `fetch` with a fake server that responds to each request by its name; an unexpected one fails the test with
  * its name. Returns the list of recorded requests, in order.
  */
-export const answer = (answers: Record<string, Answer>): Call[] => {
-  const calls: Call[] = [];
+export const stubServer = (answers: Record<string, StubResponse>): RecordedRequest[] => {
+  const calls: RecordedRequest[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const name = `${(init.method ?? 'get').toUpperCase()} ${String(url).replace(/^\/api/, '')}`;
     calls.push({ name, body: readBody(init.body), headers: new Headers(init.headers) });

@@ -2,12 +2,15 @@ import type { LoanSummaryView, OverviewAnswer } from '@somesa/core';
 import { vi } from 'vitest';
 import type { ChangeKind } from '../state/live';
 import { notificationsApi } from '../state/notifications-api';
-import type { Answer } from './answers';
+import type { StubResponse } from './answers';
 import { openSignedIn } from './open-signed-in';
 import { sarah } from './visit';
 
 /** Creates the response with the overview of some loans. */
-export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswer> = {}): Answer => [
+export const createOverviewResponse = (
+  loans: LoanSummaryView[],
+  more: Partial<OverviewAnswer> = {},
+): StubResponse => [
   200,
   { totals: { taken: 1_188_000, paid: 900_000, pending: 300_000 }, loans, unread: 0, ...more },
 ];
@@ -16,21 +19,21 @@ export const overviewOf = (loans: LoanSummaryView[], more: Partial<OverviewAnswe
  * Opens a page of Sarah’s dashboard until the test ends. Returns the recorded requests, helpers that use the page, and
  * `tell`, which sends a live update.
  */
-export const openDashboard = async (path: string, more: Record<string, Answer> = {}) => {
+export const openDashboard = async (path: string, more: Record<string, StubResponse> = {}) => {
   let onChange: (change: { what: ChangeKind }) => void = () => undefined;
   vi.spyOn(notificationsApi, 'watchParentEvents').mockImplementation(async (watch) => {
     onChange = watch.onChange;
   });
   const own = await openSignedIn(path, sarah, {
     'GET /parent/loans': [200, { loans: [], next: null }],
-    'GET /parent/overview': overviewOf([]),
+    'GET /parent/overview': createOverviewResponse([]),
     'GET /parent/notifications?filter=all': [200, { notifications: [], next: null, unread: 0 }],
     ...more,
   });
   const { page } = own;
   return {
     ...own,
-    tell: (what: ChangeKind) => page.do(() => onChange({ what })),
+    notify: (what: ChangeKind) => page.do(() => onChange({ what })),
     /** Chooses an option of the page’s only select. */
     choose: (value: string) =>
       page.do(() => {
@@ -43,4 +46,4 @@ export const openDashboard = async (path: string, more: Record<string, Answer> =
 };
 
 /** Open page of Sarah’s dashboard, with the helpers of a test. */
-export type OwnPage = Awaited<ReturnType<typeof openDashboard>>;
+export type DashboardVisit = Awaited<ReturnType<typeof openDashboard>>;

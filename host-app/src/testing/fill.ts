@@ -8,7 +8,7 @@ const getPrototype = (control: Control): Control => {
 };
 
 /** Finds the control with a label. */
-export const labelled = (container: HTMLElement, label: string): Control => {
+export const findControl = (container: HTMLElement, label: string): Control => {
   const found = [...container.querySelectorAll('label')].find((one) => one.textContent?.trim() === label);
   const control =
     container.querySelector<Control>(`[id="${found?.htmlFor}"]`) ?? found?.querySelector('input');
@@ -18,14 +18,14 @@ export const labelled = (container: HTMLElement, label: string): Control => {
 
 /** Returns the line under the control with a label: its error, or its hint. */
 export const fieldMessage = (container: HTMLElement, label: string): string => {
-  const id = labelled(container, label).getAttribute('aria-describedby');
+  const id = findControl(container, label).getAttribute('aria-describedby');
   return container.querySelector(`[id="${id}"]`)?.textContent ?? '';
 };
 
 /** Fills in fields by their labels, as a user does. */
 export const fill = async (container: HTMLElement, values: Record<string, string>): Promise<void> => {
   for (const [label, value] of Object.entries(values)) {
-    const control = labelled(container, label);
+    const control = findControl(container, label);
     await settle(() => {
       if (control instanceof HTMLInputElement && control.type === 'radio') return control.click();
       Object.getOwnPropertyDescriptor(getPrototype(control), 'value')?.set?.call(control, value);
@@ -37,4 +37,4 @@ export const fill = async (container: HTMLElement, values: Record<string, string
 
 /** Moves the focus out of a field, after which its error is shown. */
 export const leaveField = (container: HTMLElement, label: string): Promise<void> =>
-  settle(() => labelled(container, label).dispatchEvent(new Event('focusout', { bubbles: true })));
+  settle(() => findControl(container, label).dispatchEvent(new Event('focusout', { bubbles: true })));

@@ -1,15 +1,15 @@
 import type { LoanScheduleView } from '@somesa/core';
-import type { Answer } from './answers';
+import type { StubResponse } from './answers';
 import { openDashboard } from './dashboard';
 import { sampleLoan } from './loans';
-import { samplePosition } from './positions';
+import { sampleLoanSummary } from './positions';
 
 /** Requests for the sample loan, and for its account. */
-export const LOAN = 'GET /parent/loans/l-1';
-export const ACCOUNT = 'GET /parent/loans/l-1/account';
+export const LOAN_REQUEST = 'GET /parent/loans/l-1';
+export const ACCOUNT_REQUEST = 'GET /parent/loans/l-1/account';
 
 /** Schedule of the sample loan, with two instalments. */
-export const samplePlan = (version: number, from: string): LoanScheduleView => ({
+export const sampleSchedule = (version: number, from: string): LoanScheduleView => ({
   version,
   from,
   cause: version === 1 ? 'disbursed' : 'early-repayment',
@@ -20,16 +20,16 @@ export const samplePlan = (version: number, from: string): LoanScheduleView => (
 });
 
 /** Creates the response with the sample loan. */
-export const shown = (...sample: Parameters<typeof sampleLoan>): Answer => [
+export const createLoanResponse = (...sample: Parameters<typeof sampleLoan>): StubResponse => [
   200,
   { loan: sampleLoan(...sample) },
 ];
 
 /** Opens the page of the sample loan until the test ends. */
-export const openLoan = async (loan: Answer, more: Record<string, Answer> = {}) => {
+export const openLoan = async (loan: StubResponse, more: Record<string, StubResponse> = {}) => {
   const own = await openDashboard('/parent/dashboard/loans/l-1', {
-    [LOAN]: loan,
-    [ACCOUNT]: [200, { account: samplePosition(), schedules: [samplePlan(1, '2025-12-21')] }],
+    [LOAN_REQUEST]: loan,
+    [ACCOUNT_REQUEST]: [200, { account: sampleLoanSummary(), schedules: [sampleSchedule(1, '2025-12-21')] }],
     ...more,
   });
   return {

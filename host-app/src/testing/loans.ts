@@ -1,4 +1,10 @@
-import { type LoanProduct, type LoanStatus, type LoanTerm, type LoanView, loanCost } from '@somesa/core';
+import {
+  calculateLoanCost,
+  type LoanProduct,
+  type LoanStatus,
+  type LoanTerm,
+  type LoanView,
+} from '@somesa/core';
 
 /** Terms of the sample loan. */
 export const sampleProduct = { method: 'declining', annualRatePpm: 35_000, feeUgx: 0 } as const;
@@ -21,7 +27,7 @@ export const sampleLoanProduct = (more: Partial<LoanProduct> = {}): LoanProduct 
 
 /** Calculates the cost of a sample loan with the loan engine. */
 export const sampleCost = (principalUgx = 850_000, term: LoanTerm = '3 months') => {
-  const cost = loanCost(sampleProduct, { principalUgx, term, disbursedOn: '2026-11-21' });
+  const cost = calculateLoanCost(sampleProduct, { principalUgx, term, disbursedOn: '2026-11-21' });
   if (!cost.ok) throw new Error(cost.error.message);
   return cost.value;
 };

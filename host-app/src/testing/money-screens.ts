@@ -1,17 +1,17 @@
-import { type LoanSummaryView, makeReference, type ReceiptView, type RoleId, roles } from '@somesa/core';
+import { createReference, type LoanSummaryView, type ReceiptView, type RoleId, roles } from '@somesa/core';
 import { adminReports, type ReportAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import { lastPayment } from '../state/last-payment';
 import { lastRepayment } from '../state/last-repayment';
-import { adminLoan, createOpenWork } from './admin-loans';
+import { adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminStudent } from './admin-schools';
-import type { Answer } from './answers';
-import { overviewOf } from './dashboard';
-import { LOAN, shown } from './loan-page';
+import type { StubResponse } from './answers';
+import { createOverviewResponse } from './dashboard';
+import { createLoanResponse, LOAN_REQUEST } from './loan-page';
 import { sampleLoan } from './loans';
-import { samplePosition, sampleRepayment } from './positions';
+import { sampleLoanSummary, sampleRepayment } from './positions';
 import { sarah } from './visit';
 
 /** One screen that shows money, with the server's responses to it. */
@@ -19,18 +19,18 @@ export interface MoneyScreen {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
-  answers: Record<string, Answer>;
+  answers: Record<string, StubResponse>;
   /** Stores what the browser's tab remembers before the screen opens. */
-  before?: () => void;
+  prepare?: () => void;
   /** Part of the responses whose amounts and dates the screen must show. */
-  shows: unknown;
+  shownData: unknown;
   /** Texts of the statuses that the screen must show. */
-  says: readonly string[];
+  statusTexts: readonly string[];
   /** Amounts that the screen may calculate from the responses, such as a sum. */
-  sums?: readonly number[];
+  calculatedAmounts?: readonly number[];
 }
 
-const position: LoanSummaryView = samplePosition('in_arrears', {
+const position: LoanSummaryView = sampleLoanSummary('in_arrears', {
   taken: 1_188_001,
   paid: 900_002,
   pending: 300_003,
@@ -41,7 +41,7 @@ const position: LoanSummaryView = samplePosition('in_arrears', {
   nextDue: { dueOn: '2026-10-23', amount: 100_006 },
   recentPayments: [{ id: 'p-1', date: '2026-07-19', amount: 150_007, type: 'early' }],
 });
-const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+const reference = createReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 const receipt: ReceiptView = {
   reference,
   purpose: 'fees',
@@ -123,42 +123,42 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/payment-success': {
     path: '/payment-success',
     answers: {},
-    shows: receipt,
-    says: [],
-    before: () => {
+    shownData: receipt,
+    statusTexts: [],
+    prepare: () => {
       lastPayment.receipt = receipt;
     },
   },
   '/receipts/:reference': {
     path: `/receipts/${reference}`,
-    shows: receipt,
-    says: [],
+    shownData: receipt,
+    statusTexts: [],
     answers: { [`GET /receipts/${reference}`]: [200, receipt] },
   },
   '/parent/dashboard': {
     path: '/parent/dashboard',
-    answers: { 'GET /parent/overview': overviewOf([position]) },
-    shows: {
+    answers: { 'GET /parent/overview': createOverviewResponse([position]) },
+    shownData: {
       taken: 1_188_000,
       paid: 900_000,
       pending: 300_000,
       next: position.nextDue,
       last: position.recentPayments,
     },
-    says: [loans.states.in_arrears],
-    sums: [position.arrears, position.due, 101_004],
+    statusTexts: [loans.states.in_arrears],
+    calculatedAmounts: [position.arrears, position.due, 101_004],
   },
   '/parent/dashboard/loan-history': {
     path: '/parent/dashboard/loan-history',
-    says: [loans.states.ongoing],
+    statusTexts: [loans.states.ongoing],
     answers: { 'GET /parent/loans': [200, { loans: [sample], next: null }] },
-    shows: { amount: sample.amount, monthly: sample.monthlyPayments, dateTake: sample.dateTake },
+    shownData: { amount: sample.amount, monthly: sample.monthlyPayments, dateTake: sample.dateTake },
   },
   '/parent/dashboard/loans/:id': {
     path: '/parent/dashboard/loans/l-1',
-    says: [loans.states.under_review],
-    answers: { [LOAN]: shown('under_review') },
-    shows: {
+    statusTexts: [loans.states.under_review],
+    answers: { [LOAN_REQUEST]: createLoanResponse('under_review') },
+    shownData: {
       amount: sample.amount,
       monthly: sample.monthlyPayments,
       cost: { total: sample.cost.totalPayable },
@@ -166,35 +166,35 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   },
   '/parent/dashboard/loan-repayments': {
     path: '/parent/dashboard/loan-repayments',
-    says: [],
+    statusTexts: [],
     answers: {
-      'GET /parent/overview': overviewOf([position]),
+      'GET /parent/overview': createOverviewResponse([position]),
       'GET /parent/repayments': [200, { repayments: [repayment], next: null }],
     },
-    shows: { date: repayment.date, amount: repayment.amount },
+    shownData: { date: repayment.date, amount: repayment.amount },
   },
   '/parent/dashboard/repayment-success': {
     path: '/parent/dashboard/repayment-success',
-    says: [],
-    answers: { 'GET /parent/overview': overviewOf([position]) },
-    before: () => {
+    statusTexts: [],
+    answers: { 'GET /parent/overview': createOverviewResponse([position]) },
+    prepare: () => {
       lastRepayment.repaid = {
         receipt: { ...receipt, purpose: 'repayment' },
         loanId: 'l-1',
         userId: sarah.user_id,
       };
     },
-    shows: { amount: receipt.amount },
+    shownData: { amount: receipt.amount },
   },
   '/admin/loans/:id': {
     path: '/admin/loans/l-1',
     role: roles.staff,
-    says: [admin.lists.applications.words.status.under_review],
+    statusTexts: [admin.lists.applications.words.status.under_review],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: applied }],
-      'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
+      'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
     },
-    shows: {
+    shownData: {
       amount: applied.amount,
       requested: applied.requested.amount,
       cost: applied.cost.totalPayable,
@@ -209,14 +209,14 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/admin/loans/:id of a loan in arrears': {
     path: '/admin/loans/l-1',
     role: roles.staff,
-    says: [admin.lists.applications.words.status.in_arrears],
+    statusTexts: [admin.lists.applications.words.status.in_arrears],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
-      'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
+      'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
       'GET /admin/loans/l-1/account': [200, { account: position, schedules: [] }],
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
-    shows: {
+    shownData: {
       taken: position.taken,
       paid: position.paid,
       pending: position.pending,
@@ -230,45 +230,58 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
   '/admin/reports/:id': {
     path: '/admin/reports/collections',
     role: roles.staff,
-    says: [],
+    statusTexts: [],
     answers: { 'GET /admin/reports/collections': [200, collections] },
     // The label of the chart's highest bar.
-    sums: [90_136],
-    shows: { rows: collections.rows, totals: collections.totals, from: collections.from, to: collections.to },
+    calculatedAmounts: [90_136],
+    shownData: {
+      rows: collections.rows,
+      totals: collections.totals,
+      from: collections.from,
+      to: collections.to,
+    },
   },
   '/admin/payments/:id': {
     path: '/admin/payments/p-1',
     role: roles.staff,
-    says: [paymentStatus.succeeded],
+    statusTexts: [paymentStatus.succeeded],
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
+      'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
     },
-    shows: { amount: payment.amount, at: payment.createdAt, paidAt: payment.paidAt, to: payment.allocations },
+    shownData: {
+      amount: payment.amount,
+      at: payment.createdAt,
+      paidAt: payment.paidAt,
+      to: payment.allocations,
+    },
   },
   '/admin/bank-transactions/:id': {
     path: '/admin/bank-transactions/stanbic%3AT-1',
     role: roles.staff,
-    says: [],
+    statusTexts: [],
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransaction],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
     },
-    shows: { amount: bankTransaction.bankTransaction.amount, paidAt: bankTransaction.bankTransaction.paidAt },
+    shownData: {
+      amount: bankTransaction.bankTransaction.amount,
+      paidAt: bankTransaction.bankTransaction.paidAt,
+    },
   },
   '/admin/settlements/:id': {
     path: '/admin/settlements/s-1',
     role: roles.staff,
-    says: [admin.lists.settlements.words.status.created],
+    statusTexts: [admin.lists.settlements.words.status.created],
     answers: { 'GET /admin/settlements/s-1': [200, { settlement }] },
-    shows: { amount: settlement.amountUgx, until: settlement.untilOn, at: settlement.createdAt },
+    shownData: { amount: settlement.amountUgx, until: settlement.untilOn, at: settlement.createdAt },
   },
   '/admin/students/:id': {
     path: '/admin/students/3',
     role: roles.staff,
-    says: [paymentStatus.expired],
+    statusTexts: [paymentStatus.expired],
     answers: { 'GET /admin/students/3': [200, { student }] },
-    shows: student,
+    shownData: student,
   },
 };
 

@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest';
 import { routes } from '../routes';
 import { prepare } from '../routing/prepare';
 import { loadTexts, textParts } from '../texts/catalogue';
-import { type Answer, answer } from './answers';
+import { type StubResponse, stubServer } from './answers';
 import { storeSignedInUser, visit } from './visit';
 
 // Outside the tests, so that it doesn't count towards the timeout of the first one.
@@ -13,9 +13,9 @@ await Promise.all([loadTexts('en', textParts), ...routes.map((route) => prepare(
  * Opens a page as a signed-in user until the test ends. Returns the recorded requests and helpers that read and use the
  * page. A test can change the server's later responses in `answers`.
  */
-export const openSignedIn = async (path: string, user: UserView, more: Record<string, Answer>) => {
-  const answers: Record<string, Answer> = { 'GET /auth/me': [200, { user }], ...more };
-  const calls = answer(answers);
+export const openSignedIn = async (path: string, user: UserView, more: Record<string, StubResponse>) => {
+  const answers: Record<string, StubResponse> = { 'GET /auth/me': [200, { user }], ...more };
+  const calls = stubServer(answers);
   storeSignedInUser(user);
   onTestFinished(() => {
     vi.unstubAllGlobals();

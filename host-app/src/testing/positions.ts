@@ -21,7 +21,7 @@ const instalment = (number: number, state: InstalmentStatus): InstalmentView => 
 });
 
 /** Summary of a sample loan of 12 months of which the first nine are paid. */
-export const samplePosition = (
+export const sampleLoanSummary = (
   status: LoanStatus = 'ongoing',
   more: Partial<LoanSummaryView> = {},
 ): LoanSummaryView => ({

@@ -1,10 +1,10 @@
-import { kampalaDay, type RoleId, roles, say } from '@somesa/core';
+import { formatText, type RoleId, roles, toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
-import { adminDisbursement, adminLoan, createOpenWork } from './admin-loans';
+import { adminDisbursement, adminLoan, createOpenItem } from './admin-loans';
 import { adminPayment, adminSettlement, bankTransactionAnswer } from './admin-money';
 import { adminSchool } from './admin-schools';
 import { adminUser } from './admin-users';
-import type { Answer } from './answers';
+import type { StubResponse } from './answers';
 import { sampleCost, sampleLoanProduct } from './loans';
 
 /** Setup of a test that opens one form with initial values, and the data that the form sends if none is changed. */
@@ -12,28 +12,28 @@ export interface StoredForm {
   path: string;
   /** Role of the user whose screen it is; a parent's if absent. */
   role?: RoleId;
-  answers: Record<string, Answer>;
+  answers: Record<string, StubResponse>;
   /** Text of the page after which the form can be opened. */
   waitFor: string;
   /** Button that opens the form's dialog; absent if the form stands on the page. */
   button?: string;
   /** Name of the request that sends the form. */
-  sends: string;
+  request: string;
   /** Body of that request if no value is changed. */
-  stored: object;
+  storedBody: object;
   /** Number of tests that share the fields of a long form; 1 if absent. */
   parts?: number;
   /** Selects whose stored value is their first option. */
   atFirstOption?: readonly string[];
   /** Another allowed value of a field, by its name, if it can't be derived from the field's type. */
-  others?: Record<string, string>;
+  otherValues?: Record<string, string>;
   /** Fields that change more than one value of the body, with the paths of these values. */
-  changesMore?: Record<string, readonly string[]>;
+  linkedValues?: Record<string, readonly string[]>;
 }
 
 const { decision } = admin.loan;
 const texts = admin.school;
-const today = kampalaDay(new Date());
+const today = toKampalaDay(new Date());
 
 const product = sampleLoanProduct({
   method: 'flat',
@@ -55,7 +55,7 @@ const loanScreen = {
   role: roles.staff,
   answers: {
     'GET /admin/loans/l-1': [200, { loan }],
-    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
   },
   waitFor: 'Applicant details',
 } as const;
@@ -84,7 +84,7 @@ const schoolScreen = (tab: string, role: RoleId = roles.staff) => ({
   answers: {
     'GET /admin/schools/7': [200, { school }],
     'GET /admin/lists/settlements?school=7': [200, { rows: [], next: null }],
-  } satisfies Record<string, Answer>,
+  } satisfies Record<string, StubResponse>,
 });
 
 /** All forms of the site that open with values, by their names in `listFormsWithValues`. */
@@ -97,48 +97,54 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       'GET /admin/lists/loanProducts': [200, { rows: [], next: null }],
     },
     waitFor: 'Save as version 3',
-    sends: 'POST /admin/loan-products',
-    stored: productBody,
+    request: 'POST /admin/loan-products',
+    storedBody: productBody,
     parts: 6,
-    others: { minimumUgx: '60,000', maximumUgx: '4,000,000', offerDays: '7', graceDays: '5', charge: 'none' },
-    changesMore: {
+    otherValues: {
+      minimumUgx: '60,000',
+      maximumUgx: '4,000,000',
+      offerDays: '7',
+      graceDays: '5',
+      charge: 'none',
+    },
+    linkedValues: {
       charge: ['late.charge.kind', 'late.charge.amountUgx', 'late.capUgx'],
     },
   },
   'pages/admin/loans/decision/approve-dialog.tsx': {
     ...loanScreen,
     button: decision.approve.action,
-    sends: 'POST /admin/loans/l-1/approve',
+    request: 'POST /admin/loans/l-1/approve',
     answers: {
       ...loanScreen.answers,
       'GET /admin/loans/l-1': [200, { loan: { ...loan, checklist: adminLoan('under_review').checklist } }],
     },
-    stored: { principal: 850_000, term: '6 months' },
-    others: { principal: '800,000' },
+    storedBody: { principal: 850_000, term: '6 months' },
+    otherValues: { principal: '800,000' },
   },
   'pages/admin/loans/decision/decision-dialogs.tsx': {
     ...loanScreen,
     button: decision.link.again,
-    sends: 'POST /admin/loans/l-1/link-student',
-    stored: { regNo: 'SMK-0001' },
+    request: 'POST /admin/loans/l-1/link-student',
+    storedBody: { regNo: 'SMK-0001' },
   },
   'pages/admin/loans/decision/decision-dialogs.tsx 2': {
     ...loanScreen,
     button: decision.request.action,
-    sends: 'POST /admin/loans/l-1/request-documents',
-    stored: { kinds: ['letter'], note: 'Send the letter again' },
+    request: 'POST /admin/loans/l-1/request-documents',
+    storedBody: { kinds: ['letter'], note: 'Send the letter again' },
   },
   'pages/admin/loans/disbursement-actions.tsx': {
     path: '/admin/disbursements/d-1',
     role: roles.staff,
     waitFor: 'SF-7KQ2-M4X9',
     button: admin.loan.payment.settled.action,
-    sends: 'POST /admin/disbursements/d-1/settled',
+    request: 'POST /admin/disbursements/d-1/settled',
     answers: {
       'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-      'GET /admin/work/disbursement/d-1': createOpenWork('disbursement', 'd-1'),
+      'GET /admin/work/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
     },
-    stored: { bankReference: '', paidOn: today },
+    storedBody: { bankReference: '', paidOn: today },
   },
   'pages/admin/payments/bank-transaction-page.tsx': {
     path: '/admin/bank-transactions/stanbic%3AT-1',
@@ -146,11 +152,11 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'fees amina',
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransactionAnswer()],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
     },
     button: admin.payment.bankTransaction.giveBack.do,
-    sends: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
-    stored: { providerTransactionId: '', paidOn: today },
+    request: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
+    storedBody: { providerTransactionId: '', paidOn: today },
   },
   'pages/admin/payments/payment-actions.tsx': {
     path: '/admin/payments/p-1',
@@ -158,23 +164,23 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'Payment SF-7KQ2-M4X9',
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
+      'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
     },
     button: admin.payment.refund.send,
-    sends: 'POST /admin/payments/p-1/refund',
-    stored: { amount: 10_000, method: 'bank', providerTransactionId: '', paidOn: today },
+    request: 'POST /admin/payments/p-1/refund',
+    storedBody: { amount: 10_000, method: 'bank', providerTransactionId: '', paidOn: today },
   },
   'pages/admin/schools/details/payout-account.tsx': {
     ...schoolScreen('', roles.administrator),
     button: texts.payout.byMtn,
-    sends: 'PUT /admin/schools/7/payout-account',
-    stored: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
+    request: 'PUT /admin/schools/7/payout-account',
+    storedBody: { method: 'mtn', payeeName: 'Hill Parents', phoneNumber: '0772000301' },
   },
   'pages/admin/schools/details/payout-account.tsx 2': {
     ...schoolScreen('', roles.administrator),
     button: texts.payout.byBank,
-    sends: 'PUT /admin/schools/7/payout-account',
-    stored: {
+    request: 'PUT /admin/schools/7/payout-account',
+    storedBody: {
       method: 'bank',
       payeeName: 'Hill Parents',
       bankName: 'Equity Bank',
@@ -184,8 +190,8 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   'pages/admin/schools/details/school-details.tsx': {
     ...schoolScreen(''),
     button: texts.details.edit,
-    sends: 'PUT /admin/schools/7',
-    stored: {
+    request: 'PUT /admin/schools/7',
+    storedBody: {
       name: 'Hill School',
       contactName: 'Ruth Akello',
       contactEmail: 'ruth@hill.example',
@@ -195,34 +201,34 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
   },
   'pages/admin/schools/fees/fee-actions.tsx': {
     ...schoolScreen('fees'),
-    button: say(texts.fees.changeLabel, { name: 'Tuition' }),
-    sends: 'PUT /admin/schools/7/fees/4',
-    stored: { description: 'Tuition', className: 'P2', dueOn: '2027-02-15', amountUgx: 700_000 },
+    button: formatText(texts.fees.changeLabel, { name: 'Tuition' }),
+    request: 'PUT /admin/schools/7/fees/4',
+    storedBody: { description: 'Tuition', className: 'P2', dueOn: '2027-02-15', amountUgx: 700_000 },
   },
   'pages/admin/schools/fees/term-actions.tsx': {
     ...schoolScreen('fees'),
     button: texts.fees.addFee,
-    sends: 'POST /admin/schools/7/terms/3/fees',
+    request: 'POST /admin/schools/7/terms/3/fees',
     atFirstOption: ['className'],
-    stored: { description: '', className: null, dueOn: '2027-02-01', amountUgx: 0 },
+    storedBody: { description: '', className: null, dueOn: '2027-02-01', amountUgx: 0 },
   },
   'pages/admin/schools/fees/term-actions.tsx 2': {
     ...schoolScreen('fees'),
-    button: say(texts.fees.changeLabel, { name: 'Term 1' }),
-    sends: 'PUT /admin/schools/7/terms/3',
-    stored: { name: 'Term 1', startsOn: '2027-02-01', endsOn: '2027-05-01' },
+    button: formatText(texts.fees.changeLabel, { name: 'Term 1' }),
+    request: 'PUT /admin/schools/7/terms/3',
+    storedBody: { name: 'Term 1', startsOn: '2027-02-01', endsOn: '2027-05-01' },
   },
   'pages/admin/schools/school-page.tsx': {
     ...schoolScreen('settlements'),
     button: texts.settle.action,
-    sends: 'POST /admin/schools/7/settlements',
-    stored: { untilOn: today },
+    request: 'POST /admin/schools/7/settlements',
+    storedBody: { untilOn: today },
   },
   'pages/admin/schools/web/school-origins.tsx': {
     ...schoolScreen('snippet'),
     button: texts.origins.check,
-    sends: 'POST /admin/schools/7/origins/check',
-    stored: { page: 'https://hill.example/fees' },
+    request: 'POST /admin/schools/7/origins/check',
+    storedBody: { page: 'https://hill.example/fees' },
   },
   'pages/admin/settlements/settlement-page.tsx': {
     path: '/admin/settlements/s-1',
@@ -230,8 +236,8 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'SS-1',
     button: admin.settlement.pay.action,
     answers: { 'GET /admin/settlements/s-1': [200, { settlement: adminSettlement() }] },
-    sends: 'POST /admin/settlements/s-1/paid',
-    stored: { providerTransactionId: '', paidOn: today },
+    request: 'POST /admin/settlements/s-1/paid',
+    storedBody: { providerTransactionId: '', paidOn: today },
   },
   'pages/admin/users/user-actions.tsx': {
     path: '/admin/users/u-9',
@@ -250,15 +256,15 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       ],
     },
     button: admin.user.role.do,
-    sends: 'PUT /admin/users/u-9/role',
-    stored: { role_id: roles.bursar, schoolId: 7 },
+    request: 'PUT /admin/users/u-9/role',
+    storedBody: { role_id: roles.bursar, schoolId: 7 },
   },
   'pages/parent/profile/personal-form.tsx': {
     path: '/parent/dashboard/profile',
     waitFor: 'Personal Info',
     answers: {},
-    sends: 'PUT /auth/update-user',
-    stored: {
+    request: 'PUT /auth/update-user',
+    storedBody: {
       first_name: 'Sarah',
       last_name: 'Nakato',
       email: 'sarah@somesa.example',
@@ -266,7 +272,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
       role_id: roles.parent,
       user_id: 'u-1',
     },
-    others: { contact: '0772999888' },
+    otherValues: { contact: '0772999888' },
   },
 };
 

@@ -37,7 +37,7 @@ export const sarah: UserView = {
 };
 
 /** Resets the state of the site and the browser's storage, as on a first visit. */
-export const resetVisits = (): void => {
+export const resetBrowser = (): void => {
   Object.assign(auth, { user: null, token: null, isLoading: false, isRestored: false });
   Object.assign(authFlow, { phone: null, ticket: null, returnTo: null });
   closeAll();
@@ -61,7 +61,7 @@ export const storeSignedInUser = (user: UserView = sarah): void => {
 const MAX_CHECKS = 150;
 
 /** Waits until a check passes, and lets the view update in the meantime. */
-export const until = async (check: () => void): Promise<void> => {
+export const waitUntil = async (check: () => void): Promise<void> => {
   for (let count = 1; count < MAX_CHECKS; count += 1) {
     try {
       check();
@@ -109,14 +109,14 @@ export const visit = async (path: string) => {
     press: (name: string) => press(container, name),
     /** Presses a button of the dialog that was opened last. */
     confirm: (name: string) => press(openDialogs().at(-1) ?? container, name),
-    waitFor: (expected: string) => until(() => expect(view.text()).toContain(expected)),
+    waitFor: (expected: string) => waitUntil(() => expect(view.text()).toContain(expected)),
     /** Waits until an address is open and its page is rendered. */
     arrive: (address: string) =>
-      until(() => {
+      waitUntil(() => {
         expect(history.at(-1)).toBe(address);
         expect(container.querySelector('main h1')).not.toBeNull();
       }),
-    until,
+    waitUntil,
     /** Runs an action on the page and waits until it is updated. */
     do: settle,
     /** Moves the focus out of a field, as the Tab key does. */
@@ -137,7 +137,7 @@ export const visit = async (path: string) => {
     },
     labels: (): string[] => [...container.querySelectorAll('main label')].map((l) => l.textContent ?? ''),
   };
-  await until(() => expect(container.querySelector('main h1')).not.toBeNull());
+  await waitUntil(() => expect(container.querySelector('main h1')).not.toBeNull());
   return seen;
 };
 

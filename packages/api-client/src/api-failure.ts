@@ -1,4 +1,4 @@
-import { type LineTexts, say } from '@somesa/core';
+import { formatText, type LineTexts } from '@somesa/core';
 import { isRecord } from './read-response';
 
 /**
@@ -28,7 +28,7 @@ export const createConnectionFailure = (
   status: null,
   message:
     reason === 'timeout'
-      ? say(texts.timeout, { ms: timeoutMs })
+      ? formatText(texts.timeout, { ms: timeoutMs })
       : reason === 'aborted'
         ? texts.aborted
         : texts.network,
@@ -61,7 +61,7 @@ export const createResponseFailure = (
   return {
     kind: hasMessage ? 'answer' : 'line',
     status,
-    message: hasMessage ? String(body.message) : say(texts.status, { status }),
+    message: hasMessage ? String(body.message) : formatText(texts.status, { status }),
     ...(errors && { errors }),
     ...(retryAfterSeconds !== null && { retryAfterSeconds }),
   };

@@ -33,7 +33,7 @@ it('returns Network Error without a connection', async () => {
 });
 
 it('returns the time limit of a request without a response', async () => {
-  const result = await createApiWith(neverRespond, { timeoutMs: 20 }).startPayment(payment, 'key');
+  const result = await createApiWith(neverRespond, { timeoutMs: 20 }).initiatePayment(payment, 'key');
   expect(result).toMatchObject({ error: { kind: 'line', message: 'timeout of 20 ms exceeded' } });
 });
 
@@ -103,7 +103,7 @@ it('sends a payment with its idempotency key, and without cookies from an embed'
   const started = { payment: { id: 'p1', status: 'submitted' }, secret: 's' };
   const embed = { credentials: 'omit' } as const;
   const { api, getRequest } = createFakeApi(createApi, started, { status: 201 }, embed);
-  expect(await api.startPayment(payment, 'key-1')).toEqual({ ok: true, value: started });
+  expect(await api.initiatePayment(payment, 'key-1')).toEqual({ ok: true, value: started });
   expect(getRequest()).toMatchObject({ body: payment, credentials: 'omit' });
   expect(getRequest().headers.get('idempotency-key')).toBe('key-1');
 });
@@ -114,7 +114,7 @@ it('sends an early repayment with the token of the user', async () => {
   const body = { ...method, purpose: 'early-repayment' as const, loanId: 'l1', strategy, quoteId: 'q1' };
   const started = { payment: { id: 'p1', status: 'created' }, secret: 's' };
   const { api, getRequest } = createFakeApi(createApi, started, { status: 201 });
-  expect(await api.startPayment(body, 'key')).toMatchObject({ ok: true });
+  expect(await api.initiatePayment(body, 'key')).toMatchObject({ ok: true });
   expect(getRequest()).toMatchObject({ body, authorization: 'Bearer the-token' });
 });
 

@@ -14,7 +14,7 @@ import { type ApiOptions, createSender } from './send-request';
 import { type WatchRequest, watchPayment } from './watch-payment';
 
 /** Result of a lookup: a child, or the schools to choose from if two use the number. */
-export type LookUp =
+export type StudentLookup =
   | { kind: 'student'; student: StudentView }
   | { kind: 'schools'; message: string; schools: SchoolView[] };
 
@@ -52,7 +52,7 @@ export const createApi = (options: ApiOptions) => {
     lookUpStudent: (
       { regNo, school }: { regNo: string; school?: string | undefined },
       signal?: AbortSignal,
-    ): Promise<Result<LookUp, ApiFailure>> =>
+    ): Promise<Result<StudentLookup, ApiFailure>> =>
       send(
         {
           method: 'get',
@@ -61,7 +61,7 @@ export const createApi = (options: ApiOptions) => {
           acceptStatuses: [300],
           signal,
         },
-        (data, status): LookUp | null => {
+        (data, status): StudentLookup | null => {
           if (status === 300) {
             const choice = readKey<{ message: string; schools: SchoolView[] }>(data, 'schools');
             return choice && { kind: 'schools', ...choice };
@@ -72,7 +72,7 @@ export const createApi = (options: ApiOptions) => {
       ),
 
     /** Initiates a payment. The same key and body can be sent again without paying twice. */
-    startPayment: (body: PaymentRequest, idempotencyKey: string) =>
+    initiatePayment: (body: PaymentRequest, idempotencyKey: string) =>
       send(
         { method: 'post', path: '/payments', body, headers: { 'idempotency-key': idempotencyKey } },
         readStarted,

@@ -6,10 +6,10 @@ import type {
   StatementFormat,
   StatementKind,
 } from '@somesa/core';
-import { toQuery } from './query-of';
 import { readLoanAccount, readRepayments } from './read-loan-account';
 import { isRecord, readKey } from './read-response';
 import { type ApiOptions, createSender } from './send-request';
+import { toQuery } from './to-query';
 
 const readOverview = (data: unknown): OverviewAnswer | null =>
   isRecord(data) && Array.isArray(data.loans) ? readKey<OverviewAnswer>(data, 'totals') : null;

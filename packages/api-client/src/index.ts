@@ -1,5 +1,5 @@
 export { type AccountsApi, createAccountsApi } from './accounts-api';
-export { type Api, createApi, type LookUp } from './api';
+export { type Api, createApi, type StudentLookup } from './api';
 export type { ApiFailure } from './api-failure';
 export {
   createDashboardApi,

@@ -1,16 +1,16 @@
 import {
   type FileLinkAnswer,
+  formatLoanStatuses,
   type LoanAnswer,
   type LoanFileKind,
   type LoanListAnswer,
   type LoanStatus,
   type LoanView,
   type MessageAnswer,
-  writeLoanStatuses,
 } from '@somesa/core';
-import { toQuery } from './query-of';
 import { isRecord, readKey } from './read-response';
 import { type ApiOptions, createSender } from './send-request';
+import { toQuery } from './to-query';
 
 const readList = (data: unknown): LoanListAnswer | null =>
   isRecord(data) && Array.isArray(data.loans) ? readKey<LoanListAnswer>(data, 'next') : null;
@@ -47,7 +47,7 @@ export const createLoansApi = (options: ApiOptions) => {
           method: 'get',
           path: '/parent/loans',
           signal,
-          query: toQuery({ status: statuses && writeLoanStatuses(statuses), cursor }),
+          query: toQuery({ status: statuses && formatLoanStatuses(statuses), cursor }),
         },
         readList,
       ),

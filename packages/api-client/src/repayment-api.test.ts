@@ -18,14 +18,14 @@ it.each([
   [undefined, {}],
 ])('requests a quote for the amount %s with the token', async (amount, body) => {
   const { api, getRequest } = createFakeApi(createRepaymentApi, { quote });
-  expect(await api.earlyQuote({ loanId: 'l 1', amount })).toEqual({ ok: true, value: quote });
+  expect(await api.createEarlyQuote({ loanId: 'l 1', amount })).toEqual({ ok: true, value: quote });
   expect(getRequest()).toMatchObject(createExpectedRequest('POST /api/parent/loans/l%201/early-quote', body));
 });
 
 it('returns the error of a rejected amount by field', async () => {
   const errors = { amount: ['At most UGX 405,000 is owed'] };
   const { api } = createFakeApi(createRepaymentApi, { message: 'Check the amount', errors }, { status: 422 });
-  expect(await api.earlyQuote({ loanId: 'l1', amount: 9 })).toMatchObject({
+  expect(await api.createEarlyQuote({ loanId: 'l1', amount: 9 })).toMatchObject({
     ok: false,
     error: { kind: 'answer', status: 422, errors },
   });
@@ -35,6 +35,9 @@ it.each([{}, { quote: {} }, { quote: { settlement } }, null])(
   'returns a connection failure for the unexpected response %j',
   async (response) => {
     const { api } = createFakeApi(createRepaymentApi, response);
-    expect(await api.earlyQuote({ loanId: 'l1' })).toMatchObject({ ok: false, error: { kind: 'line' } });
+    expect(await api.createEarlyQuote({ loanId: 'l1' })).toMatchObject({
+      ok: false,
+      error: { kind: 'line' },
+    });
   },
 );

@@ -16,7 +16,7 @@ export const createRepaymentApi = (options: ApiOptions) => {
      * Quotes an early repayment of `amount` (UGX); without one, today's payoff. Status 409: a repayment is pending. Status
      * 422: the amount can't be repaid.
      */
-    earlyQuote: (
+    createEarlyQuote: (
       { loanId, amount }: { loanId: string; amount?: number | undefined },
       signal?: AbortSignal,
     ): Promise<Result<EarlyQuoteView, ApiFailure>> =>

@@ -20,12 +20,14 @@ const matches = (typed: string, lastName: string, isFirstName: (word: string) =>
  * Returns whether a typed name can be that of the child with a masked name such as `A. Nakato`. Order, case, accents and further names
  * don't matter.
  */
-export const fitsMaskedName = (typed: string, masked: string): boolean => {
+export const matchesMaskedName = (typed: string, masked: string): boolean => {
   const [initial = '', ...lastName] = masked.split('. ');
   const [start = ''] = listWords(initial);
   return matches(typed, lastName.join(' '), (word) => word.startsWith(start));
 };
 
 /** Returns whether a typed name is that of a child on a school's register: every last name, and the first of the first names. */
-export const fitsRegisteredName = (typed: string, child: { firstName: string; lastName: string }): boolean =>
-  matches(typed, child.lastName, (word) => word === listWords(child.firstName)[0]);
+export const matchesRegisteredName = (
+  typed: string,
+  child: { firstName: string; lastName: string },
+): boolean => matches(typed, child.lastName, (word) => word === listWords(child.firstName)[0]);

@@ -2,30 +2,30 @@
 const KAMPALA_OFFSET_MS = 3 * 3_600_000;
 
 /** Returns the day in Africa/Kampala of an instant: `2026-11-21`. */
-export const kampalaDay = (at: Date): string =>
+export const toKampalaDay = (at: Date): string =>
   new Date(at.getTime() + KAMPALA_OFFSET_MS).toISOString().slice(0, 10);
 
 /** Returns the time of day in Africa/Kampala of an instant: `14:05`. */
-export const kampalaClock = (at: Date): string =>
+export const toKampalaTime = (at: Date): string =>
   new Date(at.getTime() + KAMPALA_OFFSET_MS).toISOString().slice(11, 16);
 
 /** Returns the instant of a day and time in Africa/Kampala: `2026-11-21`, `14:05`. */
-export const kampalaInstant = (day: string, clock: string): Date =>
+export const toKampalaInstant = (day: string, clock: string): Date =>
   new Date(Date.parse(`${day}T${clock}:00Z`) - KAMPALA_OFFSET_MS);
 
 /** Formats a day for tables: `23 Nov`, with its year if that is not the year of `today`. `months` are the names of a language, separated by spaces. */
-export const writeShortDay = (day: string, months: string, today: string): string => {
+export const formatShortDay = (day: string, months: string, today: string): string => {
   const [year, month, date] = day.split('-');
   const name = months.split(' ')[Number(month) - 1]?.slice(0, 3);
   return `${Number(date)} ${name}${year === today.slice(0, 4) ? '' : ` ${year}`}`;
 };
 
 /** Formats an instant for tables, in Kampala time: `23 Nov, 14:05`. */
-export const writeShortMoment = (at: Date, months: string, now: Date): string =>
-  `${writeShortDay(kampalaDay(at), months, kampalaDay(now))}, ${kampalaClock(at)}`;
+export const formatShortInstant = (at: Date, months: string, now: Date): string =>
+  `${formatShortDay(toKampalaDay(at), months, toKampalaDay(now))}, ${toKampalaTime(at)}`;
 
 /** Formats a day: `23 November 2026`. `months` are the names of a language, separated by spaces. */
-export const writeDay = (day: string, months: string): string => {
+export const formatDay = (day: string, months: string): string => {
   const [year, month, date] = day.split('-').map(Number);
   return `${date} ${months.split(' ')[Number(month) - 1]} ${year}`;
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { emailKey, isEmail } from './email';
+import { isEmail, normaliseEmail } from './email';
 
 describe('isEmail', () => {
   it.each(['a@b.ug', 'Sarah.Nambi+fees@mail.home.example', "o'neil@school.co.ug"])('accepts %s', (text) =>
@@ -27,5 +27,5 @@ describe('isEmail', () => {
 });
 
 it('emailKey ignores case and surrounding spaces', () => {
-  expect(emailKey(' Sarah@Home.Example ')).toBe('sarah@home.example');
+  expect(normaliseEmail(' Sarah@Home.Example ')).toBe('sarah@home.example');
 });

@@ -13,4 +13,4 @@ const wellFormed = new RegExp(EMAIL_PATTERN);
 export const isEmail = (text: string): boolean => text.length <= MAX_EMAIL_LENGTH && wellFormed.test(text);
 
 /** Normalises an email address for comparison: lower case, without surrounding spaces. */
-export const emailKey = (email: string): string => email.trim().toLowerCase();
+export const normaliseEmail = (email: string): string => email.trim().toLowerCase();

@@ -1,5 +1,5 @@
 /** Outstanding amount of one fee item, in UGX. */
-export interface OpenItem {
+export interface OutstandingItem {
   id: string;
   dueUgx: number;
 }
@@ -17,7 +17,7 @@ export interface FeeAllocation {
 }
 
 /** Allocates an amount to fee items in the given order, each paid in full before the next. The rest is the overpayment. */
-export const allocateToItems = (items: readonly OpenItem[], amountUgx: number): FeeAllocation => {
+export const allocateToItems = (items: readonly OutstandingItem[], amountUgx: number): FeeAllocation => {
   let leftUgx = amountUgx;
   const lines: AllocationLine[] = [];
   for (const item of items) {

@@ -81,8 +81,8 @@ export type {
   LoanFieldTexts,
   SupportFieldTexts,
 } from './messages/field-message';
-export { say } from './messages/say';
-export { sayCount } from './messages/say-count';
+export { formatCount } from './messages/format-count';
+export { formatText } from './messages/format-text';
 export type {
   LineTexts,
   LoanApplicationTexts,
@@ -104,12 +104,10 @@ export * from './roles';
 export * from './schemas/account-bodies';
 export * from './schemas/account-forms';
 export * from './schemas/disbursement-bodies';
-export * from './schemas/field-checks';
 export * from './schemas/field-errors';
 export * from './schemas/fields';
 export * from './schemas/is-blank';
 export * from './schemas/loan-decisions';
-export * from './schemas/loan-field-checks';
 export * from './schemas/loan-form';
 export * from './schemas/loan-kinds';
 export * from './schemas/loan-product-form';
@@ -125,8 +123,10 @@ export {
 export * from './schemas/repayment-bodies';
 export * from './schemas/repayment-views';
 export * from './schemas/statement-bodies';
-export * from './schemas/support-checks';
 export * from './schemas/support-forms';
+export * from './schemas/validate-fields';
+export * from './schemas/validate-loan-fields';
+export * from './schemas/validate-support-fields';
 export * from './state-machine';
 export * from './student';
 export type { LoanTexts } from './texts/loan-texts';

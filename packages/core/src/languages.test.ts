@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { findLanguage, languageNames, languageOf, languages } from './languages';
+import { findLanguage, getLanguage, languageNames, languages } from './languages';
 
 it.each([
   ['en', 'en'],
@@ -10,14 +10,14 @@ it.each([
   ['SW-Latn-TZ', 'sw'],
   [' lg ', 'lg'],
 ])('languageOf and findLanguage return for the tag %j the language %s', (tag, language) => {
-  expect(languageOf(tag)).toBe(language);
+  expect(getLanguage(tag)).toBe(language);
   expect(findLanguage(tag)).toBe(language);
 });
 
 it.each([null, undefined, '', 'fr', 'swa', 'lgg', '-sw', 'constructor'])(
   'languageOf returns English, and findLanguage null, for the tag %j',
   (tag) => {
-    expect(languageOf(tag)).toBe('en');
+    expect(getLanguage(tag)).toBe('en');
     expect(findLanguage(tag)).toBeNull();
   },
 );

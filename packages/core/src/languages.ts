@@ -15,4 +15,4 @@ export const findLanguage = (tag: string | null | undefined): Language | null =>
 };
 
 /** Returns the language of a tag (`sw-UG`, `LG`); English if there are no texts in it, or no tag. */
-export const languageOf = (tag: string | null | undefined): Language => findLanguage(tag) ?? 'en';
+export const getLanguage = (tag: string | null | undefined): Language => findLanguage(tag) ?? 'en';

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isSlotOpen, slotsFrom } from './opening-hours';
+import { isSlotOpen, listCallSlots } from './opening-hours';
 
 /** Saturday, 21 November 2026; Kampala is three hours ahead. */
 const at = (clock: string, day = '2026-11-21') => new Date(`${day}T${clock}:00+03:00`);
 
-describe('slotsFrom', () => {
+describe('listCallSlots', () => {
   it('lists every half hour of the opening hours on fourteen days', () => {
-    const days = slotsFrom(at('06:00'));
+    const days = listCallSlots(at('06:00'));
     expect(days.map(({ day }) => day.slice(5))).toEqual([
       '11-21',
       '11-23',
@@ -27,7 +27,7 @@ describe('slotsFrom', () => {
   });
 
   it('omits Sundays', () => {
-    expect(slotsFrom(at('06:00')).map(({ day }) => day)).not.toContain('2026-11-22');
+    expect(listCallSlots(at('06:00')).map(({ day }) => day)).not.toContain('2026-11-22');
   });
 
   it.each([
@@ -35,11 +35,11 @@ describe('slotsFrom', () => {
     ['11:31', undefined],
     ['23:59', undefined],
   ])('omits slots that start within half an hour: at %s on a Saturday it lists %j', (clock, times) => {
-    expect(slotsFrom(at(clock)).find(({ day }) => day === '2026-11-21')?.times).toEqual(times);
+    expect(listCallSlots(at(clock)).find(({ day }) => day === '2026-11-21')?.times).toEqual(times);
   });
 
   it('uses the day in Kampala, not in UTC', () => {
-    expect(slotsFrom(at('00:30', '2026-11-24'))[0]).toMatchObject({ day: '2026-11-24' });
+    expect(listCallSlots(at('00:30', '2026-11-24'))[0]).toMatchObject({ day: '2026-11-24' });
   });
 });
 

@@ -1,4 +1,4 @@
-import { kampalaDay, kampalaInstant } from './day';
+import { toKampalaDay, toKampalaInstant } from './day';
 
 /** Planned length of one call, in minutes. */
 export const SLOT_MINUTES = 30;
@@ -38,16 +38,16 @@ export interface DaySlots {
 }
 
 /** Lists the days and times for which a call can be scheduled at an instant, even if they are full; days without a time are omitted. */
-export const slotsFrom = (now: Date): DaySlots[] =>
-  Array.from({ length: BOOKING_DAYS }, (_, at) => kampalaDay(new Date(now.getTime() + at * DAY_MS)))
+export const listCallSlots = (now: Date): DaySlots[] =>
+  Array.from({ length: BOOKING_DAYS }, (_, at) => toKampalaDay(new Date(now.getTime() + at * DAY_MS)))
     .map((day) => ({
       day,
       times: listTimes(day).filter(
-        (time) => kampalaInstant(day, time).getTime() - now.getTime() >= BOOKING_LEAD_MS,
+        (time) => toKampalaInstant(day, time).getTime() - now.getTime() >= BOOKING_LEAD_MS,
       ),
     }))
     .filter(({ times }) => times.length > 0);
 
 /** Returns whether a call can be scheduled for a slot at an instant, unless the slot is full. */
 export const isSlotOpen = ({ day, time }: { day: string; time: string }, now: Date): boolean =>
-  slotsFrom(now).some((slots) => slots.day === day && slots.times.includes(time));
+  listCallSlots(now).some((slots) => slots.day === day && slots.times.includes(time));

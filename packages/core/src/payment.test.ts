@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  getStatusCheckDelayMs,
+  hasHold,
   isFinal,
-  isReserving,
-  nextQueryDelayMs,
   type PaymentEvent,
   type PaymentStatus,
   paymentEvents,
@@ -133,21 +133,16 @@ describe('transitionPayment', () => {
 
 describe('isReserving and isFinal', () => {
   it('split the statuses into held, expired and final', () => {
-    expect(paymentStatuses.filter(isReserving)).toEqual([
-      'created',
-      'unknown',
-      'submitted',
-      'awaiting_transfer',
-    ]);
+    expect(paymentStatuses.filter(hasHold)).toEqual(['created', 'unknown', 'submitted', 'awaiting_transfer']);
     expect(paymentStatuses.filter(isFinal)).toEqual(['succeeded', 'failed', 'reversed']);
   });
 });
 
-describe('nextQueryDelayMs', () => {
+describe('getStatusCheckDelayMs', () => {
   const HOUR_MS = 3_600_000;
 
   it('schedules the first status check after 5 seconds, then checks less and less often, then hourly', () => {
-    const waits = Array.from({ length: 20 }, (_, checks) => (nextQueryDelayMs(checks, 0) ?? 0) / 1000);
+    const waits = Array.from({ length: 20 }, (_, checks) => (getStatusCheckDelayMs(checks, 0) ?? 0) / 1000);
     expect(waits).toEqual([
       5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600, 3600, 3600, 3600, 3600,
     ]);
@@ -156,15 +151,15 @@ describe('nextQueryDelayMs', () => {
   it('schedules status checks at least every 30 seconds while a payment prompt can be approved', () => {
     let atMs = 0;
     for (let checks = 0; atMs < 4 * 60_000; checks += 1) {
-      const waitMs = nextQueryDelayMs(checks, atMs) ?? Number.POSITIVE_INFINITY;
+      const waitMs = getStatusCheckDelayMs(checks, atMs) ?? Number.POSITIVE_INFINITY;
       expect(waitMs).toBeLessThanOrEqual(30_000);
       atMs += waitMs;
     }
   });
 
   it('schedules status checks for 48 hours and none afterwards', () => {
-    expect(nextQueryDelayMs(60, 48 * HOUR_MS - 1)).toBe(HOUR_MS);
-    expect(nextQueryDelayMs(60, 48 * HOUR_MS)).toBeNull();
-    expect(nextQueryDelayMs(0, 49 * HOUR_MS)).toBeNull();
+    expect(getStatusCheckDelayMs(60, 48 * HOUR_MS - 1)).toBe(HOUR_MS);
+    expect(getStatusCheckDelayMs(60, 48 * HOUR_MS)).toBeNull();
+    expect(getStatusCheckDelayMs(0, 49 * HOUR_MS)).toBeNull();
   });
 });

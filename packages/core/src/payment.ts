@@ -76,12 +76,12 @@ export const isFinal = (status: PaymentStatus): boolean =>
   status === 'succeeded' || status === 'failed' || status === 'reversed';
 
 /** Returns whether a payment still holds its amount, so that no one else pays the same. */
-export const isReserving = (status: PaymentStatus): boolean => !isFinal(status) && status !== 'expired';
+export const hasHold = (status: PaymentStatus): boolean => !isFinal(status) && status !== 'expired';
 
 /** Time that the payer's screen waits before it offers another payment method, in milliseconds. */
 export const APPROVAL_WAIT_MS = 120_000;
 /** Time for which a payment holds its amount, in milliseconds. */
-export const RESERVATION_MS = 15 * 60_000;
+export const HOLD_MS = 15 * 60_000;
 /** Maximum duration of a bank transfer, in milliseconds. A bank transfer holds nothing of a child's fees. */
 export const TRANSFER_WAIT_MS = 3 * 24 * 3_600_000;
 
@@ -94,7 +94,7 @@ const MAX_STATUS_CHECK_AGE_MS = 48 * 3_600_000;
  * Returns the delay before the next status check, in milliseconds; null after 48 hours, when staff must decide. Takes the
  * number of status checks since the payment was sent, and the time since then.
  */
-export const nextQueryDelayMs = (statusChecks: number, ageMs: number): number | null => {
+export const getStatusCheckDelayMs = (statusChecks: number, ageMs: number): number | null => {
   if (ageMs >= MAX_STATUS_CHECK_AGE_MS) return null;
   return (STATUS_CHECK_DELAYS_S[Math.min(statusChecks, STATUS_CHECK_DELAYS_S.length - 1)] ?? 3600) * 1000;
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isMobile, maskPhone, networkOf, toLocalPhone, toMsisdn, writePhone } from './phone';
+import { findNetwork, formatLocalPhone, formatPhone, isMobile, maskPhone, toMsisdn } from './phone';
 
 describe('toMsisdn', () => {
   it.each([
@@ -36,14 +36,14 @@ describe('toMsisdn', () => {
         const msisdn = toMsisdn(local);
         expect(msisdn).toMatch(/^\+256\d{9}$/);
         if (msisdn === null) throw new Error(local);
-        expect(toLocalPhone(msisdn)).toBe(local);
+        expect(formatLocalPhone(msisdn)).toBe(local);
         expect(maskPhone(msisdn)).toBe(`${local.slice(0, 4)} *** ${local.slice(7)}`);
       }),
     );
   });
 });
 
-describe('networkOf', () => {
+describe('findNetwork', () => {
   it('returns the network of every known prefix, and null for the others', () => {
     const expected: Record<string, 'mtn' | 'airtel'> = {
       76: 'mtn',
@@ -56,7 +56,7 @@ describe('networkOf', () => {
     };
     for (let prefix = 0; prefix < 100; prefix += 1) {
       const two = String(prefix).padStart(2, '0');
-      expect(networkOf(`+256${two}2123456`), two).toBe(expected[two] ?? null);
+      expect(findNetwork(`+256${two}2123456`), two).toBe(expected[two] ?? null);
     }
   });
 });
@@ -79,5 +79,5 @@ it.each([
   ['0772 *** 456', '0772 *** 456'],
   ['', ''],
 ])('writePhone formats %j as %j with non-breaking spaces', (typed, shown) =>
-  expect(writePhone(typed)).toBe(typed.includes('*') ? shown : shown.replaceAll(' ', '\u00a0')),
+  expect(formatPhone(typed)).toBe(typed.includes('*') ? shown : shown.replaceAll(' ', '\u00a0')),
 );

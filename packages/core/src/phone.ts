@@ -26,17 +26,17 @@ export const toMsisdn = (typed: string): Msisdn | null => {
 };
 
 /** Formats an E.164 number for calls inside Uganda: `0772123456`. */
-export const toLocalPhone = (msisdn: Msisdn): string => `0${msisdn.slice(4)}`;
+export const formatLocalPhone = (msisdn: Msisdn): string => `0${msisdn.slice(4)}`;
 
 /** Formats a phone number as `0772 123 456` with non-breaking spaces. Returns any other text unchanged. */
-export const writePhone = (typed: string): string => {
+export const formatPhone = (typed: string): string => {
   const msisdn = toMsisdn(typed);
-  return msisdn ? toLocalPhone(msisdn).replace(/^(....)(...)/, '$1\u00a0$2\u00a0') : typed;
+  return msisdn ? formatLocalPhone(msisdn).replace(/^(....)(...)/, '$1\u00a0$2\u00a0') : typed;
 };
 
 /** Masks the middle of a number, for receipts: `0772 *** 456`. */
 export const maskPhone = (msisdn: Msisdn): string => {
-  const local = toLocalPhone(msisdn);
+  const local = formatLocalPhone(msisdn);
   return `${local.slice(0, 4)} *** ${local.slice(7)}`;
 };
 
@@ -47,5 +47,5 @@ export const maskPhone = (msisdn: Msisdn): string => {
 export const isMobile = (msisdn: Msisdn): boolean => msisdn.startsWith('+2567');
 
 /** Finds the network to which a number's prefix belongs; null if it is unknown. */
-export const networkOf = (msisdn: Msisdn): Network | null =>
+export const findNetwork = (msisdn: Msisdn): Network | null =>
   networks.find((network) => prefixes[network].includes(msisdn.slice(4, 6))) ?? null;

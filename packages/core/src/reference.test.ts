@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { makeReference, parseReference } from './reference';
+import { createReference, parseReference } from './reference';
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const reference = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(makeReference);
+const reference = fc.uint8Array({ minLength: 7, maxLength: 7 }).map(createReference);
 const plain = (written: string) => written.replaceAll('-', '').slice(2);
 
 describe('parseReference', () => {
@@ -65,7 +65,7 @@ describe('parseReference', () => {
         seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
         return seed >> 16;
       });
-      const right = plain(makeReference(bytes));
+      const right = plain(createReference(bytes));
       const at = turn % 7;
       const [a = '', b = ''] = [right[at], right[at + 1]];
       if (a === b) continue;
@@ -91,4 +91,4 @@ describe('parseReference', () => {
 });
 
 it('makeReference requires seven random bytes', () =>
-  expect(() => makeReference(new Uint8Array(6))).toThrow(RangeError));
+  expect(() => createReference(new Uint8Array(6))).toThrow(RangeError));

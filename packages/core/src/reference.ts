@@ -21,7 +21,7 @@ const formatReference = (body: string): string => {
 };
 
 /** Creates a payment reference (`SF-7KQ2-M4X9`) from random bytes: 35 bits and a check character. */
-export const makeReference = (random: Uint8Array): string => {
+export const createReference = (random: Uint8Array): string => {
   if (random.length < bodyLength) throw new RangeError(`a reference needs ${bodyLength} random bytes`);
   let body = '';
   for (const byte of random.subarray(0, bodyLength)) body += alphabet.charAt(byte % size);

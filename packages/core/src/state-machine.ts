@@ -6,7 +6,7 @@ export type TransitionTable<State extends string, Event extends string> = Readon
 >;
 
 /** Transition that the table does not contain. */
-export interface IllegalMove<State extends string, Event extends string> {
+export interface IllegalTransition<State extends string, Event extends string> {
   code: 'illegal_move';
   from: State;
   event: Event;
@@ -17,7 +17,7 @@ export const transition = <State extends string, Event extends string>(
   transitions: TransitionTable<State, Event>,
   from: State,
   event: Event,
-): Result<State, IllegalMove<State, Event>> => {
+): Result<State, IllegalTransition<State, Event>> => {
   const to = transitions[from][event];
   return to ? ok(to) : err({ code: 'illegal_move', from, event });
 };

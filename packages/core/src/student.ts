@@ -6,11 +6,11 @@ export const normaliseRegNo = (typed: string): string =>
     .toUpperCase();
 
 /** Returns the upper-case letters and digits of a registration number, which are the same for `smk0001`, `SMK 0001` and `SMK/0001`. */
-export const regNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
+export const toRegNoKey = (typed: string): string => normaliseRegNo(typed).replace(/[/.-]/g, '');
 
 /** Returns whether a normalised text has the form of a registration number. */
 export const isRegNo = (regNo: string): boolean => /^[A-Z0-9][A-Z0-9/.-]{1,23}$/.test(regNo);
 
 /** Masks a child's name for callers who only know the registration number: `A. Nakato`. */
-export const displayName = (firstName: string, lastName: string): string =>
+export const maskChildName = (firstName: string, lastName: string): string =>
   `${Array.from(firstName.trim())[0]?.toUpperCase() ?? ''}. ${lastName.trim()}`;

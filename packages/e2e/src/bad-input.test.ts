@@ -1,4 +1,4 @@
-import { fieldsEn as f, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { fieldsEn as f, formatText, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import { expect } from 'vitest';
 import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
@@ -72,7 +72,7 @@ browserTest(
     await field.fill(String(child.outstanding + 1));
     await expectMessage(
       field,
-      say(f.amount_above_outstanding, { amount: child.outstanding.toLocaleString('en-US') }),
+      formatText(f.amount_above_outstanding, { amount: child.outstanding.toLocaleString('en-US') }),
     );
     await wizard.next();
     await wizard.seesChild();
@@ -139,7 +139,7 @@ browserTest(
     await expectMessage(field, f.phoneNumber_required);
     await field.fill('0752123456');
     await wizard.root.getByText(t.other_network_airtel).waitFor();
-    await wizard.button(say(t.switch_network, { network: 'Airtel' })).click();
+    await wizard.button(formatText(t.switch_network, { network: 'Airtel' })).click();
     await wizard.phoneField('Airtel').waitFor();
     await wizard.phoneField('Airtel').fill('0772123456');
     await wizard.root.getByText(t.other_network_mtn).waitFor();

@@ -1,4 +1,4 @@
-import { makeReference, payFeesEn as t } from '@somesa/core';
+import { createReference, payFeesEn as t } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import home from '@somesa/core/messages/en/site/home.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
@@ -16,7 +16,7 @@ import { host, paidToast, school } from './wizard/site';
 
 const heading = { level: 1 } as const;
 /** A valid reference; the test decides what it leads to. */
-const REFERENCE = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+const REFERENCE = createReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
 browserTest(
   'an unknown address shows a message, and Go Back goes one step back',

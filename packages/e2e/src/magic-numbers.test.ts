@@ -1,4 +1,4 @@
-import { type Network, say, payFeesEn as t } from '@somesa/core';
+import { formatText, type Network, payFeesEn as t } from '@somesa/core';
 import { expect } from 'vitest';
 import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
@@ -46,7 +46,9 @@ for (const [network, { name, prefix, site }] of Object.entries(places)) {
         else if (reads === 'pending') await seesStillWaiting(person, wizard);
         else {
           await wizard.heading(t.failed_title).waitFor();
-          await wizard.root.getByText(say(t[reads], { network: name, phone: shownPhone(phone) })).waitFor();
+          await wizard.root
+            .getByText(formatText(t[reads], { network: name, phone: shownPhone(phone) }))
+            .waitFor();
         }
 
         const after = await register.lookUp(before.regNo);

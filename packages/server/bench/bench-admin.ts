@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { createDayClosing } from '../src/admin/reports/close-ledger-days';
 import type { App } from '../src/app/app';
 import { getDemoPerson } from '../src/app/demo/demo-loan';
@@ -78,7 +78,7 @@ const benchAdmin = async (): Promise<void> => {
   );
   const { next } = JSON.parse((await call(caller, '/api/admin/lists/payments')).payload) as { next: string };
   const results: boolean[] = [];
-  for (const adminCall of listAdminCalls(kampalaDay(systemClock.now()), next, school?.id ?? 0)) {
+  for (const adminCall of listAdminCalls(toKampalaDay(systemClock.now()), next, school?.id ?? 0)) {
     results.push(await measure(caller, adminCall));
   }
   await app.stop();

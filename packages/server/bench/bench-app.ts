@@ -11,7 +11,7 @@ import type { CollectionProvider } from '../src/providers/provider';
 const instantNetwork = (network: CollectionProvider['network']): CollectionProvider => ({
   network,
   currency: 'UGX',
-  newProviderRef: () => randomUUID(),
+  createProviderReference: () => randomUUID(),
   submit: async () => ({ kind: 'accepted' }),
   query: async () => ({ kind: 'pending' }),
 });

@@ -4,7 +4,7 @@ import type { App } from '../src/app/app';
 import { openSession } from '../src/people/sign-in/sessions';
 import { systemClock } from '../src/platform/clock';
 import type { Database } from '../src/platform/db/database';
-import { writePageCursor } from '../src/platform/db/page-cursor';
+import { formatPageCursor } from '../src/platform/db/page-cursor';
 import { buildBenchApp } from './bench-app';
 import { benchSize, isShort, median, say } from './bench-helpers';
 import { type Account, dashboardPages, type GetCalls, nextPages } from './dashboard-pages';
@@ -33,7 +33,7 @@ const signIn = async (database: Database, number: number, payments: number): Pro
   return {
     authorization: `Bearer ${token}`,
     loanId: row.loan_id,
-    middle: writePageCursor(row),
+    middle: formatPageCursor(row),
   };
 };
 

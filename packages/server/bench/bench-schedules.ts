@@ -1,5 +1,5 @@
 import { performance } from 'node:perf_hooks';
-import { effectiveApr, scheduleLoan } from '@somesa/core';
+import { calculateEffectiveApr, scheduleLoan } from '@somesa/core';
 import { benchSize, median, say } from './bench-helpers';
 import { floatLoan } from './float-loan';
 
@@ -34,7 +34,7 @@ const calculateExact = (principalUgx: number): Plan => {
   const schedule = scheduleLoan(getTerms(principalUgx));
   if (!schedule.ok) throw new Error(schedule.error.code);
   const rows = schedule.value.instalments;
-  const aprPercent = effectiveApr({
+  const aprPercent = calculateEffectiveApr({
     drawdowns: [{ amount: principalUgx, tYears: 0 }],
     payments: rows.map(({ number, totalUgx }) => ({ amount: totalUgx, tYears: number / 12 })),
   });

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createDemoLoan } from '../src/app/demo/demo-loan';
 import { seedDemoPeople } from '../src/app/demo/demo-people';
 import { openLedger, seedDemoData } from '../src/app/demo/seed-demo-data';
-import { createPasswords, passwordCostOf } from '../src/people/sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../src/people/sign-in/passwords';
 import { systemClock } from '../src/platform/clock';
 import type { Config } from '../src/platform/config/config';
 import type { Database } from '../src/platform/db/database';
@@ -13,7 +13,7 @@ const fill = async (url: string, statements: string): Promise<void> => {
   const database = await openBenchDatabase({ url });
   await openLedger(database, new Date());
   await seedDemoData(database, []);
-  const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+  const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
   await seedDemoPeople(database, passwords, systemClock.now());
   await createDemoLoan({ database, clock: systemClock }, 'SJN-0002');
   await database.close();

@@ -5,7 +5,7 @@ import {
   recordAccepted,
 } from '../src/payments/payments/payments-repository';
 import type { Statement, Tx } from '../src/platform/db/database';
-import { claimKey, storeAnswer } from '../src/platform/http/idempotency';
+import { claimIdempotencyKey, storeResponse } from '../src/platform/http/idempotency';
 import { findStudents, lockStudent } from '../src/schools/students/students-repository';
 
 const BEGIN: Statement = { name: 'begin', text: 'begin' };
@@ -27,7 +27,7 @@ const createRecorder = (): { tx: Tx; statements: Statement[] } => {
     },
     run,
     send: (statement) => void statements.push(statement),
-    giveTime: fail,
+    setStatementTimeout: fail,
     executeSql: fail,
   };
   return { tx, statements };
@@ -44,12 +44,12 @@ export const listLookUpStatements = async (): Promise<Statement[]> => {
 export const listInitiationStatements = async (): Promise<Statement[]> => {
   const { tx, statements } = createRecorder();
   const now = new Date();
-  await claimKey(tx, '', '', now);
+  await claimIdempotencyKey(tx, '', '', now);
   await lockStudent(tx, '', '');
   await findStudents(tx, '', '', now).catch(() => []);
   insertPayment(tx, { itemIds: [] } as unknown as NewPayment);
   insertFeeItemHolds(tx, '', []);
-  storeAnswer(tx, '', { status: 201, answer: {}, subjectId: '' });
+  storeResponse(tx, '', { status: 201, answer: {}, subjectId: '' });
   const inTransaction = [...statements];
   statements.length = 0;
   await recordAccepted(tx, '', now, now);

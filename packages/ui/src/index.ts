@@ -9,13 +9,13 @@ export { ShareButton } from './button/share-button';
 export { Dropdown } from './dropdown/dropdown';
 export type { DropdownOption, MenuLinkProps } from './dropdown/menu';
 export { CodeField } from './field/code-field';
-export { DateRange, type DayRange, isSwapped } from './field/date-range';
+export { DateRange, type DayRange, isRangeReversed } from './field/date-range';
 export {
   controlClass,
   Field,
   type FieldFrame,
   FieldLine,
-  initialValueOf,
+  getInitialValue,
   labelClass,
   type TextControl,
 } from './field/field';

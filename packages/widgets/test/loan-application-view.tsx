@@ -41,7 +41,7 @@ interface RunningUpload {
 }
 
 /** Returns the response to an upload in the tests. */
-export const uploadOf = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView => ({
+export const createUploadView = (kind: LoanFileKind, name = `${kind}.jpg`): UploadView => ({
   id: `upload-of-${kind}-0001`,
   name,
   size: 300_000,

@@ -60,7 +60,7 @@ const preview = (patch: Partial<EarlyPreview>): EarlyPreview => ({
 });
 
 /** Returns a quote for a loan with a payoff of UGX 500,000. */
-export const quoteOf = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): EarlyQuoteView => {
+export const createQuote = (amount = 500_000, patch: Partial<EarlyQuoteView> = {}): EarlyQuoteView => {
   const isSettlement = amount === 500_000;
   return {
     id: `quote-of-${amount}`,
@@ -95,10 +95,10 @@ export const fakeRepaymentApi = () => {
       ok: true,
       value: { kind: 'loan', loan: loanDue() },
     })),
-    earlyQuote: vi.fn<OwnRepaymentApi['earlyQuote']>(
+    createEarlyQuote: vi.fn<OwnRepaymentApi['createEarlyQuote']>(
       async ({ amount }): Promise<Result<EarlyQuoteView, ApiFailure>> => ({
         ok: true,
-        value: quoteOf(amount),
+        value: createQuote(amount),
       }),
     ),
   };
@@ -114,11 +114,11 @@ const links = {
 
 /** Renders the repayment by registration number. */
 export const openPublic = (api: FakeApi, props: Partial<PublicRepaymentProps> = {}): Rendered =>
-  render(<Repayment door="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
+  render(<Repayment variant="public" api={api} texts={texts} mode="embed" {...links} {...props} />);
 
 /** Creates the repayment of the user's own loan. */
 export const ownView = (api: FakeApi, props: Partial<OwnRepaymentProps> = {}) => (
-  <Repayment door="dashboard" api={api} loan={loanAt()} texts={texts} {...links} {...props} />
+  <Repayment variant="dashboard" api={api} loan={loanAt()} texts={texts} {...links} {...props} />
 );
 
 /** Renders the repayment of the user's own loan. */

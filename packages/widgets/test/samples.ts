@@ -78,7 +78,7 @@ export const fakeApi = () => {
       ok: true,
       value: { kind: 'student', student: studentWith() },
     })),
-    startPayment: vi.fn<Api['startPayment']>(async () => started),
+    initiatePayment: vi.fn<Api['initiatePayment']>(async () => started),
     retryPayment: vi.fn<Api['retryPayment']>(async () => ({
       ok: true,
       value: { payment: paymentIn('submitted', { id: 'p2' }), secret: 's2' },

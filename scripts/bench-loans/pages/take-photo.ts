@@ -26,7 +26,7 @@ const scenes: readonly Scene[] = [
 export const PHOTOS = scenes.length;
 
 /** Chance that is the same in every run (mulberry32), from 0 to 1. */
-const chanceOf = (seed: number) => {
+const createRandom = (seed: number) => {
   let state = seed;
   return (): number => {
     state = (state + 0x6d2b79f5) | 0;
@@ -36,24 +36,24 @@ const chanceOf = (seed: number) => {
   };
 };
 
-const contextOf = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
+const getContext = (canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D => {
   const context = canvas.getContext('2d');
   if (!context) throw new Error('this browser draws nothing');
   return context;
 };
 
 /** Noise in all three colours. */
-const noiseOf = (chance: () => number): OffscreenCanvas => {
+const createNoise = (chance: () => number): OffscreenCanvas => {
   const tile = new OffscreenCanvas(TILE, TILE);
   const pixels = new ImageData(TILE, TILE);
   for (let at = 0; at < pixels.data.length; at += 1) pixels.data[at] = at % 4 === 3 ? 255 : chance() * 256;
-  contextOf(tile).putImageData(pixels, 0, 0);
+  getContext(tile).putImageData(pixels, 0, 0);
   return tile;
 };
 
 const draw = (scene: Scene, chance: () => number): OffscreenCanvas => {
   const canvas = new OffscreenCanvas(WIDTH, HEIGHT);
-  const context = contextOf(canvas);
+  const context = getContext(canvas);
   const background = context.createLinearGradient(0, 0, WIDTH * chance(), HEIGHT);
   for (const [at, colour] of scene.colours.entries()) background.addColorStop(at, colour);
   context.fillStyle = background;
@@ -67,7 +67,7 @@ const draw = (scene: Scene, chance: () => number): OffscreenCanvas => {
     context.fillStyle = shade;
     context.fillRect(x - size, y - size, 2 * size, 2 * size);
   }
-  const noise = noiseOf(chance);
+  const noise = createNoise(chance);
   context.globalCompositeOperation = 'overlay';
   for (const [size, strength] of Object.entries(scene.grain)) {
     const pattern = context.createPattern(noise, 'repeat');
@@ -83,7 +83,7 @@ const draw = (scene: Scene, chance: () => number): OffscreenCanvas => {
 export const takePhoto = async (number: number): Promise<File> => {
   const scene = scenes[number];
   if (!scene) throw new Error(`there is no scene ${number}`);
-  const canvas = draw(scene, chanceOf(number + 1));
+  const canvas = draw(scene, createRandom(number + 1));
   let best = new Blob();
   const offBy = (blob: Blob): number => Math.abs(blob.size - TARGET_BYTES);
   for (let [low, high] = [30, 100]; low <= high; ) {

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { colour, css, logoutIcon } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
@@ -11,7 +11,7 @@ import { AreaLayout } from '../area/area-layout';
 import { isPending } from '../area/is-pending';
 import { useLogOut } from '../area/use-log-out';
 import { listVisibleScreens } from './layout/admin-screens';
-import { useWorkCounts } from './layout/use-work-counts';
+import { useQueueCounts } from './layout/use-queue-counts';
 import { Search } from './search/search';
 import { ConfirmationDialog } from './second-factor/confirm-form';
 
@@ -29,7 +29,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   const { shell, secondFactor } = useText('admin');
   const { user, isRestored } = useSnapshot(auth);
   const onPress = useLogOut();
-  const countWaiting = useWorkCounts();
+  const countWaiting = useQueueCounts();
   if (isRestored && !isAdmin(user)) return <PublicLayout>{children}</PublicLayout>;
   const screens = user && !isPending(user) ? listVisibleScreens(user) : [];
   const groups: AreaGroup[] = screens.map(({ name, screens: shown }) => ({
@@ -43,7 +43,10 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
         also,
         count:
           waiting > 0
-            ? { written: String(waiting), said: say(shell.waiting, { count: String(waiting) }) }
+            ? {
+                written: String(waiting),
+                announcement: formatText(shell.waiting, { count: String(waiting) }),
+              }
             : undefined,
       };
     }),
@@ -53,7 +56,7 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
       className={adminClass}
       title={shell.navigation}
       groups={[...groups, { items: [{ label: menu.logout, icon: logoutIcon, onPress }] }]}
-      hello={say(shell.hello, { name: user?.full_name ?? '' })}
+      hello={formatText(shell.hello, { name: user?.full_name ?? '' })}
       tools={user && !isPending(user) && <Search viewer={user} />}
     >
       {user?.second_factor === 'demo' && <p className="demo">{secondFactor.demo}</p>}

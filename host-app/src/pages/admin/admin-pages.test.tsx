@@ -71,7 +71,7 @@ it('shows the number of waiting queue items beside their screen', async () => {
       },
     ],
   });
-  await page.until(() => expect(listMenuItems(page.container)).toContain('Payments55 waiting'));
+  await page.waitUntil(() => expect(listMenuItems(page.container)).toContain('Payments55 waiting'));
   expect(listMenuItems(page.container)).toContain('Scheduled calls');
 });
 
@@ -96,7 +96,7 @@ it.each(['/admin/buses', '/admin/nothing'])(
   async (path) => {
     const { page } = await openAdmin(path, {}, roles.bursar);
     await page.waitFor('Page Not Found!!');
-    await page.until(() => expect(document.title).toContain('Page not found'));
+    await page.waitUntil(() => expect(document.title).toContain('Page not found'));
   },
 );
 

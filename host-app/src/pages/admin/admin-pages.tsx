@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { hasAccess } from '@somesa/core/admin';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
@@ -21,7 +21,7 @@ export const AdminPages = () => {
   const { user } = useSnapshot(auth);
   const found = findAdminRoute(location);
   const route = found && user && hasAccess(user.role_id, found.access) ? found : undefined;
-  const title = say(documentTitle, {
+  const title = formatText(documentTitle, {
     title: route ? pageNames[route.name] : pages.notFound,
     name: brand.name,
   });

@@ -1,6 +1,6 @@
 import type { AdminAccess } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { patternOf } from '../../routing/path-pattern';
+import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { ADMIN } from './admin-addresses';
 
@@ -72,7 +72,7 @@ export const adminRoutes: readonly AdminRoute[] = [
   page('/buses', 'buses', 'BusesPage'),
 ];
 
-const patterns = adminRoutes.map((route) => [patternOf(route.path), route] as const);
+const patterns = adminRoutes.map((route) => [toRoutePattern(route.path), route] as const);
 
 /** Finds the route of an address in the back office. */
 export const findAdminRoute = (pathname: string): AdminRoute | undefined =>

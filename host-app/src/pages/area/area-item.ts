@@ -8,7 +8,7 @@ export interface AreaItem {
   /** Path prefixes of further pages that belong to the item. */
   also?: readonly string[];
   /** Number of items waiting there, with the text for screen readers. */
-  count?: { written: string; said: string } | undefined;
+  count?: { written: string; announcement: string } | undefined;
   onPress?: () => void;
 }
 

@@ -37,7 +37,7 @@ const Item = (item: AreaItem) => {
           <span className="count" aria-hidden="true">
             {count.written}
           </span>
-          <VisuallyHidden>{count.said}</VisuallyHidden>
+          <VisuallyHidden>{count.announcement}</VisuallyHidden>
         </>
       )}
     </>

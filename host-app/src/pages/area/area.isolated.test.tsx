@@ -1,16 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Answer, answer } from '../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
+import { type StubResponse, stubServer } from '../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
 });
 
-const open = async (path: string, user = sarah, answers: Record<string, Answer> = {}) => {
-  const calls = answer({
+const open = async (path: string, user = sarah, answers: Record<string, StubResponse> = {}) => {
+  const calls = stubServer({
     'GET /auth/me': [200, { user }],
     'GET /figures': [200, { happyParents: null }],
     'GET /parent/loans': [200, { loans: [], next: null }],
@@ -46,7 +46,7 @@ describe('the parent area', () => {
 
   it('shows the number of unread notifications on every page', async () => {
     await open('/parent/dashboard/profile');
-    await page.until(() => expect(items()).toContain('Notifications22 unread'));
+    await page.waitUntil(() => expect(items()).toContain('Notifications22 unread'));
     expect(page.container.querySelector('header .tools a')?.getAttribute('aria-label')).toBe(
       'Notifications, 2 unread',
     );
@@ -73,14 +73,14 @@ describe('the parent area', () => {
     expect(top()).toContain('Working');
     expect(page.container.querySelector('header [aria-haspopup]')).toBeNull();
     respond([200, { user: sarah }]);
-    await page.until(() => expect(page.container.querySelector('header [aria-haspopup]')).not.toBeNull());
+    await page.waitUntil(() => expect(page.container.querySelector('header [aria-haspopup]')).not.toBeNull());
     expect(top()).not.toContain('Working');
   });
 
   it('has a menu with the profile and Logout', async () => {
     await open('/parent/dashboard');
     const find = () => page.container.querySelector<HTMLButtonElement>('header [aria-haspopup]');
-    await page.until(() => expect(find()).not.toBeNull());
+    await page.waitUntil(() => expect(find()).not.toBeNull());
     expect(find()?.textContent).toContain('Account of Sarah Nakato');
     await page.do(() => find()?.click());
     const menu = [...page.container.querySelectorAll('[role="menuitem"]')].map((item) => item.textContent);
@@ -141,18 +141,18 @@ it.each([
   ['/otp-verification?for=email', '/otp-verification'],
 ])('takes a guest from %s to the login and back, with the query', async (address, path) => {
   const user = { ...sarah, pending: { contact: '0752999888', email: 'new@somesa.example' } };
-  answer({ 'POST /auth/login': [200, { user, token: 't' }] });
+  stubServer({ 'POST /auth/login': [200, { user, token: 't' }] });
   page = await visit(address);
   await page.arrive('/login');
   await page.type({ email: sarah.email, password: 'secret-1' });
   await page.press('Log in');
-  await page.until(() => expect(page.at()).toBe(address));
+  await page.waitUntil(() => expect(page.at()).toBe(address));
   await page.waitFor(path === '/otp-verification' ? 'Verify your email address' : 'Change your phone number');
   expect(sessionStorage.getItem('somesa:return-to')).toBeNull();
 });
 
 it('takes a guest to the login, and from there to the requested page', async () => {
-  answer({ 'POST /auth/login': [200, { user: sarah, token: 't' }] });
+  stubServer({ 'POST /auth/login': [200, { user: sarah, token: 't' }] });
   page = await visit('/parent/dashboard/profile');
   await page.arrive('/login');
   await page.type({ email: sarah.email, password: 'secret-1' });

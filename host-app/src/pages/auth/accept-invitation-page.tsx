@@ -1,5 +1,5 @@
 import { createInvitationsApi } from '@somesa/api-client/admin';
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { OpenInvitation } from '@somesa/core/admin';
 import { buttonClass, Field, Notice, Skeleton, toast } from '@somesa/ui';
 import { useCallback } from 'react';
@@ -47,8 +47,8 @@ const AcceptForm = ({ token, invitation }: { token: string; invitation: OpenInvi
     <>
       <p className="lede">
         {school === null
-          ? say(text.accept.lede, { username, role })
-          : say(text.accept.ledeOfSchool, { username, role, school })}
+          ? formatText(text.accept.lede, { username, role })
+          : formatText(text.accept.ledeOfSchool, { username, role, school })}
       </p>
       <AuthForm form={form} label={text.accept.title} action={text.accept.submit}>
         <Field label={accountTexts.email} value={email} autoComplete="username" readOnly />
@@ -93,11 +93,11 @@ const InvitationLoader = ({ token }: { token: string }) => {
     (signal?: AbortSignal) => invitations.findInvitation(token, signal),
     [token],
   );
-  const { state, again } = useQuery(loadInvitation);
+  const { state, retry } = useQuery(loadInvitation);
   if (state.kind === 'failed' && state.failure.status === GONE) return <Over />;
   return (
     <QueryResult
-      {...{ state, again }}
+      {...{ state, onRetry: retry }}
       says={{ loading: user.accept.checking, failed: shell.asking.failed }}
       skeleton={
         <>

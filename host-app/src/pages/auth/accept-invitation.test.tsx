@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answer, answer } from '../../testing/answers';
-import { resetVisits, type Visit, visit } from '../../testing/visit';
+import { type StubResponse, stubServer } from '../../testing/answers';
+import { resetBrowser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(async () => {
   await page.unmount();
   window.location.hash = '';
@@ -11,8 +11,8 @@ afterEach(async () => {
 });
 
 const invitation = { username: 'grace', email: 'grace@hill.example', role_id: 4, school: 'Hill School' };
-const open = async (answers: Record<string, Answer>, hash = '#token=t-1') => {
-  const calls = answer(answers);
+const open = async (answers: Record<string, StubResponse>, hash = '#token=t-1') => {
+  const calls = stubServer(answers);
   window.location.hash = hash;
   page = await visit('/accept-invitation');
   return calls;
@@ -61,7 +61,7 @@ it('shows that an invitation has expired', async () => {
 });
 
 it('loads the invitation on retry after a server error', async () => {
-  const answers: Record<string, Answer> = { 'GET /invitations': [500, { message: 'Out of order.' }] };
+  const answers: Record<string, StubResponse> = { 'GET /invitations': [500, { message: 'Out of order.' }] };
   await open(answers);
   await page.waitFor('Out of order.');
   answers['GET /invitations'] = [200, invitation];

@@ -2,13 +2,13 @@ import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { saveCodeSent } from '../../state/auth-codes';
 import { authFlow } from '../../state/auth-flow';
-import { answer } from '../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 const TICKET = 'mcs_N_cccKsxQHoLy30LvE2-efi1lLImwqxKBj9DwL4';
 
 let page: Visit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(async () => {
   vi.useRealTimers();
   await page.unmount();
@@ -32,7 +32,7 @@ describe('OtpVerificationPage for a guest', () => {
   });
 
   it('verifies the number saved in the tab and opens the login, which no longer mentions a code', async () => {
-    const calls = answer({ 'POST /auth/verify-otp': [200, { message: 'done' }] });
+    const calls = stubServer({ 'POST /auth/verify-otp': [200, { message: 'done' }] });
     sessionStorage.setItem('somesa:phone-ticket', TICKET);
     await openAsGuest();
     expect(page.input('otp').autocomplete).toBe('one-time-code');
@@ -48,7 +48,7 @@ describe('OtpVerificationPage for a guest', () => {
 
   it('shows the error for a wrong code under its field', async () => {
     const errors = { otp: ['This OTP is wrong'] };
-    answer({ 'POST /auth/verify-otp': [422, { message: 'Check the fields', errors }] });
+    stubServer({ 'POST /auth/verify-otp': [422, { message: 'Check the fields', errors }] });
     await openAsGuest();
     await page.type({ otp: '123456' });
     await page.press('Verify');
@@ -66,7 +66,7 @@ describe('ResendCode', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
   it('allows a new code after 60 seconds, shows the countdown only visually, and restarts it', async () => {
-    const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
+    const calls = stubServer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     saveCodeSent('0772123456');
     await openAsGuest();
@@ -97,7 +97,7 @@ describe('ResendCode', () => {
   });
 
   it('is available at once if no sent code is known, and claims nothing else', async () => {
-    const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
+    const calls = stubServer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
     expect(page.text()).not.toContain('We sent a code');
     expect(page.text()).toContain('Enter the 6-digit code for 0772123456. If you don’t have one');
@@ -108,7 +108,7 @@ describe('ResendCode', () => {
   });
 
   it('shows when a new code can be sent if it is requested too early', async () => {
-    answer({ 'POST /auth/resend-otp': [429, { message: 'Wait a little.' }, { 'retry-after': '90' }] });
+    stubServer({ 'POST /auth/resend-otp': [429, { message: 'Wait a little.' }, { 'retry-after': '90' }] });
     vi.useFakeTimers({ shouldAdvanceTime: true });
     await openAsGuest();
     await page.press('Send a new code');
@@ -122,7 +122,7 @@ describe('EditPhoneNumberPage', () => {
   it("changes a parent's phone number once the code sent to the new one is entered", async () => {
     const pending = { ...sarah, pending: { contact: '0752999888', email: null } };
     const changed = { ...sarah, contact: '0752999888' };
-    const calls = answer({
+    const calls = stubServer({
       'GET /auth/me': [200, { user: sarah }],
       'POST /auth/change-phone': [200, { message: 'sent', user: pending }],
       'POST /auth/verify-otp': [200, { message: 'done', user: changed }],
@@ -152,7 +152,7 @@ describe('EditPhoneNumberPage', () => {
   });
 
   it('sends the code to the phone number that a guest enters again', async () => {
-    const calls = answer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
+    const calls = stubServer({ 'POST /auth/resend-otp': [200, { message: 'sent' }] });
     await openAsGuest();
     expect(page.text()).toContain('Registered with another number?');
     expect(page.text()).not.toContain('Change number');
@@ -175,7 +175,7 @@ describe('EditPhoneNumberPage', () => {
 describe('OtpVerificationPage for a changed email address', () => {
   it('verifies the email address with its own code', async () => {
     const user = { ...sarah, pending: { contact: null, email: 'new@somesa.example' } };
-    const calls = answer({
+    const calls = stubServer({
       'GET /auth/me': [200, { user }],
       'POST /auth/verify-otp': [200, { message: 'done', user: { ...sarah, email: 'new@somesa.example' } }],
     });
@@ -196,7 +196,7 @@ describe('OtpVerificationPage for a changed email address', () => {
   });
 
   it('requests no code if nothing needs verification', async () => {
-    answer({ 'GET /auth/me': [200, { user: sarah }] });
+    stubServer({ 'GET /auth/me': [200, { user: sarah }] });
     storeSignedInUser();
     page = await visit('/otp-verification');
     await page.waitFor('Nothing to verify');

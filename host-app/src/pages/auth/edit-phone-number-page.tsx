@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { brand, type MessageAnswer, type Result, say } from '@somesa/core';
+import { brand, formatText, type MessageAnswer, type Result } from '@somesa/core';
 import { PasswordField, toast } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
@@ -59,7 +59,7 @@ export const EditPhoneNumberPage = () => {
         ) : (
           <>
             <Link href="/otp-verification">{text.back}</Link>
-            <span>{say(text.help, { phone: brand.phones[0] })}</span>
+            <span>{formatText(text.help, { phone: brand.phones[0] })}</span>
           </>
         )}
       </p>

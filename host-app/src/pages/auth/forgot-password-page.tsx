@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { Link } from 'wouter';
@@ -27,7 +27,7 @@ export const ForgotPasswordPage = () => {
     <AuthSheet title={text.title} lede={text.lede}>
       {sentTo && (
         <Notice kind="success" className="above" title={text.next.title}>
-          {say(text.next.text, { email: sentTo })}
+          {formatText(text.next.text, { email: sentTo })}
         </Notice>
       )}
       <AuthForm form={form} label={text.title} action={sentTo ? text.next.again : text.submit}>

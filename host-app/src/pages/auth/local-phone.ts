@@ -1,7 +1,7 @@
-import { toLocalPhone, toMsisdn } from '@somesa/core';
+import { formatLocalPhone, toMsisdn } from '@somesa/core';
 
 /** Returns a phone number in the server's local format, however it was typed. */
 export const localPhone = (typed: string): string => {
   const msisdn = toMsisdn(typed);
-  return msisdn === null ? typed.trim() : toLocalPhone(msisdn);
+  return msisdn === null ? typed.trim() : formatLocalPhone(msisdn);
 };

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { authFlow } from '../../state/auth-flow';
-import { answer } from '../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
 const values = { email: 'sarah@somesa.example', password: 'secret-1' };
 
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -20,7 +20,7 @@ const logIn = async () => {
 
 describe('LoginPage', () => {
   it('stores token and user, confirms the login and opens the dashboard', async () => {
-    const calls = answer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
+    const calls = stubServer({ 'POST /auth/login': [200, { user: sarah, token: 't-9' }] });
     await logIn();
     await page.arrive('/parent/dashboard');
     expect(calls).toContainEqual(expect.objectContaining({ name: 'POST /auth/login', body: values }));
@@ -34,14 +34,14 @@ describe('LoginPage', () => {
     ['administrator', 3, '/admin'],
     ['bursar', 4, '/admin/payments'],
   ] as const)('opens the start page of a %s', async (_, role_id, home) => {
-    answer({ 'POST /auth/login': [200, { user: { ...sarah, role_id }, token: 't' }] });
+    stubServer({ 'POST /auth/login': [200, { user: { ...sarah, role_id }, token: 't' }] });
     await logIn();
     await page.arrive(home);
   });
 
   it('shows Processing... while the request is pending, and sends it once', async () => {
     let respond: (response: [number, unknown]) => void = () => undefined;
-    const calls = answer({
+    const calls = stubServer({
       'POST /auth/login': new Promise<readonly [number, unknown]>((resolve) => {
         respond = resolve;
       }),
@@ -64,7 +64,7 @@ describe('LoginPage', () => {
     ['Login failed where there is none', [500], 'Login failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
   ] as const)('shows %s in red above the form and stores nothing', async (_, response, message) => {
-    answer({ 'POST /auth/login': response });
+    stubServer({ 'POST /auth/login': response });
     await logIn();
     await page.waitFor(message);
     expect(page.alert()).toBe(message);
@@ -80,7 +80,7 @@ describe('LoginPage', () => {
       contact: '0772123456',
       ticket: 'ticket-of-the-log-in',
     };
-    answer({ 'POST /auth/login': [403, body] });
+    stubServer({ 'POST /auth/login': [403, body] });
     await logIn();
     await page.arrive('/otp-verification');
     expect(authFlow.ticket).toBe('ticket-of-the-log-in');
@@ -89,7 +89,7 @@ describe('LoginPage', () => {
   });
 
   it('stays on the login page if the server refuses for another reason', async () => {
-    answer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
+    stubServer({ 'POST /auth/login': [403, { message: 'Load the page anew.' }] });
     await logIn();
     await page.waitFor('Load the page anew.');
     expect(page.at()).toBe('/login');
@@ -98,7 +98,7 @@ describe('LoginPage', () => {
 
 describe('the demo notice', () => {
   const open = async (config: object) => {
-    answer({ 'GET /config': [200, { limits: {}, ...config }] });
+    stubServer({ 'GET /config': [200, { limits: {}, ...config }] });
     page = await visit('/login');
   };
 
@@ -141,7 +141,7 @@ it('links to the code page while a number needs verification', async () => {
 });
 
 it('redirects a signed-in user', async () => {
-  answer({ 'GET /auth/me': [200, { user: sarah }] });
+  stubServer({ 'GET /auth/me': [200, { user: sarah }] });
   storeSignedInUser();
   page = await visit('/login');
   await page.arrive('/parent/dashboard');

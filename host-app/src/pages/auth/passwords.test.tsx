@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
-import { answer } from '../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
@@ -23,7 +23,7 @@ describe('ForgotPasswordPage', () => {
   });
 
   it('requests a link by email and shows the toast and the next step', async () => {
-    const calls = answer({ 'POST /auth/forgot-password': [200, { message: 'sent' }] });
+    const calls = stubServer({ 'POST /auth/forgot-password': [200, { message: 'sent' }] });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
     await page.press('Send link');
@@ -35,7 +35,7 @@ describe('ForgotPasswordPage', () => {
   });
 
   it('shows a connection error', async () => {
-    answer({ 'POST /auth/forgot-password': 'broken' });
+    stubServer({ 'POST /auth/forgot-password': 'broken' });
     page = await visit('/forgot-password');
     await page.type({ email: 'sarah@somesa.example' });
     await page.press('Send link');
@@ -77,14 +77,14 @@ describe('ResetPasswordPage', () => {
   });
 
   it('is available to signed-in users, and logs them out once the password is set', async () => {
-    answer({
+    stubServer({
       'GET /auth/me': [200, { user: sarah }],
       'POST /auth/reset-password': [200, { message: 'done' }],
       'POST /auth/logout': [401, { message: 'Your session has ended.' }],
     });
     storeSignedInUser();
     await open();
-    await page.until(() => expect(auth.user).not.toBeNull());
+    await page.waitUntil(() => expect(auth.user).not.toBeNull());
     expect(page.at()).toBe('/reset-password');
     await page.type({ password: 'secret-2', password_confirmation: 'secret-2' });
     await page.press('Set password');
@@ -96,14 +96,14 @@ describe('ResetPasswordPage', () => {
   });
 
   it('redirects a signed-in user to the dashboard if the link has no token', async () => {
-    answer({ 'GET /auth/me': [200, { user: sarah }] });
+    stubServer({ 'GET /auth/me': [200, { user: sarah }] });
     storeSignedInUser();
     page = await visit('/reset-password');
     await page.arrive('/parent/dashboard');
   });
 
   it('sets the password and opens the login', async () => {
-    const calls = answer({ 'POST /auth/reset-password': [200, { message: 'done' }] });
+    const calls = stubServer({ 'POST /auth/reset-password': [200, { message: 'done' }] });
     await open();
     const values = { password: 'secret-2', password_confirmation: 'secret-2' };
     await page.type(values);
@@ -115,7 +115,7 @@ describe('ResetPasswordPage', () => {
 
   it('shows an error for a link that was already used, with a way to request a new one', async () => {
     const message = 'This link was used already';
-    answer({
+    stubServer({
       'POST /auth/reset-password': [422, { message: 'Check the fields', errors: { token: [message] } }],
     });
     await open();

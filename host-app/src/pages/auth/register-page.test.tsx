@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
 import { authFlow } from '../../state/auth-flow';
-import { answer } from '../../testing/answers';
-import { resetVisits, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, type Visit, visit } from '../../testing/visit';
 
 let page: Visit;
 const values = {
@@ -15,7 +15,7 @@ const values = {
 };
 
 beforeEach(async () => {
-  resetVisits();
+  resetBrowser();
   page = await visit('/register');
 });
 afterEach(async () => {
@@ -91,7 +91,7 @@ describe('submitting RegisterPage', () => {
   };
 
   it('creates a parent account and opens the login with the toast and a link to the code page', async () => {
-    const calls = answer({
+    const calls = stubServer({
       'POST /auth/register': [200, { message: 'sent', ticket: 'ticket-of-this-account' }],
     });
     await send();
@@ -106,7 +106,7 @@ describe('submitting RegisterPage', () => {
   });
 
   it('keeps a number typed with spaces over a reload', async () => {
-    answer({ 'POST /auth/register': [200, { message: 'sent' }] });
+    stubServer({ 'POST /auth/register': [200, { message: 'sent' }] });
     await page.type({ ...values, contact: '0772 123 456' });
     await page.press('Register');
     await page.arrive('/login');
@@ -119,7 +119,7 @@ describe('submitting RegisterPage', () => {
 
   it.each(['email', 'contact'])('shows the server’s first message under the field %s', async (field) => {
     const errors = { [field]: ['It belongs to another account', 'second'] };
-    answer({ 'POST /auth/register': [422, { message: 'Check the fields', errors }] });
+    stubServer({ 'POST /auth/register': [422, { message: 'Check the fields', errors }] });
     await send();
     await page.waitFor('It belongs to another account');
     expect(page.under(field)).toBe('It belongs to another account');
@@ -132,7 +132,7 @@ describe('submitting RegisterPage', () => {
     ['Registration failed where there is none', [500], 'Registration failed'],
     ['Network Error where the line broke', 'broken', 'Network Error'],
   ] as const)('shows %s above the form and keeps the text', async (_, response, message) => {
-    answer({ 'POST /auth/register': response });
+    stubServer({ 'POST /auth/register': response });
     await send();
     await page.waitFor(message);
     expect(page.alert()).toBe(message);
@@ -140,7 +140,7 @@ describe('submitting RegisterPage', () => {
   });
 
   it('shows Processing... while the request is pending', async () => {
-    answer({ 'POST /auth/register': new Promise(() => undefined) });
+    stubServer({ 'POST /auth/register': new Promise(() => undefined) });
     await send();
     expect(page.text()).toContain('Processing...');
   });
@@ -151,6 +151,6 @@ it('keeps typed values over a reload of the tab, but never a password', async ()
   expect(JSON.stringify({ ...sessionStorage })).not.toContain(values.password);
   await page.unmount();
   page = await visit('/register');
-  await page.until(() => expect(page.input('first_name').value).toBe('Sarah'));
+  await page.waitUntil(() => expect(page.input('first_name').value).toBe('Sarah'));
   expect(page.input('password').value).toBe('');
 });

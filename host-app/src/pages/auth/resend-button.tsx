@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { Button, colour, css, cx, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
@@ -42,7 +42,7 @@ export const ResendButton = ({
   return (
     <div className={cx(box, className)}>
       {seconds > 0 ? (
-        <p>{say(text.resendIn, { time: formatClock(seconds) })}</p>
+        <p>{formatText(text.resendIn, { time: formatClock(seconds) })}</p>
       ) : (
         <Button kind="quiet" isBusy={isBusy} onClick={onResend}>
           {text.resend}

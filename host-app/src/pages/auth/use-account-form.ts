@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type AccountFormName, checkAccountForm, err, type Result } from '@somesa/core';
+import { type AccountFormName, err, type Result, validateAccountForm } from '@somesa/core';
 import { type DraftForm, type FormValues, useDraftForm } from '../../forms/use-draft-form';
 import { useText } from '../../texts/use-text';
 
@@ -47,7 +47,7 @@ export const useAccountForm = <Values extends FormValues, Answer>({
     secret: SECRET,
     checkedWith: CHECKED_WITH,
     texts,
-    check: (values) => checkAccountForm(form, values),
+    check: (values) => validateAccountForm(form, values),
     send: async (values) => withSpecificMessage(await send(values), Object.keys(rest.empty), fallback),
   });
 };

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import {
   adminIcon,
   bellIcon,
@@ -90,7 +90,7 @@ const Bell = () => {
     <Link
       href={notificationsAddress}
       className={bell}
-      aria-label={written === null ? text.bellNone : say(text.bell, { count: written })}
+      aria-label={written === null ? text.bellNone : formatText(text.bell, { count: written })}
     >
       <Icon node={bellIcon} />
       {written !== null && (
@@ -134,7 +134,7 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
       label: own.notifications,
       icon: bellIcon,
       href: notificationsAddress,
-      count: count ? { written, said: say(own.unread, { count: written }) } : undefined,
+      count: count ? { written, announcement: formatText(own.unread, { count: written }) } : undefined,
     },
     { label: menu.logout, icon: logoutIcon, onPress },
   ];
@@ -142,7 +142,7 @@ export const ParentLayout = ({ children }: { children: ReactNode }) => {
     <AreaLayout
       title={menu.navigation}
       groups={[{ items }]}
-      hello={say(overview.hello, { name: user?.first_name ?? '' })}
+      hello={formatText(overview.hello, { name: user?.first_name ?? '' })}
       tools={<Bell />}
     >
       {children}

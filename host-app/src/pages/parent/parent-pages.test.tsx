@@ -1,10 +1,10 @@
 import { beforeEach, expect, it } from 'vitest';
-import { type OwnPage, openDashboard } from '../../testing/dashboard';
-import { resetVisits } from '../../testing/visit';
+import { type DashboardVisit, openDashboard } from '../../testing/dashboard';
+import { resetBrowser } from '../../testing/visit';
 import { findParentRoute, parentRoutes } from './parent-routes';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 it('sets the document title and moves the focus to the new heading when the page changes', async () => {
   own = await openDashboard('/parent/dashboard');
@@ -13,7 +13,7 @@ it('sets the document title and moves the focus to the new heading when the page
   await own.page.press('Documents & Statements');
   await own.page.arrive('/parent/dashboard/documents-and-statements');
   expect(document.title).toBe('Documents & Statements | Somesa');
-  await own.page.until(() => expect(document.activeElement?.tagName).toBe('H1'));
+  await own.page.waitUntil(() => expect(document.activeElement?.tagName).toBe('H1'));
 });
 
 it('shows Page Not Found!! at an unknown address of the area', async () => {

@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { useEffect, useLayoutEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, Route, useLocation } from 'wouter';
@@ -17,7 +17,10 @@ export const ParentPages = () => {
   const own = useText('dashboard').pages;
   const route = findParentRoute(location);
   const { user } = useSnapshot(auth);
-  const title = say(documentTitle, { title: route ? own[route.name] : pages.notFound, name: brand.name });
+  const title = formatText(documentTitle, {
+    title: route ? own[route.name] : pages.notFound,
+    name: brand.name,
+  });
   useLayoutEffect(() => {
     document.title = title;
   }, [title]);

@@ -1,5 +1,5 @@
 import type { SiteTexts } from '@somesa/core';
-import { patternOf } from '../../routing/path-pattern';
+import { toRoutePattern } from '../../routing/path-pattern';
 import type { PageRoute } from '../../routing/site-route';
 import { DASHBOARD } from './parent-addresses';
 
@@ -86,7 +86,7 @@ export const parentRoutes: readonly ParentRoute[] = [
   ),
 ];
 
-const patterns = parentRoutes.map((route) => [patternOf(route.path), route] as const);
+const patterns = parentRoutes.map((route) => [toRoutePattern(route.path), route] as const);
 
 /** Finds the page at an address of the area. */
 export const findParentRoute = (pathname: string): ParentRoute | undefined =>

@@ -1,4 +1,4 @@
-import { BOOKING_DAYS, brand, SLOT_MINUTES, say } from '@somesa/core';
+import { BOOKING_DAYS, brand, formatText, SLOT_MINUTES } from '@somesa/core';
 import { buttonClass, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../format-text';
@@ -27,12 +27,12 @@ export const BookingGuidePage = () => {
       <PageHead title={text.title} lede={text.lede} picture={<MarkedWeek label={text.scene} />} />
       <div className={cx(widthClass, page)}>
         <NumberedSteps
-          steps={text.steps.map((step) => ({ title: step.title, text: say(step.text, facts) }))}
+          steps={text.steps.map((step) => ({ title: step.title, text: formatText(step.text, facts) }))}
           headingLevel={2}
         />
         <section className="missed">
           <h2>{text.missedTitle}</h2>
-          <p>{say(text.missed, facts)}</p>
+          <p>{formatText(text.missed, facts)}</p>
           <Link href="/bookings" className={buttonClass()}>
             {text.book}
           </Link>

@@ -4,7 +4,7 @@ import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
-import { fieldMessage, fill, labelled, leaveField } from '../../testing/fill';
+import { fieldMessage, fill, findControl, leaveField } from '../../testing/fill';
 import { press, render, settle } from '../../testing/render';
 import type { BookingApi } from './bookings/booking-form';
 import { BookingsPage } from './bookings-page';
@@ -56,7 +56,7 @@ afterEach(async () => {
 describe('BookingsPage', () => {
   it('offers the available days in words and the times of the selected day', async () => {
     const { container, text: all } = await open();
-    const options = [...labelled(container, text.times.day).querySelectorAll('option')];
+    const options = [...findControl(container, text.times.day).querySelectorAll('option')];
     expect(options.map((one) => one.textContent)).toEqual([
       text.times.dayChoose,
       wednesday,
@@ -94,7 +94,7 @@ describe('BookingsPage', () => {
     expect(all()).toContain(supportFields.time_required);
     expect(fieldMessage(container, text.you.phoneNumber)).toBe('Phone number is required');
     expect(fieldMessage(container, text.you.topic)).toBe(supportFields.topic_required);
-    expect(document.activeElement).toBe(labelled(container, text.times.day));
+    expect(document.activeElement).toBe(findControl(container, text.times.day));
     expect(api.bookCall).not.toHaveBeenCalled();
   });
 
@@ -104,7 +104,7 @@ describe('BookingsPage', () => {
     const { day } = text.times;
     const { fullname, phoneNumber, topic, note } = text.you;
     const fields = [day, '10:30', fullname, phoneNumber, topic, note];
-    expect(fields.filter((label) => !labelled(container, label).required)).toEqual([note]);
+    expect(fields.filter((label) => !findControl(container, label).required)).toEqual([note]);
   });
 
   it('requires ten digits for the phone number', async () => {
@@ -135,7 +135,7 @@ describe('BookingsPage', () => {
       [...container.querySelectorAll('input[type=radio]')].map((one) => one.getAttribute('value')),
     ).toEqual(['09:00']);
     expect(container.querySelector('input[type=radio]:checked')).toBeNull();
-    expect(labelled(container, text.you.fullname).value).toBe('Sarah Nakato');
+    expect(findControl(container, text.you.fullname).value).toBe('Sarah Nakato');
   });
 
   it("shows the server's message about a full time at the times", async () => {
@@ -154,7 +154,7 @@ describe('BookingsPage', () => {
 
   it('preselects the topic in the address', async () => {
     const { container } = await open({}, '?topic=loan');
-    expect(labelled(container, text.you.topic).value).toBe('loan');
+    expect(findControl(container, text.you.topic).value).toBe('loan');
   });
 
   it('drops a saved time that is no longer available', async () => {
@@ -163,8 +163,8 @@ describe('BookingsPage', () => {
       JSON.stringify({ day: '2026-11-20', time: '08:00', note: 'Hi' }),
     );
     const { container } = await open();
-    expect(labelled(container, text.times.day).value).toBe('');
-    expect(labelled(container, text.you.note).value).toBe('Hi');
+    expect(findControl(container, text.times.day).value).toBe('');
+    expect(findControl(container, text.you.note).value).toBe('Hi');
   });
 });
 
@@ -187,7 +187,7 @@ describe('BookingsPage without available times', () => {
     });
     expect(all()).toContain('Network Error');
     await press(container, text.times.failed.again);
-    expect(labelled(container, text.times.day)).toBeDefined();
+    expect(findControl(container, text.times.day)).toBeDefined();
   });
 
   it('retries when the connection returns', async () => {
@@ -198,6 +198,6 @@ describe('BookingsPage without available times', () => {
     });
     expect(all()).toContain(text.times.failed.offline);
     await settle(() => window.dispatchEvent(new Event('online')));
-    expect(labelled(container, text.times.day)).toBeDefined();
+    expect(findControl(container, text.times.day)).toBeDefined();
   });
 });

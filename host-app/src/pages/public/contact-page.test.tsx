@@ -5,7 +5,7 @@ import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fieldMessage, fill, labelled, leaveField } from '../../testing/fill';
+import { fieldMessage, fill, findControl, leaveField } from '../../testing/fill';
 import { press, render, settle } from '../../testing/render';
 import { ContactPage } from './contact-page';
 
@@ -45,10 +45,10 @@ describe('the form Get In Touch', () => {
   ])('shows an error for an empty %s once the field loses focus', async (label, message) => {
     const { container } = await open();
     expect(fieldMessage(container, label)).not.toBe(message);
-    expect(labelled(container, label).required).toBe(true);
+    expect(findControl(container, label).required).toBe(true);
     await leaveField(container, label);
     expect(fieldMessage(container, label)).toBe(message);
-    expect(labelled(container, label).getAttribute('aria-invalid')).toBe('true');
+    expect(findControl(container, label).getAttribute('aria-invalid')).toBe('true');
   });
 
   it('shows its title, and rejects an invalid email address', async () => {
@@ -72,7 +72,7 @@ describe('the form Get In Touch', () => {
     });
     expect(all()).toContain('Message sent successfully');
     expect(all()).toContain('sarah@somesa.example');
-    expect(labelled(container, text.message).value).toBe('');
+    expect(findControl(container, text.message).value).toBe('');
   });
 
   it('shows that it is being sent, and is not sent twice', async () => {
@@ -94,7 +94,7 @@ describe('the form Get In Touch', () => {
     expect(first.text()).not.toContain(text.sent);
     await first.unmount();
     const reloaded = await open();
-    expect(labelled(reloaded.container, text.message).value).toBe('Where is it?');
+    expect(findControl(reloaded.container, text.message).value).toBe('Where is it?');
   });
 
   it("shows the server's error under its field", async () => {

@@ -1,4 +1,4 @@
-import { bankNames, formatUgx, getMobileMoneyLimits, kampalaDay } from '@somesa/core';
+import { bankNames, formatUgx, getMobileMoneyLimits, toKampalaDay } from '@somesa/core';
 import help from '@somesa/core/messages/en/site/help.json';
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
@@ -85,7 +85,7 @@ it('references each answer by an id that exists', async () => {
 
 it('shows the current limits and banks, and leaves no placeholder unfilled', async () => {
   const { text: all } = await open();
-  const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
+  const { minimumUgx, perTransactionUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
   expect(all()).toContain(`From ${formatUgx(minimumUgx)} to ${formatUgx(perTransactionUgx)} at a time`);
   for (const bank of bankNames) expect(all()).toContain(bank);
   expect(all()).not.toMatch(/\{\w+\}/);

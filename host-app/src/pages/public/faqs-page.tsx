@@ -1,4 +1,4 @@
-import { say, sayCount } from '@somesa/core';
+import { formatCount, formatText } from '@somesa/core';
 import { Accordion, buttonClass, Card, colour, css, cx, Field } from '@somesa/ui';
 import { useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -24,7 +24,7 @@ const NoResults = ({ terms }: { terms: string }) => {
   const text = useText('help').faqs.none;
   return (
     <Card className={card}>
-      <h2>{say(text.title, { words: terms })}</h2>
+      <h2>{formatText(text.title, { words: terms })}</h2>
       <p>{text.text}</p>
       <Link href="/contact" className={buttonClass('secondary')}>
         {text.ask}
@@ -68,7 +68,7 @@ export const FaqsPage = () => {
             enterKeyHint="search"
             value={terms}
             onChange={(event) => setTerms(event.target.value)}
-            hint={<span role="status">{sayCount(text, 'count', language, count)}</span>}
+            hint={<span role="status">{formatCount(text, 'count', language, count)}</span>}
           />
         </form>
         {found.map(({ title, questions }) => (

@@ -1,4 +1,4 @@
-import { loanMonths, say } from '@somesa/core';
+import { formatText, loanMonths } from '@somesa/core';
 import { arrowRightIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { joinWithOr } from '../../format-text';
@@ -62,7 +62,7 @@ export const InstalmentOptionsPage = () => {
             {needs.groups.map((group) => (
               <div key={group.title}>
                 <dt>{group.title}</dt>
-                <dd>{say(group.text, { terms })}</dd>
+                <dd>{formatText(group.text, { terms })}</dd>
               </div>
             ))}
           </dl>

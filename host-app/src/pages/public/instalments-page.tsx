@@ -1,4 +1,4 @@
-import { brand, loanMonths, say, testimonials } from '@somesa/core';
+import { brand, formatText, loanMonths, testimonials } from '@somesa/core';
 import { Accordion, arrowRightIcon, buttonClass, colour, css, cx, Icon, Rating, Slider } from '@somesa/ui';
 import { Link } from 'wouter';
 import { joinWithOr } from '../../format-text';
@@ -28,8 +28,8 @@ const InstalmentQuestions = ({ terms }: { terms: string }) => {
       <Accordion
         items={text.items.map(({ question, answer }, at) => ({
           id: `${at}`,
-          title: say(question, { name: brand.name }),
-          content: <p>{say(answer, { name: brand.name, terms })}</p>,
+          title: formatText(question, { name: brand.name }),
+          content: <p>{formatText(answer, { name: brand.name, terms })}</p>,
         }))}
       />
       <Link href="/faqs" className="more">
@@ -57,7 +57,11 @@ const Testimonials = () => {
     id: name,
     content: (
       <figure>
-        <Rating value={stars} stars={STARS} label={say(text.rating, { filled: stars, count: STARS })} />
+        <Rating
+          value={stars}
+          stars={STARS}
+          label={formatText(text.rating, { filled: stars, count: STARS })}
+        />
         <blockquote lang="en">{quote}</blockquote>
         <figcaption>{name}</figcaption>
       </figure>
@@ -69,7 +73,10 @@ const Testimonials = () => {
       <Slider
         slides={slides}
         label={text.title}
-        texts={{ ...text, position: (position, count) => say(text.position, { place: position, count }) }}
+        texts={{
+          ...text,
+          position: (position, count) => formatText(text.position, { place: position, count }),
+        }}
       />
     </section>
   );
@@ -100,7 +107,7 @@ export const InstalmentsPage = ({ api }: { api?: ConfigApi }) => {
     <>
       <PageHead
         title={text.hero.title}
-        lede={say(text.hero.lede, { terms })}
+        lede={formatText(text.hero.lede, { terms })}
         picture={<CoinCalendar label={text.hero.scene} />}
       >
         <Link href="/installment-payments/options" className={buttonClass()}>

@@ -1,4 +1,4 @@
-import { brand, LOAN_DOCUMENT_RETENTION_DAYS, say } from '@somesa/core';
+import { brand, formatText, LOAN_DOCUMENT_RETENTION_DAYS } from '@somesa/core';
 import { css, cx } from '@somesa/ui';
 import { toNonBreaking } from '../../format-text';
 import { widthClass } from '../../layout/width';
@@ -25,13 +25,13 @@ const LegalPage = ({ name }: { name: 'privacy' | 'terms' }) => {
   };
   return (
     <>
-      <PageHead title={text.title} lede={say(text.lede, facts)} />
+      <PageHead title={text.title} lede={formatText(text.lede, facts)} />
       <div className={cx(widthClass, page)}>
         {text.sections.map(({ title, paragraphs }) => (
           <section key={title}>
             <h2>{title}</h2>
             {paragraphs.map((paragraph) => (
-              <p key={paragraph}>{say(paragraph, facts)}</p>
+              <p key={paragraph}>{formatText(paragraph, facts)}</p>
             ))}
           </section>
         ))}

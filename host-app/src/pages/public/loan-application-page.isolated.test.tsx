@@ -1,8 +1,8 @@
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { LoanApplicationProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answer } from '../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
 const rendered = vi.hoisted(() => ({ props: [] as LoanApplicationProps[] }));
@@ -17,7 +17,7 @@ vi.mock('@somesa/widgets', async (original) => ({
 const path = '/installment-payments/options/loan-application';
 let page: Visit;
 beforeEach(() => {
-  resetVisits();
+  resetBrowser();
   rendered.props = [];
 });
 afterEach(async () => {
@@ -31,7 +31,7 @@ const wizard = (): LoanApplicationProps => {
 };
 
 it('shows a guest the reference after the application and fills the phone number into the registration form', async () => {
-  answer({});
+  stubServer({});
   page = await visit(path);
   expect(page.text()).toContain(instalments.apply.lede);
   expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', known: undefined, school: undefined });
@@ -43,20 +43,23 @@ it('shows a guest the reference after the application and fills the phone number
   expect(page.history).not.toContain(path);
   await page.press('Register');
   await page.arrive('/register');
-  await page.until(() => expect(page.input('contact').value).toBe('0772123456'));
+  await page.waitUntil(() => expect(page.input('contact').value).toBe('0772123456'));
 });
 
 it('applies in the name of the signed-in user, and opens their application afterwards', async () => {
-  answer({ 'GET /auth/me': [200, { user: sarah }], 'GET /parent/loans': [200, { loans: [], next: null }] });
+  stubServer({
+    'GET /auth/me': [200, { user: sarah }],
+    'GET /parent/loans': [200, { loans: [], next: null }],
+  });
   storeSignedInUser();
   page = await visit(path);
-  await page.until(() => expect(wizard().known?.email).toBe(sarah.email));
+  await page.waitUntil(() => expect(wizard().known?.email).toBe(sarah.email));
   expect(wizard().known).toEqual({
     fullName: 'Sarah Nakato',
     email: 'sarah@somesa.example',
     phoneNumber1: '0772123456',
   });
-  const calls = answer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
+  const calls = stubServer({ 'GET /config': [200, { limits: {} }], 'GET /auth/me': [200, { user: sarah }] });
   await wizard().api.getConfig();
   expect(calls[0]?.headers.get('authorization')).toBe('Bearer token-1');
   await page.do(() => wizard().onApplied?.({ reference: 'SF-7KQ2-M4X9', phoneNumber: '0772123456' }));
@@ -66,7 +69,7 @@ it('applies in the name of the signed-in user, and opens their application after
 });
 
 it('preselects the school in the address', async () => {
-  answer({});
+  stubServer({});
   page = await visit(`${path}?school=hill`);
   expect(wizard().school).toBe('hill');
 });

@@ -3,16 +3,16 @@ import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { auth } from '../../state/auth';
 import { lastApplication, prefillRegistration, restoreLastApplication } from '../../state/last-application';
-import { answer } from '../../testing/answers';
+import { stubServer } from '../../testing/answers';
 import { render } from '../../testing/render';
-import { resetVisits, sarah, visit } from '../../testing/visit';
+import { resetBrowser, sarah, visit } from '../../testing/visit';
 import { LoanSuccessPage } from './loan-success-page';
 
 const text = instalments.loanSuccess;
 const links = (container: HTMLElement) =>
   [...container.querySelectorAll('a')].map((link) => link.getAttribute('href'));
 
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 afterEach(() => {
   lastApplication.reference = null;
   vi.unstubAllGlobals();
@@ -70,11 +70,11 @@ it('ignores a stored value that is not a reference', () => {
 });
 
 it('fills the phone number into the registration, never through the address', async () => {
-  answer({});
+  stubServer({});
   sessionStorage.setItem('somesa:form:register', JSON.stringify({ first_name: 'Sarah' }));
   prefillRegistration('0772123456');
   const page = await visit('/register');
-  await page.until(() => expect(page.input('contact').value).toBe('0772123456'));
+  await page.waitUntil(() => expect(page.input('contact').value).toBe('0772123456'));
   expect(page.input('first_name').value).toBe('Sarah');
   expect(page.at()).toBe('/register');
   await page.unmount();

@@ -76,7 +76,7 @@ const page = css(`
   @media (min-width: 40rem) { & { padding-block: 3.5rem 5rem; } & .request { padding: 2rem; } }
 `);
 
-const Body = ({ state, again }: { state: QueryState<ConfigView>; again: () => void }) => {
+const Body = ({ state, retry }: { state: QueryState<ConfigView>; retry: () => void }) => {
   const text = useText('partner');
   const isOnline = useOnline();
   switch (state.kind) {
@@ -90,7 +90,7 @@ const Body = ({ state, again }: { state: QueryState<ConfigView>; again: () => vo
           <Notice kind={isOnline ? 'error' : 'offline'} title={text.failed.title}>
             {isOnline ? state.failure.message : text.failed.offline}
           </Notice>
-          <Button onClick={again}>{text.failed.again}</Button>
+          <Button onClick={retry}>{text.failed.again}</Button>
         </div>
       );
     default:
@@ -107,7 +107,7 @@ export const PartnerPage = ({
   support?: PartnershipApi;
 }) => {
   const text = useText('partner');
-  const { state, again } = useQuery(api.getConfig);
+  const { state, retry } = useQuery(api.getConfig);
   return (
     <>
       <PageHead
@@ -121,7 +121,7 @@ export const PartnerPage = ({
       <div className={cx(widthClass, page)}>
         <SchoolBenefits />
         <div className="body" data-needs-script="">
-          <Body state={state} again={again} />
+          <Body state={state} retry={retry} />
         </div>
         <Card className="request" id="ask">
           <h2>{text.request.title}</h2>

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { buttonClass, colour, css, cx } from '@somesa/ui';
 import { Link } from 'wouter';
 import { widthClass } from '../../layout/width';
@@ -67,8 +67,8 @@ export const PaymentGuidePage = () => {
             key={id}
             id={id}
             title={title}
-            steps={steps.map((step) => say(step, facts))}
-            notes={notes.map((note) => say(note, facts))}
+            steps={steps.map((step) => formatText(step, facts))}
+            notes={notes.map((note) => formatText(note, facts))}
             picture={picture}
           />
         ))}

@@ -1,5 +1,5 @@
 import type { ApiFailure, ReceiptsApi } from '@somesa/api-client';
-import { err, makeReference, ok, type ReceiptView } from '@somesa/core';
+import { createReference, err, ok, type ReceiptView } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
@@ -7,7 +7,7 @@ import { memoryLocation } from 'wouter/memory-location';
 import { press, render, settle } from '../../testing/render';
 import { ReceiptPage } from './receipt-page';
 
-const reference = makeReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
+const reference = createReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
 const receipt: ReceiptView = {
   reference,

@@ -1,5 +1,5 @@
 import { createReceiptsApi, type ReceiptsApi } from '@somesa/api-client';
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { Button, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { useParams } from 'wouter';
 import { apiOptions } from '../../api';
@@ -26,11 +26,11 @@ const NoReceipt = ({ title, text, typed }: { title: string; text: string; typed:
 const LookUpFailed = ({
   isOffline,
   message,
-  again,
+  retry,
 }: {
   isOffline: boolean;
   message: string;
-  again: () => void;
+  retry: () => void;
 }) => {
   const text = useText('receipts').receipt;
   return (
@@ -39,7 +39,7 @@ const LookUpFailed = ({
         {isOffline ? text.failed.offline : message}
       </Notice>
       <div>
-        <Button onClick={again}>{text.failed.again}</Button>
+        <Button onClick={retry}>{text.failed.again}</Button>
       </div>
     </div>
   );
@@ -73,10 +73,10 @@ const ReceiptLoading = () => {
 interface Props {
   state: ReceiptState;
   typed: string;
-  again: () => void;
+  retry: () => void;
 }
 
-const ReceiptBody = ({ state, typed, again }: Props) => {
+const ReceiptBody = ({ state, typed, retry }: Props) => {
   const text = useText('receipts').receipt;
   switch (state.kind) {
     case 'loading':
@@ -87,16 +87,20 @@ const ReceiptBody = ({ state, typed, again }: Props) => {
       return (
         <NoReceipt
           title={text.notFound.title}
-          text={say(text.notFound.text, { reference: state.reference })}
+          text={formatText(text.notFound.text, { reference: state.reference })}
           typed={state.reference}
         />
       );
     case 'unreadable':
       return (
-        <NoReceipt title={text.unreadable.title} text={say(text.unreadable.text, { typed })} typed={typed} />
+        <NoReceipt
+          title={text.unreadable.title}
+          text={formatText(text.unreadable.text, { typed })}
+          typed={typed}
+        />
       );
     case 'failed':
-      return <LookUpFailed isOffline={!navigator.onLine} message={state.failure.message} again={again} />;
+      return <LookUpFailed isOffline={!navigator.onLine} message={state.failure.message} retry={retry} />;
     default:
       return state satisfies never;
   }
@@ -108,11 +112,11 @@ const receiptsApi = createReceiptsApi(apiOptions);
 export const ReceiptPage = ({ api = receiptsApi }: { api?: ReceiptsApi }) => {
   const text = useText('receipts').receipt;
   const { reference = '' } = useParams<{ reference: string }>();
-  const { state, again } = useReceipt(api, reference);
+  const { state, retry } = useReceipt(api, reference);
   return (
     <div className={sheetClass}>
       <h1>{text.title}</h1>
-      <ReceiptBody state={state} typed={reference} again={again} />
+      <ReceiptBody state={state} typed={reference} retry={retry} />
     </div>
   );
 };

@@ -2,8 +2,8 @@ import type { PaymentView } from '@somesa/core';
 import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { RepaymentProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { answer } from '../../testing/answers';
-import { resetVisits, type Visit, visit } from '../../testing/visit';
+import { stubServer } from '../../testing/answers';
+import { resetBrowser, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
 const rendered = vi.hoisted(() => ({ props: [] as RepaymentProps[] }));
@@ -18,7 +18,7 @@ vi.mock('@somesa/widgets', async (original) => ({
 const path = '/installment-payments/options/repayment';
 let page: Visit;
 beforeEach(() => {
-  resetVisits();
+  resetBrowser();
   rendered.props = [];
 });
 afterEach(async () => {
@@ -27,12 +27,12 @@ afterEach(async () => {
 });
 const wizard = () => {
   const props = rendered.props.at(-1);
-  if (props?.door !== 'public') throw new Error('the wizard is not there');
+  if (props?.variant !== 'public') throw new Error('the wizard is not there');
   return props;
 };
 
 it('is linked from the options, and asks for the amount due', async () => {
-  answer({});
+  stubServer({});
   page = await visit('/installment-payments/options');
   const { title, text } = instalments.options.choices.repay;
   await page.press(title + text);
@@ -40,13 +40,13 @@ it('is linked from the options, and asks for the amount due', async () => {
   expect(page.text()).toContain(instalments.repay.lede);
   expect(wizard()).toMatchObject({ mode: 'host', homeHref: '/', school: undefined });
   expect(wizard().texts.repayment.title).toBe('Repay a loan');
-  const calls = answer({ 'GET /students/SMK-0001/loan-due': [200, { dueOn: '2026-12-04' }] });
+  const calls = stubServer({ 'GET /students/SMK-0001/loan-due': [200, { dueOn: '2026-12-04' }] });
   await wizard().api.lookUpLoanDue({ regNo: 'SMK-0001' });
   expect(calls).toHaveLength(1);
 });
 
 it('shows the receipt after the payment and removes the wizard from the browser history', async () => {
-  answer({});
+  stubServer({});
   page = await visit(`${path}?school=hill`);
   expect(wizard().school).toBe('hill');
   const receipt = {

@@ -24,7 +24,7 @@ export const RepaymentPage = () => {
       <NoScript purpose="payment" />
       <Repayment
         key={school}
-        door="public"
+        variant="public"
         api={repaymentApi}
         school={school}
         texts={texts}

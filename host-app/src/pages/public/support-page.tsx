@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { buttonClass, Card, colour, css, cx, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../format-text';
@@ -48,7 +48,7 @@ export const SupportPage = () => {
             </Link>
           </Card>
           <Notice kind="warning" title={text.safety.title}>
-            <p>{say(text.safety.text, { phone: toNonBreaking(brand.phones[0]) })}</p>
+            <p>{formatText(text.safety.text, { phone: toNonBreaking(brand.phones[0]) })}</p>
           </Notice>
         </div>
         <div className="side">

@@ -3,9 +3,9 @@ import type {
   AdminBookingAnswer,
   AdminMessageAnswer,
   AdminPartnershipAnswer,
+  MessageChannel,
   ResentAnswer,
   SearchAnswer,
-  SentChannel,
   TemplatesAnswer,
 } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
@@ -17,11 +17,11 @@ import { createInvitationsApi } from './invitations-api';
 import { createListsApi } from './lists-api';
 import { createAdminLoansApi } from './loans-api';
 import { createAdminPaymentsApi } from './payments-api';
+import { createWorkApi } from './queue-api';
 import { createReportsApi } from './reports-api';
 import { createSchoolsApi } from './schools-api';
 import { createSettlementsApi } from './settlements-api';
 import { createUsersApi } from './users-api';
-import { createWorkApi } from './work-api';
 
 const readResent = (data: unknown): ResentAnswer | null =>
   isRecord(data) && typeof data.dedupeKey === 'string' ? readKey<ResentAnswer>(data, 'status') : null;
@@ -42,7 +42,7 @@ const createSentMessagesApi = (options: ApiOptions) => {
      * valid. Status 429: it was sent less than a minute ago.
      */
     resend: (
-      channel: Exclude<SentChannel, 'notification'>,
+      channel: Exclude<MessageChannel, 'notification'>,
       dedupeKey: string,
     ): Promise<Result<ResentAnswer, ApiFailure>> =>
       send(

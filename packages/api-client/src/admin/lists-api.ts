@@ -1,9 +1,9 @@
 import type { Result } from '@somesa/core';
 import type { AdminListAnswer, AdminListName } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
-import { toQuery } from '../query-of';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { toQuery } from '../to-query';
 import { readText } from './read-text';
 
 /** Request for a list, with the parameters in the URL of its page. */

@@ -1,9 +1,9 @@
 import type { AdminLoanAnswer, AdminLoanView, FileLinkAnswer, LoanDecisionBody, Result } from '@somesa/core';
 import type { ApiFailure } from '../api-failure';
-import { toQuery } from '../query-of';
 import { readLoanAccount, readRepayments } from '../read-loan-account';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { toQuery } from '../to-query';
 
 type LoanResult = Promise<Result<AdminLoanView, ApiFailure>>;
 

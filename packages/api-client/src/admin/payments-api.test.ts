@@ -19,7 +19,7 @@ type Call = [
 ];
 const calls: Call[] = [
   ['GET /api/admin/payments/p-1', (api) => api.getPayment('p-1'), { payment }, payment],
-  ['POST /api/admin/payments/p-1/ask', (api) => api.askProvider('p-1'), { payment }, payment, {}],
+  ['POST /api/admin/payments/p-1/ask', (api) => api.checkPaymentStatus('p-1'), { payment }, payment, {}],
   [
     'POST /api/admin/payments/p-1/refund',
     (api) => api.recordRefund('p-1', refund),
@@ -52,14 +52,14 @@ const calls: Call[] = [
   ],
   [
     `POST ${exceptionPath}/credit`,
-    (api) => api.creditOtherAmount('provider_no_response~payment:p-1'),
+    (api) => api.creditUnallocatedReceipt('provider_no_response~payment:p-1'),
     exception,
     exception,
     {},
   ],
   [
     `POST ${exceptionPath}/return`,
-    (api) => api.returnOtherAmount('provider_no_response~payment:p-1'),
+    (api) => api.refundUnallocatedReceipt('provider_no_response~payment:p-1'),
     exception,
     exception,
     {},

@@ -48,7 +48,7 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
       send({ method: 'get', path: getPaymentPath(id), signal }, readPayment),
 
     /** Checks the status of a payment at its provider. Status 409: not possible. Status 429: it was just checked. */
-    askProvider: (id: string): PaymentResult =>
+    checkPaymentStatus: (id: string): PaymentResult =>
       send({ method: 'post', path: getPaymentPath(id, '/ask'), body: {} }, readPayment),
 
     /** Records a refund payout. Status 409: no refund is due, or the payment is the staff member’s own. */
@@ -76,11 +76,11 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
       send({ method: 'get', path: getExceptionPath(id), signal }, readException),
 
     /** Credits an unallocated receipt to its payment. Status 409: it is resolved, or the staff member’s own. */
-    creditOtherAmount: (id: string): ExceptionResult =>
+    creditUnallocatedReceipt: (id: string): ExceptionResult =>
       send({ method: 'post', path: getExceptionPath(id, '/credit'), body: {} }, readException),
 
     /** Queues an unallocated receipt for a refund. Status 409: it is resolved, or the staff member’s own. */
-    returnOtherAmount: (id: string): ExceptionResult =>
+    refundUnallocatedReceipt: (id: string): ExceptionResult =>
       send({ method: 'post', path: getExceptionPath(id, '/return'), body: {} }, readException),
   };
 };

@@ -1,9 +1,9 @@
 import type { Result } from '@somesa/core';
 import type { AdminOverview, AdminReportName, ReportAnswer, ScheduleAnswer } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
-import { toQuery } from '../query-of';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, createSender } from '../send-request';
+import { toQuery } from '../to-query';
 import { readText } from './read-text';
 
 /** Period of a report, by default the last 30 days, and school, by default all. Both days are included. */

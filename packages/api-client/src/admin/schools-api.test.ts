@@ -48,7 +48,7 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response:
   ['DELETE /api/admin/schools/7/fees/4', (api) => api.removeFee(7, 4), school],
   [
     'POST /api/admin/schools/7/fees/4/take-back',
-    (api) => api.takeFeeBack(7, 4),
+    (api) => api.voidFee(7, 4),
     ...([{ ...school, takenBack: 11, kept: 1 }, {}] as const),
   ],
   ['POST /api/admin/schools/7/fees/4/charge', (api) => api.chargeFee(7, 4), { ...school, charged: 12 }, {}],

@@ -4,7 +4,7 @@ import type {
   AdminSchoolsAnswer,
   AdminStudentAnswer,
   FeeChargedAnswer,
-  FeeTakenBackAnswer,
+  FeeVoidedAnswer,
   PayoutAccountSaved,
   SchoolAdded,
   SchoolChanged,
@@ -15,9 +15,9 @@ import type {
   TermFeeSaved,
 } from '@somesa/core/admin';
 import type { ApiFailure } from '../api-failure';
-import { toQuery } from '../query-of';
 import { isRecord, readKey } from '../read-response';
 import { type ApiOptions, type ApiRequest, createSender } from '../send-request';
+import { toQuery } from '../to-query';
 
 /** ID of a school, also as text of a URL. */
 type SchoolId = number | string;
@@ -35,8 +35,8 @@ const readSchools = (data: unknown): AdminSchoolsAnswer | null =>
 const readCharged = (data: unknown): FeeChargedAnswer | null =>
   readSchool(data) && readKey<FeeChargedAnswer>(data, 'charged');
 
-const readVoided = (data: unknown): FeeTakenBackAnswer | null =>
-  readSchool(data) && readKey<FeeTakenBackAnswer>(data, 'takenBack');
+const readVoided = (data: unknown): FeeVoidedAnswer | null =>
+  readSchool(data) && readKey<FeeVoidedAnswer>(data, 'takenBack');
 
 const readSnippets = (data: unknown): SchoolSnippetAnswer | null =>
   isRecord(data) && Array.isArray(data.snippets) ? (data as unknown as SchoolSnippetAnswer) : null;
@@ -113,7 +113,7 @@ export const createSchoolsApi = (options: ApiOptions) => {
     removeFee: (id: SchoolId, fee: number): SchoolResult => change('delete', getPath(id, `/fees/${fee}`)),
 
     /** Voids a fee for every child who has paid nothing of it. */
-    takeFeeBack: (id: SchoolId, fee: number): Promise<Result<FeeTakenBackAnswer, ApiFailure>> =>
+    voidFee: (id: SchoolId, fee: number): Promise<Result<FeeVoidedAnswer, ApiFailure>> =>
       send({ method: 'post', path: getPath(id, `/fees/${fee}/take-back`), body: {} }, readVoided),
 
     /** Gets the snippets that a school pastes into its pages. */

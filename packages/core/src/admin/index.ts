@@ -8,10 +8,10 @@ export type {
   ExceptionAnswer,
   ExceptionView,
   LedgerEntryView,
-  MoneyAsideView,
   RefundPayoutView,
   RefundView,
   RepaymentPartsView,
+  UnallocatedReceiptView,
 } from '../contract/admin-payment-shapes';
 export type {
   AdminSession,
@@ -26,6 +26,19 @@ export type {
   TemplateView,
 } from '../contract/admin-people-shapes';
 export type {
+  AdminBookingAnswer,
+  AdminBookingView,
+  AdminMessageAnswer,
+  AdminMessageView,
+  AdminPartnershipAnswer,
+  AdminPartnershipView,
+  QueueCount,
+  QueueCountsAnswer,
+  QueueItemEntry,
+  QueueItemView,
+  StaffView,
+} from '../contract/admin-queue-shapes';
+export type {
   AdminOverview,
   ProviderHealth,
   ReportAnswer,
@@ -36,19 +49,6 @@ export type {
   ScheduleAnswer,
   ScheduleDay,
 } from '../contract/admin-report-shapes';
-export type {
-  AdminBookingAnswer,
-  AdminBookingView,
-  AdminMessageAnswer,
-  AdminMessageView,
-  AdminPartnershipAnswer,
-  AdminPartnershipView,
-  StaffView,
-  WorkCount,
-  WorkCountsAnswer,
-  WorkEntry,
-  WorkView,
-} from '../contract/admin-work-shapes';
 export type {
   LinePreview,
   RegisterChild,
@@ -62,7 +62,7 @@ export type {
   AdminSchoolsAnswer,
   AdminSchoolView,
   FeeChargedAnswer,
-  FeeTakenBackAnswer,
+  FeeVoidedAnswer,
   SchoolOriginView,
   SchoolPayoutView,
   SchoolSnippetAnswer,
@@ -91,14 +91,14 @@ export * from './list-query';
 export * from './lists';
 export * from './payment-bodies';
 export * from './provider-names';
+export * from './queue';
+export * from './queue-bodies';
 export * from './register-kinds';
 export * from './report';
 export * from './school-bodies';
 export * from './school-kinds';
 export * from './search-limits';
-export * from './sent-message-kinds';
+export * from './sent-message-categories';
 export * from './settlement-bodies';
 export * from './user-bodies';
 export * from './user-kinds';
-export * from './work';
-export * from './work-bodies';

@@ -5,8 +5,8 @@ import { err, type Result } from '../result';
 import { roles } from '../roles';
 import { accountFieldStructs } from '../schemas/account-bodies';
 import { accountFieldChecks } from '../schemas/account-forms';
-import { isEmpty } from '../schemas/field-checks';
 import { parseRequest } from '../schemas/field-errors';
+import { isEmpty } from '../schemas/validate-fields';
 import { adminUserFields, findSchoolProblem, oneOfRoles } from './user-bodies';
 
 /** Minimum and maximum number of characters of a username. Source: specification section 9. */

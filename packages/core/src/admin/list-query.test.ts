@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { AdminListShape } from './admin-list';
-import { readListQuery, writeListQuery } from './list-query';
+import { formatListQuery, parseListQuery } from './list-query';
 import { paymentLists } from './lists/payment-lists';
 
 const shape: AdminListShape = paymentLists.payments;
 const parse = (given: Record<string, unknown>) => {
-  const query = readListQuery(shape, given);
+  const query = parseListQuery(shape, given);
   if (!query.ok) throw new Error(JSON.stringify(query.error));
   return query.value;
 };
 const listErrors = (given: Record<string, unknown>): string[] => {
-  const query = readListQuery(shape, given);
+  const query = parseListQuery(shape, given);
   return query.ok ? [] : Object.keys(query.error);
 };
 
@@ -20,7 +20,7 @@ describe('readListQuery and writeListQuery', () => {
     expect(query.sort).toEqual({ column: 'createdAt', isDescending: true });
     expect(query.columns).not.toContain('failure');
     expect(query.columns).toHaveLength(11);
-    expect(writeListQuery(shape, query)).toEqual({});
+    expect(formatListQuery(shape, query)).toEqual({});
   });
 
   it.each([
@@ -29,7 +29,7 @@ describe('readListQuery and writeListQuery', () => {
     { columns: 'reference,failure' },
     { sort: '-amountUgx', columns: 'amountUgx' },
   ])('format the parameters as they were parsed: %j', (given) => {
-    expect(writeListQuery(shape, parse(given))).toEqual(given);
+    expect(formatListQuery(shape, parse(given))).toEqual(given);
   });
 
   it('return the columns in the order of the list', () => {
@@ -54,7 +54,7 @@ describe('readListQuery and writeListQuery', () => {
   it('reject filters that the list does not have', () => {
     const { searches: _s, days: _d, ofSchool: _o, ...bare }: AdminListShape = shape;
     for (const given of [{ q: 'x' }, { from: '2026-01-01' }, { school: '1' }]) {
-      expect(readListQuery(bare, given).ok).toBe(false);
+      expect(parseListQuery(bare, given).ok).toBe(false);
     }
   });
 });

@@ -29,7 +29,7 @@ const listDefaultColumns = ({ columns }: AdminListShape): string[] =>
 const splitByComma = (text: string): string[] => text.split(',').filter((part) => part !== '');
 
 /** Parses the parameters of a list's URL. Returns error keys by parameter; unknown ones are ignored. */
-export const readListQuery = (
+export const parseListQuery = (
   shape: AdminListShape,
   params: Readonly<Record<string, unknown>>,
 ): Result<ListQuery, FieldKeys> => {
@@ -94,7 +94,7 @@ export const readListQuery = (
 };
 
 /** Formats a list's parameters for its URL, without those that have their default. */
-export const writeListQuery = (shape: AdminListShape, query: ListQuery): Record<string, string> => {
+export const formatListQuery = (shape: AdminListShape, query: ListQuery): Record<string, string> => {
   const { sort, search, from, to, school, words, columns } = query;
   const order = `${sort.isDescending ? '-' : ''}${sort.column}`;
   const all: Record<string, string> = {

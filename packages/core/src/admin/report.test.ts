@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { shareBps, writeShare } from './report';
+import { calculateShareBps, formatShare } from './report';
 
 it.each([
   [0, 0, 0, '0.00'],
@@ -11,6 +11,6 @@ it.each([
   [1, 20_001, 0, '0.00'],
   [900_000_000_000_000, 9_000_000_000_000_000, 1_000, '10.00'],
 ])('shareBps and writeShare return for %i of %i the values %i and %s', (part, whole, bps, written) => {
-  expect(shareBps(part, whole)).toBe(bps);
-  expect(writeShare(bps)).toBe(written);
+  expect(calculateShareBps(part, whole)).toBe(bps);
+  expect(formatShare(bps)).toBe(written);
 });

@@ -1,13 +1,13 @@
 import { invitationFields, MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH } from '../admin/invitation-bodies';
 import { moneyFields, refundMethods } from '../admin/payment-bodies';
+import { MAX_WORK_NOTE_LENGTH } from '../admin/queue';
+import { workFields } from '../admin/queue-bodies';
 import { schoolFields, schoolLimits } from '../admin/school-bodies';
 import { siteBuilders } from '../admin/school-kinds';
 import { settlementFields } from '../admin/settlement-bodies';
 import { adminUserFields, MAX_SCHOOL_ID } from '../admin/user-bodies';
-import { MAX_WORK_NOTE_LENGTH } from '../admin/work';
-import { workFields } from '../admin/work-bodies';
 import { MAX_ORIGIN_LENGTH, ORIGIN_PATTERN, PAGE_PATTERN } from '../origin';
-import { MAX_PASSWORD_LENGTH, MIN_OFFICE_PASSWORD_LENGTH } from '../schemas/account-forms';
+import { MAX_PASSWORD_LENGTH, MIN_ADMIN_PASSWORD_LENGTH } from '../schemas/account-forms';
 import {
   disbursementFields,
   MAX_BANK_REFERENCE_LENGTH,
@@ -16,6 +16,7 @@ import {
 import {
   accountNumber,
   amount,
+  createWordSchema,
   email,
   type JsonSchema,
   line,
@@ -23,7 +24,6 @@ import {
   phone,
   trimmedLine,
   usualDay,
-  wordOf,
 } from './json-schema';
 
 const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: null }] });
@@ -31,7 +31,7 @@ const orNull = (schema: JsonSchema): JsonSchema => ({ oneOf: [schema, { const: n
 /** JSON Schemas of the fields of the back office, by their structs. */
 export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [moneyFields.amount, amount],
-  [moneyFields.method, wordOf(refundMethods)],
+  [moneyFields.method, createWordSchema(refundMethods)],
   [moneyFields.paidOn, usualDay],
   [
     moneyFields.reference,
@@ -58,7 +58,7 @@ export const adminFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [invitationFields.username, trimmedLine(MAX_USERNAME_LENGTH, MIN_USERNAME_LENGTH)],
   [
     invitationFields.password,
-    { type: 'string', minLength: MIN_OFFICE_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH },
+    { type: 'string', minLength: MIN_ADMIN_PASSWORD_LENGTH, maxLength: MAX_PASSWORD_LENGTH },
   ],
   [invitationFields.role, { type: 'integer', enum: [2, 3, 4] }],
   [schoolFields.name, trimmedLine(schoolLimits.name)],

@@ -45,21 +45,21 @@ const createPageShape = ({ columns, carries = [] }: AdminListShape): Struct<Admi
     next: maybe(text),
   }) as never;
 
-const enumOf = (words: readonly string[]) => describe(string(), { type: 'string', enum: [...words] });
-const listOf = (words: readonly string[]) =>
+const createEnum = (words: readonly string[]) => describe(string(), { type: 'string', enum: [...words] });
+const createListParameter = (words: readonly string[]) =>
   describe(string(), { type: 'array', items: { type: 'string', enum: [...words] } });
 
 /** Query of a list, which `readListQuery` parses. */
-const queryOf = ({ columns, searches, days, ofSchool }: AdminListShape) => {
+const createQuery = ({ columns, searches, days, ofSchool }: AdminListShape) => {
   const sorted = Object.entries(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []));
   const words = Object.entries(columns).flatMap(([name, { words }]) =>
-    words ? [[name, optionally(listOf(words))] as const] : [],
+    words ? [[name, optionally(createListParameter(words))] as const] : [],
   );
   const day = describe(string(), { type: 'string', format: 'date' });
   const school = describe(string(), { type: 'integer', minimum: 1 });
   return {
-    sort: optionally(enumOf(sorted)),
-    columns: optionally(listOf(Object.keys(columns))),
+    sort: optionally(createEnum(sorted)),
+    columns: optionally(createListParameter(Object.keys(columns))),
     ...Object.fromEntries(words),
     ...(searches && { q: optionally(text) }),
     ...(days !== undefined && { from: optionally(day), to: optionally(day) }),
@@ -73,7 +73,7 @@ const pageEndpoint = (name: string, shape: AdminListShape) =>
     path: `/admin/lists/${name}`,
     access: `admin_${shape.access}`,
     summary: `List ${name}, at most ${LIST_PAGE_SIZE} rows; a bursar sees their own school’s`,
-    query: { ...queryOf(shape), cursor: optionally(text) },
+    query: { ...createQuery(shape), cursor: optionally(text) },
     answers: { 200: createPageShape(shape) },
   });
 
@@ -83,7 +83,7 @@ const fileEndpoint = (name: string, shape: AdminListShape) =>
     path: `/admin/lists/${name}/csv`,
     access: `admin_${shape.access}`,
     summary: `Download ${name} as CSV`,
-    query: queryOf(shape),
+    query: createQuery(shape),
     answers: { 200: { file: 'text/csv' } },
     problems: [413],
   });

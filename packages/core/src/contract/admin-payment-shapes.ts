@@ -63,7 +63,7 @@ export const exceptionAnswerShape = object({
   aside: maybe(unallocatedReceiptShape),
 });
 export type ExceptionAnswer = Infer<typeof exceptionAnswerShape>;
-export type MoneyAsideView = Infer<typeof unallocatedReceiptShape>;
+export type UnallocatedReceiptView = Infer<typeof unallocatedReceiptShape>;
 
 /** Bank transaction as reported. */
 const bankTransactionShape = object({

@@ -1,5 +1,5 @@
 import { enums, type Infer } from 'superstruct';
-import { sentChannels } from '../admin/sent-message-kinds';
+import { sentChannels } from '../admin/sent-message-categories';
 import { invitationStatuses, userStatuses } from '../admin/user-kinds';
 import { languages } from '../languages';
 import { loanStatuses } from '../loans/loan-status';

@@ -1,7 +1,7 @@
 import { define, type Infer, type Struct } from 'superstruct';
 import { providerNames } from '../admin/provider-names';
 import { type AdminReportName, adminReports, type ReportChart } from '../admin/report';
-import { queueCountsShape } from './admin-work-shapes';
+import { queueCountsShape } from './admin-queue-shapes';
 import { count, day, describe, instant, list, maybe, object, oneOf, text, ugx } from './shapes';
 
 /** Names of the reports. */
@@ -14,7 +14,7 @@ export type ReportCell = string | number;
 /** Row of a report: its cells by column. */
 export type ReportRow = Record<string, ReportCell>;
 
-const recordOf = <Value>(type: 'integer' | 'cell'): Struct<Record<string, Value>, null> => {
+const createRecord = <Value>(type: 'integer' | 'cell'): Struct<Record<string, Value>, null> => {
   const isValue = (value: unknown): boolean =>
     Number.isInteger(value) || (type === 'cell' && typeof value === 'string');
   return describe(
@@ -35,9 +35,9 @@ const chart = object({ kind: oneOf(['line', 'bar']), by: text, of: list(text) })
 >;
 const tableMembers = {
   columns: list(text),
-  rows: list(recordOf<ReportCell>('cell')),
+  rows: list(createRecord<ReportCell>('cell')),
   /** Sums of the columns that have a meaningful sum. */
-  totals: recordOf<number>('integer'),
+  totals: createRecord<number>('integer'),
   chart,
 };
 const tableShape = object(tableMembers);

@@ -1,5 +1,5 @@
 import { bankNames } from '../banks';
-import { earlyStrategies } from '../loans/loan-account';
+import { earlyRepaymentStrategies } from '../loans/loan-account';
 import { networks } from '../phone';
 import { accountFieldStructs as account } from '../schemas/account-bodies';
 import { MAX_NAME_LENGTH, MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from '../schemas/account-forms';
@@ -7,8 +7,8 @@ import * as fields from '../schemas/fields';
 import {
   itemIds,
   loanId,
-  MAX_ID_LENGTH,
-  MAX_ITEMS,
+  MAX_FEE_ITEM_ID_LENGTH,
+  MAX_FEE_ITEMS,
   paymentBodies,
   quoteId,
   strategy,
@@ -16,12 +16,13 @@ import {
 } from '../schemas/payment-request';
 import { MAX_REVERSAL_REASON_LENGTH, repaymentFields } from '../schemas/repayment-bodies';
 import { statementFormats, statementLinkBody } from '../schemas/statement-bodies';
-import { bookingTopics, supportLimits } from '../schemas/support-checks';
 import { supportBodies } from '../schemas/support-forms';
+import { bookingTopics, supportLimits } from '../schemas/validate-support-fields';
 import { adminFieldSchemas } from './admin-field-schemas';
 import {
   accountNumber,
   amount,
+  createWordSchema,
   email,
   type JsonSchema,
   line,
@@ -30,7 +31,6 @@ import {
   regNo,
   slug,
   usualDay,
-  wordOf,
 } from './json-schema';
 import { loanFieldSchemas } from './loan-field-schemas';
 
@@ -54,9 +54,9 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [fields.regNo, regNo],
   [fields.schoolSlug, slug],
   [fields.amount, amount],
-  [fields.network, wordOf(networks)],
+  [fields.network, createWordSchema(networks)],
   [fields.phoneNumber, phone],
-  [fields.bankName, wordOf(bankNames)],
+  [fields.bankName, createWordSchema(bankNames)],
   [fields.accountNumber, accountNumber],
   [fees.mobile.schema.purpose, { const: 'fees' }],
   [repayment.mobile.schema.purpose, { const: 'repayment' }],
@@ -65,19 +65,19 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [retry.bank.schema.paymentMethod, { const: 'bank' }],
   [loanId, { type: 'string', pattern: UUID_PATTERN, description: 'A loan of the caller’s own.' }],
   [quoteId, { type: 'string', pattern: UUID_PATTERN, description: 'Quote of the early repayment.' }],
-  [strategy, wordOf(earlyStrategies)],
+  [strategy, createWordSchema(earlyRepaymentStrategies)],
   [
     itemIds,
     {
       type: 'array',
       minItems: 1,
-      maxItems: MAX_ITEMS,
-      items: { type: 'string', minLength: 1, maxLength: MAX_ID_LENGTH },
+      maxItems: MAX_FEE_ITEMS,
+      items: { type: 'string', minLength: 1, maxLength: MAX_FEE_ITEM_ID_LENGTH },
     },
   ],
   [repaymentFields.amount, amount],
   [repaymentFields.reason, line(MAX_REVERSAL_REASON_LENGTH)],
-  [statement.format, wordOf(statementFormats)],
+  [statement.format, createWordSchema(statementFormats)],
   [statement.from, usualDay],
   [statement.to, usualDay],
   [account.firstName, line(MAX_NAME_LENGTH)],
@@ -119,7 +119,7 @@ export const fieldSchemas: ReadonlyMap<object, JsonSchema> = new Map<object, Jso
   [booking.schema.phoneNumber, phone],
   [booking.schema.day, { type: 'string', pattern: '^\\d{4}-\\d{2}-\\d{2}$', examples: ['2026-11-23'] }],
   [booking.schema.time, { type: 'string', pattern: '^\\d{2}:\\d{2}$', examples: ['09:30'] }],
-  [booking.schema.topic, wordOf(bookingTopics)],
+  [booking.schema.topic, createWordSchema(bookingTopics)],
   [booking.schema.note, lines(supportLimits.note)],
   [partnership.schema.school, line(supportLimits.school)],
   [partnership.schema.students, { type: 'integer', minimum: 1, maximum: supportLimits.students }],

@@ -2,8 +2,8 @@ import * as accounts from './account-endpoints';
 import { exportEndpoints, listEndpoints } from './admin-list-endpoints';
 import * as adminPayments from './admin-payment-endpoints';
 import * as adminPeople from './admin-people-endpoints';
+import * as adminQueue from './admin-queue-endpoints';
 import * as adminReports from './admin-report-endpoints';
-import * as adminWork from './admin-work-endpoints';
 import type { Endpoint } from './endpoint';
 import * as loans from './loan-endpoints';
 import * as parents from './parent-endpoints';
@@ -17,11 +17,11 @@ export * from './account-endpoints';
 export { exportEndpoints, listEndpoints } from './admin-list-endpoints';
 export * from './admin-payment-endpoints';
 export * from './admin-people-endpoints';
+export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
-export * from './admin-work-endpoints';
 export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
-export { jsonSchemaOf } from './json-schema-of';
+export { createJsonSchema as jsonSchemaOf } from './json-schema-of';
 export * from './loan-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';
@@ -44,7 +44,7 @@ export const endpoints: readonly Endpoint[] = [
   adminPayments,
   adminPeople,
   adminReports,
-  adminWork,
+  adminQueue,
   listEndpoints,
   exportEndpoints,
 ].flatMap((group) => Object.values<Endpoint>(group));

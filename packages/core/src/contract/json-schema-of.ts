@@ -1,6 +1,6 @@
 import { fieldSchemas } from './field-schemas';
 import type { JsonSchema } from './json-schema';
-import { type AnyStruct, describedSchema, eitherOf, wrappedIn } from './shapes';
+import { type AnyStruct, describedSchema, findUnionMembers, wrappedIn } from './shapes';
 
 const listMembers = (struct: AnyStruct): [string, AnyStruct][] =>
   typeof struct.schema === 'object' && struct.schema !== null ? Object.entries(struct.schema) : [];
@@ -9,23 +9,23 @@ const objectSchema = (struct: AnyStruct): JsonSchema => {
   const members = listMembers(struct);
   return {
     type: 'object',
-    properties: Object.fromEntries(members.map(([name, inner]) => [name, jsonSchemaOf(inner)])),
+    properties: Object.fromEntries(members.map(([name, inner]) => [name, createJsonSchema(inner)])),
     required: members.filter(([, inner]) => !inner.is(undefined)).map(([name]) => name),
     additionalProperties: struct.type === 'type',
   };
 };
 
 /** Derives JSON Schema from a struct: from its description, or otherwise from its shape. Throws if it has neither. */
-export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
+export const createJsonSchema = (struct: AnyStruct): JsonSchema => {
   const description = fieldSchemas.get(struct) ?? describedSchema(struct);
   if (description) return description;
   const wrap = wrappedIn(struct);
   if (wrap) {
-    const inner = jsonSchemaOf(wrap.inner);
+    const inner = createJsonSchema(wrap.inner);
     return wrap.kind === 'optional' ? inner : { oneOf: [inner, { type: 'null' }] };
   }
-  const branches = eitherOf(struct);
-  if (branches) return { oneOf: branches.map(jsonSchemaOf) };
+  const branches = findUnionMembers(struct);
+  if (branches) return { oneOf: branches.map(createJsonSchema) };
   switch (struct.type) {
     case 'string':
     case 'boolean':
@@ -35,7 +35,7 @@ export const jsonSchemaOf = (struct: AnyStruct): JsonSchema => {
     case 'enums':
       return { type: 'string', enum: Object.values(struct.schema) };
     case 'array':
-      return { type: 'array', items: jsonSchemaOf(struct.schema) };
+      return { type: 'array', items: createJsonSchema(struct.schema) };
     case 'object':
     case 'type':
       return objectSchema(struct);

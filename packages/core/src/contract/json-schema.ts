@@ -31,7 +31,10 @@ export const lines = (maxLength: number): JsonSchema => ({
 });
 
 /** Returns the schema of one of some values. */
-export const wordOf = (words: readonly string[]): JsonSchema => ({ type: 'string', enum: [...words] });
+export const createWordSchema = (words: readonly string[]): JsonSchema => ({
+  type: 'string',
+  enum: [...words],
+});
 
 /** Phone number in local form. */
 export const phone: JsonSchema = { type: 'string', pattern: '^0\\d{9}$', examples: ['0772123456'] };

@@ -1,11 +1,21 @@
 import { allocationParts, loanExpenses, loanTerms } from '../loans/loan-product';
 import { MAX_AMOUNT_UGX } from '../money';
 import { loanDecisionFields as decision, MAX_LOAN_NOTE_LENGTH } from '../schemas/loan-decisions';
-import { loanTextLimits } from '../schemas/loan-field-checks';
 import { loanApplicationBody, loanDocumentBody, loanQuoteBody } from '../schemas/loan-form';
 import { declineReasons, loanFileKinds } from '../schemas/loan-kinds';
 import { loanProductBody, loanProductLimits } from '../schemas/loan-product-form';
-import { amount, email, type JsonSchema, line, lines, phone, regNo, slug, wordOf } from './json-schema';
+import { loanTextLimits } from '../schemas/validate-loan-fields';
+import {
+  amount,
+  createWordSchema,
+  email,
+  type JsonSchema,
+  line,
+  lines,
+  phone,
+  regNo,
+  slug,
+} from './json-schema';
 
 const application = loanApplicationBody.schema;
 const product = loanProductBody.schema;
@@ -52,33 +62,39 @@ export const loanFieldSchemas: readonly (readonly [object, JsonSchema])[] = [
   [application.regNo, regNo],
   [application.jobTitle, line(loanTextLimits.jobTitle)],
   [application.estimatedMonthlyIncome, amount],
-  [application.expense, wordOf(loanExpenses)],
+  [application.expense, createWordSchema(loanExpenses)],
   [application.loanAmount, amount],
-  [application.loanTerm, wordOf(loanTerms)],
+  [application.loanTerm, createWordSchema(loanTerms)],
   ...loanFileKinds.map((kind) => [application[kind], uploadId] as const),
   [loanQuoteBody.schema.productId, { type: 'string', description: 'The default product if absent.' }],
   [loanQuoteBody.schema.loanAmount, amount],
-  [loanQuoteBody.schema.loanTerm, wordOf(loanTerms)],
-  [loanDocumentBody.schema.kind, wordOf(loanFileKinds)],
+  [loanQuoteBody.schema.loanTerm, createWordSchema(loanTerms)],
+  [loanDocumentBody.schema.kind, createWordSchema(loanFileKinds)],
   [loanDocumentBody.schema.uploadId, uploadId],
-  [decision.kinds, some(wordOf(loanFileKinds), { uniqueItems: false, maxItems: loanFileKinds.length })],
+  [
+    decision.kinds,
+    some(createWordSchema(loanFileKinds), { uniqueItems: false, maxItems: loanFileKinds.length }),
+  ],
   [decision.note, lines(MAX_LOAN_NOTE_LENGTH)],
   [decision.principal, amount],
-  [decision.term, wordOf(loanTerms)],
-  [decision.reason, wordOf(declineReasons)],
+  [decision.term, createWordSchema(loanTerms)],
+  [decision.reason, createWordSchema(declineReasons)],
   [product.id, { type: 'string', pattern: '^[a-z][a-z0-9-]{1,39}$' }],
   [product.name, line(loanProductLimits.name)],
-  [product.method, wordOf(['declining', 'flat'])],
+  [product.method, createWordSchema(['declining', 'flat'])],
   [product.annualRatePpm, ratePpm],
   [product.feeUgx, amountOrNothing],
   [product.minimumUgx, amount],
   [product.maximumUgx, amount],
-  [product.terms, some(wordOf(loanTerms))],
-  [product.expenses, some(object({ name: wordOf(loanExpenses), aboveOutstandingUgx: amountOrNothing }))],
+  [product.terms, some(createWordSchema(loanTerms))],
+  [
+    product.expenses,
+    some(object({ name: createWordSchema(loanExpenses), aboveOutstandingUgx: amountOrNothing })),
+  ],
   [
     product.late,
     object({ graceDays: days(0, loanProductLimits.graceDays), charge, capUgx: amountOrNothing }),
   ],
-  [product.allocationOrder, some(wordOf(allocationParts), { minItems: allocationParts.length })],
+  [product.allocationOrder, some(createWordSchema(allocationParts), { minItems: allocationParts.length })],
   [product.offerDays, days(1, loanProductLimits.offerDays)],
 ];

@@ -101,7 +101,7 @@ export const feeVoidedShape = object({
   /** Number of children who are still charged, because a part is paid or pending. */
   kept: count,
 });
-export type FeeTakenBackAnswer = Infer<typeof feeVoidedShape>;
+export type FeeVoidedAnswer = Infer<typeof feeVoidedShape>;
 
 /** Snippet that a school pastes into its page for one form. */
 export const widgetSnippetShape = object({

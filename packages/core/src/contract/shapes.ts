@@ -150,7 +150,7 @@ export const either = <Structs extends readonly [AnyStruct, ...AnyStruct[]]>(
 };
 
 /** Returns the shapes of an `either`, or null. */
-export const eitherOf = (struct: object) => unions.get(struct) ?? null;
+export const findUnionMembers = (struct: object) => unions.get(struct) ?? null;
 
 const wraps = new WeakMap<object, { inner: AnyStruct; kind: 'nullable' | 'optional' }>();
 

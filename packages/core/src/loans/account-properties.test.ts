@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { calculateLoanAccount, type LoanAccountInput, payOffAccount } from '.';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountInput } from '.';
 import { accountInput, historyRuns } from './testing/account-arbitraries';
 import { manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sum = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 const calculate = (input: LoanAccountInput) => valueIn(calculateLoanAccount(input));
 const withEvents = (input: LoanAccountInput, events: LoanAccountInput['events']) => ({ ...input, events });
 const forAll = (check: (input: LoanAccountInput) => void) => () =>
@@ -55,9 +55,9 @@ describe('calculateLoanAccount for any history', () => {
     'allocates each shilling of a payment to one part, or as overpaid',
     forAll((input) => {
       for (const payment of calculate(input).payments) {
-        expect(sumOf(parts.map((part) => payment[part])) + payment.overpaidUgx).toBe(payment.amountUgx);
+        expect(sum(parts.map((part) => payment[part])) + payment.overpaidUgx).toBe(payment.amountUgx);
         for (const part of parts)
-          expect(sumOf(payment.lines.map((line) => line[part]))).toBeLessThanOrEqual(payment[part]);
+          expect(sum(payment.lines.map((line) => line[part]))).toBeLessThanOrEqual(payment[part]);
         expect(payment.lines.every((line) => parts.every((part) => line[part] >= 0))).toBe(true);
         expect(Math.min(payment.overpaidUgx, payment.savedInterestUgx)).toBeGreaterThanOrEqual(0);
       }
@@ -71,8 +71,8 @@ describe('calculateLoanAccount for any history', () => {
       const lines = account.payments.flatMap((payment) => payment.lines);
       for (const row of account.instalments) {
         const own = lines.filter(({ number }) => number === row.number);
-        expect(sumOf(own.flatMap((line) => parts.map((part) => line[part])))).toBe(row.paidUgx);
-        for (const part of parts) expect(sumOf(own.map((line) => line[part]))).toBeLessThanOrEqual(row[part]);
+        expect(sum(own.flatMap((line) => parts.map((part) => line[part])))).toBe(row.paidUgx);
+        for (const part of parts) expect(sum(own.map((line) => line[part]))).toBeLessThanOrEqual(row[part]);
       }
       const numbers = new Set(account.instalments.map(({ number }) => number));
       expect(lines.every(({ number }) => numbers.has(number))).toBe(true);
@@ -83,11 +83,11 @@ describe('calculateLoanAccount for any history', () => {
     'splits the principal into paid and outstanding, with the outstanding part on the instalments',
     forAll((input) => {
       const account = calculate(input);
-      const principalUgx = sumOf(input.instalments.map((row) => row.principalUgx));
-      const paidUgx = sumOf(account.payments.map((payment) => payment.principalUgx));
+      const principalUgx = sum(input.instalments.map((row) => row.principalUgx));
+      const paidUgx = sum(account.payments.map((payment) => payment.principalUgx));
       expect(paidUgx + account.principalOutstandingUgx).toBe(principalUgx);
-      const onRows = sumOf(account.payments.flatMap(({ lines }) => lines.map((line) => line.principalUgx)));
-      expect(sumOf(account.instalments.map((row) => row.principalUgx)) - onRows).toBe(
+      const onRows = sum(account.payments.flatMap(({ lines }) => lines.map((line) => line.principalUgx)));
+      expect(sum(account.instalments.map((row) => row.principalUgx)) - onRows).toBe(
         account.principalOutstandingUgx,
       );
     }),
@@ -98,12 +98,12 @@ describe('calculateLoanAccount for any history', () => {
     forAll((input) => {
       const account = calculate(input);
       const owed = account.instalments.map(({ owedUgx }) => owedUgx);
-      expect(account.totalOutstandingUgx).toBe(sumOf(owed));
+      expect(account.totalOutstandingUgx).toBe(sum(owed));
       expect(account.totalOutstandingUgx === 0 || account.overpaidUgx === 0).toBe(true);
       expect(account.arrearsUgx).toBeLessThanOrEqual(account.dueUgx);
       expect(account.dueUgx).toBeLessThanOrEqual(account.totalOutstandingUgx);
       expect(account.paidUgx + account.overpaidUgx).toBe(
-        sumOf(account.payments.map(({ amountUgx }) => amountUgx)),
+        sum(account.payments.map(({ amountUgx }) => amountUgx)),
       );
     }),
   );
@@ -130,7 +130,7 @@ describe('calculateLoanAccount for any history', () => {
         const before = schedules[at - 1]?.instalments ?? [];
         const wasDue = ({ dueOn }: { dueOn: string }) => dueOn <= from;
         expect(rows.filter(wasDue)).toEqual(before.filter(wasDue));
-        const fees = (schedule: typeof rows) => sumOf(schedule.map(({ feesUgx }) => feesUgx));
+        const fees = (schedule: typeof rows) => sum(schedule.map(({ feesUgx }) => feesUgx));
         if (rows.some((row) => !wasDue(row))) {
           expect(fees(rows)).toBe(fees(before));
           expect(rows[rows.length - 1]?.balanceAfterUgx).toBe(0);
@@ -166,7 +166,7 @@ describe('calculateLoanAccount for any history', () => {
         const paidBefore = before.instalments.filter(({ state }) => state === 'paid').map(paid);
         expect(after.instalments.slice(0, paidBefore.length).map(paid)).toEqual(paidBefore);
         const aheadUgx = ({ instalments }: typeof before) =>
-          sumOf(instalments.filter(({ dueOn }) => dueOn > early.valueDate).map(({ paidUgx }) => paidUgx));
+          sum(instalments.filter(({ dueOn }) => dueOn > early.valueDate).map(({ paidUgx }) => paidUgx));
         expect(aheadUgx(after)).toBeGreaterThanOrEqual(aheadUgx(before));
       }
     }),
@@ -176,10 +176,10 @@ describe('calculateLoanAccount for any history', () => {
     'charges no more interest after early repayments, except for the shilling that each rounding can add',
     forAll((input) => {
       const account = calculate(input);
-      const scheduledUgx = sumOf(input.instalments.map((row) => row.interestUgx));
+      const scheduledUgx = sum(input.instalments.map((row) => row.interestUgx));
       const onRows = account.payments.flatMap(({ lines }) => lines.map((line) => line.interestUgx));
-      const paidUgx = sumOf(account.payments.map((payment) => payment.interestUgx));
-      const futureUgx = sumOf(account.instalments.map((row) => row.interestUgx)) - sumOf(onRows);
+      const paidUgx = sum(account.payments.map((payment) => payment.interestUgx));
+      const futureUgx = sum(account.instalments.map((row) => row.interestUgx)) - sum(onRows);
       expect(paidUgx + futureUgx).toBeLessThanOrEqual(scheduledUgx + account.schedules.length - 1);
     }),
   );
@@ -189,9 +189,9 @@ describe('payOffAccount for any history', () => {
   it(
     'returns the exact amount that leaves nothing outstanding and nothing overpaid',
     forAll((input) => {
-      const payoff = valueIn(payOffAccount(input));
+      const payoff = valueIn(calculatePayoff(input));
       const before = calculate(input);
-      expect(sumOf(parts.map((part) => payoff[part]))).toBe(payoff.totalUgx);
+      expect(sum(parts.map((part) => payoff[part]))).toBe(payoff.totalUgx);
       expect(payoff.dueUgx).toBe(before.dueUgx);
       if (payoff.totalUgx === 0) return;
       const after = calculate(addEarlyRepayment(input, payoff.totalUgx));
@@ -214,7 +214,7 @@ describe('payOffAccount for any history', () => {
   it(
     'returns at most the total outstanding',
     forAll((input) => {
-      expect(valueIn(payOffAccount(input)).totalUgx).toBeLessThanOrEqual(
+      expect(valueIn(calculatePayoff(input)).totalUgx).toBeLessThanOrEqual(
         calculate(input).totalOutstandingUgx,
       );
     }),
@@ -228,7 +228,7 @@ describe('penalties of any history', () => {
   it(
     'stay within the cap of a loan in total',
     forAll((input) => {
-      expect(sumOf(listPenalties(input))).toBeLessThanOrEqual(input.product.late.capUgx);
+      expect(sum(listPenalties(input))).toBeLessThanOrEqual(input.product.late.capUgx);
     }),
   );
 
@@ -282,7 +282,7 @@ describe('loan whose instalments are all paid on their due dates', () => {
       expect(account).toMatchObject({ daysPastDue: 0, arrearsUgx: 0, dueUgx: 0, overpaidUgx: 0 });
       expect(account.instalments.every(({ penaltiesUgx }) => penaltiesUgx === 0)).toBe(true);
       const schedule = input.instalments.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
-      expect(account.paidUgx + account.totalOutstandingUgx).toBe(sumOf(schedule));
+      expect(account.paidUgx + account.totalOutstandingUgx).toBe(sum(schedule));
       for (const [at, payment] of account.payments.entries())
         expect(payment.lines).toEqual([
           {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { effectiveApr, nominalApr } from '.';
+import { calculateEffectiveApr, calculateNominalApr } from '.';
 
 const drawdown = [{ amount: 100_000, tYears: 0 }];
 const getApr = (payments: { amount: number; tYears: number }[], drawdowns = drawdown) =>
-  effectiveApr({ drawdowns, payments });
+  calculateEffectiveApr({ drawdowns, payments });
 
-describe('effectiveApr', () => {
+describe('calculateEffectiveApr', () => {
   it('returns one decimal, rounded half-up', () => {
     expect(getApr([{ amount: 110_040, tYears: 1 }])).toBe(10);
     expect(getApr([{ amount: 110_050, tYears: 1 }])).toBe(10.1);
@@ -73,19 +73,19 @@ describe('effectiveApr', () => {
   });
 });
 
-describe('nominalApr', () => {
+describe('calculateNominalApr', () => {
   it('returns the rate of one period times the periods of a year, with two decimals', () => {
     const payments = [{ amount: 1_010, tPeriods: 1 }];
-    expect(nominalApr({ amount: 1_000, payments, periodsPerYear: 12 })).toBe(12);
+    expect(calculateNominalApr({ amount: 1_000, payments, periodsPerYear: 12 })).toBe(12);
   });
 
   it('uses simple interest in a part of a period', () => {
     const payments = [{ amount: 1_005, tPeriods: 0.5 }];
-    expect(nominalApr({ amount: 1_000, payments, periodsPerYear: 12 })).toBe(12);
+    expect(calculateNominalApr({ amount: 1_000, payments, periodsPerYear: 12 })).toBe(12);
   });
 
   it('returns null if there is no rate', () => {
-    expect(nominalApr({ amount: 1_000, payments: [], periodsPerYear: 12 })).toBeNull();
-    expect(nominalApr({ amount: 0, payments: [], periodsPerYear: 12 })).toBeNull();
+    expect(calculateNominalApr({ amount: 1_000, payments: [], periodsPerYear: 12 })).toBeNull();
+    expect(calculateNominalApr({ amount: 0, payments: [], periodsPerYear: 12 })).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ const toPercent = (rate: number | null, decimals: number): number | null =>
  * Calculates the effective annual percentage rate by the EU equation, in percent with one decimal, half-up; compulsory
  * fees are payments. Returns null, never 0, if no rate solves the equation.
  */
-export const effectiveApr = (input: {
+export const calculateEffectiveApr = (input: {
   drawdowns: readonly YearlyFlow[];
   payments: readonly YearlyFlow[];
 }): number | null => {
@@ -46,7 +46,7 @@ export const effectiveApr = (input: {
  * rate of one period times the periods of a year, with simple interest in a part of a period. Without fees it is the
  * contract's rate. Returns null if there is none.
  */
-export const nominalApr = (input: {
+export const calculateNominalApr = (input: {
   amount: number;
   payments: readonly PeriodicFlow[];
   periodsPerYear: number;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { bucketOf } from '.';
+import { getArrearsBucket } from '.';
 
 it.each([
   [0, 'current'],
@@ -14,5 +14,5 @@ it.each([
   [91, '90+'],
   [4_000, '90+'],
 ])('bucketOf puts %i days past due into the bucket %s', (days, bucket) => {
-  expect(bucketOf(days)).toBe(bucket);
+  expect(getArrearsBucket(days)).toBe(bucket);
 });

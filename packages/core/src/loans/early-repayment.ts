@@ -2,7 +2,7 @@ import type { PaymentEvent } from './account-input';
 import { allocateToNewSchedule, allocateToPrincipal } from './advance-payments';
 import { allocateToInstalments } from './allocation';
 import { calculateEarlyRepaymentTerms, type EarlyRepaymentTerms } from './early-repayment-terms';
-import type { EarlyStrategy, ScheduledInstalment, ServicingTerms } from './loan-account';
+import type { EarlyRepaymentStrategy, ScheduledInstalment, ServicingTerms } from './loan-account';
 import { prepay } from './prepayment';
 import {
   applyLines,
@@ -30,7 +30,7 @@ const sumFeesUgx = (rows: readonly RunningRow[]): number => sumBy(rows, ({ row }
 const reschedule = (
   { running, futureRows, firstNumber, interestUgx }: EarlyRepaymentTerms,
   loan: RunningLoan,
-  early: { restUgx: number; paidOn: string; strategy: EarlyStrategy },
+  early: { restUgx: number; paidOn: string; strategy: EarlyRepaymentStrategy },
 ): NewSchedule | null => {
   // Money above principal and interest pays fees, which a prepayment can't reduce.
   const amountUgx = Math.min(early.restUgx, running.balanceUgx + interestUgx);
@@ -73,7 +73,7 @@ const reschedule = (
 export const allocateEarlyRepayment = (
   loan: RunningLoan,
   event: PaymentEvent,
-  strategy: EarlyStrategy,
+  strategy: EarlyRepaymentStrategy,
   product: ServicingTerms,
 ): RunningLoan | null => {
   const terms = calculateEarlyRepaymentTerms(loan, event.valueDate, product);

@@ -1,12 +1,12 @@
 export type { InstalmentLine } from './allocation';
 export type { Instalment } from './amortise';
-export { effectiveApr, nominalApr } from './apr';
-export { type ArrearsBucket, bucketOf } from './arrears-bucket';
+export { calculateEffectiveApr, calculateNominalApr } from './apr';
+export { type ArrearsBucket, getArrearsBucket } from './arrears-bucket';
 export { calculateLoanAccount } from './calculate-loan-account';
 export * from './loan-account';
-export { getMaxLoanUgx, type LoanCost, loanCost } from './loan-cost';
+export { calculateLoanCost, getMaxLoanUgx, type LoanCost } from './loan-cost';
 export type { LoanError, LoanErrorCode } from './loan-error';
 export * from './loan-product';
 export * from './loan-status';
-export { payOffAccount } from './payoff';
+export { calculatePayoff } from './payoff';
 export { type LoanSchedule, scheduleLoan } from './schedule';

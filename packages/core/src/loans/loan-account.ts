@@ -2,8 +2,8 @@ import type { InstalmentLine } from './allocation';
 import type { LoanProduct } from './loan-product';
 
 /** Effects of an early repayment: the same instalments and an earlier end, or the same due dates and lower instalments. */
-export const earlyStrategies = ['reduce-term', 'reduce-instalment'] as const;
-export type EarlyStrategy = (typeof earlyStrategies)[number];
+export const earlyRepaymentStrategies = ['reduce-term', 'reduce-instalment'] as const;
+export type EarlyRepaymentStrategy = (typeof earlyRepaymentStrategies)[number];
 
 /** Statuses of an instalment. paid: nothing of it is owed. overdue, due, upcoming: its due date is past, today, or later. */
 export const instalmentStatuses = ['paid', 'overdue', 'due', 'upcoming'] as const;
@@ -18,7 +18,7 @@ export type LoanAccountEvent =
       valueDate: string;
       at: string;
       /** Strategy of an early repayment; null for a payment that pays instalments, the oldest first. */
-      strategy: EarlyStrategy | null;
+      strategy: EarlyRepaymentStrategy | null;
     }
   /** Reversal of a whole payment, as if it had never been made. */
   | { kind: 'reversal'; paymentId: string };

@@ -1,5 +1,5 @@
 import { ok, type Result } from '../result';
-import { effectiveApr } from './apr';
+import { calculateEffectiveApr } from './apr';
 import type { LoanError } from './loan-error';
 import { type LoanProduct, type LoanTerm, loanTermLengths } from './loan-product';
 import { scheduleLoan } from './schedule';
@@ -36,7 +36,7 @@ export interface LoanCost {
  * Calculates the cost of a loan if the school is paid on a day. Refuses what `scheduleLoan` refuses; the product's limits
  * are not checked.
  */
-export const loanCost = (
+export const calculateLoanCost = (
   product: Pick<LoanProduct, 'method' | 'annualRatePpm' | 'feeUgx'>,
   { principalUgx, term, disbursedOn }: { principalUgx: number; term: LoanTerm; disbursedOn: string },
 ): Result<LoanCost, LoanError> => {
@@ -67,7 +67,7 @@ export const loanCost = (
     countedFrom: disbursedOn,
     method,
     interest: annualRatePpm / 10_000,
-    apr: effectiveApr({
+    apr: calculateEffectiveApr({
       drawdowns: [{ amount: principalUgx, tYears: 0 }],
       payments: instalments.map(({ number, total }) => ({ amount: total, tYears: number / 12 })),
     }),

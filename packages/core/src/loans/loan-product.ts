@@ -14,7 +14,7 @@ export const loanTermLengths: Record<LoanTerm, { months: number; schoolTerms: nu
 };
 
 /** Penalty on an instalment that is still unpaid after the grace period; never interest on interest. */
-export type LateCharge =
+export type PenaltyRule =
   | { kind: 'none' }
   /** Simple interest on the overdue principal, in millionths a year. */
   | { kind: 'interest'; annualRatePpm: number }
@@ -39,7 +39,7 @@ export interface LoanProduct {
   terms: LoanTerm[];
   /** Expenses that it may pay for, and the allowance of each above the outstanding fees. */
   expenses: { name: LoanExpense; aboveOutstandingUgx: number }[];
-  late: { graceDays: number; charge: LateCharge; capUgx: number };
+  late: { graceDays: number; charge: PenaltyRule; capUgx: number };
   allocationOrder: AllocationPart[];
   /** Number of days for which an offer is valid, not counting the day of the approval. */
   offerDays: number;

@@ -78,7 +78,7 @@ const transitions: TransitionTable<LoanStatus, LoanEvent> = {
 export const transitionLoan = (from: LoanStatus, event: LoanEvent) => transition(transitions, from, event);
 
 /** Every allowed transition as a row, for the database, which rejects all others. */
-export const legalLoanMoves: readonly { from: LoanStatus; event: LoanEvent; to: LoanStatus }[] =
+export const allowedLoanTransitions: readonly { from: LoanStatus; event: LoanEvent; to: LoanStatus }[] =
   loanStatuses.flatMap((from) =>
     (Object.entries(transitions[from]) as [LoanEvent, LoanStatus][]).map(([event, to]) => ({
       from,

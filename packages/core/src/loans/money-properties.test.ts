@@ -9,8 +9,8 @@ import { day, loan, manyRuns, owed } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
 const parts = ['principalUgx', 'interestUgx', 'feesUgx', 'penaltiesUgx'] as const;
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
-const sumParts = (row: Omit<OwedInstalment, 'dueOn'>): number => sumOf(parts.map((part) => row[part]));
+const sum = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sumParts = (row: Omit<OwedInstalment, 'dueOn'>): number => sum(parts.map((part) => row[part]));
 
 describe('allocateToInstalments for any payment', () => {
   const amount = fc.integer({ min: 1, max: 8_000_000 });
@@ -21,7 +21,7 @@ describe('allocateToInstalments for any payment', () => {
     fc.assert(
       fc.property(owed, amount, (instalments, amountUgx) => {
         const { lines, overpaidUgx } = allocate(instalments, amountUgx);
-        expect(sumOf(lines.map(sumParts)) + overpaidUgx).toBe(amountUgx);
+        expect(sum(lines.map(sumParts)) + overpaidUgx).toBe(amountUgx);
         const byNumber = new Map(instalments.map((row) => [row.number, row]));
         for (const line of lines)
           for (const part of parts) {
@@ -94,7 +94,7 @@ describe('prepay for any balance', () => {
 
           expect(paid.interestUgx + paid.principalUgx).toBe(amountUgx);
           expect(paid.interestUgx).toBe(accruedUgx);
-          expect(sumOf(paid.instalments.map((row) => row.principalUgx))).toBe(balanceUgx - paid.principalUgx);
+          expect(sum(paid.instalments.map((row) => row.principalUgx))).toBe(balanceUgx - paid.principalUgx);
           expect(paid.instalments.at(-1)?.balanceAfterUgx ?? 0).toBe(0);
           expect(paid.instalments.map(({ dueOn }) => dueOn)).toEqual(
             dueDates.slice(0, paid.instalments.length),
@@ -103,8 +103,8 @@ describe('prepay for any balance', () => {
           const level = strategy === 'reduce-term' ? instalmentUgx : totals[0];
           expect(totals.every((total) => total === level && total <= instalmentUgx)).toBe(true);
           expect(paid.instalments.every((row) => row.principalUgx >= 0 && row.interestUgx >= 0)).toBe(true);
-          const interestBefore = sumOf(schedule.slice(at).map((row) => row.interestUgx));
-          const interestAfter = paid.interestUgx + sumOf(paid.instalments.map((row) => row.interestUgx));
+          const interestBefore = sum(schedule.slice(at).map((row) => row.interestUgx));
+          const interestAfter = paid.interestUgx + sum(paid.instalments.map((row) => row.interestUgx));
           expect(paid.savedInterestUgx).toBe(Math.max(interestBefore - interestAfter, 0));
           expect(interestAfter - interestBefore).toBeLessThanOrEqual(1);
         },

@@ -11,7 +11,7 @@ import { type AmountParts, addParts, getOwed, sumParts, zeroParts } from './runn
  * and nothing overpaid. It is 0 if the loan is paid, or if more was paid ahead than pays it off. Refuses what
  * `calculateLoanAccount` refuses.
  */
-export const payOffAccount = (input: LoanAccountInput): Result<LoanPayoff, LoanError> => {
+export const calculatePayoff = (input: LoanAccountInput): Result<LoanPayoff, LoanError> => {
   const replayed = replay(input);
   if (!replayed.ok) return replayed;
   const loan = replayed.value;

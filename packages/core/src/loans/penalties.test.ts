@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { LateCharge, LoanAccountEvent } from '.';
+import type { LoanAccountEvent, PenaltyRule } from '.';
 import { getAccount, getPayoff, listParts, pay } from './testing/six-months';
 
-const late = (charge: LateCharge, capUgx = 10_000, graceDays = 3) => ({
+const late = (charge: PenaltyRule, capUgx = 10_000, graceDays = 3) => ({
   late: { graceDays, charge, capUgx },
 });
 const fixed = late({ kind: 'fixed', amountUgx: 100 });

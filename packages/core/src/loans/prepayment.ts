@@ -2,7 +2,7 @@ import { ok, type Result } from '../result';
 import { amortise, calculateInterest, type Instalment, sumInterestUgx, wholeMonth } from './amortise';
 import { daysBetween } from './calendar';
 import { calculateAnnuity, type Fraction, roundHalfUp, toMonthlyRate } from './fraction';
-import type { EarlyStrategy } from './loan-account';
+import type { EarlyRepaymentStrategy } from './loan-account';
 import { type LoanError, refuse, refuseUnsafeTotal } from './loan-error';
 
 /**
@@ -74,7 +74,7 @@ const calculateLowerInstalment = (balance: bigint, rate: Fraction, months: numbe
  */
 export const prepay = (
   running: RunningBalance,
-  { amountUgx, paidOn, strategy }: { amountUgx: number; paidOn: string; strategy: EarlyStrategy },
+  { amountUgx, paidOn, strategy }: { amountUgx: number; paidOn: string; strategy: EarlyRepaymentStrategy },
 ): Result<Prepayment, LoanError> => {
   const { balanceUgx, annualRatePpm, instalmentUgx, dueDates, accruedFrom, paidRowsUgx } = running;
   const rate = toMonthlyRate(annualRatePpm);

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectiveApr, type LoanSchedule, nominalApr, scheduleLoan } from '.';
+import { calculateEffectiveApr, calculateNominalApr, type LoanSchedule, scheduleLoan } from '.';
 import { calculateAccruedInterestUgx } from './prepayment';
 import { extremeLoan, loan, manyRuns } from './testing/arbitraries';
 import { valueIn } from './testing/vector';
 
-const sumOf = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
+const sum = (numbers: number[]): number => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Throws if a schedule breaks a property of all schedules. It takes seconds; `expect` for each row of 10,000 schedules takes minutes. */
 const checkSchedule = (
@@ -23,7 +23,7 @@ const checkSchedule = (
   const levels = new Set(instalments.slice(0, -1).map(({ totalUgx }) => totalUgx));
   if (balanceUgx !== 0) throw new Error('the principal parts are not the principal');
   if (levels.size > 1) throw new Error('instalments differ before the last');
-  if (totalInterestUgx !== sumOf(instalments.map(({ interestUgx }) => interestUgx)))
+  if (totalInterestUgx !== sum(instalments.map(({ interestUgx }) => interestUgx)))
     throw new Error('the interest is not the sum of its parts');
   if (totalPayableUgx !== principalUgx + totalInterestUgx)
     throw new Error('the total is not principal and interest');
@@ -130,11 +130,11 @@ describe('effectiveApr and nominalApr of a loan without fees', () => {
     fc.assert(
       fc.property(large, (terms) => {
         const { instalments } = valueIn(scheduleLoan(terms));
-        const apr = effectiveApr({
+        const apr = calculateEffectiveApr({
           drawdowns: [{ amount: terms.principalUgx, tYears: 0 }],
           payments: instalments.map(({ number, totalUgx }) => ({ amount: totalUgx, tYears: number / 12 })),
         });
-        const nominal = nominalApr({
+        const nominal = calculateNominalApr({
           amount: terms.principalUgx,
           payments: instalments.map(({ number, totalUgx }) => ({ amount: totalUgx, tPeriods: number })),
           periodsPerYear: 12,

@@ -1,18 +1,18 @@
 import { coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import type { FieldKeys } from '../errors';
 import { err, type Result } from '../result';
-import { accountFieldChecks as checks, type FieldCheck } from './account-forms';
+import { accountFieldChecks as checks, type FieldValidator } from './account-forms';
 import { parseRequest } from './field-errors';
 
 /** Creates a struct of a trimmed text with the same check as its form. */
-const trimmed = (check: FieldCheck): Struct<string, null> =>
+const trimmed = (check: FieldValidator): Struct<string, null> =>
   coerce(
     define<string>('string', (value) => check(value, {}) ?? true),
     string(),
     (text) => text.trim(),
   );
 /** Creates a struct of a text that keeps its spaces, with the same check as its form. */
-const verbatim = (check: FieldCheck): Struct<string, null> =>
+const verbatim = (check: FieldValidator): Struct<string, null> =>
   define<string>('string', (value) => check(value, {}) ?? true);
 
 /** Maximum number of characters of an ID or a token. */

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import accountFields from '../messages/en/account-fields.json';
 import fields from '../messages/en/fields.json';
-import { type AccountFormName, checkAccountForm } from './account-forms';
-import { sayFields } from './field-errors';
+import { type AccountFormName, validateAccountForm } from './account-forms';
+import { formatFieldErrors } from './field-errors';
 
 const getMessages = (form: AccountFormName, values: Record<string, unknown>) => {
-  const errors = checkAccountForm(form, values);
-  return errors && sayFields(errors, { ...fields, ...accountFields });
+  const errors = validateAccountForm(form, values);
+  return errors && formatFieldErrors(errors, { ...fields, ...accountFields });
 };
 
 const person = {
@@ -122,7 +122,7 @@ const validForms: Record<AccountFormName, Record<string, unknown>> = {
   },
 };
 
-describe('checkAccountForm', () => {
+describe('validateAccountForm', () => {
   it.each(emptyForms)('reports the required fields of an empty %s form', (form, texts) => {
     const expected = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, [text]]));
     expect(getMessages(form, {})).toEqual(expected);

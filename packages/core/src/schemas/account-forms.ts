@@ -2,12 +2,12 @@ import { isEmail } from '../email';
 import type { FieldKeys } from '../errors';
 import type { FieldMessage } from '../messages/field-message';
 import { toMsisdn } from '../phone';
-import { isEmpty } from './field-checks';
+import { isEmpty } from './validate-fields';
 
 /** Minimum number of characters of a password. Source: specification section 9. */
 export const MIN_PASSWORD_LENGTH = 6;
 /** Minimum number of characters of a password of a user of the back office. */
-export const MIN_OFFICE_PASSWORD_LENGTH = 12;
+export const MIN_ADMIN_PASSWORD_LENGTH = 12;
 /** Maximum number of characters of a password, so that an unauthenticated caller can't make hashing slow. */
 export const MAX_PASSWORD_LENGTH = 200;
 /** Maximum number of characters of a first or last name. */
@@ -16,11 +16,11 @@ export const MAX_NAME_LENGTH = 100;
 type Values = Readonly<Record<string, unknown>>;
 
 /** Function that returns the error key of a field, or null if it is valid. */
-export type FieldCheck = (value: unknown, values: Values) => FieldMessage | null;
+export type FieldValidator = (value: unknown, values: Values) => FieldMessage | null;
 
 /** Creates the check of a required field. */
 const field =
-  (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldCheck =>
+  (required: FieldMessage, isValid: (text: string) => boolean, invalid: FieldMessage): FieldValidator =>
   (value) => {
     if (isEmpty(typeof value === 'string' ? value.trim() : value)) return required;
     return typeof value === 'string' && isValid(value.trim()) ? null : invalid;
@@ -33,7 +33,7 @@ const isPhone = (text: string): boolean => toMsisdn(text) !== null;
 
 /** Creates the check of a new password; spaces count. */
 const checkNewPassword =
-  (minLength: number, short: FieldMessage): FieldCheck =>
+  (minLength: number, short: FieldMessage): FieldValidator =>
   (value) => {
     if (isEmpty(value)) return 'password_required';
     if (typeof value !== 'string') return 'field_invalid';
@@ -43,7 +43,7 @@ const checkNewPassword =
 
 /** Creates the check of a current password; only the server knows whether it is correct. */
 const checkCurrentPassword =
-  (required: FieldMessage): FieldCheck =>
+  (required: FieldMessage): FieldValidator =>
   (value) => {
     if (isEmpty(value)) return required;
     if (typeof value !== 'string') return 'field_invalid';
@@ -67,14 +67,14 @@ export const accountFieldChecks = {
     'code_invalid',
   ),
   newPassword: checkNewPassword(MIN_PASSWORD_LENGTH, 'password_short'),
-  adminPassword: checkNewPassword(MIN_OFFICE_PASSWORD_LENGTH, 'password_short_admin'),
+  adminPassword: checkNewPassword(MIN_ADMIN_PASSWORD_LENGTH, 'password_short_admin'),
   givenPassword: checkCurrentPassword('password_required'),
   currentPassword: checkCurrentPassword('current_password_required'),
   confirmation: (value: unknown, values: Values): FieldMessage | null => {
     if (isEmpty(value)) return 'password_confirmation_required';
     return value === values.password ? null : 'password_confirmation_mismatch';
   },
-} as const satisfies Record<string, FieldCheck>;
+} as const satisfies Record<string, FieldValidator>;
 
 const checks = accountFieldChecks;
 const newPassword = { password: checks.newPassword, password_confirmation: checks.confirmation };
@@ -100,15 +100,15 @@ const forms = {
   changePassword: { current_password: checks.currentPassword, ...newPassword },
   profile: person,
   invitation: { ...invited, ...newPassword, password: checks.adminPassword },
-} as const satisfies Record<string, Record<string, FieldCheck>>;
+} as const satisfies Record<string, Record<string, FieldValidator>>;
 
 /** Name of a form about accounts. */
 export type AccountFormName = keyof typeof forms;
 
 /** Checks a form about an account. Returns the error keys by field, or null if all are valid. */
-export const checkAccountForm = (form: AccountFormName, values: Values): FieldKeys | null => {
+export const validateAccountForm = (form: AccountFormName, values: Values): FieldKeys | null => {
   const errors: FieldKeys = {};
-  for (const [name, check] of Object.entries<FieldCheck>(forms[form])) {
+  for (const [name, check] of Object.entries<FieldValidator>(forms[form])) {
     const key = check(values[name], values);
     if (key) errors[name] = [key];
   }

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import english from '../messages/en/fields.json';
 import luganda from '../messages/lg/fields.json';
 import { texts as swahili } from '../texts/sw';
-import { parse, parseRequest, sayFields } from './field-errors';
+import { formatFieldErrors, parseForm, parseRequest } from './field-errors';
 import { amount, phoneNumber } from './fields';
 
 const form = type({ phoneNumber });
 
 describe('parse', () => {
   it('returns error messages in the language of the texts', () => {
-    const getErrors = (texts: Parameters<typeof parse>[2]) => {
-      const parsed = parse({ phoneNumber: '' }, form, texts);
+    const getErrors = (texts: Parameters<typeof parseForm>[2]) => {
+      const parsed = parseForm({ phoneNumber: '' }, form, texts);
       return parsed.ok ? null : parsed.error;
     };
     expect(getErrors(english)).toEqual({ phoneNumber: ['Phone number is required'] });
@@ -21,7 +21,7 @@ describe('parse', () => {
 
   it('returns the values of a valid form', () => {
     const values = { phoneNumber: '0772123456' };
-    expect(parse(values, form, luganda)).toEqual({ ok: true, value: values });
+    expect(parseForm(values, form, luganda)).toEqual({ ok: true, value: values });
   });
 });
 
@@ -36,13 +36,15 @@ describe('parseRequest', () => {
   });
 });
 
-describe('sayFields', () => {
+describe('formatFieldErrors', () => {
   it('returns a general message for a key without a message', () => {
-    expect(sayFields({ school: ['school_required'] }, english)).toEqual({ school: [english.field_invalid] });
+    expect(formatFieldErrors({ school: ['school_required'] }, english)).toEqual({
+      school: [english.field_invalid],
+    });
   });
 
   it('fills in the placeholders', () => {
-    expect(sayFields({ amount: ['amount_above_outstanding'] }, english, { amount: '500' })).toEqual({
+    expect(formatFieldErrors({ amount: ['amount_above_outstanding'] }, english, { amount: '500' })).toEqual({
       amount: ['Enter UGX 500 or less, the outstanding balance'],
     });
   });

@@ -1,7 +1,7 @@
 import { type Struct, validate } from 'superstruct';
 import type { FieldErrors, FieldKeys } from '../errors';
 import type { FieldMessage, FieldTexts } from '../messages/field-message';
-import { say } from '../messages/say';
+import { formatText } from '../messages/format-text';
 import { err, ok, type Result } from '../result';
 
 /** Returns whether a failure's message is one of our keys; superstruct's own messages are sentences. */
@@ -43,7 +43,7 @@ export const parseRequest = <T, S>(input: unknown, struct: Struct<T, S>): Result
  * Returns the messages of error keys in the language of `texts`, with `params` in their placeholders. A key without a
  * message gets a general one.
  */
-export const sayFields = (
+export const formatFieldErrors = (
   errors: FieldKeys,
   texts: FieldTexts & Partial<Record<FieldMessage, string>>,
   params?: object,
@@ -51,16 +51,16 @@ export const sayFields = (
   Object.fromEntries(
     Object.entries(errors).map(([name, keys]) => [
       name,
-      keys.map((key) => say(texts[key] ?? texts.field_invalid, params)),
+      keys.map((key) => formatText(texts[key] ?? texts.field_invalid, params)),
     ]),
   );
 
 /** Parses a form. Returns its value, or the error messages by field in the language of `texts`. */
-export const parse = <T, S>(
+export const parseForm = <T, S>(
   input: unknown,
   struct: Struct<T, S>,
   texts: FieldTexts,
 ): Result<T, FieldErrors> => {
   const parsed = parseRequest(input, struct);
-  return parsed.ok ? parsed : err(sayFields(parsed.error, texts));
+  return parsed.ok ? parsed : err(formatFieldErrors(parsed.error, texts));
 };

@@ -2,11 +2,11 @@ import { coerce, define, type Struct, string } from 'superstruct';
 import type { BankName } from '../banks';
 import type { Network } from '../phone';
 import { normaliseRegNo } from '../student';
-import { checkField, type FieldName } from './field-checks';
+import { type FieldName, validateField } from './validate-fields';
 
 /** Creates the struct of a field with its own error keys. */
 const field = <T>(name: FieldName): Struct<T, null> =>
-  define<T>(name, (value) => checkField(name, value) ?? true);
+  define<T>(name, (value) => validateField(name, value) ?? true);
 
 /** Registration number, normalised. */
 export const regNo = coerce(field<string>('regNo'), string(), normaliseRegNo);

@@ -4,11 +4,11 @@ import { loanTerms } from '../loans/loan-product';
 import { isAmountUgx } from '../money';
 import type { Result } from '../result';
 import { accountFieldStructs } from './account-bodies';
-import { isEmpty } from './field-checks';
 import { parseRequest } from './field-errors';
 import { regNo } from './fields';
 import { type DeclineReason, declineReasons, type LoanFileKind, loanFileKinds } from './loan-kinds';
 import { isMultiline, oneOf } from './structs';
+import { isEmpty } from './validate-fields';
 
 /** Maximum number of characters of a note from staff to a parent. */
 export const MAX_LOAN_NOTE_LENGTH = 500;

@@ -2,12 +2,12 @@ import { any, coerce, define, type Infer, object, optional, type Struct, string 
 import type { LoanExpense, LoanTerm } from '../loans/loan-product';
 import { normaliseRegNo } from '../student';
 import { isBlank } from './is-blank';
-import { checkLoanField, type LoanFieldName } from './loan-field-checks';
 import { type LoanFileKind, loanFileKinds } from './loan-kinds';
 import { oneOf } from './structs';
+import { type LoanFieldName, validateLoanField } from './validate-loan-fields';
 
 const field = <T>(name: LoanFieldName): Struct<T, null> =>
-  define<T>(name, (value) => checkLoanField(name, value) ?? true);
+  define<T>(name, (value) => validateLoanField(name, value) ?? true);
 const trimmed = (name: LoanFieldName): Struct<string, null> =>
   coerce(field<string>(name), string(), (typed) => typed.trim());
 const optionalText = (name: LoanFieldName, normalise = (typed: string) => typed.trim()) =>

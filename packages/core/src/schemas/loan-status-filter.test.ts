@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { loanStatuses } from '../loans/loan-status';
-import { parseLoanStatuses, writeLoanStatuses } from './loan-status-filter';
+import { formatLoanStatuses, parseLoanStatuses } from './loan-status-filter';
 
 it('parseLoanStatuses parses formatted statuses in any order', () => {
-  expect(parseLoanStatuses(writeLoanStatuses(loanStatuses))).toEqual(loanStatuses);
+  expect(parseLoanStatuses(formatLoanStatuses(loanStatuses))).toEqual(loanStatuses);
   expect(parseLoanStatuses('closed')).toEqual(['closed']);
   expect(parseLoanStatuses('ongoing,disbursed')).toEqual(['disbursed', 'ongoing']);
 });

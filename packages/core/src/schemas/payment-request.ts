@@ -1,8 +1,7 @@
 import { define, type Infer, object, type Struct, type } from 'superstruct';
 import type { FieldKeys } from '../errors';
-import { earlyStrategies } from '../loans/loan-account';
+import { earlyRepaymentStrategies } from '../loans/loan-account';
 import type { Result } from '../result';
-import { isEmpty } from './field-checks';
 import { parseRequest } from './field-errors';
 import {
   accountNumber,
@@ -15,16 +14,17 @@ import {
   schoolSlug,
 } from './fields';
 import { oneOf } from './structs';
+import { isEmpty } from './validate-fields';
 
 /** Maximum number of fee items of one payment. */
-export const MAX_ITEMS = 50;
+export const MAX_FEE_ITEMS = 50;
 /** Maximum number of characters of a fee item's ID. */
-export const MAX_ID_LENGTH = 40;
+export const MAX_FEE_ITEM_ID_LENGTH = 40;
 /** Pattern of the IDs of loans and quotes. */
 export const UUID_PATTERN = '^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$';
 
 const isItemId = (value: unknown): boolean =>
-  typeof value === 'string' && !isEmpty(value) && value.length <= MAX_ID_LENGTH;
+  typeof value === 'string' && !isEmpty(value) && value.length <= MAX_FEE_ITEM_ID_LENGTH;
 
 const uuid = new RegExp(UUID_PATTERN);
 const isUuid = (value: unknown): boolean => typeof value === 'string' && uuid.test(value);
@@ -34,7 +34,7 @@ export const itemIds = define<string[] | undefined>(
   'itemIds',
   (value) =>
     value === undefined ||
-    (Array.isArray(value) && value.length > 0 && value.length <= MAX_ITEMS && value.every(isItemId)) ||
+    (Array.isArray(value) && value.length > 0 && value.length <= MAX_FEE_ITEMS && value.every(isItemId)) ||
     'itemIds_invalid',
 );
 
@@ -48,7 +48,7 @@ export const quoteId = define<string | undefined>(
 );
 
 /** Effect of an early repayment on the repayment schedule. */
-export const strategy = oneOf(earlyStrategies, 'strategy_invalid');
+export const strategy = oneOf(earlyRepaymentStrategies, 'strategy_invalid');
 
 const repaymentPurpose = oneOf(['repayment'], 'purpose_invalid');
 const subjects = {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import supportFields from '../messages/en/support-fields.json';
 import { parseRequest } from './field-errors';
-import { checkSupportForm, type SupportFormName } from './support-checks';
 import { supportBodies } from './support-forms';
+import { type SupportFormName, validateSupportForm } from './validate-support-fields';
 
 const contact = {
   fullname: 'Sarah Nambi',
@@ -70,7 +70,7 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
 describe('checkSupportForm and the bodies of support forms', () => {
   it.each(cases)('report for form %s and field %s with %j the same error: %s', (form, field, value, text) => {
     const values = { ...validForms[form], [field]: value };
-    const errors = checkSupportForm(form, values);
+    const errors = validateSupportForm(form, values);
     const messages = errors?.[field]?.map((key) => (supportFields as Record<string, string>)[key]);
     expect(messages).toEqual(text === null ? undefined : [text]);
     const parsed = parseRequest<object, unknown>(values, supportBodies[form] as never);
@@ -79,11 +79,11 @@ describe('checkSupportForm and the bodies of support forms', () => {
   });
 
   it.each(Object.entries(validForms))('accept a valid %s form', (form, values) => {
-    expect(checkSupportForm(form as SupportFormName, values)).toBeNull();
+    expect(validateSupportForm(form as SupportFormName, values)).toBeNull();
   });
 
   it.each(Object.entries(validForms))('report all missing fields of the %s form', (form, values) => {
-    expect(Object.keys(checkSupportForm(form as SupportFormName, {}) ?? {})).toEqual(Object.keys(values));
+    expect(Object.keys(validateSupportForm(form as SupportFormName, {}) ?? {})).toEqual(Object.keys(values));
   });
 });
 

@@ -1,9 +1,9 @@
 import { any, coerce, define, type Infer, object, optional, type Struct, string } from 'superstruct';
 import { isBlank } from './is-blank';
-import { type BookingTopic, checkSupportField, type SupportFieldName } from './support-checks';
+import { type BookingTopic, type SupportFieldName, validateSupportField } from './validate-support-fields';
 
 const field = <T>(name: SupportFieldName): Struct<T, null> =>
-  define<T>(name, (value) => checkSupportField(name, value) ?? true);
+  define<T>(name, (value) => validateSupportField(name, value) ?? true);
 
 const trimmed = (name: SupportFieldName): Struct<string, null> =>
   coerce(field<string>(name), string(), (text) => text.trim());

@@ -13,7 +13,7 @@ import { checkAdminPage } from './check-admin-page';
 const limitMs = 180_000;
 
 /** Returns the ID of the first row of a list. */
-const firstOf = async (list: AdminListName): Promise<string> => {
+const getFirstId = async (list: AdminListName): Promise<string> => {
   const { rows } = await getAsStaff<AdminListAnswer>('admin', `/lists/${list}`);
   const [row] = rows;
   if (!row) throw new Error(`there is nothing in the list ${list}`);
@@ -59,7 +59,7 @@ browserTest(
   async ({ page }) => {
     await Promise.all([createMessage(), createPartnershipRequest(), createBooking()]);
     const ids = await Promise.all(
-      (['loans', 'disbursements', 'messages', 'partnerships', 'bookings'] as const).map(firstOf),
+      (['loans', 'disbursements', 'messages', 'partnerships', 'bookings'] as const).map(getFirstId),
     );
     const [loan, disbursement, message, partnership, booking] = ids;
     await lookAtAll(page, [
@@ -84,7 +84,7 @@ browserTest(
   'the payment screens of the back office are accessible in light and dark mode, and their queues on a phone',
   async ({ page }) => {
     const [payment, line, exception] = await Promise.all(
-      (['payments', 'bankTransactions', 'exceptions'] as const).map(firstOf),
+      (['payments', 'bankTransactions', 'exceptions'] as const).map(getFirstId),
     );
     await lookAtAll(page, [
       { path: '/payments', isQueue: true },
@@ -114,7 +114,7 @@ browserTest(
       school,
       'Registration number,First name,Last name,Class\nSJN-9999,,Nobody,S.1\n',
     );
-    const [student, user] = await Promise.all((['students', 'users'] as const).map(firstOf));
+    const [student, user] = await Promise.all((['students', 'users'] as const).map(getFirstId));
     await lookAtAll(page, [
       { path: '/schools' },
       ...['', '?tab=fees', '?tab=register', '?tab=snippet', '?tab=settlements', '?tab=statement'].map(

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core';
 type What = 'all' | 'colour';
 
 /** Rules by name: a group would also enable rules that are off by default. */
-const rulesOf: Record<What, string[]> = { all: [], colour: ['color-contrast', 'link-in-text-block'] };
+const rules: Record<What, string[]> = { all: [], colour: ['color-contrast', 'link-in-text-block'] };
 
 /** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. */
 export const axeFindings = async (page: Page, what: What = 'all'): Promise<string[]> => {
@@ -31,5 +31,5 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
       ({ id, help, nodes }) =>
         `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`).join('; ')})`,
     );
-  }, rulesOf[what]);
+  }, rules[what]);
 };

@@ -1,4 +1,4 @@
-import { makeReference } from '@somesa/core';
+import { createReference } from '@somesa/core';
 import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -8,7 +8,7 @@ import { host } from '../wizard/site';
 import { checkPage } from './check-page';
 
 const limitMs = 120_000;
-const UNKNOWN_REFERENCE = makeReference(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
+const UNKNOWN_REFERENCE = createReference(new Uint8Array([9, 9, 9, 9, 9, 9, 9]));
 
 const pages: { name: string; url: string; heading: string }[] = [
   {

@@ -10,7 +10,7 @@ import { findSmallLinks } from './layout';
 const limitMs = 240_000;
 const AT_ONCE = 4;
 
-const nameOf = (path: string): string => `site${path.replaceAll('/', '-')}`;
+const toCheckName = (path: string): string => `site${path.replaceAll('/', '-')}`;
 
 const shown = publicPages.filter(({ path }) => !['/contact-us', '/bokings'].includes(path));
 const groups = Array.from({ length: Math.ceil(shown.length / AT_ONCE) }, (_, at) =>
@@ -26,7 +26,7 @@ for (const group of groups) {
         await visit(page, at.path);
         await page.getByRole('heading', { level: 1, name: titleIn('en', at) }).waitFor();
         await page.waitForLoadState('networkidle');
-        found.push(...(await checkPage(page, { name: nameOf(at.path), isWhole: true })));
+        found.push(...(await checkPage(page, { name: toCheckName(at.path), isWhole: true })));
       }
       expect(found).toEqual([]);
     },
@@ -61,7 +61,7 @@ browserTest(
       await eventually(async () =>
         expect(await page.locator('main [aria-invalid=true]').count()).toBeGreaterThan(0),
       );
-      found.push(...(await checkPage(page, { name: `${nameOf(path)}-wrong` })));
+      found.push(...(await checkPage(page, { name: `${toCheckName(path)}-wrong` })));
     }
     expect(found).toEqual([]);
   },

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import accountFields from '@somesa/core/messages/en/account-fields.json';
 import errors from '@somesa/core/messages/en/errors.json';
 import t from '@somesa/core/messages/en/site/accounts.json';
@@ -65,7 +65,7 @@ const edit = async (screens: Screens, person: TestAccount): Promise<TestAccount>
   await screens.fill({ [personal.email]: changed.email });
   await screens.fill({ [personal.currentPassword]: person.password });
   await screens.press(personal.submit);
-  await screens.says(say(personal.pendingEmail, { email: changed.email, current: person.email }));
+  await screens.says(formatText(personal.pendingEmail, { email: changed.email, current: person.email }));
   await screens.holds(personal.email, person.email);
   await screens.follow(personal.enterCode);
   await screens.enterCode(await mail.code());

@@ -28,11 +28,11 @@ const send = async (token: string, content: Buffer, type = 'image/jpeg') => {
   body.append('avatar', new Blob([new Uint8Array(content)], { type }), 'me.jpg');
   return callApi('PUT', '/auth/avatar', { token, body });
 };
-const pictureOf = async (token: string): Promise<string | null> => {
+const getPicture = async (token: string): Promise<string | null> => {
   const { json } = await callApi('GET', '/auth/me', { token });
   return (json as { user: UserView }).user.avatar;
 };
-const bytesOf = (dataUrl: string | null): Buffer =>
+const decodePicture = (dataUrl: string | null): Buffer =>
   Buffer.from((dataUrl ?? '').replace('data:image/webp;base64,', ''), 'base64');
 
 browserTest(
@@ -65,8 +65,8 @@ browserTest(
     const picture = await takePicture(page);
     expect(picture.includes(PLACE)).toBe(true);
     expect((await send(token, picture)).status).toBe(200);
-    const saved = await pictureOf(token);
-    const bytes = bytesOf(saved);
+    const saved = await getPicture(token);
+    const bytes = decodePicture(saved);
     expect(bytes.subarray(8, 12).toString()).toBe('WEBP');
     expect(bytes.includes(PLACE) || bytes.includes('EXIF')).toBe(false);
 
@@ -83,7 +83,7 @@ browserTest(
       const { status, json } = await send(token, content, type);
       expect([status, (json as { errors?: object }).errors], said).toEqual([422, { avatar: [said] }]);
     }
-    expect(await pictureOf(token)).toBe(saved);
+    expect(await getPicture(token)).toBe(saved);
   },
 );
 
@@ -92,7 +92,7 @@ browserTest(
   async ({ page }) => {
     const person = await createAccount();
     await send(person.token, await takePicture(page));
-    await setSession(page, { ...person, user: { ...person.user, avatar: await pictureOf(person.token) } });
+    await setSession(page, { ...person, user: { ...person.user, avatar: await getPicture(person.token) } });
     const screens = openScreens(page);
     await screens.open(PROFILE);
     const shown = screens.account(person.user.full_name).locator('img');

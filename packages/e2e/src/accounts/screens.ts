@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Locator, Page } from 'playwright-core';
@@ -45,7 +45,7 @@ export const openScreens = (page: Page) => {
     section: (title: string): Locator => page.getByRole('region', { name: title, exact: true }),
     /** Returns the account menu of a signed-in user, by the user's name. */
     account: (name: string): Locator =>
-      page.getByRole('button', { name: say(layout.frame.account, { name }), exact: true }),
+      page.getByRole('button', { name: formatText(layout.frame.account, { name }), exact: true }),
 
     register: async (person: TestAccount): Promise<void> => {
       await fill({

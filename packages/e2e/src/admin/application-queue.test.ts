@@ -1,11 +1,11 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import loans from '@somesa/core/messages/en/site/loans.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { eventually } from '../browser/eventually';
 import { register } from '../browser/person';
-import { createApplication, createParent, loanOf } from '../loans/loans-api';
+import { createApplication, createParent, getLoan } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
 
 const { work, loan: text } = admin;
@@ -30,8 +30,8 @@ browserTest(
     await keys.says(text.decision.statuses.under_review);
     await keys.press(text.decision.approve.action);
     await keys.confirm(text.decision.approve.action);
-    await keys.says(say(work.doneBy, { name: me }));
-    expect(await loanOf(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
+    await keys.says(formatText(work.doneBy, { name: me }));
+    expect(await getLoan(parent, loan.id)).toMatchObject({ status: 'approved', amount: amountUgx });
   },
 );
 
@@ -52,15 +52,15 @@ browserTest(
     await keys.answer(request.note, 'The letter has no date.');
     await keys.confirm(request.confirm);
     await keys.says(text.decision.statuses.under_review);
-    expect(await loanOf(parent, loan.id)).toMatchObject({ documentsNeeded: ['letter'] });
+    expect(await getLoan(parent, loan.id)).toMatchObject({ documentsNeeded: ['letter'] });
 
     await keys.press(decline.action);
     await keys.reach(keys.question.getByLabel(decline.reason, { exact: true }));
     await page.keyboard.type(decline.reasons.details_differ);
     await keys.answer(decline.note, 'Please apply again with a new letter.');
     await keys.confirm(decline.action);
-    await keys.says(say(work.doneBy, { name: me }));
-    expect(await loanOf(parent, loan.id)).toMatchObject({
+    await keys.says(formatText(work.doneBy, { name: me }));
+    expect(await getLoan(parent, loan.id)).toMatchObject({
       status: 'declined',
       declined: { reason: 'details_differ', note: 'Please apply again with a new letter.' },
     });

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -19,8 +19,8 @@ browserTest(
   'a register of 20,000 children is uploaded, checked and applied, its number of new children is shown, and they can be found',
   async ({ page }) => {
     const prefix = `B${randomInt(1_000, 9_999)}-`;
-    const numberOf = (at: number): string => prefix + String(at).padStart(6, '0');
-    const lines = Array.from({ length: CHILDREN }, (_, at) => `${numberOf(at)},Ali,Okot,P.${at % 7}`);
+    const createRegNo = (at: number): string => prefix + String(at).padStart(6, '0');
+    const lines = Array.from({ length: CHILDREN }, (_, at) => `${createRegNo(at)},Ali,Okot,P.${at % 7}`);
     const buffer = Buffer.from(['Registration number,First name,Last name,Class', ...lines].join('\n'));
     const { school } = await postAsStaff<AdminSchoolAnswer>('staff', '/schools', {
       name: 'Plain Secondary School',
@@ -37,8 +37,8 @@ browserTest(
     await added.getByText(all, { exact: true }).waitFor();
     await keys.press(text.import.apply);
     await keys.confirm(text.import.apply);
-    await keys.says(say(text.import.applied, { name: 'Samuel Okello' }));
-    expect(await register.lookUp(numberOf(CHILDREN - 1))).toMatchObject({ outstanding: 0 });
+    await keys.says(formatText(text.import.applied, { name: 'Samuel Okello' }));
+    expect(await register.lookUp(createRegNo(CHILDREN - 1))).toMatchObject({ outstanding: 0 });
   },
   { limitMs: 120_000 },
 );

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -34,7 +34,7 @@ browserTest(
     await keys.answer(text.payment.settled.reference, `FT${child.regNo}`);
     await keys.confirm(text.payment.settled.confirm);
     await keys.says(lists.disbursements.words.status.succeeded);
-    await keys.says(say(work.doneBy, { name: me }));
+    await keys.says(formatText(work.doneBy, { name: me }));
     await waitForLoanStatus(parent, id, 'ongoing');
     expect(await register.lookUp(child.regNo)).toMatchObject({ outstanding: 0, pending: 0 });
   },

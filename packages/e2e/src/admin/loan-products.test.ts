@@ -1,4 +1,4 @@
-import { type LoanProduct, loanProductLimits, say } from '@somesa/core';
+import { formatText, type LoanProduct, loanProductLimits } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -26,11 +26,11 @@ browserTest(
     await keys.type(text.rate, '3.5');
     await eventually(async () => expect(await cost()).not.toBe(dear));
     await keys.type(text.graceDays, '1000000');
-    await keys.press(say(text.save, { version: String(before.version + 1) }));
-    await keys.says(say(text.whole, { limit: String(loanProductLimits.graceDays) }));
+    await keys.press(formatText(text.save, { version: String(before.version + 1) }));
+    await keys.says(formatText(text.whole, { limit: String(loanProductLimits.graceDays) }));
     await keys.type(text.graceDays, String(before.late.graceDays + 1));
-    await keys.press(say(text.save, { version: String(before.version + 1) }));
-    await keys.toast(say(text.saved, { version: String(before.version + 1) }));
+    await keys.press(formatText(text.save, { version: String(before.version + 1) }));
+    await keys.toast(formatText(text.saved, { version: String(before.version + 1) }));
     await page.waitForURL(/\/loan-products$/);
     const late = { ...before.late, graceDays: before.late.graceDays + 1 };
     expect(await newest()).toMatchObject({ version: before.version + 1, late });

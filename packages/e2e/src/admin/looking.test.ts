@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -22,7 +22,7 @@ browserTest(
     const keys = openAdminKeys(page);
     await keys.enterAs('staff', '');
     await keys.follow(overview.days.week);
-    await page.waitForURL(new RegExp(`from=${kampalaDay(new Date(Date.now() - 6 * DAY_MS))}`));
+    await page.waitForURL(new RegExp(`from=${toKampalaDay(new Date(Date.now() - 6 * DAY_MS))}`));
     const figures = keys.main.locator('details').first();
     await keys.reach(figures.locator('summary'));
     await keys.enter();

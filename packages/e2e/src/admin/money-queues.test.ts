@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -27,7 +27,7 @@ browserTest(
     await keys.answer(text.refund.fields.amount, String(PART_UGX));
     await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-1`);
     await keys.confirm(text.refund.confirm);
-    await keys.toast(say(text.refund.done, { amount: formatFigures(PART_UGX) }));
+    await keys.toast(formatText(text.refund.done, { amount: formatFigures(PART_UGX) }));
     await keys.says(work.mine);
 
     await keys.press(text.refund.send);
@@ -35,7 +35,7 @@ browserTest(
     expect(await amount.inputValue()).toBe(formatFigures(child.outstanding - PART_UGX));
     await keys.answer(text.refund.fields.providerTransactionId, `${payment.reference}-2`);
     await keys.confirm(text.refund.confirm);
-    await keys.says(say(work.doneBy, { name: me }));
+    await keys.says(formatText(work.doneBy, { name: me }));
     const { payment: now } = await getAsStaff<AdminPaymentAnswer>('staff', `/payments/${payment.id}`);
     expect(now.refund).toMatchObject({ amount: child.outstanding, paid: child.outstanding, waiting: 0 });
   },
@@ -57,8 +57,10 @@ browserTest(
     await keys.press(text.bankTransaction.allocate.do);
     await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
     await keys.confirm(text.bankTransaction.allocate.confirm);
-    await keys.toast(say(text.bankTransaction.allocate.done, { reference: started.payment.reference }));
-    await keys.says(say(work.doneBy, { name: me }));
+    await keys.toast(
+      formatText(text.bankTransaction.allocate.done, { reference: started.payment.reference }),
+    );
+    await keys.says(formatText(work.doneBy, { name: me }));
     expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - AMOUNT_UGX, 0]);
@@ -79,7 +81,7 @@ browserTest('an exception is assigned and resolved by keyboard alone', async ({ 
   await keys.press(work.finish.action);
   await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
   await keys.confirm(work.finish.confirm);
-  await keys.says(say(work.doneBy, { name: me }));
+  await keys.says(formatText(work.doneBy, { name: me }));
   expect(await getPaymentStatus(started)).toBe('awaiting_transfer');
 });
 
@@ -98,8 +100,8 @@ browserTest(
     await keys.says(work.mine);
     await keys.press(text.aside.credit.do);
     await keys.confirm(text.aside.credit.confirm);
-    await keys.toast(say(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
-    await keys.says(say(work.doneBy, { name: me }));
+    await keys.toast(formatText(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
+    await keys.says(formatText(work.doneBy, { name: me }));
     expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);
     expect([after.outstanding, after.pending]).toEqual([child.outstanding - CAME_UGX, 0]);

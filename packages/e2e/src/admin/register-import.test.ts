@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { payFeesEn, say } from '@somesa/core';
+import { formatText, payFeesEn } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -12,7 +12,7 @@ import { getAsStaff } from './staff-users';
 
 const { school: text, registerProblems } = admin;
 
-const fileOf = (...lines: string[]) => ({
+const createRegisterFile = (...lines: string[]) => ({
   name: 'register.csv',
   mimeType: 'text/csv',
   buffer: Buffer.from(`\ufeffRegistration number;First name;Last name;Class\r\n${lines.join('\r\n')}\r\n`),
@@ -27,7 +27,7 @@ browserTest(
     const school = schools.find(({ slug }) => slug === 'st-marys-kisubi');
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', `/schools/${school?.id}?tab=register`);
-    const choose = async (file: ReturnType<typeof fileOf>): Promise<void> => {
+    const choose = async (file: ReturnType<typeof createRegisterFile>): Promise<void> => {
       const [chooser] = await Promise.all([
         page.waitForEvent('filechooser'),
         keys.press(text.register.choose),
@@ -35,20 +35,20 @@ browserTest(
       await chooser.setFiles(file);
       await page.waitForURL(/\/register-imports\//);
     };
-    await choose(fileOf(line, 'SMK-0001;;Nobody;S.1'));
+    await choose(createRegisterFile(line, 'SMK-0001;;Nobody;S.1'));
     await keys.says(text.import.wrong);
     await keys.says(registerProblems.line.first_name_missing);
     expect(await keys.main.getByRole('button', { name: text.import.apply, exact: true }).count()).toBe(0);
 
     await keys.reach(
-      keys.main.getByRole('link', { name: say(text.import.back, { school: school?.name ?? '' }) }),
+      keys.main.getByRole('link', { name: formatText(text.import.back, { school: school?.name ?? '' }) }),
     );
     await keys.enter();
-    await choose(fileOf(line));
+    await choose(createRegisterFile(line));
     await keys.says(text.import.checked);
     await keys.press(text.import.apply);
     await keys.confirm(text.import.apply);
-    await keys.says(say(text.import.applied, { name: me }));
+    await keys.says(formatText(text.import.applied, { name: me }));
     expect(await register.lookUp(regNo)).toMatchObject({ regNo, outstanding: 0 });
 
     const wizard = openWizard(page, host);

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -78,22 +78,22 @@ browserTest(
     await keys.answerDay(fees.dueOn, '2027-02-12');
     await keys.answer(fees.amount, String(AMOUNT_UGX));
     await keys.confirm(fees.add);
-    await keys.press(say(fees.chargeLabel, { fee: 'Tuition' }));
+    await keys.press(formatText(fees.chargeLabel, { fee: 'Tuition' }));
     await keys.confirm(fees.charge);
-    await keys.toast(say(fees.charged, { count: '1' }));
+    await keys.toast(formatText(fees.charged, { count: '1' }));
     await keys.says(formatFigures(AMOUNT_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: AMOUNT_UGX });
     const LESS_UGX = 40_000;
-    await keys.press(say(fees.changeLabel, { name: 'Tuition' }));
+    await keys.press(formatText(fees.changeLabel, { name: 'Tuition' }));
     await keys.answer(fees.amount, String(LESS_UGX));
     await keys.confirm(fees.save);
     await keys.says(formatFigures(LESS_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
-    await keys.press(say(fees.takeBackLabel, { fee: 'Tuition' }));
+    await keys.press(formatText(fees.takeBackLabel, { fee: 'Tuition' }));
     await keys.confirm(fees.takeBack);
-    await keys.toast(say(fees.takenBack, { count: '1', kept: '0' }));
+    await keys.toast(formatText(fees.takenBack, { count: '1', kept: '0' }));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
-    await keys.press(say(fees.removeLabel, { name: 'Term 1 2027' }));
+    await keys.press(formatText(fees.removeLabel, { name: 'Term 1 2027' }));
     await keys.confirm(fees.remove);
     await keys.says(fees.none);
 

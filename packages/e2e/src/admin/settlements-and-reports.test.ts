@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay } from '@somesa/core';
+import { formatUgx, toKampalaDay } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -60,8 +60,8 @@ browserTest(
     await page.waitForURL(/\/reports\/collections/);
     const DAY_MS = 86_400_000;
     const days = {
-      from: kampalaDay(new Date(Date.now() - 165 * DAY_MS)),
-      to: kampalaDay(new Date(Date.now() - DAY_MS)),
+      from: toKampalaDay(new Date(Date.now() - 165 * DAY_MS)),
+      to: toKampalaDay(new Date(Date.now() - DAY_MS)),
     };
     await page.goto(`${page.url().split('?')[0]}?${new URLSearchParams(days)}`);
     const rows = keys.main.getByRole('table').last().locator('tbody').getByRole('row');

@@ -4,7 +4,7 @@ import { admin } from '@somesa/core/admin/en';
 import { expect, vi } from 'vitest';
 import { browserTest } from '../browser/browser-test';
 import { register } from '../browser/person';
-import { createApplication, createParent, loanOf, startReview } from '../loans/loans-api';
+import { createApplication, createParent, getLoan, startReview } from '../loans/loans-api';
 import { openAdminKeys } from './admin-keys';
 import { getAsStaff, schoolNumber } from './staff-users';
 
@@ -19,7 +19,7 @@ browserTest('the Approve dialog shows and offers the requested term', async ({ p
   await keys.press(approve.action);
   expect(await keys.question.getByLabel(approve.term, { exact: true }).inputValue()).toBe('6 months');
   await keys.confirm(approve.action);
-  const { status, cost } = await loanOf(parent, loan.id);
+  const { status, cost } = await getLoan(parent, loan.id);
   expect({ status, term: cost.term }).toEqual({ status: 'approved', term: '6 months' });
 });
 

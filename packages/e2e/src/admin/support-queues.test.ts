@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { browserTest } from '../browser/browser-test';
 import { openAdminKeys } from './admin-keys';
@@ -31,7 +31,7 @@ for (const { thing, have, path } of [
       await keys.says(NOTE);
       await keys.press(work.finish.action);
       await keys.confirm(work.finish.confirm);
-      await keys.says(say(work.doneBy, { name: me }));
+      await keys.says(formatText(work.doneBy, { name: me }));
 
       await keys.reach(keys.main.getByRole('link', { name: admin.support.back, exact: true }));
       await keys.enter();

@@ -1,4 +1,4 @@
-import { kampalaDay, roles } from '@somesa/core';
+import { roles, toKampalaDay } from '@somesa/core';
 import type { SettlementAnswer } from '@somesa/core/admin';
 import { freshEmail } from '../accounts/test-account';
 import { register } from '../browser/person';
@@ -25,7 +25,7 @@ export const createRows: Record<StandingTable['of'], () => Promise<unknown>> = {
     await createRefund(await register.freshChild([SCHOOL]), '0772640051');
     const school = await schoolNumber(SCHOOL);
     const { settlement } = await postAsStaff<SettlementAnswer>('staff', `/schools/${school}/settlements`, {
-      untilOn: kampalaDay(new Date()),
+      untilOn: toKampalaDay(new Date()),
     });
     await postAsStaff('staff', `/settlements/${settlement.id}/cancel`);
   },

@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -23,7 +23,7 @@ browserTest(
     await eventually(async () => expect(await getPaymentStatus(declined)).toBe('failed'));
     const keys = openAdminKeys(page);
     const chosen = 'reference,status,amountUgx,regNo';
-    await keys.enterAs('staff', `/payments?columns=${chosen}&from=${kampalaDay(new Date())}`);
+    await keys.enterAs('staff', `/payments?columns=${chosen}&from=${toKampalaDay(new Date())}`);
     await keys.search(child.regNo);
     const rows = keys.main.locator('tbody').getByRole('row');
     const shown = (): Promise<string[][]> =>

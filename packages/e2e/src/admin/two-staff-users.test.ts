@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import errors from '@somesa/core/messages/en/errors.json';
 import { browserTest } from '../browser/browser-test';
@@ -34,8 +34,8 @@ browserTest(
       );
       const loser = desks[1 - winner]?.keys;
       const holder = names[winner] ?? '';
-      await loser?.toast(say(errors.queue_item_assigned, { name: holder }));
-      await loser?.says(say(work.held, { name: holder }));
+      await loser?.toast(formatText(errors.queue_item_assigned, { name: holder }));
+      await loser?.says(formatText(work.held, { name: holder }));
     } finally {
       await colleague.context.close();
     }

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
@@ -32,7 +32,7 @@ browserTest(
     await keys.answer(text.role.role, lists.users.words.role.bursar);
     await keys.answer(text.role.school, school?.name ?? '');
     await keys.confirm(text.invite.confirm);
-    await keys.toast(say(text.invite.done, { email: bursar.email }));
+    await keys.toast(formatText(text.invite.done, { email: bursar.email }));
     await keys.row(bursar.email).waitFor();
     const link = await openInbox(bursar.email).find(/https?:\/\/\S+accept-invitation\S+/);
 
@@ -41,7 +41,7 @@ browserTest(
       const screens = openScreens(invited.page);
       await invited.page.goto(link);
       await screens.says(
-        say(text.accept.ledeOfSchool, {
+        formatText(text.accept.ledeOfSchool, {
           username,
           role: lists.users.words.role.bursar,
           school: school?.name ?? '',

@@ -13,7 +13,7 @@ import { openOwnPage } from './own-page';
 const attributes = ['name', 'type', 'autocomplete', 'inputmode', 'enterkeyhint', 'autocapitalize'] as const;
 type FieldAttributes = Partial<Record<(typeof attributes)[number], string>>;
 
-const attributesOf = (control: Locator): Promise<FieldAttributes> =>
+const readAttributes = (control: Locator): Promise<FieldAttributes> =>
   control.evaluate(
     (element, names) =>
       Object.fromEntries(
@@ -25,7 +25,7 @@ const attributesOf = (control: Locator): Promise<FieldAttributes> =>
 browserTest('each field is described to browsers, keyboards and password managers', async ({ page }) => {
   const wizard = openWizard(page, school);
   await wizard.open();
-  expect(await attributesOf(wizard.root.getByLabel(t.regNo))).toMatchObject({
+  expect(await readAttributes(wizard.root.getByLabel(t.regNo))).toMatchObject({
     name: 'regNo',
     autocomplete: 'off',
     autocapitalize: 'characters',
@@ -33,20 +33,20 @@ browserTest('each field is described to browsers, keyboards and password manager
   });
   await wizard.find('SMK-0003');
   await wizard.root.getByRole('radio', { name: t.another_amount }).check();
-  expect(await attributesOf(wizard.root.getByLabel(t.amount, { exact: true }))).toMatchObject({
+  expect(await readAttributes(wizard.root.getByLabel(t.amount, { exact: true }))).toMatchObject({
     inputmode: 'numeric',
     autocomplete: 'off',
   });
   await wizard.choose({ kind: 'everything' });
   await wizard.method('MTN');
   const phone = wizard.phoneField('MTN');
-  expect(await attributesOf(phone)).toMatchObject({ name: 'phoneNumber', type: 'tel', inputmode: 'tel' });
-  expect((await attributesOf(phone)).autocomplete).toMatch(/^tel(-national)?$/);
+  expect(await readAttributes(phone)).toMatchObject({ name: 'phoneNumber', type: 'tel', inputmode: 'tel' });
+  expect((await readAttributes(phone)).autocomplete).toMatch(/^tel(-national)?$/);
   // Browsers fill in only fields of a form.
   expect(await phone.evaluate((element) => (element as HTMLInputElement).form !== null)).toBe(true);
   await wizard.button(ui.previous).click();
   await wizard.method('Bank Transfer');
-  expect(await attributesOf(wizard.root.getByLabel(t.accountNumber))).toMatchObject({
+  expect(await readAttributes(wizard.root.getByLabel(t.accountNumber))).toMatchObject({
     inputmode: 'numeric',
     autocomplete: 'off',
   });
@@ -69,7 +69,7 @@ browserTest(
       [l.address, { autocomplete: 'street-address' }],
     ];
     for (const [label, attributes] of expected)
-      expect(await attributesOf(form.field(label)), label).toMatchObject({
+      expect(await readAttributes(form.field(label)), label).toMatchObject({
         ...attributes,
         enterkeyhint: 'next',
       });
@@ -79,18 +79,18 @@ browserTest(
     expect(isInForm).toBe(true);
     await form.fillPersonal(newApplicant());
     await form.next();
-    expect(await attributesOf(form.field(t.regNo))).toMatchObject({
+    expect(await readAttributes(form.field(t.regNo))).toMatchObject({
       autocomplete: 'off',
       autocapitalize: 'characters',
     });
-    expect(await attributesOf(form.field(l.childName))).toMatchObject({ autocomplete: 'off' });
+    expect(await readAttributes(form.field(l.childName))).toMatchObject({ autocomplete: 'off' });
     await form.findChild('SMK-0003');
     await form.field(l.childName).fill(CHILD_NAME);
     await form.next();
-    expect(await attributesOf(form.field(l.jobTitle))).toMatchObject({
+    expect(await readAttributes(form.field(l.jobTitle))).toMatchObject({
       autocomplete: 'organization-title',
     });
-    expect(await attributesOf(form.field(l.income))).toMatchObject({
+    expect(await readAttributes(form.field(l.income))).toMatchObject({
       inputmode: 'numeric',
       autocomplete: 'off',
     });

@@ -32,7 +32,7 @@ const openHostile = async (page: Page, widget: WidgetTag): Promise<void> => {
 type Styles = Record<string, string>;
 
 /** Returns every computed property of every element in the first widget, by its path. */
-const stylesOf = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
+const readStyles = async (page: Page, { tag }: WidgetTag): Promise<Styles> => {
   await page.mouse.move(0, 0);
   return page.evaluate((name) => {
     const found: Styles = {};
@@ -98,14 +98,14 @@ for (const widget of widgetTags) {
       const other = await context.newPage();
       await openOwnPage(other, clean(widget));
       await walk(other, async (place) => {
-        expected.set(place, await stylesOf(other, widget));
+        expected.set(place, await readStyles(other, widget));
       });
       await other.close();
       expect(expected.size).toBeGreaterThan(1);
       const found: string[] = [];
       await openHostile(page, widget);
       await walk(page, async (place) => {
-        found.push(...differences(place, expected.get(place) ?? {}, await stylesOf(page, widget)));
+        found.push(...differences(place, expected.get(place) ?? {}, await readStyles(page, widget)));
       });
       expect(found.slice(0, 40)).toEqual([]);
     },
@@ -122,12 +122,12 @@ browserTest(
     for (const each of [page, other]) await each.route(/\/embed\/1\/(mount-)?pay-fees-/, () => undefined);
     await openOwnPage(other, clean(payFees));
     await other.getByLabel(t.regNo).waitFor();
-    const expected = await stylesOf(other, payFees);
+    const expected = await readStyles(other, payFees);
     await other.close();
     await openHostile(page, payFees);
     await page.getByLabel(t.regNo).waitFor();
     // An underline of the page crosses the placeholder form briefly; the app is a block of its own.
-    const found = differences('the first form', expected, await stylesOf(page, payFees));
+    const found = differences('the first form', expected, await readStyles(page, payFees));
     expect(found.filter((one) => !one.includes('text-decorations-in-effect')).slice(0, 40)).toEqual([]);
   },
 );

@@ -1,4 +1,4 @@
-import { fieldsEn as f, loanApplicationEn as l, say, payFeesEn as t, uiEn as ui } from '@somesa/core';
+import { fieldsEn as f, formatText, loanApplicationEn as l, payFeesEn as t, uiEn as ui } from '@somesa/core';
 import lf from '@somesa/core/messages/en/loan-fields.json';
 import type { CDPSession } from 'playwright-core';
 import { expect } from 'vitest';
@@ -133,7 +133,7 @@ browserTest(
     await form.slot(l.idFront).getByText(lf.upload_picture_invalid).waitFor();
     await eventually(async () => {
       const news = await form.root.getByRole('status').first().textContent();
-      expect(news).toContain(say(l.announce_failed, { name: l.idFront }));
+      expect(news).toContain(formatText(l.announce_failed, { name: l.idFront }));
     });
     expect((await said()).some(({ name, role }) => role === 'button' && name.includes(l.idFront))).toBe(true);
     await form.fillPersonal(newApplicant());

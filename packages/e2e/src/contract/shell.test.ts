@@ -12,7 +12,7 @@ import { type WidgetTag, widgetTags, writeTag } from './widget-tags';
 /** Files that the loader fetches: the app and the texts. */
 const CHUNKS = /\/embed\/1\/[\w-]+-\w{8}\.js/;
 /** Returns the pattern of one widget's app file. */
-const appOf = ({ app }: WidgetTag): RegExp => new RegExp(`/embed/1/${app}-\\w{8}\\.js`);
+const createAppPattern = ({ app }: WidgetTag): RegExp => new RegExp(`/embed/1/${app}-\\w{8}\\.js`);
 const MAX_ATTEMPTS = 3;
 
 const field = (page: Page) => page.getByLabel(t.regNo);
@@ -125,7 +125,7 @@ const hasLateApp = (widget: WidgetTag): void => {
     async ({ page, pageErrors }) => {
       pageErrors.allow(/ERR_FAILED|Failed to fetch dynamically/);
       const attempts: string[] = [];
-      await page.route(appOf(widget), (route) => {
+      await page.route(createAppPattern(widget), (route) => {
         attempts.push(route.request().url());
         return route.abort();
       });
@@ -150,7 +150,7 @@ const hasLateApp = (widget: WidgetTag): void => {
     async ({ page, pageErrors }) => {
       pageErrors.allow(/ERR_FAILED/);
       let attempts = 0;
-      await page.route(appOf(widget), (route) => {
+      await page.route(createAppPattern(widget), (route) => {
         attempts += 1;
         return attempts < MAX_ATTEMPTS ? route.abort() : route.continue();
       });

@@ -60,7 +60,7 @@ const ways: Record<string, Way> = {
   p3: { kind: 'bank', sends: true },
 };
 
-const payerOf = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
+const createPayer = ({ id, reference, amountUgx }: PostedPayment): Payer => ({
   plan: {
     idempotencyKey: id,
     regNo: 'SMK-0004',
@@ -174,6 +174,6 @@ const cases: Case[] = [
 
 describe('compareLedger', () => {
   it.each(cases)('returns the expected differences for $what', ({ ledger, says }) => {
-    expect(compareLedger(ledger, external, inOrder.map(payerOf))).toEqual(says);
+    expect(compareLedger(ledger, external, inOrder.map(createPayer))).toEqual(says);
   });
 });

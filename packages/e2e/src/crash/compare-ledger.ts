@@ -14,13 +14,13 @@ const sum = (amounts: readonly number[]): number => amounts.reduce((total, each)
 const isPostedOnce = (payment: PostedPayment, amountUgx: number): boolean =>
   payment.status === 'succeeded' && payment.amountUgx === amountUgx && payment.postedUgx === amountUgx;
 
-const keyOf = (network: string | null, providerReference: string): string =>
+const getKey = (network: string | null, providerReference: string): string =>
   `${network ?? 'bank'} ${providerReference}`;
 
 const grouped = (payments: readonly PostedPayment[]): Map<string, PostedPayment[]> => {
   const groups = new Map<string, PostedPayment[]>();
   for (const payment of payments) {
-    const key = keyOf(payment.network, payment.providerReference);
+    const key = getKey(payment.network, payment.providerReference);
     groups.set(key, [...(groups.get(key) ?? []), payment]);
   }
   return groups;
@@ -50,14 +50,14 @@ const compareMoney = (ours: LedgerReport, { transactions, credits }: ProviderRec
     }
   };
   for (const { provider, reference, status, amount } of transactions) {
-    const key = keyOf(provider, reference);
+    const key = getKey(provider, reference);
     if (status === 'successful') comparePosted(key, amount);
     else if (status === 'pending') found.push(`${key} has not come to its end`);
     else if (!groups.has(key)) found.push(`${key} is known to the network alone`);
   }
-  for (const { reference, amount } of credits) comparePosted(keyOf(null, reference), amount);
+  for (const { reference, amount } of credits) comparePosted(getKey(null, reference), amount);
   for (const payment of ours.payments) {
-    const key = keyOf(payment.network, payment.providerReference);
+    const key = getKey(payment.network, payment.providerReference);
     const isPosted = payment.status === 'succeeded' || payment.postedUgx !== 0;
     if (isPosted && !taken.has(key))
       found.push(`${key} was not taken and is ${payment.status}, posted ${payment.postedUgx}`);

@@ -31,15 +31,15 @@ const networks = ['mtn', 'airtel'] as const;
 /** Endings of the sandbox's phones: at once, declined, insufficient funds, webhook lost, webhook twice, connection dropped, 500 twice, after 8 seconds, after 150 seconds. */
 const endings = ['001', '002', '003', '005', '006', '007', '008', '009', '010'] as const;
 
-const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
+const getRegNo = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
 
 /** Children whose schools were paid by loans. */
-export const borrowers: readonly string[] = Array.from({ length: BORROWERS }, (_, at) => regNoOf(at));
+export const borrowers: readonly string[] = Array.from({ length: BORROWERS }, (_, at) => getRegNo(at));
 
 const childFor = (random: Random, purpose: PayerPlan['purpose']): string =>
   purpose === 'repayment'
     ? (borrowers[wholeBelow(random, BORROWERS)] ?? '')
-    : regNoOf(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
+    : getRegNo(BORROWERS + wholeBelow(random, CHILDREN - FIRST_CHILD - BORROWERS));
 
 /** Creates a plan for a payer with the given payment method, for fees or for a loan. */
 export const planPayer = (random: Random, method: Way): PayerPlan => {

@@ -19,10 +19,10 @@ const MAX_CALLS = 2_000;
 const CALL_LIMIT_MS = 20_000;
 const CREATED = 201;
 
-const phoneOf = (network: string, ending: string): string =>
+const createPhone = (network: string, ending: string): string =>
   `${network === 'mtn' ? '0772000' : '0752000'}${ending}`;
 
-const bodyOf = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
+const createBody = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
   purpose,
   school: 'st-marys-kisubi',
   regNo,
@@ -31,7 +31,7 @@ const bodyOf = ({ purpose, regNo, amountUgx, method }: PayerPlan) => ({
     ? {
         paymentMethod: 'mobile',
         network: method.network,
-        phoneNumber: phoneOf(method.network, method.ending),
+        phoneNumber: createPhone(method.network, method.ending),
       }
     : { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' }),
 });
@@ -44,7 +44,7 @@ const callOnce = async (serverUrl: string, plan: PayerPlan): Promise<PaymentStar
     response = await fetch(`${serverUrl}/api/payments`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'idempotency-key': plan.idempotencyKey },
-      body: JSON.stringify(bodyOf(plan)),
+      body: JSON.stringify(createBody(plan)),
       signal: AbortSignal.timeout(CALL_LIMIT_MS),
     });
     text = await response.text();

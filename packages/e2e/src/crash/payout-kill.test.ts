@@ -13,7 +13,7 @@ const present = engines.filter(({ missing }) => missing === null);
 /** The first children owe what the documents say; each case uses a later one. */
 const FIRST_CHILD = 4;
 
-const regNoOf = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
+const getRegNo = (at: number): string => `SMK-${String(FIRST_CHILD + at).padStart(4, '0')}`;
 
 for (const engine of engines) {
   const isHere = present.includes(engine);
@@ -39,7 +39,7 @@ for (const engine of engines) {
         const doomed = server ?? (await stack.startWell());
         server = doomed;
         await doomed.killAt({ step, count: 1 });
-        if (await doomed.lend(regNoOf(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
+        if (await doomed.lend(getRegNo(steps.indexOf(step)), PRINCIPAL_UGX)) promised += 1;
         const { signal, errors } = await within(STEP_WITHIN_MS, `never came to ${step}`, doomed.ended);
         server = null;
         expect(signal, errors).toBe('SIGKILL');

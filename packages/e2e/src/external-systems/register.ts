@@ -17,11 +17,11 @@ const schools = {
 } as const;
 
 /** Returns the number of fee items of a child, as chosen by the demo data. */
-const itemsOf = (number: number): number => 1 + (number % 3);
+const countFeeItems = (number: number): number => 1 + (number % 3);
 
 /** Numbers of the register, those with the most items last, for tests that need them. */
 const numbers = Array.from({ length: CHILDREN - FIRST_FREE + 1 }, (_, at) => FIRST_FREE + at).sort(
-  (a, b) => itemsOf(a) - itemsOf(b),
+  (a, b) => countFeeItems(a) - countFeeItems(b),
 );
 
 /** The schools of the demo data. */
@@ -49,7 +49,7 @@ export const openRegister = (serverUrl: string, claims: string) => {
   /** Returns a child that no other test pays for, with the given number of unpaid fee items if it matters. */
   const freshChild = async (slugs: readonly SchoolSlug[], items?: number): Promise<StudentView> => {
     for (const number of numbers) {
-      if (items !== undefined && itemsOf(number) !== items) continue;
+      if (items !== undefined && countFeeItems(number) !== items) continue;
       for (const slug of slugs) {
         const regNo = `${schools[slug]}-${String(number).padStart(4, '0')}`;
         if (!looked.has(regNo) && claim(claims, regNo)) return lookUp(regNo);

@@ -1,8 +1,8 @@
 import {
+  formatText,
   type LoanTerm,
   loanTermLengths,
   payFeesEn as p,
-  say,
   loanApplicationEn as t,
   uiEn as ui,
 } from '@somesa/core';
@@ -48,7 +48,7 @@ export const openApplication = (page: Page, within: Page | Locator = page) => {
   const field = (label: string): Locator => root.getByLabel(label, { exact: true });
   const next = (): Promise<void> => button(ui.next).click();
   const termChoice = (term: LoanTerm): Locator =>
-    root.getByRole('radio', { name: say(t.term, { months: loanTermLengths[term].months }) });
+    root.getByRole('radio', { name: formatText(t.term, { months: loanTermLengths[term].months }) });
 
   const fillPersonal = async ({ fullName, email, phone, address }: Applicant): Promise<void> => {
     await field(t.fullName).fill(fullName);

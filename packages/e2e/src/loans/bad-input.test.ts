@@ -1,4 +1,4 @@
-import { say, loanApplicationEn as t } from '@somesa/core';
+import { formatText, loanApplicationEn as t } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import { expect } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -55,7 +55,7 @@ browserTest(
     await form.heading(t.loan_title).waitFor();
     await form.ask({ amountUgx: 850_001, term: '3 months' });
     await form.next();
-    await expectMessage(form.field(t.loanAmount), say(f.loan_loanAmount_above, { amount: '850,000' }));
+    await expectMessage(form.field(t.loanAmount), formatText(f.loan_loanAmount_above, { amount: '850,000' }));
     await form.field(t.loanAmount).fill('850000');
     await form.next();
     await form.heading(t.finish_title).waitFor();

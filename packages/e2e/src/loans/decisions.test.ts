@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { admin } from '@somesa/core/admin/en';
 import l from '@somesa/core/messages/en/site/loans.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
@@ -16,14 +16,14 @@ import {
   createApplication,
   createParent,
   decide,
+  getLoan,
   listDisbursementAttempts,
-  loanOf,
   offer,
   startReview,
   waitForLoanStatus,
 } from './loans-api';
 
-const addressOf = (id: string): string => `/parent/dashboard/loans/${id}`;
+const getLoanPath = (id: string): string => `/parent/dashboard/loans/${id}`;
 
 /** Waits until the loan's page shows a status. */
 const stands = (page: Page, now: string): Promise<void> =>
@@ -35,7 +35,7 @@ browserTest(
     const child = await register.lookUp('SMK-0003');
     const parent = await createParent();
     const loan = await createApplication(page, parent, { child, amountUgx: 400_000, term: '12 months' });
-    const { documents } = await loanOf(parent, loan.id);
+    const { documents } = await getLoan(parent, loan.id);
     expect(documents).toHaveLength(5);
     const note = 'Ask again in February, with the pay slips.';
     await startReview(loan.id);
@@ -45,7 +45,7 @@ browserTest(
     await screens.open('/parent/dashboard');
     await screens.heading(profile.overview.title).waitFor();
     await page.getByText(l.states.declined, { exact: true }).waitFor();
-    await page.getByRole('link', { name: say(l.loan.title, { child: loan.childName }) }).click();
+    await page.getByRole('link', { name: formatText(l.loan.title, { child: loan.childName }) }).click();
     await stands(page, l.now.declined.title);
     for (const said of [l.declined.reasons.income_too_low, note]) await screens.says(said);
 
@@ -66,7 +66,7 @@ browserTest(
     }
     pageErrors.allow(/404/);
     await setSession(page, otherParent);
-    await screens.open(addressOf(loan.id));
+    await screens.open(getLoanPath(loan.id));
     await screens.heading(l.unknown.title).waitFor();
     expect(await page.getByText(note).count()).toBe(0);
   },
@@ -91,11 +91,11 @@ browserTest(
         (await listDisbursementAttempts(reference)).map(({ status, failure }) => [status, failure]),
       ).toEqual([['failed', expect.stringMatching(/PAYEE_NOT_FOUND/)]]),
     );
-    expect((await loanOf(parent, id)).status).toBe('accepted');
+    expect((await getLoan(parent, id)).status).toBe('accepted');
     expect((await register.lookUp(child.regNo)).pending).toBe(child.outstanding);
     await setSession(page, parent);
     const screens = openScreens(page);
-    await screens.open(addressOf(id));
+    await screens.open(getLoanPath(id));
     await stands(page, l.now.accepted.title);
 
     const colleague = await createPerson();

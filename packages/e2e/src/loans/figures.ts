@@ -1,11 +1,11 @@
 import { inflateSync } from 'node:zlib';
 import {
-  kampalaDay,
+  calculateLoanCost,
   type LoanCost,
   type LoanProductView,
-  loanCost,
   parseUgx,
   loanApplicationEn as t,
+  toKampalaDay,
   uiEn as ui,
 } from '@somesa/core';
 import a from '@somesa/core/messages/en/agreement.json';
@@ -26,7 +26,7 @@ export interface Figures {
 }
 
 /** Figures that the loan engine calculates. */
-export const figuresOf = (cost: LoanCost): Figures => ({
+export const toFigures = (cost: LoanCost): Figures => ({
   principal: cost.principal,
   monthly: cost.monthlyPayment,
   totalInterest: cost.totalInterest,
@@ -45,8 +45,8 @@ export const figuresOf = (cost: LoanCost): Figures => ({
 export const costToday = async ({ amountUgx, term }: RequestedLoan): Promise<LoanCost> => {
   const { json } = await callApi('GET', '/config');
   const { loanProduct } = json as { loanProduct: LoanProductView };
-  const disbursedOn = kampalaDay(new Date());
-  const cost = loanCost(loanProduct, { principalUgx: amountUgx, term, disbursedOn });
+  const disbursedOn = toKampalaDay(new Date());
+  const cost = calculateLoanCost(loanProduct, { principalUgx: amountUgx, term, disbursedOn });
   if (!cost.ok) throw new Error(cost.error.message);
   return cost.value;
 };
@@ -60,7 +60,7 @@ export const amountIn = (text = ''): number => {
 
 /** Returns the date in a text, as YYYY-MM-DD. Widgets omit the current year. */
 export const dayIn = (text = ''): string => {
-  const [, date = '', month = '', year = kampalaDay(new Date()).slice(0, 4)] =
+  const [, date = '', month = '', year = toKampalaDay(new Date()).slice(0, 4)] =
     /^(\d{1,2}) (\w+)(?: (\d{4}))?$/.exec(text) ?? [];
   const number = ui.months.split(' ').indexOf(month) + 1;
   if (number === 0) throw new Error(`'${text}' is no day`);
@@ -78,7 +78,7 @@ export const readRows = async (list: Locator): Promise<Map<string, string>> =>
   );
 
 /** Reads the rows of a table. */
-export const cellsOf = (table: Locator): Promise<string[][]> =>
+export const readCells = (table: Locator): Promise<string[][]> =>
   table
     .locator('tbody tr')
     .evaluateAll((rows) => rows.map((row) => [...row.children].map((cell) => cell.textContent ?? '')));
@@ -93,7 +93,7 @@ export const cardFigures = async (card: Locator, principal: string): Promise<Fig
     totalPayable: amountIn(rows.get(t.total_payable)),
     rate: Number.parseFloat(rows.get(t.rate) ?? ''),
     apr: Number.parseFloat(rows.get(t.apr) ?? ''),
-    instalments: (await cellsOf(card.locator('table'))).map(([day, principalUgx, interest, total]) => ({
+    instalments: (await readCells(card.locator('table'))).map(([day, principalUgx, interest, total]) => ({
       dueOn: dayIn(day),
       principal: amountIn(principalUgx),
       interest: amountIn(interest),
@@ -114,7 +114,7 @@ export const pageFigures = async (page: Page, title: string): Promise<Figures> =
     totalPayable: amountIn(rows.get(words.totalPayable)),
     rate: Number.parseFloat(rows.get(words.rate) ?? ''),
     apr: Number.parseFloat(rows.get(words.apr) ?? ''),
-    instalments: (await cellsOf(part.getByRole('table'))).map(([day, total, principal, interest]) => ({
+    instalments: (await readCells(part.getByRole('table'))).map(([day, total, principal, interest]) => ({
       dueOn: dayIn(day),
       principal: amountIn(principal),
       interest: amountIn(interest),

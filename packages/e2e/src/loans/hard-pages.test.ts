@@ -6,7 +6,7 @@ import { eventually } from '../browser/eventually';
 import { putInPlace } from '../contract/widget-tags';
 import { gallery } from '../wizard/site';
 import { newApplicant, openApplication } from './application';
-import { cardFigures, costToday, figuresOf } from './figures';
+import { cardFigures, costToday, toFigures } from './figures';
 import { disguisedProgram, pdfFile, photo } from './test-files';
 
 const request = { amountUgx: 300_000, term: '3 months' } as const;
@@ -29,7 +29,7 @@ for (const [file, name] of [
     await form.isSent(t.idFront);
     await form.isSent(t.idBack);
     await form.fillIn(newApplicant(), 'SMK-0003', request);
-    const expected = figuresOf(await costToday(request));
+    const expected = toFigures(await costToday(request));
     await eventually(async () => expect(await cardFigures(form.cost, '300000')).toEqual(expected));
     await form.button(`${t.edit}: ${t.step_financial}`).click();
     await form.choose(t.letter, pdfFile('letter.pdf'));

@@ -1,4 +1,4 @@
-import { type StudentView, say, loanApplicationEn as t, uiEn as ui, writeDay } from '@somesa/core';
+import { formatDay, formatText, type StudentView, loanApplicationEn as t, uiEn as ui } from '@somesa/core';
 import f from '@somesa/core/messages/en/loan-fields.json';
 import accounts from '@somesa/core/messages/en/site/accounts.json';
 import l from '@somesa/core/messages/en/site/loans.json';
@@ -14,8 +14,8 @@ import { type Person, register, sandbox } from '../browser/person';
 import { openInbox } from '../external-systems/outbox';
 import { gallery } from '../wizard/site';
 import { type Applicant, openApplication, type RequestedLoan } from './application';
-import { agreementFigures, cardFigures, costToday, type Figures, figuresOf, pageFigures } from './figures';
-import { acceptanceCode, decide, loanOf, startReview, waitForLoanStatus } from './loans-api';
+import { agreementFigures, cardFigures, costToday, type Figures, pageFigures, toFigures } from './figures';
+import { acceptanceCode, decide, getLoan, startReview, waitForLoanStatus } from './loans-api';
 import { disguisedProgram, pdfFile, photo, tooLargePdf } from './test-files';
 
 const limitMs = 180_000;
@@ -29,7 +29,7 @@ const recordApplications = (): void => {
 };
 
 /** Details of a parent for the form. */
-const applicantOf = ({ first_name, last_name, email, contact }: TestAccount): Applicant => ({
+const toApplicant = ({ first_name, last_name, email, contact }: TestAccount): Applicant => ({
   fullName: `${first_name} ${last_name}`,
   email,
   phone: contact,
@@ -54,7 +54,7 @@ const applyAsGuest = async (
   await form.slot(t.idFront).getByText(f.upload_picture_invalid).waitFor();
   await form.choose(t.idFront, await photo(page, 'front.jpg'));
   await form.isSent(t.idFront);
-  const spoken = form.root.getByText(say(t.announce_sent, { name: t.idFront }), { exact: true });
+  const spoken = form.root.getByText(formatText(t.announce_sent, { name: t.idFront }), { exact: true });
   await spoken.waitFor({ state: 'attached' });
   await form.choose(t.idBack, await photo(page, 'back.jpg'));
   await form.isSent(t.idBack);
@@ -69,7 +69,7 @@ const applyAsGuest = async (
   await form.findChild(child.regNo);
   await form.field(t.childName).fill(OTHER_NAME);
   await form.next();
-  const question = say(t.child_differs, { name: child.displayName, typed: OTHER_NAME });
+  const question = formatText(t.child_differs, { name: child.displayName, typed: OTHER_NAME });
   await form.root.getByText(question).waitFor();
   await form.button(t.child_differs_yes).click();
   await form.heading(t.financial_title).waitFor();
@@ -93,7 +93,7 @@ const applyAsGuest = async (
   );
   await form.button(ui.finish).click();
   await form.heading(t.applied_title).waitFor();
-  await form.root.getByText(say(t.next_note, { phone: applicant.phone })).waitFor();
+  await form.root.getByText(formatText(t.next_note, { phone: applicant.phone })).waitFor();
   const events = await page.evaluate(() => Reflect.get(globalThis, 'applied') as { reference: string }[]);
   expect(events).toEqual([{ reference: expect.stringMatching(/^SF-/) }]);
   const reference = events[0]?.reference ?? '';
@@ -139,8 +139,8 @@ browserTest(
     const child = await register.freshChild(['st-marys-kisubi']);
     const parent = newTestAccount();
     const request: RequestedLoan = { amountUgx: child.outstanding, term: '6 months' };
-    const expected = figuresOf(await costToday(request));
-    const reference = await applyAsGuest(person, applicantOf(parent), {
+    const expected = toFigures(await costToday(request));
+    const reference = await applyAsGuest(person, toApplicant(parent), {
       child,
       request,
       expected,
@@ -148,7 +148,7 @@ browserTest(
 
     const screens = openScreens(page);
     await registerAndLogIn(screens, parent);
-    const link = page.getByRole('link', { name: say(l.loan.title, { child: OTHER_NAME }) });
+    const link = page.getByRole('link', { name: formatText(l.loan.title, { child: OTHER_NAME }) });
     await link.click();
     await stands(page, l.now.submitted.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.asked)).toEqual(expected));
@@ -177,9 +177,9 @@ browserTest(
     await page.reload();
     await stands(page, l.now.ongoing.title);
     await eventually(async () => expect(await pageFigures(page, l.cost.running)).toEqual(expected));
-    const loan = await loanOf(session, id);
+    const loan = await getLoan(session, id);
     expect(loan.reference).toBe(reference);
-    expect(figuresOf(loan.cost)).toEqual(expected);
+    expect(toFigures(loan.cost)).toEqual(expected);
     expect(loan.disbursedOn).toBe(loan.cost.countedFrom);
     expect(agreementFigures(await download(page))).toEqual(expected);
 
@@ -193,7 +193,7 @@ browserTest(
     expect([after.outstanding, after.pending]).toEqual([0, 0]);
     const first = expected.instalments[0];
     await openInbox(parent.contact).find(
-      new RegExp(`${reference}[^]*${writeDay(first?.dueOn ?? '', ui.months)}`),
+      new RegExp(`${reference}[^]*${formatDay(first?.dueOn ?? '', ui.months)}`),
     );
 
     await screens.open('/parent/dashboard/loan-history');

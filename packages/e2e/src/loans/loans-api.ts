@@ -59,11 +59,11 @@ export const listDisbursementAttempts = async (reference: string): Promise<ListR
 };
 
 /** Lists a parent's loans. */
-export const loansOf = async ({ token }: Session): Promise<LoanListItem[]> =>
+export const listLoans = async ({ token }: Session): Promise<LoanListItem[]> =>
   (await expectDone<{ loans: LoanListItem[] }>(callApi('GET', '/parent/loans', { token }))).loans;
 
 /** Returns a parent's loan. */
-export const loanOf = async ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanView> =>
+export const getLoan = async ({ token }: Pick<Session, 'token'>, id: string): Promise<LoanView> =>
   (await expectDone<{ loan: LoanView }>(callApi('GET', `/parent/loans/${id}`, { token }))).loan;
 
 const upload = async (kind: LoanFileKind, { name, mimeType, buffer }: TestFile): Promise<string> => {
@@ -103,7 +103,7 @@ export const createApplication = async (
   };
   const headers = { 'idempotency-key': randomUUID() };
   await expectDone(callApi('POST', '/loan-applications', { body, headers, token: parent.token }));
-  const [loan] = await loansOf(parent);
+  const [loan] = await listLoans(parent);
   if (!loan) throw new Error('an application that was taken is not there');
   return loan;
 };
@@ -130,4 +130,4 @@ export const waitForLoanStatus = (
   of: Pick<Session, 'token'>,
   id: string,
   status: LoanView['status'],
-): Promise<void> => eventually(async () => expect((await loanOf(of, id)).status).toBe(status));
+): Promise<void> => eventually(async () => expect((await getLoan(of, id)).status).toBe(status));

@@ -6,7 +6,7 @@ import { createAccount } from '../accounts/account';
 import { openScreens } from '../accounts/screens';
 import { browserTest } from '../browser/browser-test';
 import { CHILD_NAME, newApplicant, openApplication } from './application';
-import { loansOf } from './loans-api';
+import { listLoans } from './loans-api';
 import { pdfFile, photo } from './test-files';
 
 const UPLOADS = '**/api/uploads*';
@@ -70,7 +70,7 @@ browserTest(
     await screens.holds(accounts.register.contact, applicant.phone);
 
     const parent = await createAccount({ contact: applicant.phone });
-    const loans = await loansOf(parent);
+    const loans = await listLoans(parent);
     expect(loans.map(({ amount, status }) => [amount, status])).toEqual([[300_000, 'submitted']]);
   },
   { limitMs: 120_000 },

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import texts from '@somesa/core/messages/en/notifications.json';
 import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
@@ -38,7 +38,7 @@ export const applyPayment = (
   taken,
   paid: paid + amount,
   pending: pending - amount - saved,
-  payments: [{ on: kampalaDay(new Date()), amount, type }, ...payments],
+  payments: [{ on: toKampalaDay(new Date()), amount, type }, ...payments],
 });
 
 const readStatements = async (page: Page) => {
@@ -92,7 +92,7 @@ export const expectInAllViews = async (
 
   await places.go(d.menu.notifications, d.notifications.title);
   const [last] = payments;
-  const came = say(texts.repayment_received, {
+  const came = formatText(texts.repayment_received, {
     amount: formatUgx(last?.amount ?? 0),
     reference,
     left: formatUgx(pending),

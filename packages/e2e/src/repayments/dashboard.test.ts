@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { formatUgx, payFeesEn as p, say, uiEn as ui } from '@somesa/core';
+import { formatText, formatUgx, payFeesEn as p, uiEn as ui } from '@somesa/core';
 import own from '@somesa/core/messages/en/own-repayment.json';
 import r from '@somesa/core/messages/en/repayment.json';
 import d from '@somesa/core/messages/en/site/dashboard.json';
@@ -95,7 +95,7 @@ browserTest(
     await eventually(async () => {
       ({ saved } = await repayment.previewOf(own.reduce_instalment));
     });
-    await tabTo(page, say(p.phoneNumber, { network: 'MTN' }));
+    await tabTo(page, formatText(p.phoneNumber, { network: 'MTN' }));
     await page.keyboard.type('0772620002');
     await enter();
     await repayment.root.getByRole('group', { name: own.summary }).waitFor();
@@ -139,7 +139,9 @@ browserTest(
     await repayment.amount.fill(String((next?.total ?? 0) + 1));
     await repayment.phoneField('MTN').fill('0772620004');
     await repayment.next();
-    await repayment.root.getByText(say(r.amount_too_much, { amount: formatUgx(next?.total ?? 0) })).waitFor();
+    await repayment.root
+      .getByText(formatText(r.amount_too_much, { amount: formatUgx(next?.total ?? 0) }))
+      .waitFor();
     await repayment.amount.fill(String(next?.total));
     await repayment.fromPhone('MTN', '0772620004');
     await repayment.finish();

@@ -187,10 +187,10 @@ browserTest(
     await places.go(d.menu.loanRepayments);
     const parts = await places.parts();
     expect(parts).toHaveLength(standing.payments.length);
-    const partOf = (name: string): number => parts.reduce((sum, each) => sum + (each[name] ?? 0), 0);
+    const sumPart = (name: string): number => parts.reduce((sum, each) => sum + (each[name] ?? 0), 0);
     const repaid = {
-      principal: partOf(d.repayments.principal),
-      interest: partOf(d.repayments.interest),
+      principal: sumPart(d.repayments.principal),
+      interest: sumPart(d.repayments.interest),
     };
     expect(repaid.principal).toBe(loan.amountUgx);
     expect(repaid.principal + repaid.interest).toBe(standing.paid);

@@ -1,9 +1,14 @@
-import { type LoanAccountAnswer, type NotificationListAnswer, type OverviewAnswer, say } from '@somesa/core';
+import {
+  formatText,
+  type LoanAccountAnswer,
+  type NotificationListAnswer,
+  type OverviewAnswer,
+} from '@somesa/core';
 import d from '@somesa/core/messages/en/site/dashboard.json';
 import profile from '@somesa/core/messages/en/site/profile.json';
 import type { Locator, Page } from 'playwright-core';
 import { callApi, type Session } from '../accounts/account';
-import { amountIn, cellsOf, dayIn, readRows } from '../loans/figures';
+import { amountIn, dayIn, readCells, readRows } from '../loans/figures';
 import { expectDone } from '../loans/loans-api';
 
 /** A payment on a loan as a list shows it: the amount in UGX, the day as YYYY-MM-DD. */
@@ -35,7 +40,7 @@ export const listNotifications = ({ token }: Pick<Session, 'token'>): Promise<No
   expectDone<NotificationListAnswer>(callApi('GET', '/parent/notifications', { token }));
 
 const instalmentsIn = async (table: Locator): Promise<ShownInstalment[]> =>
-  (await cellsOf(table)).map(([dueOn, total, paid, left, state = '']) => ({
+  (await readCells(table)).map(([dueOn, total, paid, left, state = '']) => ({
     dueOn: dayIn(dueOn),
     total: amountIn(total),
     paid: amountIn(paid),
@@ -44,7 +49,7 @@ const instalmentsIn = async (table: Locator): Promise<ShownInstalment[]> =>
   }));
 
 /** Returns the bell in the top bar, with any count. */
-const bell = new RegExp(`^${say(d.menu.bell, { count: '\\d+' })}|^${d.menu.bellNone}`);
+const bell = new RegExp(`^${formatText(d.menu.bell, { count: '\\d+' })}|^${d.menu.bellNone}`);
 
 const countIn = (text = ''): number => Number.parseInt(text, 10);
 
@@ -70,7 +75,7 @@ export const openLoanViews = (page: Page) => {
   };
 
   const payments = async (name: string): Promise<ShownPayment[]> =>
-    (await cellsOf(table(name)))
+    (await readCells(table(name)))
       .filter((cells) => cells.length > 1)
       .map(([on, amount, type = '']) => ({ on: dayIn(on), amount: amountIn(amount), type }));
 
@@ -86,7 +91,8 @@ export const openLoanViews = (page: Page) => {
 
     overview: async () => {
       const rows = await readRows(main.locator(`dl[aria-label="${d.totals.title}"]`));
-      const recent = (await table(d.recent.title).count()) === 0 ? [] : await cellsOf(table(d.recent.title));
+      const recent =
+        (await table(d.recent.title).count()) === 0 ? [] : await readCells(table(d.recent.title));
       return {
         taken: amountIn(rows.get(d.totals.taken)),
         paid: amountIn(rows.get(d.totals.paid)),
@@ -101,7 +107,7 @@ export const openLoanViews = (page: Page) => {
     repayments: (): Promise<ShownPayment[]> => payments(d.repayments.table),
 
     history: (childName: string): Promise<ShownPayment[]> =>
-      payments(say(d.payments.ofLoan, { child: childName })),
+      payments(formatText(d.payments.ofLoan, { child: childName })),
 
     loan: async () => {
       const part = page.getByRole('region', { name: d.account.title, exact: true });

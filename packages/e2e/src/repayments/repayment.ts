@@ -1,4 +1,4 @@
-import { payFeesEn, say, uiEn } from '@somesa/core';
+import { formatText, payFeesEn, uiEn } from '@somesa/core';
 import own from '@somesa/core/messages/en/own-repayment.json';
 import repayment from '@somesa/core/messages/en/repayment.json';
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
@@ -36,8 +36,8 @@ export interface Preview {
 
 const figure = 'UGX\\s[\\d,]+';
 const preview = new RegExp(
-  say(own.preview, { amount: `(${figure})`, day: '(\\d+ [A-Z]\\w+?(?: \\d{4})?)' }) +
-    say(own.saved, { amount: `(${figure})` }),
+  formatText(own.preview, { amount: `(${figure})`, day: '(\\d+ [A-Z]\\w+?(?: \\d{4})?)' }) +
+    formatText(own.saved, { amount: `(${figure})` }),
 );
 
 /** Operates the repayment on one of its pages. */
@@ -71,7 +71,7 @@ export const openRepayment = (page: Page, name: RepaymentPage) => {
     },
     /** Waits until the effect of an early repayment is shown. */
     isWorkedOut: (): Promise<void> =>
-      wizard.root.getByText(new RegExp(say(own.valid, { day: '.+' }))).waitFor(),
+      wizard.root.getByText(new RegExp(formatText(own.valid, { day: '.+' }))).waitFor(),
     /** Continues from Payment Info with a phone. */
     fromPhone: async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
       await wizard.phoneField(network).fill(phone);

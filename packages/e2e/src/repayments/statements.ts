@@ -1,4 +1,4 @@
-import { type StatementKind, say } from '@somesa/core';
+import { formatText, type StatementKind } from '@somesa/core';
 import dashboard from '@somesa/core/messages/en/site/dashboard.json';
 import s from '@somesa/core/messages/en/statement.json';
 import type { Page } from 'playwright-core';
@@ -12,7 +12,7 @@ export const downloadStatement = async (
   format: 'pdf' | 'csv',
 ): Promise<Buffer> => {
   const { of, kinds, ...words } = dashboard.documents;
-  const name = say(of, { action: words[format], title: kinds[kind].title });
+  const name = formatText(of, { action: words[format], title: kinds[kind].title });
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name, exact: true }).click(),

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import layout from '@somesa/core/messages/en/site/layout.json';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -87,7 +87,7 @@ browserTest(
       .getByRole('link')
       .evaluateAll((all) => all.map((one) => one.getAttribute('href')));
     expect(footer.filter((path) => !links.includes(path))).toEqual([]);
-    await foot.getByText(say(frame.rights, { year: '2032', name: 'Somesa' })).waitFor();
+    await foot.getByText(formatText(frame.rights, { year: '2032', name: 'Somesa' })).waitFor();
   },
 );
 

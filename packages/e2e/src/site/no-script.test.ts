@@ -1,4 +1,4 @@
-import { brand, type Language, languages, say, testimonials } from '@somesa/core';
+import { brand, formatText, type Language, languages, testimonials } from '@somesa/core';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { browserTest } from '../browser/browser-test';
@@ -88,7 +88,7 @@ browserTest(
       expect((await page.goto(urls.server + path))?.status()).toBe(200);
       // biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not read.
       expect(await page.evaluate(() => document.body.innerText)).toContain(
-        say(siteTexts.en.layout.noScript.app, { phone: brand.phones[0] }),
+        formatText(siteTexts.en.layout.noScript.app, { phone: brand.phones[0] }),
       );
     }
   },

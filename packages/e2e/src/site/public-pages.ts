@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { brand, type Language, type SiteTexts, say } from '@somesa/core';
+import { brand, formatText, type Language, type SiteTexts } from '@somesa/core';
 import { urls } from '../browser/person';
 import { siteTexts } from './site-texts';
 
@@ -63,5 +63,8 @@ export const titleIn = (language: Language, { title }: PublicPage): string => ti
 /** Returns the message that a page’s form shows in a language if no script runs; empty if there is none. */
 export const noScriptIn = (language: Language, { said }: PublicPage): string =>
   said
-    ? say(siteTexts[language].layout.noScript[said], { phone: brand.phones[0], email: brand.emails[0] })
+    ? formatText(siteTexts[language].layout.noScript[said], {
+        phone: brand.phones[0],
+        email: brand.emails[0],
+      })
     : '';

@@ -9,7 +9,7 @@ import { siteTexts } from './site-texts';
 
 const limitMs = 120_000;
 
-const headOf = (page: Page, html: string) =>
+const readHead = (page: Page, html: string) =>
   page.evaluate((source) => {
     const { head } = new DOMParser().parseFromString(source, 'text/html');
     const attributes = (selector: string, name: string): string[] =>
@@ -47,7 +47,7 @@ browserTest(
       const listed = [...(entries.length ? entry.matchAll(/hreflang="(\w+)" href="(.*?)"/g) : [])];
       for (const language of languages) {
         const address = inLanguage(url, language);
-        const head = await headOf(page, await (await fetch(address)).text());
+        const head = await readHead(page, await (await fetch(address)).text());
         const wrong = (what: string): unknown => found.push(`${address}: ${what}`);
         if (head.canonical.join() !== address) wrong(`canonical ${head.canonical}`);
         for (const other of languages) {
@@ -80,7 +80,7 @@ browserTest('robots.txt blocks the private paths and names the sitemap', async (
   expect(robots).toContain(`Sitemap: ${urls.server}/sitemap.xml`);
   for (const path of ['/api/', '/parent/', '/admin']) expect(robots).toContain(`Disallow: ${path}`);
   for (const path of ['/payment-success', '/reset-password', '/no/such/page', '/parent/dashboard']) {
-    const head = await headOf(page, await (await fetch(urls.server + path)).text());
+    const head = await readHead(page, await (await fetch(urls.server + path)).text());
     expect(head.robots, path).toBe('noindex');
     expect(head.canonical, path).toEqual([]);
   }

@@ -1,4 +1,4 @@
-import { brand, CALLS_PER_SLOT, say } from '@somesa/core';
+import { brand, CALLS_PER_SLOT, formatText } from '@somesa/core';
 import mailTexts from '@somesa/core/messages/en/mail.json';
 import help from '@somesa/core/messages/en/site/help.json';
 import partner from '@somesa/core/messages/en/site/partner.json';
@@ -47,7 +47,7 @@ browserTest(
     const calls = await pressTwice(page, form.send, '/contact-messages');
     await screens.toast('Message sent successfully');
     expect(calls).toBe(1);
-    await screens.says(say(form.again, { email }));
+    await screens.says(formatText(form.again, { email }));
     await screens.holds(form.message, '');
     const inbox = openInbox(email);
     expect((await inbox.next()).subject).toBe(mailTexts.contact_received_subject);
@@ -112,7 +112,7 @@ browserTest('a call is scheduled once, and confirmed on the page and by SMS', as
   const { time } = await fillBooking(page, phone, 1);
   expect(await pressTwice(page, help.bookings.book, '/bookings')).toBe(1);
   await page.getByRole('heading', { name: new RegExp(`${time}$`) }).waitFor();
-  await screens.says(say(help.bookings.done.text, { phone }));
+  await screens.says(formatText(help.bookings.done.text, { phone }));
   const inbox = openInbox(phone);
   const { text } = await inbox.next();
   expect(text.startsWith(`${brand.name}: we will call you on `)).toBe(true);
@@ -168,7 +168,7 @@ browserTest(
     });
     expect(await pressTwice(page, request.send, '/partnership-requests')).toBe(1);
     await screens.toast(request.sent);
-    await screens.says(say(request.again, { school: 'Hillside Primary School', email }));
+    await screens.says(formatText(request.again, { school: 'Hillside Primary School', email }));
     const inbox = openInbox(email);
     expect((await inbox.next()).subject).toBe(mailTexts.partnership_received_subject);
     expect(await inbox.all()).toHaveLength(1);

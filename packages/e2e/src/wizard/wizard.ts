@@ -1,4 +1,4 @@
-import { type PaymentStarted, payFeesEn, say, uiEn } from '@somesa/core';
+import { formatText, type PaymentStarted, payFeesEn, uiEn } from '@somesa/core';
 import type { FrameLocator, Locator, Page } from 'playwright-core';
 import { waitForHydration } from '../browser/hydration';
 import { urls } from '../browser/person';
@@ -69,7 +69,8 @@ export const openWizard = (
     await heading(name === 'Bank Transfer' ? t.info_title_bank : t.info_title_mobile).waitFor();
   };
 
-  const phoneField = (network: 'MTN' | 'Airtel'): Locator => root.getByLabel(say(t.phoneNumber, { network }));
+  const phoneField = (network: 'MTN' | 'Airtel'): Locator =>
+    root.getByLabel(formatText(t.phoneNumber, { network }));
 
   const payWithPhone = async (network: 'MTN' | 'Airtel', phone: string): Promise<void> => {
     await method(network);

@@ -85,10 +85,10 @@ describe('MTN disbursements', () => {
 
   it('have a separate balance', async () => {
     await send('v1_0/transfer', payee('256772123456'));
-    const balanceOf = async (product: string, own: Record<string, string>) =>
+    const getBalance = async (product: string, own: Record<string, string>) =>
       (await sandbox.call(`/${product}/v1_0/account/balance`, { headers: own })).json;
-    expect(await balanceOf('disbursement', headers)).toMatchObject({ availableBalance: '99999800' });
-    expect(await balanceOf('collection', collection.headers)).toMatchObject({
+    expect(await getBalance('disbursement', headers)).toMatchObject({ availableBalance: '99999800' });
+    expect(await getBalance('collection', collection.headers)).toMatchObject({
       availableBalance: '100000000',
     });
   });

@@ -22,7 +22,7 @@ import type { Schools } from '../schools/schools-layer';
 import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
 import { listsRoutes } from './lists/lists-routes';
-import { workRoutes } from './queue/work-routes';
+import { workRoutes } from './queue/queue-routes';
 import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';

@@ -3,7 +3,7 @@ import { roles } from '@somesa/core';
 import type { InvitationAnswer } from '@somesa/core/admin';
 import { endpoints } from '@somesa/core/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type AdminRequest, type AdminWork, createAdminChanges } from '../testing/admin-work';
+import { type AdminRequest, type AdminWork, createAdminChanges } from '../testing/admin-queue';
 import { listRoutes } from '../testing/list-routes';
 import { buildLoanAdmin, type LoanAdmin } from '../testing/loan-admin';
 import { bankMethod, SCHOOL } from '../testing/test-app';
@@ -18,7 +18,9 @@ let admin: LoanAdmin;
 let work: AdminWork;
 beforeAll(async () => {
   admin = await buildLoanAdmin();
-  const [school] = await admin.test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  const [school] = await admin.test.queryRows<{ id: number }>(
+    `select id from schools where slug = '${SCHOOL}'`,
+  );
   work = createAdminChanges(admin, school?.id ?? 0);
 });
 afterAll(() => admin.test.end());
@@ -43,7 +45,7 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   'POST /loans/:id/documents/:documentId/link': async ({ test }) => {
     const loans = createTestLoans(test);
     const letter = await loans.addUpload('letter');
-    const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
+    const id = await loans.getLoanId(await loans.apply({ phoneNumber1: '0772999001', letter }));
     return [`loans/${id}/documents/${letter}/link`];
   },
   'POST /loans/:id/request-documents': async ({ addLoan }) => [
@@ -79,7 +81,7 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   'POST /payments/:id/ask': async ({ startPayment }) => [`payments/${(await startPayment()).id}/ask`],
   'POST /payments/:id/refund': async ({ now, today, startPayment, test }) => {
     const { id } = await startPayment();
-    await test.asOwner(
+    await test.runAsOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 700, '${now()}')`,
     );
     return [
@@ -153,13 +155,13 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   ],
   'POST /schools/:id/settlements': async ({ today, addPaidPayment, school, test }) => {
     await addPaidPayment();
-    await test.asOwner(`delete from settlements where status = 'created'`);
+    await test.runAsOwner(`delete from settlements where status = 'created'`);
     return [`schools/${school}/settlements`, { untilOn: today() }];
   },
   'POST /settlements/:id/paid': async ({ today, addSettlement, test }) => {
     const path = await addSettlement();
     // Nothing was collected by its day, so earlier settlements make the payable amount negative.
-    const [{ sum } = { sum: 0 }] = await test.rows<{ sum: number }>(
+    const [{ sum } = { sum: 0 }] = await test.queryRows<{ sum: number }>(
       `select coalesce(sum(amount_ugx), 0)::int as sum from settlements where status = 'paid'`,
     );
     const providerTransactionId = `S${randomUUID()}`.slice(0, 20);
@@ -186,7 +188,7 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   },
   'POST /sent-messages/:channel/:dedupeKey/resend': async ({ now, startPayment, test }) => {
     const { id } = await startPayment();
-    await test.asOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
+    await test.runAsOwner(`insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
       values ('payment:${id}', '+256772999003', 'Paid', 'waiting', '${now()}', timestamptz '${now()}' - interval '1 hour')`);
     return [`sent-messages/sms/payment:${id}/resend`];
   },
@@ -216,10 +218,10 @@ describe.each(stepUpEndpoints)('%s', (endpoint) => {
     const request = await changes[endpoint]?.(work);
     if (!request) throw new Error('the test has no request for this endpoint');
     const setCodeTime = (at: Date) =>
-      test.asOwner(
+      test.runAsOwner(
         `update sessions set second_factor_at = '${at.toISOString()}' where user_id = '${moses.user.id}'`,
       );
-    const listEntries = () => test.rows('select id from audit_log');
+    const listEntries = () => test.queryRows('select id from audit_log');
     const before = await listEntries();
     await setCodeTime(new Date(test.clock.now().getTime() - 10 * 60_000));
     const [method = ''] = endpoint.split(' ');
@@ -250,10 +252,12 @@ describe.each(Object.entries(changes))('%s', (endpoint, prepare) => {
   it(title, async () => {
     const { test, moses } = admin;
     const request = await prepare(work);
-    const [last] = await test.rows<{ id: number }>('select coalesce(max(id), 0)::int as id from audit_log');
+    const [last] = await test.queryRows<{ id: number }>(
+      'select coalesce(max(id), 0)::int as id from audit_log',
+    );
     const { status, text } = await work.send(endpoint.split(' ')[0] ?? '', request);
     expect([200, 201], text).toContain(status);
-    const entries = await test.rows<Entry>(
+    const entries = await test.queryRows<Entry>(
       'select actor_id, actor_role_id, detail from audit_log where id > $1',
       [last?.id],
     );

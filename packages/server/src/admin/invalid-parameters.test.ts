@@ -12,7 +12,7 @@ let validParameters: Record<string, string>;
 beforeAll(async () => {
   test = await buildTestApp();
   token = (await createTestStaff(test).signInAs(roles.administrator)).token;
-  const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   validParameters = { id: String(school?.id), kind: 'message', channel: 'sms', list: 'payments' };
 });
 afterAll(() => test.end());

@@ -111,7 +111,7 @@ const tokens = new Map<Caller, string>();
 beforeAll(async () => {
   test = await buildTestApp();
   const { signInAs } = createTestStaff(test);
-  const [other] = await test.rows<{ slug: string }>(
+  const [other] = await test.queryRows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
   let staffId = '';

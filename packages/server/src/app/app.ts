@@ -8,9 +8,9 @@ import { createMessagingLayer } from '../messaging/messaging-layer';
 import type { FileStore } from '../messaging/uploads/file-store';
 import { createParentLayer } from '../parent/parent-layer';
 import { linkPayments } from '../payments/payments/link-payments';
-import type { ProgressStep } from '../payments/payments/payment-steps';
+import type { PaymentStep } from '../payments/payments/payment-steps';
 import { createPaymentsLayer } from '../payments/payments-layer';
-import { checkAnswers, createServe } from '../people/access/endpoint-routes';
+import { createServe, validateResponses } from '../people/access/endpoint-routes';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Api, createPeopleLayer, type People } from '../people/people-layer';
 import { deleteExpiredKeys } from '../platform/http/idempotency';
@@ -39,13 +39,13 @@ export interface AppDependencies extends PlatformDependencies {
   /** Called with a description of a response that breaks its contract; logs it by default. */
   onBrokenAnswer?: (sentence: string) => void;
   /** Called at each step of a payment or a disbursement, with its ID. */
-  observe?: (step: ProgressStep | DisbursementStep, id: string) => void;
+  observe?: (step: PaymentStep | DisbursementStep, id: string) => void;
 }
 
 /** Steps by which accounts reach the schools, loans and payments in the layers above them. */
 const accountHooks: AccountHooks = {
   hasOutstandingLoan,
-  forgetApplicant: anonymiseApplicant,
+  anonymiseApplicant: anonymiseApplicant,
   findSchoolName,
   linkPhone: async (tx, msisdn, userId) => {
     await linkLoans(tx, msisdn, userId);
@@ -63,7 +63,7 @@ const createApi = async (
   const limits = await setUpLimits(app, platform.config, platform.counters);
   await allowOrigins(app, platform);
   requireXsrfToken(app);
-  checkAnswers(
+  validateResponses(
     app,
     platform.onBrokenAnswer ??
       ((sentence) => platform.log.error({ sentence }, 'a response breaks its contract')),
@@ -113,12 +113,12 @@ export const buildApp = async (deps: AppDependencies) => {
     await Promise.all([payments.progress.sweep(), loans.sweep()]);
     if (isStopping()) return;
     await deleteExpiredKeys(database, clock.now());
-    await people.accounts.forgetOld();
+    await people.accounts.deleteExpired();
   });
 
   /** Runs all jobs that are due, except the nightly ones, and waits for them. */
   const sweep = async (): Promise<void> => {
-    await people.accounts.afterwards.settled();
+    await people.accounts.afterResponses.whenIdle();
     await Promise.all([
       sweepPayments(),
       loans.sweepRunningLoans(),
@@ -162,7 +162,7 @@ export const buildApp = async (deps: AppDependencies) => {
       platform.beginStop();
       await Promise.all([payments.closeStreams(), parent.closeStreams()]);
       await app.close();
-      await people.accounts.afterwards.settled();
+      await people.accounts.afterResponses.whenIdle();
       await Promise.all([payments.stop(), loans.stop()]);
       await jobs.stop();
       await messaging.stop();

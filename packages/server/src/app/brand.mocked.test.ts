@@ -13,8 +13,8 @@ vi.mock('@somesa/core', async (original) => {
   return { ...core, colours: other.colours, brand: { ...core.brand, ...other } };
 });
 
-const { mailContent } = await import('../messaging/mails/mail-content');
-const { mailPage, mailText } = await import('../messaging/mails/mail-body');
+const { composeMail } = await import('../messaging/mails/mail-content');
+const { formatMailHtml, formatMailText } = await import('../messaging/mails/mail-body');
 const { renderReceiptPdf } = await import('../payments/receipts/receipt-pdf');
 
 /** Returns the drawn content of a PDF: its decompressed streams, with decoded text. */
@@ -31,15 +31,15 @@ const readDrawnContent = (pdf: Buffer): string =>
 it('writes emails with the operator’s name, phone number and colours', () => {
   const publicUrl = 'https://ebisale.example';
   const mail = {
-    ...mailContent({ kind: 'password-changed', params: {} }, 'en', publicUrl),
+    ...composeMail({ kind: 'password-changed', params: {} }, 'en', publicUrl),
     ...({ language: 'en', publicUrl } as const),
   };
-  for (const written of [mailText(mail), mailPage(mail)]) {
+  for (const written of [formatMailText(mail), formatMailHtml(mail)]) {
     expect(written).toContain(other.name);
     expect(written).toContain(other.phones[0]);
     expect(written).not.toContain('Somesa');
   }
-  expect(mailPage(mail)).toContain(other.colours.primary);
+  expect(formatMailHtml(mail)).toContain(other.colours.primary);
 });
 
 it('draws receipts with the operator’s name, phone number and colours', async () => {

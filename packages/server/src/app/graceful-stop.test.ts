@@ -1,9 +1,9 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { expect, it } from 'vitest';
-import { watchStream } from '../testing/event-stream';
+import { watchPayment } from '../testing/event-stream';
 import { createGate } from '../testing/gate';
-import { buildTestApp, newPayer, paymentBody } from '../testing/test-app';
+import { buildTestApp, createPayer, createPaymentBody } from '../testing/test-app';
 
 it('ends streams, completes requests in progress, waits for provider requests and accepts no new requests on a stop', async () => {
   const first = await buildTestApp();
@@ -12,17 +12,17 @@ it('ends streams, completes requests in progress, waits for provider requests an
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   const base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 
-  const watched = await test.start({ child, amount: 10_000, method: newPayer().method });
-  const stream = await watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret);
+  const watched = await test.startPayment({ child, amount: 10_000, method: createPayer().method });
+  const stream = await watchPayment(`${base}/api/payments/${watched.payment.id}`, watched.secret);
   expect((await stream.next())?.status).toBe('submitted');
   const unread = await Promise.all(
     Array.from({ length: 5 }, () =>
-      watchStream(`${base}/api/payments/${watched.payment.id}`, watched.secret),
+      watchPayment(`${base}/api/payments/${watched.payment.id}`, watched.secret),
     ),
   );
   expect(unread.map(({ status }) => status)).toEqual(Array(5).fill(200));
 
-  const payer = newPayer();
+  const payer = createPayer();
   const network = createGate();
   test.mtn.onSubmit(payer.msisdn, async () => {
     await network.wait();
@@ -31,7 +31,7 @@ it('ends streams, completes requests in progress, waits for provider requests an
   const call = fetch(`${base}/api/payments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'a-key-of-the-stop-test' },
-    body: JSON.stringify(paymentBody({ child, amount: 20_000, method: payer.method })),
+    body: JSON.stringify(createPaymentBody({ child, amount: 20_000, method: payer.method })),
   });
   await network.reached;
 
@@ -50,11 +50,11 @@ it('ends streams, completes requests in progress, waits for provider requests an
   network.open();
   await stopped;
 
-  const statuses = await first.rows<{ status: string }>(
+  const statuses = await first.queryRows<{ status: string }>(
     'select status from payments where amount_ugx = 20000',
   );
   expect(statuses).toEqual([{ status: 'submitted' }]);
-  await first.booksAgree();
+  await first.expectLedgerMatches();
   await first.end();
 });
 

@@ -21,7 +21,7 @@ export const account = {
   /** Income from loans, when paid: interest, fees and penalties. */
   interest: 'income:interest',
   fees: 'income:fees',
-  lateCharges: 'income:late-charges',
+  penalties: 'income:late-charges',
 } as const;
 
 /** Accounts of every installation. */
@@ -36,5 +36,5 @@ export const fixedAccounts: readonly { code: string; kind: 'asset' | 'liability'
   { code: account.unallocated, kind: 'liability' },
   { code: account.interest, kind: 'income' },
   { code: account.fees, kind: 'income' },
-  { code: account.lateCharges, kind: 'income' },
+  { code: account.penalties, kind: 'income' },
 ];

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../testing/test-app';
 import { checkLedger } from './check-ledger';
 
 let test: TestApp;
@@ -8,18 +8,18 @@ let overpaidId: string;
 beforeAll(async () => {
   test = await buildTestApp();
   const child = await test.addChild(300_000);
-  const [late, quick] = [newPayer(), newPayer()];
-  const first = await test.start({ child, amount: 300_000, method: late.method });
-  await test.pass(16 * 60_000);
+  const [late, quick] = [createPayer(), createPayer()];
+  const first = await test.startPayment({ child, amount: 300_000, method: late.method });
+  await test.advanceTime(16 * 60_000);
   test.mtn.onQuery(quick.msisdn, 'paid');
-  const second = await test.start({ child, amount: 300_000, method: quick.method });
-  await test.pass(5_000);
+  const second = await test.startPayment({ child, amount: 300_000, method: quick.method });
+  await test.advanceTime(5_000);
   test.mtn.onQuery(late.msisdn, 'paid');
-  await test.pass(3_600_000);
+  await test.advanceTime(3_600_000);
   paymentId = second.payment.id;
   overpaidId = first.payment.id;
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const listDiscrepancies = async () =>
@@ -39,7 +39,7 @@ describe('checkLedger', () => {
 
   it('finds a changed entry', async () => {
     const change = (by: number) =>
-      test.asOwner(
+      test.runAsOwner(
         `update ledger_entries set amount_ugx = amount_ugx + ${by} where payment_id = '${paymentId}'`,
       );
     await change(1);
@@ -48,52 +48,54 @@ describe('checkLedger', () => {
   });
 
   it('finds an entry without a credit account', async () => {
-    await test.asOwner(
+    await test.runAsOwner(
       'alter table ledger_entries drop constraint ledger_entries_credit_account_accounts_code_fk',
     );
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+    await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       values ('bank:collections', 'nowhere', 7, 'planted', 'planted', 0, now(), now())`);
     expect(await listDiscrepancies()).toEqual([balance]);
-    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
+    await test.runAsOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('finds a successful payment that was not posted', async () => {
     const child = await test.addChild(1_000);
-    const { payment } = await test.start({ child, amount: 1_000, method: newPayer().method });
-    await test.asOwner(`update payments set status = 'succeeded' where id = '${payment.id}'`);
+    const { payment } = await test.startPayment({ child, amount: 1_000, method: createPayer().method });
+    await test.runAsOwner(`update payments set status = 'succeeded' where id = '${payment.id}'`);
     expect(await listDiscrepancies()).toEqual([paymentPosting(payment.id)]);
-    await test.asOwner(`update payments set status = 'submitted' where id = '${payment.id}'`);
+    await test.runAsOwner(`update payments set status = 'submitted' where id = '${payment.id}'`);
   });
 
   it('finds a failed payment that was posted', async () => {
-    await test.asOwner(`update payments set status = 'failed' where id = '${paymentId}'`);
+    await test.runAsOwner(`update payments set status = 'failed' where id = '${paymentId}'`);
     expect(await listDiscrepancies()).toEqual([paymentPosting(paymentId)]);
-    await test.asOwner(`update payments set status = 'succeeded' where id = '${paymentId}'`);
+    await test.runAsOwner(`update payments set status = 'succeeded' where id = '${paymentId}'`);
   });
 
   it('finds a paid fee item without an allocation', async () => {
     const [item] = (await test.addChild(1_000)).items;
-    await test.asOwner(`update fee_items set paid_ugx = 1 where id = ${item?.id}`);
+    await test.runAsOwner(`update fee_items set paid_ugx = 1 where id = ${item?.id}`);
     expect(await listDiscrepancies()).toEqual([
       { check: 'a fee item is paid as far as its allocations go', subject: item?.id },
     ]);
-    await test.asOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
+    await test.runAsOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
   });
 
   it('finds an amount payable to a school without a payment', async () => {
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
+    await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, value_at, posted_at)
       select 'bank:collections', 'school-payable:' || id, 9, 'planted', 'fees.paid', 0, now(), now()
       from schools where slug = 'st-marys-kisubi'`);
     expect(await listDiscrepancies()).toEqual([schoolPayable]);
-    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
+    await test.runAsOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('finds a missing refund and one with a different amount', async () => {
-    await test.asOwner(`update refunds set amount_ugx = amount_ugx - 1 where payment_id = '${overpaidId}'`);
+    await test.runAsOwner(
+      `update refunds set amount_ugx = amount_ugx - 1 where payment_id = '${overpaidId}'`,
+    );
     expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
-    await test.asOwner(`delete from refunds where payment_id = '${overpaidId}'`);
+    await test.runAsOwner(`delete from refunds where payment_id = '${overpaidId}'`);
     expect(await listDiscrepancies()).toEqual([overpayment(overpaidId)]);
-    await test.asOwner(
+    await test.runAsOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${overpaidId}', 300000, now())`,
     );
   });
@@ -109,30 +111,30 @@ describe('checkLedger', () => {
 
   it('finds a refund without a payout, one without a posting, and one marked as paid too early', async () => {
     const set = (text: string) =>
-      test.asOwner(`update refunds set ${text} where payment_id = '${overpaidId}'`);
+      test.runAsOwner(`update refunds set ${text} where payment_id = '${overpaidId}'`);
     await set('paid_ugx = 1');
     expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
     await set('paid_ugx = 0, paid_at = now()');
     expect(await listDiscrepancies()).toEqual([refundPaid(overpaidId)]);
     await set('paid_ugx = 0, paid_at = null');
-    await test.asOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
+    await test.runAsOwner(`insert into ledger_entries (debit_account, credit_account, amount_ugx, source, posting_type, line, payment_id, value_at, posted_at)
       values ('refunds-payable', 'wallet:airtel', 5, 'planted', 'refund.paid', 0, '${overpaidId}', now(), now())`);
     expect(await listDiscrepancies()).toEqual([refundPosting(overpaidId)]);
-    await test.asOwner(`delete from ledger_entries where source = 'planted'`);
+    await test.runAsOwner(`delete from ledger_entries where source = 'planted'`);
   });
 
   it('finds an unallocated bank transaction without a posting', async () => {
-    await test.asOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
+    await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
       check: 'a bank line is nobody’s until it is booked to a payment or sent back',
       subject: 'stanbic:PLANTED',
     };
     expect(await listDiscrepancies()).toEqual([line]);
-    await test.asOwner(
+    await test.runAsOwner(
       `update bank_transactions set return_transaction_id = 'X', returned_on = '2026-11-21' where provider_transaction_id = 'stanbic:PLANTED'`,
     );
     expect(await listDiscrepancies()).toEqual([]);
-    await test.asOwner(`delete from bank_transactions where provider_transaction_id = 'stanbic:PLANTED'`);
+    await test.runAsOwner(`delete from bank_transactions where provider_transaction_id = 'stanbic:PLANTED'`);
   });
 });

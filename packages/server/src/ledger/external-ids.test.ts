@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { kampalaDay, type ProblemBody, roles } from '@somesa/core';
+import { type ProblemBody, roles, toKampalaDay } from '@somesa/core';
 import type { SettlementAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bankMethod, buildTestApp, type TestApp } from '../testing/test-app';
@@ -24,13 +24,13 @@ const now = () => test.clock.now().toISOString();
 /** Creates a payout of each kind, and returns the function that records its bank transfer. */
 const transfers = {
   refund: async () => {
-    const started = await test.start({
+    const started = await test.startPayment({
       child: await test.addChild(5_000),
       amount: 5_000,
       method: bankMethod,
     });
     const { id } = started.payment;
-    await test.asOwner(
+    await test.runAsOwner(
       `insert into refunds (payment_id, amount_ugx, queued_at) values ('${id}', 5000, '${now()}')`,
     );
     return (providerTransactionId: string, paidOn: string) =>
@@ -38,15 +38,15 @@ const transfers = {
   },
   'bank line': async () => {
     const id = `line-${randomUUID()}`;
-    await test.asOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
+    await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('${id}', 'stanbic', 'nothing', 7000, '${now()}', 'statement', '${now()}')`);
     return (providerTransactionId: string, paidOn: string) =>
       call(`bank-transactions/${id}/return`, { providerTransactionId, paidOn });
   },
   settlement: async () => {
     const id = randomUUID();
-    await test.asOwner(`delete from settlements where status = 'created'`);
-    await test.asOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, bank_name,
+    await test.runAsOwner(`delete from settlements where status = 'created'`);
+    await test.runAsOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, bank_name,
         account_number, created_by, created_at)
       select '${id}', '${id}', id, '2026-11-20', 5000, 'created', 'bank', 'The school', 'Stanbic Bank', '123', '${staffUser}', '${now()}'
       from schools where slug = '${BANK_SCHOOL}'`);
@@ -56,7 +56,7 @@ const transfers = {
       call(`settlements/${id}/paid`, { providerTransactionId, paidOn, payableUgx });
   },
   loan: async () => {
-    const { row } = await createTestPayouts(test).accept({ regNo: 'SJN-0001' }, 50_000, {
+    const { row } = await createTestPayouts(test).addAccepted({ regNo: 'SJN-0001' }, 50_000, {
       school: BANK_SCHOOL,
     });
     await call('bank-payment-files', {});
@@ -71,7 +71,7 @@ const pairs = kinds.flatMap((first) => kinds.map((second): [TransferKind, Transf
 it.each(pairs)(
   'rejects the bank reference of a paid %s for another %s, regardless of case',
   async (first, second) => {
-    const today = kampalaDay(test.clock.now());
+    const today = toKampalaDay(test.clock.now());
     const id = `FT${randomUUID().slice(0, 8).toUpperCase()}`;
     const paid = await (await transfers[first]())(id.toLowerCase(), today);
     expect(paid.status, paid.text).toBe(200);
@@ -91,7 +91,7 @@ const concurrentPairs = pairs.filter((pair) => pair.some((kind) => kind !== 'set
 it.each(concurrentPairs)(
   'accepts only one of a %s and a %s recorded at once under the same bank reference',
   async (first, second) => {
-    const today = kampalaDay(test.clock.now());
+    const today = toKampalaDay(test.clock.now());
     const [one, two] = [await transfers[first](), await transfers[second]()];
     const id = `FT${randomUUID().slice(0, 8)}`;
     const answers = await Promise.all([one(id, today), two(id, today)]);

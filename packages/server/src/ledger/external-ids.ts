@@ -4,7 +4,8 @@ import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Tx } from '../platform/db/database';
 
 /** Returns the canonical form of a provider's transaction ID, since providers vary the case. */
-export const writtenId = (providerTransactionId: string): string => providerTransactionId.toUpperCase();
+export const normalizeTransactionId = (providerTransactionId: string): string =>
+  providerTransactionId.toUpperCase();
 
 const paidByQuery = {
   name: 'external-ids-paid-by',

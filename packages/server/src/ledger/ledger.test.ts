@@ -20,7 +20,7 @@ const posting: Posting = {
 };
 const postEntries = (...postings: Posting[]) =>
   test.database.transaction((tx) => post(tx, postings, test.clock.now()));
-const entries = () => test.rows<{ amount: number }>('select amount_ugx as amount from ledger_entries');
+const entries = () => test.queryRows<{ amount: number }>('select amount_ugx as amount from ledger_entries');
 
 describe('post', () => {
   it('rejects a second posting with the same source, type and line', async () => {
@@ -63,13 +63,13 @@ describe('post', () => {
     'grant all on ledger_entries to somesa_app',
   ])('denies the application’s role: %s', async (sql) => {
     const before = await entries();
-    const isDenied = await test.rows(sql).then(
+    const isDenied = await test.queryRows(sql).then(
       () => false,
       (error: Error) => /permission denied|must be owner/.test(error.message),
     );
     // PostgreSQL only warns of a grant by a role that owns nothing.
     if (!sql.startsWith('grant')) expect(isDenied).toBe(true);
-    await expect(test.rows('delete from ledger_entries')).rejects.toThrow(/permission denied/);
+    await expect(test.queryRows('delete from ledger_entries')).rejects.toThrow(/permission denied/);
     expect(await entries()).toEqual(before);
   });
 });

@@ -33,7 +33,7 @@ export const createLoansLayer = (
     sweepRunningLoans: serialize(() => runningLoans.sweep(isStopping)),
     /** Purges documents and deletes unattached uploads, one sweep at a time. A slow file store must block nothing else. */
     purgeFiles: serialize(async () => {
-      await loans.forgetPapers(isStopping);
+      await loans.releaseDocuments(isStopping);
       await messaging.deleteUnattachedUploads();
     }),
     registerDueRoutes: ({ serve }: Api): void => loanDueRoutes(serve, platform),

@@ -6,7 +6,7 @@ import { createNotifications } from './notifications/notifications';
 import { createTextMessages } from './sms/text-messages';
 import { deleteUnattachedUploads } from './uploads/delete-unattached-uploads';
 import type { FileStore } from './uploads/file-store';
-import { createLinks } from './uploads/links';
+import { createFileLinks } from './uploads/links';
 import { createUploads } from './uploads/uploads';
 
 /** Creates the queues of text messages and emails, notifications and people's files. */
@@ -20,7 +20,7 @@ export const createMessagingLayer = (
 
   return {
     notifications: createNotifications(platform),
-    links: createLinks(platform),
+    links: createFileLinks(platform),
     uploads: createUploads({
       ...platform,
       store,

@@ -7,7 +7,7 @@ import { createParentEvents } from './events/parent-events';
 import { parentEventsRoutes } from './events/parent-events-routes';
 import { notificationsRoutes } from './lists/notifications-routes';
 import { parentListsRoutes } from './lists/parent-lists-routes';
-import { readStatementId } from './statements/statement-links';
+import { parseStatementId } from './statements/statement-links';
 import { createStatements } from './statements/statements';
 import { statementsRoutes } from './statements/statements-routes';
 
@@ -23,7 +23,7 @@ export const createParentLayer = async (
   return {
     /** Opens the statement that a link leads to; null if it does not exist. */
     openStatement: async (id: string): FoundFile => {
-      const request = readStatementId(id);
+      const request = parseStatementId(id);
       return ok(request && (await statements.make(request)));
     },
     registerRoutes: ({ serve }: Api): void => {

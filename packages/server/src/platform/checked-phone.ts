@@ -1,7 +1,7 @@
 import { isMobile, type Msisdn, type Problem, problem, toMsisdn } from '@somesa/core';
 
 /** Converts a validated phone number to E.164. Throws if it isn't one. */
-export const msisdnOf = (checked: string): Msisdn => {
+export const requireMsisdn = (checked: string): Msisdn => {
   const msisdn = toMsisdn(checked);
   if (!msisdn) throw new Error('a validated phone number can’t be parsed');
   return msisdn;
@@ -12,4 +12,6 @@ export const findNotMobile = (
   field: 'phoneNumber' | 'phoneNumber1' | 'contact',
   number: string,
 ): Problem | null =>
-  isMobile(msisdnOf(number)) ? null : problem('validation_failed', {}, { [field]: ['phone_not_mobile'] });
+  isMobile(requireMsisdn(number))
+    ? null
+    : problem('validation_failed', {}, { [field]: ['phone_not_mobile'] });

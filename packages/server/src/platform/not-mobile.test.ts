@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../testing/test-app';
-import { createTestPeople, newPerson } from '../testing/test-people';
+import { createPerson, createTestPeople } from '../testing/test-people';
 
 const MESSAGE = 'This number can’t receive SMS or payment prompts. Enter a mobile number that starts with 07';
 
@@ -19,16 +19,16 @@ describe.each<[string, string]>([
   it('rejects a payment prompt', async () => {
     const child = await test.addChild(50_000);
     const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: number } as const;
-    const answer = await test.tryStart({ child, amount: 1_000, method });
+    const answer = await test.tryStartPayment({ child, amount: 1_000, method });
     expect([answer.status, answer.body.errors]).toEqual([422, { phoneNumber: [MESSAGE] }]);
-    expect(await test.rows('select id from payments')).toEqual([]);
+    expect(await test.queryRows('select id from payments')).toEqual([]);
   });
 
   it('rejects a new account, a changed number and a scheduled call, and sends no SMS', async () => {
     const people = createTestPeople(test);
-    const registered = await people.register<{ errors?: object }>({ ...newPerson(), contact: number });
+    const registered = await people.register<{ errors?: object }>({ ...createPerson(), contact: number });
     expect([registered.status, registered.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
-    const person = await people.join();
+    const person = await people.signUp();
     const changed = await people.updateUser(person, { contact: number });
     expect([changed.status, changed.body.errors]).toEqual([422, { contact: [MESSAGE] }]);
     const sent = test.gateway.sent.length;
@@ -44,7 +44,7 @@ describe.each<[string, string]>([
       },
     });
     expect(scheduled.status).toBe(422);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(test.gateway.sent).toHaveLength(sent);
   });
 });

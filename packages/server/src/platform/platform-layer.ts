@@ -5,9 +5,9 @@ import type { Config } from './config/config';
 import type { Database } from './db/database';
 import { describeError } from './http/describe-error';
 import { handleErrors, rejectInvalidUrl } from './http/error-handler';
-import { warnOfForwarding } from './http/forwarded';
-import { healthRoutes } from './http/health-routes';
-import { takeJsonOnly } from './http/json-body';
+import { warnAboutForwarding } from './http/forwarded';
+import { registerHealthRoutes } from './http/health-routes';
+import { acceptOnlyJson } from './http/json-body';
 import { BODY_LIMIT_BYTES, REQUEST_TIMEOUT_MS } from './http/limits';
 import { createRateLimitCounters } from './http/rate-limit-counters';
 import { logRequests } from './http/request-log';
@@ -33,7 +33,7 @@ const createServer = ({ config, logTo }: PlatformDependencies): FastifyInstance 
     routerOptions: { maxParamLength: 400 },
     frameworkErrors: rejectInvalidUrl,
   });
-  takeJsonOnly(app);
+  acceptOnlyJson(app);
   closeUnusedConnections(app);
   return app;
 };
@@ -77,9 +77,9 @@ export const createPlatformLayer = async (deps: PlatformDependencies) => {
     registerRoutes: (isLocalSite: boolean): void => {
       handleErrors(app);
       logRequests(app);
-      warnOfForwarding(app, config.trustedProxies);
+      warnAboutForwarding(app, config.trustedProxies);
       const metrics = { token: config.METRICS_TOKEN, isLocalSite };
-      healthRoutes(app, { database, registry, isStopping, metrics });
+      registerHealthRoutes(app, { database, registry, isStopping, metrics });
       serveSecurityText(app, { clock, publicUrl });
     },
   };

@@ -40,7 +40,7 @@ test('names no sender if none is registered', async () => {
 const rejected = (detail: string) => ({ kind: 'rejected', detail: expect.stringContaining(detail) });
 const gatewayAway = (detail: string) => ({
   kind: 'inconclusive',
-  isGatewayAway: true,
+  isGatewayUnavailable: true,
   detail: expect.stringContaining(detail),
 });
 const cases: [name: string, response: FakeResponse, expected: object][] = [

@@ -33,7 +33,11 @@ const sendResponse = type({
 type SendOutcome = Awaited<ReturnType<SmsGateway['send']>>;
 
 /** Creates the outcome that every other message would have as well. */
-const gatewayAway = (detail: string): SendOutcome => ({ kind: 'inconclusive', detail, isGatewayAway: true });
+const gatewayAway = (detail: string): SendOutcome => ({
+  kind: 'inconclusive',
+  detail,
+  isGatewayUnavailable: true,
+});
 
 const readSend = (outcome: CallOutcome): SendOutcome => {
   if (outcome.kind === 'no_response') return { kind: 'inconclusive', detail: outcome.detail };

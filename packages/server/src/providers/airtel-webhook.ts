@@ -38,7 +38,7 @@ const listHashedTexts = (json: string, transaction: unknown): string[] => {
   return inner.flatMap((text) => [`{"transaction":${text}}`, text]);
 };
 
-const isHashOf = (text: string, hash: Buffer, key: string): boolean => {
+const isHashValid = (text: string, hash: Buffer, key: string): boolean => {
   const expected = createHmac('sha256', key).update(text).digest();
   return expected.length === hash.length && timingSafeEqual(expected, hash);
 };
@@ -55,7 +55,7 @@ export const readAirtelWebhook = (rawBody: Buffer, key: string | null): string |
   if (key !== null) {
     if (typeof hash !== 'string') return null;
     const sentHash = Buffer.from(hash, 'base64');
-    const isGenuine = listHashedTexts(json, transaction).some((text) => isHashOf(text, sentHash, key));
+    const isGenuine = listHashedTexts(json, transaction).some((text) => isHashValid(text, sentHash, key));
     if (!isGenuine) return null;
   }
   return transaction.id;

@@ -115,7 +115,7 @@ test('sends a payment request as Airtel documents it', async () => {
 
 test('creates unique provider references of at most 25 letters and digits', async () => {
   const { airtel } = await createFakeAirtel(() => inProcess);
-  const references = new Set(Array.from({ length: 100 }, () => airtel.newProviderRef()));
+  const references = new Set(Array.from({ length: 100 }, () => airtel.createProviderReference()));
   expect(references.size).toBe(100);
   for (const reference of references) expect(reference).toMatch(/^[A-Z0-9]{20,25}$/);
 });

@@ -29,7 +29,7 @@ export interface AirtelOptions {
   timeoutMs: number;
 }
 
-const newProviderRef = (): string => {
+const createProviderReference = (): string => {
   let reference = 'SF';
   for (const byte of randomBytes(REFERENCE_RANDOM_CHARACTERS))
     reference += referenceAlphabet.charAt(byte % referenceAlphabet.length);
@@ -112,7 +112,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
   return {
     network: 'airtel',
     currency,
-    newProviderRef,
+    createProviderReference: createProviderReference,
     submit: async (request) => readAirtelSubmit(await send(formatBody(request))),
     query: async (providerReference) => {
       const path = `/standard/v1/payments/${encodeURIComponent(providerReference)}`;

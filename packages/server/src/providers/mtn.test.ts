@@ -62,7 +62,7 @@ test('sends no webhook header if there is no URL', async () => {
 
 test('creates unique provider references that are version 4 UUIDs', async () => {
   const { mtn } = await createFakeMtn(() => 'reset');
-  const references = new Set(Array.from({ length: 100 }, () => mtn.newProviderRef()));
+  const references = new Set(Array.from({ length: 100 }, () => mtn.createProviderReference()));
   expect(references.size).toBe(100);
   for (const reference of references)
     expect(reference).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);

@@ -102,7 +102,7 @@ export const createMtn = (options: MtnOptions): CollectionProvider => {
   return {
     network: 'mtn',
     currency: options.currency,
-    newProviderRef: () => randomUUID(),
+    createProviderReference: () => randomUUID(),
     submit: (request) => submit(request, `School fees ${request.reference}`),
     query,
   };

@@ -40,7 +40,7 @@ export interface CollectionProvider {
   /** Currency of its collections: UGX, and EUR in MTN's own test environment. */
   readonly currency: string;
   /** Creates the reference by which this network will identify a request. */
-  newProviderRef(): string;
+  createProviderReference(): string;
   submit(request: CollectionRequest): Promise<SubmitOutcome>;
   query(providerReference: string): Promise<QueryOutcome>;
 }
@@ -75,12 +75,12 @@ export interface SmsGateway {
   }): Promise<
     | { kind: 'accepted'; messageId: string }
     | { kind: 'rejected'; detail: string }
-    | { kind: 'inconclusive'; detail: string; isGatewayAway?: boolean }
+    | { kind: 'inconclusive'; detail: string; isGatewayUnavailable?: boolean }
   >;
 }
 
 /**
- * Mail server that sends emails. rejected: it will never accept this email. inconclusive: send it again; if `isServerAway` is true, no
+ * Mail server that sends emails. rejected: it will never accept this email. inconclusive: send it again; if `isServerUnavailable` is true, no
  * other email would be accepted either.
  */
 export interface MailServer {
@@ -94,6 +94,6 @@ export interface MailServer {
   }): Promise<
     | { kind: 'accepted'; messageId: string }
     | { kind: 'rejected'; detail: string }
-    | { kind: 'inconclusive'; detail: string; isServerAway: boolean }
+    | { kind: 'inconclusive'; detail: string; isServerUnavailable: boolean }
   >;
 }

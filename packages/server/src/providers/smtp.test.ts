@@ -49,8 +49,8 @@ test('sends the same email again with the same message ID', async () => {
 });
 
 const rejected = (detail: string) => ({ kind: 'rejected', detail });
-const later = (detail: string) => ({ kind: 'inconclusive', isServerAway: false, detail });
-const serverAway = (detail: string) => ({ kind: 'inconclusive', isServerAway: true, detail });
+const later = (detail: string) => ({ kind: 'inconclusive', isServerUnavailable: false, detail });
+const serverAway = (detail: string) => ({ kind: 'inconclusive', isServerUnavailable: true, detail });
 
 const cases: [name: string, script: SmtpScript, expected: object][] = [
   ['no such mailbox', { RCPT: '550 5.1.1 <sarah@example.com> unknown' }, rejected('550 5.1.1 RCPT TO')],
@@ -88,7 +88,7 @@ test('reports the server as away if nothing listens at its address', async () =>
   const server = await startScriptedMailServer();
   server.close();
   const smtp = createSmtp({ url: server.url, from, timeoutMs: 300, sendTimeoutMs: 600 });
-  expect(await smtp.send(email)).toMatchObject({ kind: 'inconclusive', isServerAway: true });
+  expect(await smtp.send(email)).toMatchObject({ kind: 'inconclusive', isServerUnavailable: true });
 });
 
 test.each([

@@ -46,11 +46,11 @@ const toOutcome = (failure: SmtpFailure): Outcome => {
   const detail = formatDetail(failure);
   const { responseCode, command = '' } = failure;
   if (responseCode === undefined || responseCode === CLOSING || !messageCommands.has(command)) {
-    return { kind: 'inconclusive', detail, isServerAway: true };
+    return { kind: 'inconclusive', detail, isServerUnavailable: true };
   }
   return responseCode >= 500
     ? { kind: 'rejected', detail }
-    : { kind: 'inconclusive', detail, isServerAway: false };
+    : { kind: 'inconclusive', detail, isServerUnavailable: false };
 };
 
 /** Creates the client for an SMTP server. It never throws for what the server does. */

@@ -2,13 +2,13 @@ import type { Api } from '../people/people-layer';
 import { serialize } from '../platform/jobs/serialize';
 import type { Platform } from '../platform/platform-layer';
 import { createRegisterImports } from './register-imports/register-imports';
-import { createLookUpMemory } from './students/look-up-cache';
+import { createLookupCache } from './students/look-up-cache';
 import { studentsRoutes } from './students/students-routes';
 
 /** Creates register imports and the lookup of children. */
 export const createSchoolsLayer = (platform: Platform) => {
   const registerImports = createRegisterImports(platform);
-  const lookUps = createLookUpMemory(platform.clock);
+  const lookUps = createLookupCache(platform.clock);
 
   return {
     registerImports,

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ok } from '@somesa/core';
-import { printAgreement } from '../loans/loans/agreement';
+import { renderAgreement } from '../loans/loans/agreement';
 import type { Messaging } from '../messaging/messaging-layer';
 import type { FileSources } from '../messaging/uploads/upload-types';
 import type { Api } from '../people/people-layer';
@@ -42,7 +42,7 @@ export const createSiteLayer = (platform: Platform, { links, uploads }: Messagin
       { statement }: Pick<FileSources, 'statement'>,
     ) => {
       await uploadsRoutes(app, { uploads, serveOn });
-      const agreement: FileSources['agreement'] = async (id) => ok(await printAgreement(database, id));
+      const agreement: FileSources['agreement'] = async (id) => ok(await renderAgreement(database, id));
       filesRoutes(serve, { ...platform, links, sources: { document: uploads.open, agreement, statement } });
     },
     registerPages: (): void => servePages(app, platform.publicUrl),

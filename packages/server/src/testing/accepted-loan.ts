@@ -1,20 +1,20 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   allocateToItems,
+  createReference,
   type FeeItemView,
-  kampalaDay,
   type LoanEvent,
   type LoanExpense,
   type LoanTerm,
-  makeReference,
+  toKampalaDay,
 } from '@somesa/core';
 import { type StartedDisbursement, startDisbursement } from '../loans/disbursements/start-disbursement';
-import { currentProduct } from '../loans/loans/loan-products';
+import { findCurrentProduct } from '../loans/loans/loan-products';
 import { insertLoan, type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import type { Database, Tx } from '../platform/db/database';
 import { loanAllocations } from '../platform/db/schema';
 import { findStudents } from '../schools/students/students-repository';
-import { msisdnOf, newPerson, type SignedInPerson } from './test-people';
+import { createPerson, getMsisdn, type SignedInPerson } from './test-people';
 
 /** Purpose and terms of a loan in a test. */
 export interface TestLoanOptions {
@@ -32,14 +32,14 @@ export const insertTestApplication = async (
   { regNo, school, principalUgx, term = '3 months', expense = 'School Fees' }: TestLoanOptions,
   by?: SignedInPerson,
 ): Promise<{ loan: Loan; items: FeeItemView[] }> => {
-  const product = await currentProduct(tx);
+  const product = await findCurrentProduct(tx);
   const [student] = await findStudents(tx, regNo, school, now);
   if (!product || !student) throw new Error('a loan of a test has no child or no product');
   const loan = await insertLoan(
     tx,
     {
       id: randomUUID(),
-      reference: makeReference(randomBytes(7)),
+      reference: createReference(randomBytes(7)),
       createdAt: now,
       userId: by?.user.user_id ?? null,
       schoolId: student.schoolId,
@@ -53,7 +53,7 @@ export const insertTestApplication = async (
     {
       fullName: 'Sarah Nambi',
       email: `${regNo}@home.example`,
-      msisdn1: msisdnOf(by ?? newPerson()),
+      msisdn1: getMsisdn(by ?? createPerson()),
       msisdn2: null,
       address: 'Plot 1, Kampala',
       childName: student.view.displayName,
@@ -96,7 +96,7 @@ export const addAcceptedLoan = (
     const { loan: submitted, items } = await insertTestApplication(tx, now, options);
     const reviewed = await transition(tx, submitted, 'start_review', now);
     const approved = await transition(tx, reviewed, 'approve', now, {
-      offeredOn: kampalaDay(now),
+      offeredOn: toKampalaDay(now),
       offerEndsAt: new Date(now.getTime() + 14 * DAY_MS),
     });
     const loan = await transition(tx, approved, 'accept', now, { acceptedAt: now });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { bankNames } from '@somesa/core';
 import { createRunningLoans } from './running-loans';
-import { newPayer, SCHOOL, type TestApp } from './test-app';
+import { createPayer, SCHOOL, type TestApp } from './test-app';
 import { createTestLoans } from './test-loans';
 import { createTestPayouts } from './test-payouts';
 import { createTestPeople } from './test-people';
@@ -11,17 +11,17 @@ export const createAdminFixtures = async (
   test: TestApp,
   staffId: string,
 ): Promise<Record<string, string>> => {
-  const [school] = await test.rows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
+  const [school] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
   const schoolId = school?.id ?? 0;
   const now = test.clock.now().toISOString();
   const people = createTestPeople(test);
   const loans = createTestLoans(test);
 
   const child = await test.addChild(600_000);
-  const [student] = await test.rows<{ id: number }>('select id from students where reg_no = $1', [
+  const [student] = await test.queryRows<{ id: number }>('select id from students where reg_no = $1', [
     child.regNo,
   ]);
-  const { payment } = await test.start({ child, amount: 10_000, method: newPayer().method });
+  const { payment } = await test.startPayment({ child, amount: 10_000, method: createPayer().method });
   const document = await loans.addUpload('letter');
   const application = {
     phoneNumber1: '0772999001',
@@ -29,11 +29,11 @@ export const createAdminFixtures = async (
     loanAmount: 100_000,
     letter: document,
   };
-  const loan = await loans.idOf(await loans.apply(application));
-  const running = await createRunningLoans(test).begin();
-  const accepted = await createTestPayouts(test).accept(await test.addChild(400_000), 400_000);
-  const user = await people.join();
-  const leaver = await people.join();
+  const loan = await loans.getLoanId(await loans.apply(application));
+  const running = await createRunningLoans(test).addLoan();
+  const accepted = await createTestPayouts(test).addAccepted(await test.addChild(400_000), 400_000);
+  const user = await people.signUp();
+  const leaver = await people.signUp();
 
   const id = {
     settlement: randomUUID(),
@@ -72,9 +72,9 @@ export const createAdminFixtures = async (
     `insert into partnership_requests (id, school, fullname, email, msisdn, language, content_key, created_at)
       values ('${id.partnership}', 'A school', 'Sam', 'sam@home.example', '+256772999004', 'en', 'b', '${now}')`,
   ]) {
-    await test.asOwner(insert);
+    await test.runAsOwner(insert);
   }
-  const [term] = await test.rows<{ id: number; fee: number }>(
+  const [term] = await test.queryRows<{ id: number; fee: number }>(
     `select t.id, f.id as fee from school_terms t join term_fees f on f.term_id = t.id where t.name = 'A term of tests'`,
   );
 

@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** Encodes a multipart form with its files, as a browser does. */
-export const formOf = (...parts: Part[]): Buffer =>
+export const createForm = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ name = 'avatar', filename = 'me.jpg', type = 'image/jpeg', bytes }) => [
       Buffer.from(
@@ -48,7 +48,7 @@ type AvatarAnswer = Answer<{
 }>;
 
 /** Creates a picture that is red on the left, green in the middle and blue on the right. */
-export const stripes = (width: number, height: number) =>
+export const createStripes = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#00ff00' } }).composite([
     {
       input: { create: { width: Math.round(width / 4), height, channels: 3, background: '#ff0000' } },

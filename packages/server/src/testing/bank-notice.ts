@@ -5,7 +5,11 @@ import { type Answer, BANK_SECRET, type TestApp } from './test-app';
 let transactions = 0;
 
 /** Creates a bank's notification of one credit; other fields have default values. */
-export const bankNotice = (fields: { reference: string; amount: number; bankTransactionId?: string }) => {
+export const createBankNotice = (fields: {
+  reference: string;
+  amount: number;
+  bankTransactionId?: string;
+}) => {
   transactions += 1;
   return {
     eventId: `event-${transactions}`,

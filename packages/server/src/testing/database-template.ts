@@ -8,7 +8,7 @@ import { openLedger, seedDemoData } from '../app/demo/seed-demo-data';
 import type { Database } from '../platform/db/database';
 import { migrateEmbedded } from '../platform/db/migrate';
 import { openDatabase } from '../platform/db/open-database';
-import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
+import { createPgliteDatabase, openPglite } from '../platform/db/pglite-database';
 import { START } from './settable-clock';
 
 /** Web origin that all demo schools have registered. */
@@ -25,7 +25,7 @@ declare module 'vitest' {
 }
 
 /** Returns the URL of an administrator of the test server. */
-export const adminUrl = (): string => {
+export const getAdminUrl = (): string => {
   const url = process.env.TEST_DATABASE_URL;
   if (!url)
     throw new Error(
@@ -35,8 +35,8 @@ export const adminUrl = (): string => {
 };
 
 /** Returns the URL of another database of the test server. */
-export const urlOf = (name: string): string => {
-  const url = new URL(adminUrl());
+export const buildDatabaseUrl = (name: string): string => {
+  const url = new URL(getAdminUrl());
   url.pathname = `/${name}`;
   return url.href;
 };
@@ -44,12 +44,12 @@ export const urlOf = (name: string): string => {
 let adminPool: pg.Pool | undefined;
 
 const getAdminPool = (): pg.Pool => {
-  adminPool ??= new pg.Pool({ connectionString: adminUrl(), max: 2, allowExitOnIdle: true });
+  adminPool ??= new pg.Pool({ connectionString: getAdminUrl(), max: 2, allowExitOnIdle: true });
   return adminPool;
 };
 
 /** Runs SQL on the test server as its administrator, over a connection of the process. */
-export const asAdmin = async (sql: string): Promise<void> => void (await getAdminPool().query(sql));
+export const runAsAdmin = async (sql: string): Promise<void> => void (await getAdminPool().query(sql));
 
 /** First version with copy strategies, which by default writes copies to its log; earlier versions always copy files. */
 const FIRST_VERSION_WITH_STRATEGY = 150_000;
@@ -60,7 +60,7 @@ export const copyDatabase = async (name: string, template: string): Promise<void
     `select current_setting('server_version_num')::int as version`,
   );
   const strategy = (rows[0]?.version ?? 0) >= FIRST_VERSION_WITH_STRATEGY ? ' strategy file_copy' : '';
-  await asAdmin(`create database ${name} template ${template}${strategy}`);
+  await runAsAdmin(`create database ${name} template ${template}${strategy}`);
 };
 
 const addDemo = async (database: Database): Promise<void> => {
@@ -78,16 +78,16 @@ const createOnServer = async () => {
     name: string,
     fill: (database: Database) => Promise<void> = async () => undefined,
   ): Promise<void> => {
-    const opened = await openDatabase({ url: urlOf(name) }, () => undefined);
+    const opened = await openDatabase({ url: buildDatabaseUrl(name) }, () => undefined);
     if (!opened.ok) throw new Error(opened.error);
     await fill(opened.value);
     await opened.value.close();
   };
-  const lock = new pg.Client({ connectionString: adminUrl() });
+  const lock = new pg.Client({ connectionString: getAdminUrl() });
   await lock.connect();
   try {
     await lock.query('select pg_advisory_lock($1)', [SETUP_LOCK]);
-    await asAdmin(`create database ${schema}`);
+    await runAsAdmin(`create database ${schema}`);
     await migrate(schema);
     await copyDatabase(demo, schema);
     await migrate(demo, addDemo);
@@ -97,7 +97,7 @@ const createOnServer = async () => {
   return {
     templates: { schema, demo },
     remove: async () => {
-      for (const name of [schema, demo]) await asAdmin(`drop database ${name} with (force)`);
+      for (const name of [schema, demo]) await runAsAdmin(`drop database ${name} with (force)`);
     },
   };
 };
@@ -111,7 +111,7 @@ const createInFiles = async () => {
     await writeFile(path, Buffer.from(await archive.arrayBuffer()), { mode: 0o600 });
     return path;
   };
-  const database = pgliteDatabase(client);
+  const database = createPgliteDatabase(client);
   await migrateEmbedded(client, database.jobs);
   const schema = await dump('schema');
   await addDemo(database);

@@ -12,7 +12,7 @@ export interface Watched<Event> {
   headers: Headers;
   /** Returns the next event; null once the stream has ended. */
   next(): Promise<Event | null>;
-  leave(): void;
+  close(): void;
 }
 
 /** Open event stream of a payment. */
@@ -56,11 +56,11 @@ export const watchEvents = async (
       buffered += chunk.value;
     }
   };
-  return { status: answer.status, headers: answer.headers, next, leave: () => abort.abort() };
+  return { status: answer.status, headers: answer.headers, next, close: () => abort.abort() };
 };
 
 /** Opens the event stream of a payment. */
-export const watchStream = async (url: string, secret: string): Promise<WatchedStream> => {
+export const watchPayment = async (url: string, secret: string): Promise<WatchedStream> => {
   const stream = await watchEvents(url, { 'x-payment-secret': secret });
   const next = async (): Promise<PaymentView | null> => {
     const event = await stream.next();

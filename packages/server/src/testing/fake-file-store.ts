@@ -5,11 +5,11 @@ export interface FakeFileStore extends FileStore {
   /** Makes the next operation fail, as if the store could not be reached. */
   failOnce(): void;
   /** Blocks the storing of files until the returned function is called. */
-  hold(): () => void;
+  block(): () => void;
 }
 
 /** Creates a file store in memory. */
-export const fakeFileStore = (): FakeFileStore => {
+export const createFakeFileStore = (): FakeFileStore => {
   const files = new Map<string, Buffer>();
   let isFailing = false;
   let unblocked: Promise<void> = Promise.resolve();
@@ -23,7 +23,7 @@ export const fakeFileStore = (): FakeFileStore => {
     failOnce: () => {
       isFailing = true;
     },
-    hold: () => {
+    block: () => {
       let unblock = (): void => {};
       unblocked = new Promise((resolve) => {
         unblock = resolve;

@@ -8,13 +8,13 @@ export interface FakeGateway extends SmsGateway {
   /** Sets the outcomes of the next messages, in order; later ones are accepted. */
   onSend(...outcomes: Outcome[]): void;
   /** Discards outcomes that were set, so that every message is accepted. */
-  forget(): void;
+  clearOutcomes(): void;
   /** Resolves with the next message. */
   next(): Promise<{ to: Msisdn; text: string }>;
 }
 
 /** Creates an SMS gateway that records messages. */
-export const fakeGateway = (): FakeGateway => {
+export const createFakeGateway = (): FakeGateway => {
   const sent: { to: Msisdn; text: string }[] = [];
   const outcomes: Outcome[] = [];
   const waiting: ((message: { to: Msisdn; text: string }) => void)[] = [];
@@ -23,7 +23,7 @@ export const fakeGateway = (): FakeGateway => {
     onSend: (...next) => {
       outcomes.push(...next);
     },
-    forget: () => {
+    clearOutcomes: () => {
       outcomes.length = 0;
     },
     next: () => new Promise((resolve) => waiting.push(resolve)),

@@ -8,13 +8,13 @@ export interface FakeMailServer extends MailServer {
   /** Sets the outcomes of the next emails, in order; later ones are accepted. */
   onSend(...outcomes: Outcome[]): void;
   /** Discards outcomes that were set, so that every email is accepted. */
-  forget(): void;
+  clearOutcomes(): void;
   /** Lists the emails to an address. */
-  sentTo(address: string): Sent[];
+  listSentTo(address: string): Sent[];
 }
 
 /** Creates a mail server that records emails. */
-export const fakeMailServer = (): FakeMailServer => {
+export const createFakeMailServer = (): FakeMailServer => {
   const sent: Sent[] = [];
   const outcomes: Outcome[] = [];
   return {
@@ -22,10 +22,10 @@ export const fakeMailServer = (): FakeMailServer => {
     onSend: (...next) => {
       outcomes.push(...next);
     },
-    forget: () => {
+    clearOutcomes: () => {
       outcomes.length = 0;
     },
-    sentTo: (address) => sent.filter(({ to }) => to === address),
+    listSentTo: (address) => sent.filter(({ to }) => to === address),
     send: async (mail) => {
       sent.push(mail);
       return outcomes.shift() ?? { kind: 'accepted', messageId: `<${sent.length}@test.example>` };

@@ -21,20 +21,20 @@ export interface FakeNetwork extends CollectionProvider {
   /** Provider references of all status checks, in order. */
   readonly queries: string[];
   /** Amounts taken from payers' wallets, in UGX, by provider reference: once each, however often the status is checked. */
-  readonly taken: ReadonlyMap<string, number>;
+  readonly collected: ReadonlyMap<string, number>;
   /** Sets the responses to the next requests for a phone number, in order; later ones are accepted. */
   onSubmit(msisdn: Msisdn, ...responses: Response<SubmitOutcome>[]): void;
   /** Sets the responses to the next status checks for a phone number, in order; the last one is repeated. */
   onQuery(msisdn: Msisdn, ...responses: QueryResponse[]): void;
   /** Lists the requests for a phone number. */
-  submitsOf(msisdn: Msisdn): CollectionRequest[];
+  listSubmits(msisdn: Msisdn): CollectionRequest[];
 }
 
 export interface FakeTransfers extends TransferProvider {
   /** All transfers in order, including those that were not accepted. */
   readonly sent: TransferRequest[];
   /** Amounts paid into wallets, in UGX, by provider reference: once each, however often the transfer is sent or its status is checked. */
-  readonly given: ReadonlyMap<string, number>;
+  readonly paidOut: ReadonlyMap<string, number>;
   /** Sets the responses to the next transfers to a phone number, in order; later ones are accepted. */
   onTransfer(msisdn: Msisdn, ...responses: Response<SubmitOutcome>[]): void;
   /** Sets the responses to the next status checks for a phone number, in order; the last one is repeated. */
@@ -99,9 +99,9 @@ export const createFakeNetwork = (network: Network): FakeNetwork => {
     network,
     currency: 'UGX',
     submits: requests,
-    taken: movedUgx,
-    newProviderRef: () => randomUUID().replaceAll('-', '').slice(0, 25),
-    submitsOf: (msisdn) => requests.filter((request) => request.msisdn === msisdn),
+    collected: movedUgx,
+    createProviderReference: () => randomUUID().replaceAll('-', '').slice(0, 25),
+    listSubmits: (msisdn) => requests.filter((request) => request.msisdn === msisdn),
   };
 };
 
@@ -112,7 +112,7 @@ export const createFakeTransfers = (): FakeTransfers => {
   return {
     currency: 'UGX',
     sent: requests,
-    given: movedUgx,
+    paidOut: movedUgx,
     transfer: submit,
     query,
     onTransfer: onSubmit,

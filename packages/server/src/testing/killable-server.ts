@@ -8,13 +8,13 @@ import { openLedger } from '../app/demo/seed-demo-data';
 import { stopProcess } from '../app/stop-process';
 import { streamLedgerReport } from '../ledger/ledger-report';
 import { type DisbursementStep, disbursementSteps } from '../loans/disbursements/disbursement-steps';
-import type { ProgressStep } from '../payments/payments/payment-steps';
+import type { PaymentStep } from '../payments/payments/payment-steps';
 import type { Clock } from '../platform/clock';
 import { readConfig } from '../platform/config/config';
 import { openDatabase } from '../platform/db/open-database';
 import { addAcceptedLoan } from './accepted-loan';
 
-const paymentSteps: Record<ProgressStep, true> = {
+const paymentSteps: Record<PaymentStep, true> = {
   'row-written': true,
   'before-submit': true,
   'after-submit': true,
@@ -44,7 +44,7 @@ const createKill = () => {
       step = name;
       left = count;
     },
-    observe: (reached: ProgressStep | DisbursementStep): void => {
+    observe: (reached: PaymentStep | DisbursementStep): void => {
       if (reached !== step) return;
       left -= 1;
       if (left === 0) process.kill(process.pid, 'SIGKILL');

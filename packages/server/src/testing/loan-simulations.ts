@@ -1,5 +1,5 @@
-import type { EarlyStrategy, LoanAccountEvent, LoanAccountInput } from '@somesa/core';
-import { kampalaDay } from '@somesa/core';
+import type { EarlyRepaymentStrategy, LoanAccountEvent, LoanAccountInput } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { type DayReplay, replayDays } from '@somesa/core/testing/replay-by-days';
 import { expect } from 'vitest';
 import { findProduct } from '../loans/loans/loan-products';
@@ -22,7 +22,7 @@ export interface UnreportedPayment {
   id: string;
   amountUgx: number;
   paidAt: Date;
-  strategy: EarlyStrategy | null;
+  strategy: EarlyRepaymentStrategy | null;
 }
 
 const getExpectedStatus = (totalOutstandingUgx: number, daysPastDue: number) => {
@@ -43,27 +43,33 @@ const replayTo = (of: SimulatedLoan, on: string): DayReplay => {
 
 /** Creates simulations of loans on a server, whose balances are compared each day with an independent replay. */
 export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
-  const today = () => kampalaDay(test.clock.now());
+  const today = () => toKampalaDay(test.clock.now());
 
-  const tell = async ({ of, id, amountUgx, paidAt, strategy }: UnreportedPayment): Promise<string> => {
-    expect(await on.deliver(id, paidAt)).toBe('booked');
-    const valueDate = kampalaDay(paidAt);
+  const reportPayment = async ({
+    of,
+    id,
+    amountUgx,
+    paidAt,
+    strategy,
+  }: UnreportedPayment): Promise<string> => {
+    expect(await on.reportPayment(id, paidAt)).toBe('booked');
+    const valueDate = toKampalaDay(paidAt);
     of.events.push({ kind: 'payment', id, amountUgx, valueDate, at: paidAt.toISOString(), strategy });
     return id;
   };
 
-  const make = async (
+  const initiatePayment = async (
     of: SimulatedLoan,
     amountUgx: number,
-    strategy: EarlyStrategy | null = null,
+    strategy: EarlyRepaymentStrategy | null = null,
   ): Promise<UnreportedPayment> => {
-    const id = await on.request(of.loan, amountUgx, strategy ? { strategy } : {});
+    const id = await on.addPendingPayment(of.loan, amountUgx, strategy ? { strategy } : {});
     return { of, id, amountUgx, paidAt: test.clock.now(), strategy };
   };
 
   return {
     /** Starts the simulation of a loan that was just disbursed. */
-    play: async (loan: Loan): Promise<SimulatedLoan> => {
+    simulate: async (loan: Loan): Promise<SimulatedLoan> => {
       const product = await findProduct(test.database, loan);
       const instalments = await on.schedule(loan, 1);
       return {
@@ -74,15 +80,15 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
       };
     },
 
-    make,
-    tell,
+    initiatePayment: initiatePayment,
+    reportPayment: reportPayment,
 
     /** Makes a payment that the bank reports immediately. */
     pay: async (
       of: SimulatedLoan,
       amountUgx: number,
-      strategy: EarlyStrategy | null = null,
-    ): Promise<string> => tell(await make(of, amountUgx, strategy)),
+      strategy: EarlyRepaymentStrategy | null = null,
+    ): Promise<string> => reportPayment(await initiatePayment(of, amountUgx, strategy)),
 
     /** Reverses a payment as staff. */
     reverse: async (of: SimulatedLoan, token: string, paymentId: string): Promise<void> => {
@@ -92,10 +98,10 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
     },
 
     /** Expects the stored loan summary, payment breakdowns and status to equal the slow replay. */
-    expectAgrees: async (of: SimulatedLoan): Promise<void> => {
+    expectMatchesReplay: async (of: SimulatedLoan): Promise<void> => {
       const { loan, events } = of;
       const slow = replayTo(of, today());
-      const { instalments, nextDueOn, nextDueUgx, ...position } = await on.position(loan);
+      const { instalments, nextDueOn, nextDueUgx, ...position } = await on.getSummary(loan);
       expect(position, `${today()} ${JSON.stringify(events)}`).toMatchObject({
         asOf: today(),
         principalOutstandingUgx: slow.principalOutstandingUgx,

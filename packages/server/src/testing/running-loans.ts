@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
-  type EarlyStrategy,
+  createReference,
+  type EarlyRepaymentStrategy,
   type LoanProduct,
   type LoanTerm,
-  makeReference,
   type ScheduledInstalment,
 } from '@somesa/core';
 import { asc, desc, eq } from 'drizzle-orm';
@@ -31,7 +31,7 @@ export interface RunningLoanOptions {
 
 /** Options for initiating a payment on a loan; a payment without options is allocated to instalments. */
 export interface RepaymentOptions {
-  strategy?: EarlyStrategy;
+  strategy?: EarlyRepaymentStrategy;
   quoteId?: string;
 }
 
@@ -69,15 +69,19 @@ export const createRunningLoans = (test: TestApp) => {
     });
   };
 
-  const request = async (loan: Loan, amountUgx: number, options: RepaymentOptions = {}): Promise<string> => {
+  const addPendingPayment = async (
+    loan: Loan,
+    amountUgx: number,
+    options: RepaymentOptions = {},
+  ): Promise<string> => {
     // Each payment has a different time.
-    test.clock.pass(1_000);
+    test.clock.advance(1_000);
     const now = test.clock.now();
     const id = randomUUID();
     await test.database.transaction(async (tx) => {
       insertPayment(tx, {
         id,
-        reference: makeReference(randomBytes(7)),
+        reference: createReference(randomBytes(7)),
         status: 'awaiting_transfer',
         amountUgx,
         studentId: loan.studentId ?? 0,
@@ -98,20 +102,20 @@ export const createRunningLoans = (test: TestApp) => {
         itemIds: [],
         retryOf: null,
         createdAt: now,
-        waitUntil: new Date(now.getTime() + DAY_MS),
+        payerDeadlineAt: new Date(now.getTime() + DAY_MS),
         nextCheckAt: new Date(now.getTime() + 365 * DAY_MS),
-        reservedUntil: new Date(now.getTime() + 15 * 60_000),
+        holdExpiresAt: new Date(now.getTime() + 15 * 60_000),
       });
     });
     return id;
   };
 
-  const deliver = async (paymentId: string, paidAt = test.clock.now()) => {
+  const reportPayment = async (paymentId: string, paidAt = test.clock.now()) => {
     const row = await findPayment(test.database, paymentId);
     if (!row) throw new Error('a payment of a test is missing');
     const line = { bank: 'stanbic', reference: row.reference, paymentReference: row.reference } as const;
     const providerTransactionId = `stanbic:${paymentId}`;
-    return test.running.bankTransactions.take(
+    return test.running.bankTransactions.record(
       { ...line, providerTransactionId, amountUgx: row.amount_ugx, paidAt },
       'statement',
     );
@@ -121,7 +125,7 @@ export const createRunningLoans = (test: TestApp) => {
     payouts,
 
     /** Pays a school for a new loan today and returns the loan. */
-    begin: async ({
+    addLoan: async ({
       principalUgx = 600_000,
       term = '3 months',
       product,
@@ -130,18 +134,21 @@ export const createRunningLoans = (test: TestApp) => {
     }: RunningLoanOptions = {}): Promise<Loan> => {
       if (product) await saveProduct(product);
       const child = await test.addChild(principalUgx);
-      const wallet = await payouts.newWallet();
-      const accepted = await payouts.accept(child, principalUgx, { term });
+      const wallet = await payouts.setNewWallet();
+      const accepted = await payouts.addAccepted(child, principalUgx, { term });
       if (by) {
-        await test.rows('update loans set user_id = $2 where id = $1', [accepted.loan.id, by.user.user_id]);
+        await test.queryRows('update loans set user_id = $2 where id = $1', [
+          accepted.loan.id,
+          by.user.user_id,
+        ]);
       }
       test.transfers.onQuery(wallet, 'paid');
-      await payouts.sendWell(accepted);
-      await test.pass(5_000);
+      await payouts.sendAndWait(accepted);
+      await test.advanceTime(5_000);
       const { id } = accepted.loan;
-      if (schedule) await test.asOwner(`delete from loan_instalments where loan_id = '${id}'`);
+      if (schedule) await test.runAsOwner(`delete from loan_instalments where loan_id = '${id}'`);
       for (const row of schedule ?? []) {
-        await test.asOwner(`insert into loan_instalments values ('${id}', 1, ${row.number}, '${row.dueOn}',
+        await test.runAsOwner(`insert into loan_instalments values ('${id}', 1, ${row.number}, '${row.dueOn}',
           ${row.principalUgx}, ${row.interestUgx}, ${row.feesUgx}, ${row.balanceAfterUgx})`);
       }
       const loan = await findLoan(test.database, id);
@@ -150,15 +157,15 @@ export const createRunningLoans = (test: TestApp) => {
     },
 
     /** Adds a pending payment on a loan. */
-    request,
+    addPendingPayment: addPendingPayment,
 
     /** Reports the bank transaction of a payment, possibly late or more than once. */
-    deliver,
+    reportPayment: reportPayment,
 
     /** Adds a payment on a loan that the bank reports immediately. */
     pay: async (loan: Loan, amountUgx: number, options?: RepaymentOptions): Promise<string> => {
-      const id = await request(loan, amountUgx, options);
-      const outcome = await deliver(id);
+      const id = await addPendingPayment(loan, amountUgx, options);
+      const outcome = await reportPayment(id);
       if (outcome !== 'booked') throw new Error(`a payment of a test is ${outcome}`);
       return id;
     },
@@ -174,13 +181,13 @@ export const createRunningLoans = (test: TestApp) => {
 
     /** Advances the clock by a number of days, one by one, and runs the jobs of each day. */
     passDays: async (days: number): Promise<void> => {
-      for (let day = 0; day < days; day += 1) await test.pass(DAY_MS);
+      for (let day = 0; day < days; day += 1) await test.advanceTime(DAY_MS);
     },
 
-    position: async ({ id }: Pick<Loan, 'id'>): Promise<LoanSummary> => {
-      const position = await getLoanSummary(test.database, id, test.clock.now());
-      if (!position) throw new Error('a loan of a test has no position');
-      return position;
+    getSummary: async ({ id }: Pick<Loan, 'id'>): Promise<LoanSummary> => {
+      const getSummary = await getLoanSummary(test.database, id, test.clock.now());
+      if (!getSummary) throw new Error('a loan of a test has no position');
+      return getSummary;
     },
 
     row: async ({ id }: Pick<Loan, 'id'>): Promise<Loan> => {
@@ -197,19 +204,19 @@ export const createRunningLoans = (test: TestApp) => {
         .where(eq(repayments.loanId, id))
         .orderBy(asc(repayments.valueAt), asc(repayments.paymentId)),
 
-    versions: ({ id }: Pick<Loan, 'id'>): Promise<StoredVersion[]> =>
-      test.rows<StoredVersion>(
+    listVersions: ({ id }: Pick<Loan, 'id'>): Promise<StoredVersion[]> =>
+      test.queryRows<StoredVersion>(
         `select version, to_char(from_on, 'YYYY-MM-DD') as "from", cause, payment_id as "paymentId"
           from loan_schedules where loan_id = $1 order by version`,
         [id],
       ),
 
     schedule: ({ id }: Pick<Loan, 'id'>, version: number): Promise<ScheduledInstalment[]> =>
-      test.rows<ScheduledInstalment>(scheduleQuery, [id, version]),
+      test.queryRows<ScheduledInstalment>(scheduleQuery, [id, version]),
 
     /** Lists the ledger entries of a payment, in order. */
     entries: (paymentId: string) =>
-      test.rows<{ source: string; postingType: string; debit: string; credit: string; amount: number }>(
+      test.queryRows<{ source: string; postingType: string; debit: string; credit: string; amount: number }>(
         `select source, posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount
           from ledger_entries where payment_id = $1 order by id`,
         [paymentId],

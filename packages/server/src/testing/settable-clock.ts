@@ -6,15 +6,15 @@ export const START = '2026-11-21T09:00:00.000Z';
 /** Clock that stands still until a test moves it. */
 export interface SettableClock extends Clock {
   /** Moves the clock forward by a number of milliseconds. */
-  pass(ms: number): void;
+  advance(ms: number): void;
 }
 
 /** Creates a clock that stands still until a test moves it. */
-export const settableClock = (start = START): SettableClock => {
+export const createSettableClock = (start = START): SettableClock => {
   let atMs = Date.parse(start);
   return {
     now: () => new Date(atMs),
-    pass: (ms) => {
+    advance: (ms) => {
       atMs += ms;
     },
   };

@@ -1,5 +1,5 @@
 /** Creates a record of the steps of payments and disbursements, on which tests can wait. */
-export const stepWatch = <Step extends string>() => {
+export const createStepWatch = <Step extends string>() => {
   const reached = new Set<string>();
   const waiting = new Map<string, (() => void)[]>();
   const getKey = (step: Step, id: string) => `${step} ${id}`;

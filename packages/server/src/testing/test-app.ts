@@ -13,16 +13,16 @@ import type { InjectOptions } from 'fastify';
 import { expect } from 'vitest';
 import { type App, buildApp } from '../app/app';
 import type { DisbursementStep } from '../loans/disbursements/disbursement-steps';
-import type { ProgressStep } from '../payments/payments/payment-steps';
+import type { PaymentStep } from '../payments/payments/payment-steps';
 import type { AccountHooks } from '../people/accounts/account-dependencies';
 import { type Config, readConfig } from '../platform/config/config';
 import type { Database } from '../platform/db/database';
-import { type FakeFileStore, fakeFileStore } from './fake-file-store';
-import { fakeGateway } from './fake-gateway';
-import { fakeMailServer } from './fake-mail-server';
+import { createFakeFileStore, type FakeFileStore } from './fake-file-store';
+import { createFakeGateway } from './fake-gateway';
+import { createFakeMailServer } from './fake-mail-server';
 import { createFakeNetwork, createFakeTransfers } from './fake-providers';
-import { type SettableClock, settableClock } from './settable-clock';
-import { stepWatch } from './step-watch';
+import { createSettableClock, type SettableClock } from './settable-clock';
+import { createStepWatch } from './step-watch';
 import { openTestDatabase, type TestDatabase } from './test-database';
 import { expectLedgerMatchesNetworks } from './test-ledger';
 
@@ -105,7 +105,7 @@ export const bankMethod: PaymentMethodDetails = {
   accountNumber: '9030009998887',
 };
 
-export const paymentBody = ({ child, amount, method, itemIds }: TestPaymentOptions) => ({
+export const createPaymentBody = ({ child, amount, method, itemIds }: TestPaymentOptions) => ({
   purpose: 'fees',
   school: SCHOOL,
   regNo: child.regNo,
@@ -116,7 +116,7 @@ export const paymentBody = ({ child, amount, method, itemIds }: TestPaymentOptio
 
 let phones = 0;
 /** Creates a payer whose phone number no other test uses. */
-export const newPayer = (network: Network = 'mtn'): Payer => {
+export const createPayer = (network: Network = 'mtn'): Payer => {
   phones += 1;
   const rest = `${network === 'mtn' ? '77' : '75'}9${String(phones).padStart(6, '0')}`;
   return { msisdn: `+256${rest}`, method: { paymentMethod: 'mobile', network, phoneNumber: `0${rest}` } };
@@ -140,16 +140,16 @@ const keepOpen = (database: Database): Database =>
 /** Builds a server on a new database with the demo data, with fake external systems and a settable clock. */
 export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: TestAppOptions = {}) => {
   const databases = on?.databases ?? (await openTestDatabase('demo'));
-  const clock = on?.clock ?? settableClock();
-  const { asOwner } = databases;
+  const clock = on?.clock ?? createSettableClock();
+  const { runAsOwner } = databases;
   const database = on ? keepOpen(databases.database) : databases.database;
   const mtn = createFakeNetwork('mtn');
   const airtel = createFakeNetwork('airtel');
-  const gateway = fakeGateway();
-  const mailServer = fakeMailServer();
-  const fileStore = on?.fileStore ?? fakeFileStore();
+  const gateway = createFakeGateway();
+  const mailServer = createFakeMailServer();
+  const fileStore = on?.fileStore ?? createFakeFileStore();
   const transfers = createFakeTransfers();
-  const steps = stepWatch<ProgressStep | DisbursementStep>();
+  const steps = createStepWatch<PaymentStep | DisbursementStep>();
   const log: string[] = [];
   const broken: string[] = [];
   const running: App = await buildApp({
@@ -183,12 +183,12 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
   const lookUp = <Body = StudentView>(regNo: string, query = ''): Promise<Answer<Body>> =>
     call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}${query}` });
 
-  const tryStart = <Body = ProblemBody>(options: TestPaymentOptions): Promise<Answer<Body>> =>
+  const tryStartPayment = <Body = ProblemBody>(options: TestPaymentOptions): Promise<Answer<Body>> =>
     call<Body>({
       method: 'POST',
       url: '/api/payments',
       headers: { 'idempotency-key': options.key ?? randomUUID() },
-      payload: paymentBody(options),
+      payload: createPaymentBody(options),
     });
 
   const waitUntilSent = async (answer: Answer<PaymentStarted>): Promise<PaymentStarted> => {
@@ -198,7 +198,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     return answer.body;
   };
 
-  const tryRetry = <Body = ProblemBody>(
+  const tryRetryPayment = <Body = ProblemBody>(
     { payment, secret }: PaymentStarted,
     method: PaymentMethodDetails,
     key: string = randomUUID(),
@@ -215,7 +215,7 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     app,
     running,
     database,
-    asOwner,
+    runAsOwner: runAsOwner,
     clock,
     mtn,
     airtel,
@@ -225,8 +225,8 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     steps,
     call,
     lookUp,
-    tryStart,
-    tryRetry,
+    tryStartPayment: tryStartPayment,
+    tryRetryPayment: tryRetryPayment,
     databases,
     fileStore,
     transfers,
@@ -252,11 +252,11 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     },
 
     /** Initiates a payment and waits until the response of the network is recorded. */
-    start: async (options: TestPaymentOptions): Promise<PaymentStarted> =>
-      waitUntilSent(await tryStart<PaymentStarted>(options)),
+    startPayment: async (options: TestPaymentOptions): Promise<PaymentStarted> =>
+      waitUntilSent(await tryStartPayment<PaymentStarted>(options)),
 
-    retry: async (started: PaymentStarted, method: PaymentMethodDetails): Promise<PaymentStarted> =>
-      waitUntilSent(await tryRetry<PaymentStarted>(started, method)),
+    retryPayment: async (started: PaymentStarted, method: PaymentMethodDetails): Promise<PaymentStarted> =>
+      waitUntilSent(await tryRetryPayment<PaymentStarted>(started, method)),
 
     show: async ({ payment, secret }: PaymentStarted): Promise<PaymentView> => {
       const answer = await call<{ payment: PaymentView }>({
@@ -268,16 +268,16 @@ export const buildTestApp = async ({ env = {}, from, on, hasOutstandingLoan }: T
     },
 
     /** Advances the clock by a number of milliseconds and runs the jobs that are due then. */
-    pass: async (ms: number): Promise<void> => {
-      clock.pass(ms);
+    advanceTime: async (ms: number): Promise<void> => {
+      clock.advance(ms);
       await running.sweep();
     },
 
     /** Expects the ledger to have no discrepancies and to agree with the networks. */
-    booksAgree: () => expectLedgerMatchesNetworks(database, { mtn, airtel }, transfers),
+    expectLedgerMatches: () => expectLedgerMatchesNetworks(database, { mtn, airtel }, transfers),
 
     /** Runs a query with the rights of the application and returns its rows. */
-    rows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
+    queryRows: <Row>(text: string, values: unknown[] = []): Promise<Row[]> =>
       database.run<Row>(
         { name: `test-${createHash('sha256').update(text).digest('hex').slice(0, 40)}`, text },
         values,

@@ -59,7 +59,7 @@ export const createTestAuthenticators = (test: TestApp) => {
       const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
       const enrolled = await factor<EnrolmentBody>(token, 'enrol', appCode(body.secret));
       expect(enrolled.status, enrolled.text).toBe(200);
-      test.clock.pass(STEP_MS);
+      test.clock.advance(STEP_MS);
       return { person, token, secret: body.secret, recoveryCodes: enrolled.body.recoveryCodes };
     },
   };

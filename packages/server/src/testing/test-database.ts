@@ -4,9 +4,9 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import type { Database } from '../platform/db/database';
 import { type DatabaseLocation, openDatabase } from '../platform/db/open-database';
-import { openPglite, pgliteDatabase } from '../platform/db/pglite-database';
+import { createPgliteDatabase, openPglite } from '../platform/db/pglite-database';
 import { APP_ROLE } from '../platform/db/roles';
-import { asAdmin, copyDatabase, type TemplateName, urlOf } from './database-template';
+import { buildDatabaseUrl, copyDatabase, runAsAdmin, type TemplateName } from './database-template';
 
 /** New database of a test, with access as its owner. */
 export interface TestDatabase {
@@ -14,14 +14,14 @@ export interface TestDatabase {
   /** Location of the database, for another connection; empty if it is in memory. */
   location: DatabaseLocation;
   /** Runs SQL as the owner, for what the application may not do. */
-  asOwner(sql: string): Promise<void>;
+  runAsOwner(sql: string): Promise<void>;
   /** Drops the database, which must be closed. */
   drop(): Promise<void>;
 }
 
 const openOnServer = async (template: string): Promise<TestDatabase> => {
   const name = `somesa_test_${process.pid}_${randomBytes(5).toString('hex')}`;
-  const url = urlOf(name);
+  const url = buildDatabaseUrl(name);
   await copyDatabase(name, template);
   const opened = await openDatabase({ url }, () => undefined, 'check');
   if (!opened.ok) throw new Error(opened.error);
@@ -31,23 +31,23 @@ const openOnServer = async (template: string): Promise<TestDatabase> => {
   return {
     database: opened.value,
     location: { url },
-    asOwner: async (sql) => void (await owners.query(sql)),
+    runAsOwner: async (sql) => void (await owners.query(sql)),
     drop: async () => {
       await owners.end();
-      await asAdmin(`drop database ${name} with (force)`);
+      await runAsAdmin(`drop database ${name} with (force)`);
     },
   };
 };
 
 const openInMemory = async (template: string): Promise<TestDatabase> => {
   const copy = new Blob([await readFile(template)]);
-  const database = pgliteDatabase(await openPglite({ loadDataDir: copy }));
+  const database = createPgliteDatabase(await openPglite({ loadDataDir: copy }));
   const run = (text: string) => database.run({ name: text, text }, []);
   await run(`set role ${APP_ROLE}`);
   return {
     database,
     location: { dataDir: '' },
-    asOwner: async (sql) => {
+    runAsOwner: async (sql) => {
       await run('reset role');
       try {
         await run(sql);

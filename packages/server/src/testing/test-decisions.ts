@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AdminLoanAnswer,
-  kampalaDay,
   type LoanAnswer,
   type LoanEvent,
   type LoanStatus,
   loanFileKinds,
+  toKampalaDay,
 } from '@somesa/core';
-import type { WorkView } from '@somesa/core/admin';
+import type { QueueItemView } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import { type Loan, recordLoanTransition, systemActor } from '../loans/loans/loans-repository';
 import { uploads } from '../platform/db/schema';
@@ -52,9 +52,9 @@ export const createTestDecisions = (test: TestApp) => {
   const getChanges = (event: LoanEvent, now: Date): Partial<Loan> => {
     if (event === 'decline') return { declineReason: 'other' };
     if (event === 'accept') return { acceptedAt: now };
-    if (event === 'disburse') return { disbursedOn: kampalaDay(now) };
+    if (event === 'disburse') return { disbursedOn: toKampalaDay(now) };
     return event === 'approve'
-      ? { offeredOn: kampalaDay(now), offerEndsAt: new Date(now.getTime() + 14 * DAY_MS) }
+      ? { offeredOn: toKampalaDay(now), offerEndsAt: new Date(now.getTime() + 14 * DAY_MS) }
       : {};
   };
 
@@ -89,24 +89,28 @@ export const createTestDecisions = (test: TestApp) => {
     call<Body>(token, 'POST', `admin/loans/${id}/${path}`, body);
 
   /** Assigns an application to a staff member, which starts its review. */
-  const assign = <Body = WorkView>(token: string, { id }: Pick<Loan, 'id'>) =>
+  const assign = <Body = QueueItemView>(token: string, { id }: Pick<Loan, 'id'>) =>
     call<Body>(token, 'POST', `admin/work/application/${id}/claim`);
 
-  const own = <Body = LoanAnswer>(token: string, { id }: Pick<Loan, 'id'>, path: string, body = {}) =>
-    call<Body>(token, 'POST', `parent/loans/${id}/${path}`, body);
+  const callAsParent = <Body = LoanAnswer>(
+    token: string,
+    { id }: Pick<Loan, 'id'>,
+    path: string,
+    body = {},
+  ) => call<Body>(token, 'POST', `parent/loans/${id}/${path}`, body);
 
   return {
     apply,
     assign,
     call,
     decide,
-    own,
+    callAsParent: callAsParent,
     people,
 
     signInAs: staff.signInAs,
 
     /** Adds an application in a status. */
-    putInto: async (status: keyof typeof eventsByStatus, options?: TestApplication): Promise<Loan> => {
+    addInStatus: async (status: keyof typeof eventsByStatus, options?: TestApplication): Promise<Loan> => {
       let loan = await apply(options);
       const now = test.clock.now();
       for (const event of eventsByStatus[status]) {
@@ -129,16 +133,16 @@ export const createTestDecisions = (test: TestApp) => {
     },
 
     /** Requests the acceptance code of an offer and returns it. */
-    codeFor: async (person: SignedInPerson, loan: Loan): Promise<string> => {
-      const sent = await own(person.token, loan, 'acceptance-code');
+    getAcceptanceCode: async (person: SignedInPerson, loan: Loan): Promise<string> => {
+      const sent = await callAsParent(person.token, loan, 'acceptance-code');
       expect(sent.status, sent.text).toBe(200);
-      return people.otpTo(`+256${person.contact.slice(1)}`);
+      return people.getOtp(`+256${person.contact.slice(1)}`);
     },
 
     /** Returns the row of a loan. */
     row: async ({ id }: Pick<Loan, 'id'>) =>
       (
-        await test.rows<{ status: LoanStatus; principal_ugx: number; offer_ends_at: Date | null }>(
+        await test.queryRows<{ status: LoanStatus; principal_ugx: number; offer_ends_at: Date | null }>(
           'select status, principal_ugx, offer_ends_at from loans where id = $1',
           [id],
         )
@@ -147,7 +151,7 @@ export const createTestDecisions = (test: TestApp) => {
     /** Lists the events of a loan, oldest first. */
     events: async ({ id }: Pick<Loan, 'id'>): Promise<LoanEvent[]> =>
       (
-        await test.rows<{ event: LoanEvent }>(
+        await test.queryRows<{ event: LoanEvent }>(
           'select event from loan_events where loan_id = $1 order by id',
           [id],
         )

@@ -45,11 +45,11 @@ const listReferences = async (
   query: Parameters<Database['run']>[0],
 ): Promise<Set<string>> => new Set((await database.run<{ ref: string }>(query, [])).map(({ ref }) => ref));
 
-const expectPayoutsAgree = async (database: Database, { given }: FakeTransfers): Promise<void> => {
+const expectPayoutsAgree = async (database: Database, { paidOut }: FakeTransfers): Promise<void> => {
   const excepted = await listReferences(database, payoutsWithExceptions);
   const rows = await database.run<{ ref: string; amount: number }>(paidOutAmounts, []);
   const posted = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
-  const expected = [...given].filter(([ref]) => !excepted.has(ref) || ref in posted);
+  const expected = [...paidOut].filter(([ref]) => !excepted.has(ref) || ref in posted);
   expect(posted).toEqual(Object.fromEntries(expected));
 };
 
@@ -68,7 +68,7 @@ export const expectLedgerMatchesNetworks = async (
   const rows = await database.run<{ network: Network; ref: string; amount: number }>(postedAmounts, []);
   const posted = Object.fromEntries(rows.map(({ ref, amount }) => [ref, amount]));
   const expected = Object.fromEntries(
-    [...networks.mtn.taken, ...networks.airtel.taken]
+    [...networks.mtn.collected, ...networks.airtel.collected]
       .filter(([ref]) => !excepted.has(ref) || ref in posted)
       .map(([ref, amountUgx]) => [ref, reversed.has(ref) ? 0 : amountUgx]),
   );

@@ -6,7 +6,7 @@ import { type Answer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 
 /** Fields of the loan form; others have default values. */
-export interface TypedApplication {
+export interface LoanFormFields {
   phoneNumber1: string;
   regNo?: string | undefined;
   [field: string]: unknown;
@@ -20,7 +20,7 @@ export interface SendOptions {
 
 /** Creates helpers that send the requests of applicants and parents about loans. */
 export const createTestLoans = (test: TestApp) => {
-  const createBody = (typed: TypedApplication) => ({
+  const createBody = (typed: LoanFormFields) => ({
     fullName: 'Sarah Nambi',
     email: `${typed.phoneNumber1}@home.example`,
     address: 'Plot 1, Kampala',
@@ -35,7 +35,7 @@ export const createTestLoans = (test: TestApp) => {
   });
 
   const tryApply = <Body = LoanApplicationAnswer>(
-    typed: TypedApplication,
+    typed: LoanFormFields,
     { token, key = randomUUID(), language }: SendOptions = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
@@ -49,7 +49,7 @@ export const createTestLoans = (test: TestApp) => {
       },
     });
 
-  const ask = <Body>(
+  const request = <Body>(
     method: 'GET' | 'POST',
     path: string,
     { token }: Pick<SignedInPerson, 'token'>,
@@ -64,10 +64,10 @@ export const createTestLoans = (test: TestApp) => {
 
   return {
     tryApply,
-    ask,
+    request: request,
 
     /** Submits an application and returns its reference. */
-    apply: async (typed: TypedApplication, options?: SendOptions): Promise<string> => {
+    apply: async (typed: LoanFormFields, options?: SendOptions): Promise<string> => {
       const answer = await tryApply(typed, options);
       expect(answer.status, answer.text).toBe(201);
       return answer.body.application.reference;
@@ -90,17 +90,19 @@ export const createTestLoans = (test: TestApp) => {
     },
 
     /** Returns the ID of a loan. */
-    idOf: async (reference: string): Promise<string> => {
-      const [row] = await test.rows<{ id: string }>('select id from loans where reference = $1', [reference]);
+    getLoanId: async (reference: string): Promise<string> => {
+      const [row] = await test.queryRows<{ id: string }>('select id from loans where reference = $1', [
+        reference,
+      ]);
       if (!row) throw new Error(`no loan has the reference ${reference}`);
       return row.id;
     },
 
     list: (person: Pick<SignedInPerson, 'token'>, query = '') =>
-      ask<LoanListAnswer>('GET', `/parent/loans${query}`, person),
+      request<LoanListAnswer>('GET', `/parent/loans${query}`, person),
 
-    show: (person: Pick<SignedInPerson, 'token'>, id: string) =>
-      ask<LoanAnswer & { message?: string }>('GET', `/parent/loans/${id}`, person),
+    getLoan: (person: Pick<SignedInPerson, 'token'>, id: string) =>
+      request<LoanAnswer & { message?: string }>('GET', `/parent/loans/${id}`, person),
   };
 };
 

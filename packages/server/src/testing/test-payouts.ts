@@ -23,10 +23,10 @@ export const createTestPayouts = (test: TestApp) => {
   let wallets = 0;
   return {
     /** Sets the payout account of the school of the tests to a wallet that no other test uses. */
-    newWallet: async (): Promise<Msisdn> => {
+    setNewWallet: async (): Promise<Msisdn> => {
       wallets += 1;
       const msisdn: Msisdn = `+256776${String(wallets).padStart(6, '0')}`;
-      await test.rows(
+      await test.queryRows(
         'update school_payout_accounts set msisdn = $1 where school_id = (select id from schools where slug = $2)',
         [msisdn, SCHOOL],
       );
@@ -34,7 +34,7 @@ export const createTestPayouts = (test: TestApp) => {
     },
 
     /** Adds a loan whose offer was accepted, without sending its disbursement. */
-    accept: (
+    addAccepted: (
       { regNo }: Pick<TestChild, 'regNo'>,
       principalUgx: number,
       more: Partial<TestLoanOptions> = {},
@@ -44,7 +44,7 @@ export const createTestPayouts = (test: TestApp) => {
     send,
 
     /** Sends a disbursement and waits until the response of the network is recorded. */
-    sendWell: async (accepted: AcceptedLoan): Promise<void> => {
+    sendAndWait: async (accepted: AcceptedLoan): Promise<void> => {
       send(accepted);
       await test.steps.next('transfer-recorded', accepted.row.id);
     },
@@ -62,20 +62,20 @@ export const createTestPayouts = (test: TestApp) => {
 
     loan: async ({ loan }: AcceptedLoan): Promise<DisbursedLoanFields | undefined> =>
       (
-        await test.rows<DisbursedLoanFields>('select status, disbursed_on from loans where id = $1', [
+        await test.queryRows<DisbursedLoanFields>('select status, disbursed_on from loans where id = $1', [
           loan.id,
         ])
       )[0],
 
     /** Lists the disbursements of a loan, oldest first. */
-    tries: ({ loan }: AcceptedLoan) =>
-      test.rows<{ id: string; status: string; provider_reference: string; failure: string | null }>(
+    listDisbursements: ({ loan }: AcceptedLoan) =>
+      test.queryRows<{ id: string; status: string; provider_reference: string; failure: string | null }>(
         'select id, status, provider_reference, failure from disbursements where loan_id = $1 order by created_at, id',
         [loan.id],
       ),
 
     entries: ({ loan }: AcceptedLoan) =>
-      test.rows<{ postingType: string; debit: string; credit: string; amount: number; at: Date }>(
+      test.queryRows<{ postingType: string; debit: string; credit: string; amount: number; at: Date }>(
         `select posting_type as "postingType", debit_account as debit, credit_account as credit, amount_ugx as amount, value_at as at
           from ledger_entries where loan_id = $1 order by id`,
         [loan.id],
@@ -84,7 +84,7 @@ export const createTestPayouts = (test: TestApp) => {
     /** Lists the kinds of the open exceptions of a disbursement and its loan. */
     exceptions: async ({ loan, row }: AcceptedLoan): Promise<string[]> =>
       (
-        await test.rows<{ kind: string }>(
+        await test.queryRows<{ kind: string }>(
           'select kind from exceptions where subject in ($1, $2) and closed_at is null order by kind',
           [`loan:${loan.id}`, `disbursement:${row.id}`],
         )

@@ -21,7 +21,7 @@ export interface SignedInPerson extends TestPerson {
 let people = 0;
 
 /** Creates a person whose phone number and email address no other test uses. */
-export const newPerson = (): TestPerson => {
+export const createPerson = (): TestPerson => {
   people += 1;
   return {
     first_name: 'Sarah',
@@ -33,7 +33,7 @@ export const newPerson = (): TestPerson => {
 };
 
 /** Returns the MSISDN of a person. */
-export const msisdnOf = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
+export const getMsisdn = ({ contact }: { contact: string }): `+256${string}` => `+256${contact.slice(1)}`;
 
 /** Creates helpers that send requests about accounts. */
 export const createTestPeople = (test: TestApp) => {
@@ -53,8 +53,8 @@ export const createTestPeople = (test: TestApp) => {
     });
 
   /** Sends all queued messages and returns the last one-time code to a phone number or email address. */
-  const otpTo = async (to: string): Promise<string> => {
-    await test.pass(0);
+  const getOtp = async (to: string): Promise<string> => {
+    await test.advanceTime(0);
     const texts = [
       ...test.gateway.sent.filter((message) => message.to === to),
       ...test.mailServer.sent.filter((mail) => mail.to === to),
@@ -92,16 +92,16 @@ export const createTestPeople = (test: TestApp) => {
 
   return {
     send,
-    otpTo,
+    getOtp: getOtp,
     register,
     verify,
     logIn,
 
     /** Registers a person, verifies their phone number and logs them in. */
-    join: async (person = newPerson()): Promise<SignedInPerson> => {
+    signUp: async (person = createPerson()): Promise<SignedInPerson> => {
       const registered = await register(person);
       expect(registered.status, registered.text).toBe(200);
-      const verified = await verify(person, await otpTo(msisdnOf(person)));
+      const verified = await verify(person, await getOtp(getMsisdn(person)));
       expect(verified.status, verified.text).toBe(200);
       const { status, body, text } = await logIn(person);
       expect(status, text).toBe(200);
@@ -117,14 +117,14 @@ export const createTestPeople = (test: TestApp) => {
     },
 
     /** Requests the logged-in user. */
-    me: (token: string) => send<{ user: UserView; message: string }>('GET', 'me', undefined, token),
+    getMe: (token: string) => send<{ user: UserView; message: string }>('GET', 'me', undefined, token),
 
     /** Sends all queued messages and returns the token of the last password reset link to a person. */
-    resetTokenOf: async (person: { email: string; contact: string }): Promise<string> => {
-      await test.pass(0);
+    getResetToken: async (person: { email: string; contact: string }): Promise<string> => {
+      await test.advanceTime(0);
       const texts = [
         ...test.mailServer.sent.filter((mail) => mail.to === person.email),
-        ...test.gateway.sent.filter((message) => message.to === msisdnOf(person)),
+        ...test.gateway.sent.filter((message) => message.to === getMsisdn(person)),
       ].flatMap(({ text }) => /\/reset-password#token=([\w-]{43})/.exec(text)?.[1] ?? []);
       const token = texts.at(-1);
       if (!token) throw new Error('no link was sent there');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { kampalaDay, type ProblemBody } from '@somesa/core';
+import { type ProblemBody, toKampalaDay } from '@somesa/core';
 import type { AdminPaymentView, RefundBody } from '@somesa/core/admin';
 import { expect } from 'vitest';
 import type { Answer, TestApp } from './test-app';
@@ -9,7 +9,7 @@ import { createTestStaff } from './test-staff';
 export const createTestRefunds = (test: TestApp) => {
   const staff = createTestStaff(test);
 
-  const tryPay = <Body = ProblemBody>(
+  const tryPayRefund = <Body = ProblemBody>(
     token: string,
     paymentId: string,
     body: Partial<RefundBody>,
@@ -17,17 +17,17 @@ export const createTestRefunds = (test: TestApp) => {
     staff.call<Body>(token, 'POST', `admin/payments/${paymentId}/refund`, {
       method: 'mtn',
       providerTransactionId: `T${randomUUID().slice(0, 8)}`,
-      paidOn: kampalaDay(test.clock.now()),
+      paidOn: toKampalaDay(test.clock.now()),
       ...body,
     });
 
   return {
-    tryPay,
+    tryPayRefund: tryPayRefund,
 
     /** Records a refund payout by a new staff member. */
-    pay: async (paymentId: string, amount: number, body: Partial<RefundBody> = {}) => {
+    payRefund: async (paymentId: string, amount: number, body: Partial<RefundBody> = {}) => {
       const { token } = await staff.signInAs(2);
-      const paid = await tryPay<{ payment: AdminPaymentView }>(token, paymentId, { amount, ...body });
+      const paid = await tryPayRefund<{ payment: AdminPaymentView }>(token, paymentId, { amount, ...body });
       expect(paid.status, paid.text).toBe(200);
       return paid.body.payment;
     },

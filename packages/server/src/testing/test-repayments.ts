@@ -8,7 +8,7 @@ import type {
 } from '@somesa/core';
 import { expect } from 'vitest';
 import type { Loan } from '../loans/loans/loans-repository';
-import { type Answer, newPayer, SCHOOL, type TestApp } from './test-app';
+import { type Answer, createPayer, SCHOOL, type TestApp } from './test-app';
 import type { SignedInPerson } from './test-people';
 
 type Person = Pick<SignedInPerson, 'token'>;
@@ -33,7 +33,7 @@ const bearer = (by?: Person) => (by ? { authorization: `Bearer ${by.token}` } : 
 /** Creates helpers that repay loans, by registration number or as their owner. */
 export const createTestRepayments = (test: TestApp) => {
   const tryRepay = <Body = ProblemBody>(
-    { method = newPayer().method, ...fields }: TestRepaymentBody,
+    { method = createPayer().method, ...fields }: TestRepaymentBody,
     { by, key = randomUUID() }: TestCaller = {},
   ): Promise<Answer<Body>> =>
     test.call<Body>({
@@ -55,15 +55,15 @@ export const createTestRepayments = (test: TestApp) => {
       return answer.body;
     },
 
-    loanDue: <Body = LoanDueView>(regNo: string, query = ''): Promise<Answer<Body>> =>
+    lookUpLoanDue: <Body = LoanDueView>(regNo: string, query = ''): Promise<Answer<Body>> =>
       test.call<Body>({ url: `/api/students/${encodeURIComponent(regNo)}/loan-due${query}` }),
 
     /** Requests a payment as a logged-in user, or as a guest without a payment token. */
-    showTo: (by: Person | undefined, id: string) =>
+    getPayment: (by: Person | undefined, id: string) =>
       test.call<{ payment: PaymentView } & ProblemBody>({ url: `/api/payments/${id}`, headers: bearer(by) }),
 
-    regNoOf: async ({ studentId }: Loan): Promise<string> => {
-      const [row] = await test.rows<{ reg_no: string }>('select reg_no from students where id = $1', [
+    getRegNo: async ({ studentId }: Loan): Promise<string> => {
+      const [row] = await test.queryRows<{ reg_no: string }>('select reg_no from students where id = $1', [
         studentId,
       ]);
       if (!row) throw new Error('a loan of a test is for no child');

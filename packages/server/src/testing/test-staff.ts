@@ -1,5 +1,5 @@
 import { type RoleId, roles } from '@somesa/core';
-import { tokenHash } from '../platform/crypto/tokens';
+import { hashToken } from '../platform/crypto/tokens';
 import { type Answer, SCHOOL, type TestApp } from './test-app';
 import { createTestPeople, type SignedInPerson } from './test-people';
 
@@ -7,8 +7,8 @@ import { createTestPeople, type SignedInPerson } from './test-people';
 export const createTestStaff = (test: TestApp) => {
   const people = createTestPeople(test);
   const passSecondFactor = (token: string): Promise<unknown> =>
-    test.asOwner(
-      `update sessions set second_factor_at = '2100-01-01' where token_hash = '${tokenHash(token)}'`,
+    test.runAsOwner(
+      `update sessions set second_factor_at = '2100-01-01' where token_hash = '${hashToken(token)}'`,
     );
   return {
     /** Logs a user in again with their second factor and returns the token. */
@@ -16,23 +16,23 @@ export const createTestStaff = (test: TestApp) => {
       const { token } = (await people.logIn(person)).body;
       await passSecondFactor(token);
       // The session must not expire when a test moves the clock.
-      await test.asOwner(
+      await test.runAsOwner(
         `update sessions set last_used_at = '2100-01-01', expires_at = '2100-01-01'
-         where token_hash = '${tokenHash(token)}'`,
+         where token_hash = '${hashToken(token)}'`,
       );
       return token;
     },
 
     /** Logs in a new user with a role; a bursar works for a school. */
     signInAs: async (role: RoleId, at = SCHOOL): Promise<SignedInPerson> => {
-      const person = await people.join();
+      const person = await people.signUp();
       const school = role === roles.bursar ? `(select id from schools where slug = '${at}')` : 'null';
       // The session must not expire when a test moves the clock.
-      await test.asOwner(
+      await test.runAsOwner(
         `update sessions set last_used_at = '2100-01-01', second_factor_at = '2100-01-01'
          where user_id = '${person.user.user_id}'`,
       );
-      await test.asOwner(
+      await test.runAsOwner(
         `update users set role_id = ${role}, school_id = ${school} where id = '${person.user.user_id}'`,
       );
       return person;

@@ -7,7 +7,7 @@ const wrongText = 'This code is incorrect or has expired. Check it or request a 
 export const getWrongOtp = (otp: string): string => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
 
 /** Expects the response to an invalid code, which is the same for all reasons. */
-export const expectWrong = async (answer: ReturnType<TestPeople['verify']>) => {
+export const expectWrongOtp = async (answer: ReturnType<TestPeople['verify']>) => {
   const { status, body } = await answer;
   expect([status, body]).toEqual([
     422,

@@ -16,7 +16,7 @@ const pair = css(`
 `);
 
 /** Returns whether a range ends before it begins. */
-export const isSwapped = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && to < from;
+export const isRangeReversed = ({ from, to }: DayRange): boolean => from !== '' && to !== '' && to < from;
 
 /** Renders two date fields for the first and the last day of a range. An error is shown under the second. */
 export const DateRange = ({
@@ -52,7 +52,7 @@ export const DateRange = ({
       name="to"
       value={value.to}
       max={latest}
-      error={isSwapped(value) ? swappedText : undefined}
+      error={isRangeReversed(value) ? swappedText : undefined}
       onChange={({ currentTarget }) => onChange({ ...value, to: currentTarget.value })}
     />
   </fieldset>

@@ -37,7 +37,7 @@ export type TextControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectEle
  * Returns the value with which a control was rendered, regardless of later input: for a select, the option that is
  * selected by default or else the first.
  */
-export const initialValueOf = (control: TextControl): string => {
+export const getInitialValue = (control: TextControl): string => {
   if (!('options' in control)) return control.defaultValue;
   const option = [...control.options].find(({ defaultSelected }) => defaultSelected) ?? control.options[0];
   return option?.value ?? '';

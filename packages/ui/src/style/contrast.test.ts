@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { accentColours, contrast, makeReadable, parseRgb, type Rgb } from './contrast';
+import { calculateContrast, deriveAccentColours, makeReadable, parseRgb, type Rgb } from './contrast';
 
 const channel = fc.integer({ min: 0, max: 255 });
 const rgb = fc.tuple(channel, channel, channel);
@@ -12,21 +12,21 @@ const surfaces: readonly Rgb[] = [
 ];
 
 test('calculates the contrast ratio of WCAG', () => {
-  expect(contrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
-  expect(contrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
+  expect(calculateContrast([0, 0, 0], [255, 255, 255])).toBeCloseTo(21, 5);
+  expect(calculateContrast([118, 118, 118], [255, 255, 255])).toBeCloseTo(4.54, 2);
 });
 
 test('derives readable text, buttons and tints from any accent', () => {
   fc.assert(
     fc.property(rgb, fc.constantFrom(...surfaces), (accent, surface) => {
-      const { primary, primaryStrong, onPrimary, tint } = accentColours(accent, surface);
+      const { primary, primaryStrong, onPrimary, tint } = deriveAccentColours(accent, surface);
       for (const [one, other] of [
         [primary, surface],
         [primary, tint],
         [onPrimary, primary],
         [onPrimary, primaryStrong],
       ] as const)
-        expect(contrast(one, other)).toBeGreaterThanOrEqual(4.5);
+        expect(calculateContrast(one, other)).toBeGreaterThanOrEqual(4.5);
     }),
     { numRuns: 2_000 },
   );

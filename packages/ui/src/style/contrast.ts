@@ -13,7 +13,7 @@ export const parseRgb = (computed: string): Rgb | null => {
  * Returns the colour that the browser computes for a value on the element, also for a `var(--x)`. Returns null if the
  * value is not a colour, or if it can't be parsed.
  */
-export const computedColour = (element: HTMLElement, value: string): Rgb | null => {
+export const getComputedColour = (element: HTMLElement, value: string): Rgb | null => {
   element.style.color = value;
   const isAccepted = element.style.color !== '';
   const computed = isAccepted ? parseRgb(getComputedStyle(element).color) : null;
@@ -31,7 +31,7 @@ const calculateLuminance = (colour: Rgb): number => {
 };
 
 /** Returns the contrast ratio of two colours, from 1 to 21. Source: WCAG 2.2, contrast ratio. */
-export const contrast = (one: Rgb, other: Rgb): number => {
+export const calculateContrast = (one: Rgb, other: Rgb): number => {
   const [light = 0, dark = 0] = [calculateLuminance(one), calculateLuminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);
 };
@@ -60,7 +60,7 @@ const STEP = 0.04;
 export const makeReadable = (background: Rgb, colour: Rgb): Rgb => {
   const target = isDark(background) ? WHITE : BLACK;
   let readable = colour;
-  for (let share = STEP; contrast(readable, background) < READABLE && share <= 1; share += STEP)
+  for (let share = STEP; calculateContrast(readable, background) < READABLE && share <= 1; share += STEP)
     readable = mixColours(colour, target, share);
   return readable;
 };
@@ -74,10 +74,10 @@ export interface AccentColours {
 }
 
 /** Derives readable colours from an accent: for text on the surface and on its tint, and for the background of a button. */
-export const accentColours = (accent: Rgb, surface: Rgb): AccentColours => {
+export const deriveAccentColours = (accent: Rgb, surface: Rgb): AccentColours => {
   const tint = mixColours(surface, accent, 0.1);
   const primary = makeReadable(tint, makeReadable(surface, accent));
-  const onPrimary = contrast(primary, WHITE) >= READABLE ? WHITE : BLACK;
+  const onPrimary = calculateContrast(primary, WHITE) >= READABLE ? WHITE : BLACK;
   const primaryStrong = mixColours(primary, onPrimary === WHITE ? BLACK : WHITE, 0.2);
   return { primary, primaryStrong, onPrimary, tint };
 };

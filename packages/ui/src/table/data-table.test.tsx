@@ -22,7 +22,7 @@ const findAll = <T extends Element = HTMLElement>(selector: string): T[] => [
 
 test('labels columns by headings, values by their column and rows by their first value', async () => {
   await renderAndFind(
-    <DataTable caption="Payments" columns={columns} rows={rows} keyOf={({ id }) => id} />,
+    <DataTable caption="Payments" columns={columns} rows={rows} getKey={({ id }) => id} />,
     'tbody tr',
   );
   expect(findAll('thead th').map((head) => head.textContent)).toEqual(['Date', 'Amount']);
@@ -38,8 +38,12 @@ test('expands and collapses the detail of one row', async () => {
       caption="Payments"
       columns={columns}
       rows={rows}
-      keyOf={({ id }) => id}
-      detail={{ label: 'Parts', labelOf: ({ day }) => `Parts of ${day}`, draw: ({ id }) => `inside ${id}` }}
+      getKey={({ id }) => id}
+      detail={{
+        label: 'Parts',
+        getLabel: ({ day }) => `Parts of ${day}`,
+        render: ({ id }) => `inside ${id}`,
+      }}
     />,
     'button',
   );

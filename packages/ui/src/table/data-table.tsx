@@ -20,8 +20,8 @@ export interface TableColumn<Row> {
 export interface RowDetail<Row> {
   label: string;
   /** Returns the accessible name of the row's button. */
-  labelOf: (row: Row) => string;
-  draw: (row: Row) => ReactNode;
+  getLabel: (row: Row) => string;
+  render: (row: Row) => ReactNode;
 }
 
 interface TableProps<Row> {
@@ -31,7 +31,7 @@ interface TableProps<Row> {
   /** Columns, of which the first holds the row's heading. */
   columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
-  keyOf: (row: Row) => string;
+  getKey: (row: Row) => string;
   /** Layout of rows on phones: one card each, or two lines each, with the amount beside the first cell. */
   onPhones?: 'cards' | 'lines' | undefined;
   /** True if newer rows are loading. */
@@ -59,7 +59,7 @@ const DetailButton = <Row,>({
       type="button"
       aria-expanded={isOpen}
       aria-controls={isOpen ? id : undefined}
-      aria-label={detail.labelOf(row)}
+      aria-label={detail.getLabel(row)}
       onClick={onPress}
     >
       {detail.label}
@@ -74,7 +74,7 @@ export const DataTable = <Row,>({
   isCaptionUnseen,
   columns,
   rows,
-  keyOf,
+  getKey,
   onPhones = 'cards',
   isBusy,
   isUnseen,
@@ -113,7 +113,7 @@ export const DataTable = <Row,>({
       </thead>
       <tbody role="rowgroup">
         {rows.map((row) => {
-          const key = keyOf(row);
+          const key = getKey(row);
           const isOpen = open.has(key);
           return (
             <Fragment key={key}>
@@ -148,7 +148,7 @@ export const DataTable = <Row,>({
               {detail && isOpen && (
                 <tr role="row" className="detail" id={id + key}>
                   <td role="cell" colSpan={columns.length + 1}>
-                    {detail.draw(row)}
+                    {detail.render(row)}
                   </td>
                 </tr>
               )}

@@ -1,4 +1,4 @@
-import { type AccentColours, accentColours, computedColour, isDark } from '@somesa/ui';
+import { type AccentColours, deriveAccentColours, getComputedColour, isDark } from '@somesa/ui';
 import type { WidgetOptions } from './attributes';
 
 /** Custom properties for the colours derived from an accent. */
@@ -18,12 +18,12 @@ export const applyTheme = (box: HTMLElement, { theme, accent }: WidgetOptions): 
   const style = getComputedStyle(box);
   const pageSurface = style.getPropertyValue('--somesa-surface').trim();
   const requestedAccent = accent ?? style.getPropertyValue('--somesa-accent').trim();
-  const background = pageSurface && computedColour(box, pageSurface);
+  const background = pageSurface && getComputedColour(box, pageSurface);
   box.dataset.theme = background ? (isDark(background) ? 'dark' : 'light') : theme;
-  const colour = requestedAccent && computedColour(box, requestedAccent);
-  const surface = colour && computedColour(box, 'var(--so-surface)');
+  const colour = requestedAccent && getComputedColour(box, requestedAccent);
+  const surface = colour && getComputedColour(box, 'var(--so-surface)');
   if (!colour || !surface) return;
-  const colours = accentColours(colour, surface);
+  const colours = deriveAccentColours(colour, surface);
   for (const key of Object.keys(names) as (keyof AccentColours)[])
     box.style.setProperty(names[key], `rgb(${colours[key].join()})`);
 };

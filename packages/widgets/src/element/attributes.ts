@@ -1,4 +1,4 @@
-import { findLanguage, type Language, languageOf, languages } from '@somesa/core';
+import { findLanguage, getLanguage, type Language, languages } from '@somesa/core';
 import type { attributeNames } from './attribute-names';
 
 type AttributeName = (typeof attributeNames)[number];
@@ -42,7 +42,7 @@ export const parseAttributes = (read: (name: AttributeName) => string | null): W
   return {
     // An invalid school is kept, because no default is possible: the API responds that it does not exist.
     school: getValid('school') ?? read('school')?.trim() ?? '',
-    lang: findLanguage(getValid('lang')) ?? languageOf(document.documentElement.lang),
+    lang: findLanguage(getValid('lang')) ?? getLanguage(document.documentElement.lang),
     theme: (getValid('theme') as Theme | null) ?? 'auto',
     accent: getValid('accent'),
     api: getValid('api'),

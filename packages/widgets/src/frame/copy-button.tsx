@@ -1,4 +1,4 @@
-import { say, type UiTexts } from '@somesa/core';
+import { formatText, type UiTexts } from '@somesa/core';
 import { checkIcon, colour, copyIcon, css, Icon, radius } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 
@@ -61,7 +61,7 @@ export const CopyButton = ({
     <button
       type="button"
       className={button}
-      aria-label={isCopied ? texts.copied : say(label)}
+      aria-label={isCopied ? texts.copied : formatText(label)}
       onClick={(event) => void copyText(value, event.currentTarget).then(setIsCopied)}
     >
       <Icon node={isCopied ? checkIcon : copyIcon} />

@@ -1,4 +1,4 @@
-import { formatUgx, say, type WidgetTexts } from '@somesa/core';
+import { formatText, formatUgx, type WidgetTexts } from '@somesa/core';
 import { Button, Card, css } from '@somesa/ui';
 import type { LookUpState } from '../session/look-up';
 import { formatElapsed } from '../texts/format-time';
@@ -19,7 +19,7 @@ export const announceLookUp = (lookUp: LookUpState, t: WidgetTexts['payFees']): 
   if (lookUp.kind === 'loading') return t.looking_up;
   if (lookUp.kind !== 'found') return '';
   const { displayName, className, school, outstanding } = lookUp.student;
-  return say(t.announce_found, {
+  return formatText(t.announce_found, {
     name: displayName,
     className,
     school: school.name,
@@ -61,7 +61,7 @@ export const LookUpStatus = ({
   const { failure } = lookUp;
   const hint =
     waitMs > 0
-      ? say(t.limited, { wait: formatElapsed(waitMs) })
+      ? formatText(t.limited, { wait: formatElapsed(waitMs) })
       : failure.status === 404
         ? notFoundHint
         : undefined;

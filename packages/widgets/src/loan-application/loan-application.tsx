@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { kampalaDay, say } from '@somesa/core';
+import { formatText, toKampalaDay } from '@somesa/core';
 import { useEffect, useRef, useState } from 'react';
 import { announceLookUp } from '../frame/look-up-status';
 import { useToasts } from '../frame/use-toasts';
@@ -23,7 +23,8 @@ const announce = ({ place, lookUp, lastFile }: Flow, { loan: t, payFees }: LoanW
   if (place.name !== 'step') return t.applied_toast;
   if (place.sending.kind === 'busy') return t.sending;
   if (place.sending.kind === 'waiting') return t.waiting;
-  if (lastFile) return say(lastFile.isSent ? t.announce_sent : t.announce_failed, { name: t[lastFile.kind] });
+  if (lastFile)
+    return formatText(lastFile.isSent ? t.announce_sent : t.announce_failed, { name: t[lastFile.kind] });
   return place.step === 'child' ? announceLookUp(lookUp, payFees) : '';
 };
 
@@ -103,7 +104,7 @@ export const LoanApplication = (props: LoanApplicationProps) => {
         later,
         texts,
         isSchoolFixed: school !== undefined,
-        today: kampalaDay(new Date()),
+        today: toKampalaDay(new Date()),
         privacyHref: props.privacyHref ?? '/privacy',
         homeHref: mode === 'host' ? (props.homeHref ?? '/') : undefined,
         cancel: () => {

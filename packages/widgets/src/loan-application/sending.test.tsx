@@ -2,12 +2,12 @@ import { container, removeRendered } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   choose,
+  createUploadView,
   fakeLoanApi,
   open,
   pictureFile,
   t,
   toFinish,
-  uploadOf,
 } from '../../test/loan-application-view';
 import { networkError, rejection } from '../../test/samples';
 import { field, press, sees, text } from '../../test/view';
@@ -45,7 +45,7 @@ test('uploads files one at a time, and lets the parent replace or remove each of
   await sees('Uploading: 40%');
   expect(text()).toContain(t.file_waiting);
   expect(api.uploadFile).toHaveBeenCalledTimes(1);
-  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  (await upload('idFront')).end({ ok: true, value: createUploadView('idFront') });
   await upload('idBack');
   await sees(`${t.idFront}: uploaded`);
   container().querySelector<HTMLButtonElement>(`[aria-label="Remove: ${t.idFront}"]`)?.click();
@@ -141,7 +141,7 @@ test('waits for uploads on Finish, then sends one request with the IDs of the fi
   await sees(t.waiting);
   expect(text()).toContain(`front.jpg: ${t.file_waiting}`);
   expect(api.applyForLoan).not.toHaveBeenCalled();
-  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  (await upload('idFront')).end({ ok: true, value: createUploadView('idFront') });
   await sees(t.applied_title);
   expect(api.applyForLoan).toHaveBeenCalledTimes(1);
   expect(api.applyForLoan.mock.calls[0]?.[0].idFront).toBe('upload-of-idFront-0001');
@@ -165,7 +165,7 @@ test('reports a file that the server has deleted as not uploaded', async () => {
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
-  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  (await upload('idFront')).end({ ok: true, value: createUploadView('idFront') });
   await toFinish();
   const errors = { idFront: ['This file is no longer available. Choose it again'] };
   api.applyForLoan.mockResolvedValueOnce({ ok: false, error: { ...rejection(422), errors } });
@@ -206,7 +206,7 @@ test('restores the input, the step and the files that were sent after a reload',
   const { api, upload } = fakeLoanApi();
   open(api);
   await choose(t.idFront, pictureFile('front.jpg'));
-  (await upload('idFront')).end({ ok: true, value: uploadOf('idFront') });
+  (await upload('idFront')).end({ ok: true, value: createUploadView('idFront') });
   await choose(t.idBack, pictureFile('back.jpg'));
   await upload('idBack');
   await toFinish();

@@ -1,4 +1,4 @@
-import { checkLoanFields, type FieldErrors, type LoanFieldName } from '@somesa/core';
+import { type FieldErrors, type LoanFieldName, validateLoanFields } from '@somesa/core';
 import { useStepForm } from '../form/use-step-form';
 import { useLoan } from './context';
 import type { Draft } from './flow/flow';
@@ -19,7 +19,7 @@ export const useLoanForm = <Name extends LoanFieldName>(
   const { store, flow, texts } = useLoan();
   const listErrors = (values: Pick<Draft, Name>): FieldErrors => ({
     ...checkMore(values),
-    ...checkLoanFields(names, parseAmounts(values), texts.loanFields),
+    ...validateLoanFields(names, parseAmounts(values), texts.loanFields),
   });
   const pick = (values: Pick<Draft, Name>) =>
     Object.fromEntries(names.map((name) => [name, values[name]])) as Pick<Draft, Name>;

@@ -92,27 +92,27 @@ test('shows the failure of a restored payment rather than a number from elsewher
 
 test('sends a pending request again after a reload, and offers Try again after a lost connection', async () => {
   const { api } = fakeApi();
-  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
+  api.initiatePayment.mockReturnValueOnce(new Promise(() => undefined));
   open(api);
   await toFinish();
   await press('Finish');
-  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(api.initiatePayment).toHaveBeenCalledTimes(1));
   removeRendered();
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   open(api);
   await sees(t.restoring_title);
   await sees(t.unsure_title);
   expect(text()).toContain(t.unsure_again);
   await press('Try again');
   await sees(t.pending_heading);
-  const [first, ...others] = api.startPayment.mock.calls;
+  const [first, ...others] = api.initiatePayment.mock.calls;
   expect(others).toEqual([first, first]);
   expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
 });
 
 test('lets the payer cancel while the outcome of the request is unknown, and clears the storage', async () => {
   const { api } = fakeApi();
-  api.startPayment.mockResolvedValue({ ok: false, error: rejection(403, 'Not from here.') });
+  api.initiatePayment.mockResolvedValue({ ok: false, error: rejection(403, 'Not from here.') });
   open(api);
   await toFinish();
   await press('Finish');

@@ -193,7 +193,7 @@ test('shows the reference of a bank transfer', async () => {
     expiresAt: '2026-11-24T11:05:00Z',
   };
   const payment = paymentIn('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
-  api.startPayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
+  api.initiatePayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
   open(api);
   await toFinish();
   await press('Previous');

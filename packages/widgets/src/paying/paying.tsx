@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { networkNames, type PaymentView, say, type WidgetTexts } from '@somesa/core';
+import { formatText, networkNames, type PaymentView, type WidgetTexts } from '@somesa/core';
 import { useLayoutEffect, useState } from 'react';
 import { announceLookUp } from '../frame/look-up-status';
 import { useToasts } from '../frame/use-toasts';
@@ -19,7 +19,7 @@ const announce = ({ place, lookUp }: Flow, { payFees: t }: WidgetTexts): string 
     const { payment } = place;
     const network = payment.network ? networkNames[payment.network] : '';
     if (payment.status === 'submitted') return t.pending_heading;
-    if (payment.status === 'unknown') return say(t.unknown_heading, { network });
+    if (payment.status === 'unknown') return formatText(t.unknown_heading, { network });
     return payment.status === 'succeeded' ? t.paid_title : '';
   }
   if (place.name !== 'step') return t.restoring_title;

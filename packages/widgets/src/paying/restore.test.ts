@@ -48,7 +48,7 @@ test.each(['everything', 'i1'])(
   'sends the pending request again after a reload, for the choice %s',
   async (choice) => {
     const { api, store, reload } = await atFinish(choice);
-    api.startPayment.mockReturnValueOnce(never);
+    api.initiatePayment.mockReturnValueOnce(never);
     void store.finish();
     // The payer's own payment holds the amount, so a look-up would find nothing to pay.
     api.lookUpStudent.mockResolvedValue({
@@ -58,8 +58,8 @@ test.each(['everything', 'i1'])(
     const reloaded = reload();
     expect(reloaded.state.flow.place).toEqual({ name: 'restoring', handle: null, failure: null });
     await waitForPlace(reloaded, { name: 'payment', handle: { id: 'p1', secret: 's1' } });
-    expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
-    expect(api.startPayment).toHaveBeenCalledTimes(2);
+    expect(api.initiatePayment.mock.calls[1]).toEqual(api.initiatePayment.mock.calls[0]);
+    expect(api.initiatePayment).toHaveBeenCalledTimes(2);
     expect(api.lookUpStudent).toHaveBeenCalledTimes(1);
     expect(api.watchPayment).toHaveBeenCalledTimes(1);
   },
@@ -67,69 +67,69 @@ test.each(['everything', 'i1'])(
 
 test('sends a request without a response again after a reload', async () => {
   const { api, store, reload } = await atFinish();
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   await waitForPlace(reload(), { name: 'payment' });
-  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+  expect(api.initiatePayment.mock.calls[1]).toEqual(api.initiatePayment.mock.calls[0]);
 });
 
 test.each([networkError, rejection(503), rejection(429), rejection(403)])(
   'keeps the same request for Try again, even over reloads, if the resend is inconclusive (%j)',
   async (error) => {
     const { api, store, reload } = await atFinish();
-    api.startPayment.mockReturnValueOnce(never);
+    api.initiatePayment.mockReturnValueOnce(never);
     void store.finish();
-    api.startPayment.mockResolvedValueOnce({ ok: false, error });
-    api.startPayment.mockResolvedValueOnce({ ok: false, error });
+    api.initiatePayment.mockResolvedValueOnce({ ok: false, error });
+    api.initiatePayment.mockResolvedValueOnce({ ok: false, error });
     await waitForPlace(reload(), { name: 'restoring', failure: error });
     const reloaded = reload();
     await waitForPlace(reloaded, { name: 'restoring', failure: error });
     reloaded.retryRestore();
     expect(reloaded.state.flow.place).toMatchObject({ name: 'restoring', failure: null });
     await waitForPlace(reloaded, { name: 'payment' });
-    const [first, ...others] = api.startPayment.mock.calls;
+    const [first, ...others] = api.initiatePayment.mock.calls;
     expect(others).toEqual([first, first, first]);
   },
 );
 
 test('shows the reason of a rejection on the summary, and uses a new key afterwards', async () => {
   const { api, store, reload } = await atFinish();
-  api.startPayment.mockReturnValueOnce(never);
+  api.initiatePayment.mockReturnValueOnce(never);
   void store.finish();
   const failure = rejection(409, 'Someone is paying.');
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: failure });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: failure });
   const reloaded = reload();
   await waitForPlace(reloaded, { name: 'step', step: 'finish', sending: { kind: 'failed', failure } });
   expect(reloaded.state.flow.draft).toMatchObject({ regNo: 'smk-0001', phoneNumber: '0772123456' });
   await reloaded.finish();
-  expect(api.startPayment.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2']);
+  expect(api.initiatePayment.mock.calls.map(([, key]) => key)).toEqual(['key-1', 'key-1', 'key-2']);
 });
 
 test('sends nothing after a reload if the form was changed, and keeps the key for the first request', async () => {
   const { api, store, reload } = await atFinish();
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   store.back();
   store.typed({ phoneNumber: '0782123456' });
   const reloaded = reload();
   await waitForPlace(reloaded, { name: 'step', step: 'info' });
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
   reloaded.typed({ phoneNumber: '0772123456' });
   reloaded.next();
   await reloaded.finish();
-  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+  expect(api.initiatePayment.mock.calls[1]).toEqual(api.initiatePayment.mock.calls[0]);
 });
 
 test('sends nothing in a tab that is restored much later, and keeps the key', async () => {
   const { api, store, clock, reload } = await atFinish();
-  api.startPayment.mockReturnValueOnce(never);
+  api.initiatePayment.mockReturnValueOnce(never);
   void store.finish();
   clock.nowMs += RESEND_WITHIN_MS;
   const reloaded = reload();
   await waitForPlace(reloaded, { name: 'step', step: 'finish' });
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
   await reloaded.finish();
-  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+  expect(api.initiatePayment.mock.calls[1]).toEqual(api.initiatePayment.mock.calls[0]);
 });
 
 /** Creates a failed payment whose retry has no response yet. */
@@ -150,7 +150,7 @@ test('sends a pending retry again after a reload', async () => {
   await waitForPlace(reloaded, { name: 'payment', handle: { id: 'p2', secret: 's2' } });
   expect(api.retryPayment.mock.calls[1]).toEqual(api.retryPayment.mock.calls[0]);
   expect(api.retryPayment.mock.calls[1]?.slice(0, 2)).toEqual(['p1', 's1']);
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('shows the retried payment if the retry is rejected after a reload', async () => {

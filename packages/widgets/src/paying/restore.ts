@@ -1,5 +1,5 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, type PaymentStarted, type PaymentView, RESERVATION_MS, type Result } from '@somesa/core';
+import { HOLD_MS, isFinal, type PaymentStarted, type PaymentView, type Result } from '@somesa/core';
 import { isConclusive } from '../session/idempotency';
 import type { Step } from './flow/draft';
 import { type Attempt, type Flow, type FlowEvent, type PaymentHandle, restoring } from './flow/flow';
@@ -9,20 +9,20 @@ import type { Memory } from './memory';
  * Time after Finish within which a reload sends the request again automatically, in milliseconds: as long as its payment
  * would hold the amount. A tab that the browser restores days later sends nothing.
  */
-export const RESEND_WITHIN_MS = RESERVATION_MS;
+export const RESEND_WITHIN_MS = HOLD_MS;
 
 /** Sends a request under its key. Repetitions are identical. */
 export const sendAttempt = (
-  api: Pick<Api, 'startPayment' | 'retryPayment'>,
+  api: Pick<Api, 'initiatePayment' | 'retryPayment'>,
   { key, ask }: Attempt,
 ): Promise<Result<PaymentStarted, ApiFailure>> =>
   ask.retryOf
     ? api.retryPayment(ask.retryOf.id, ask.retryOf.secret, ask.body, key)
-    : api.startPayment(ask.body, key);
+    : api.initiatePayment(ask.body, key);
 
 /** Dependencies of restoring. */
 interface RestoreOptions {
-  api: Pick<Api, 'startPayment' | 'retryPayment' | 'getPayment'>;
+  api: Pick<Api, 'initiatePayment' | 'retryPayment' | 'getPayment'>;
   memory: Memory;
   nowMs: () => number;
   state: { flow: Flow };

@@ -35,14 +35,14 @@ const toFinish = async (store: ReturnType<typeof build>['store']): Promise<void>
 };
 
 const listKeys = (api: ReturnType<typeof build>['api']): (string | undefined)[] =>
-  api.startPayment.mock.calls.map(([, key]) => key);
+  api.initiatePayment.mock.calls.map(([, key]) => key);
 
 test('sends the payment of the summary on Finish', async () => {
   const { api, store } = build();
   await toFinish(store);
   await store.finish();
   expect(api.lookUpStudent.mock.calls[0]?.[0]).toEqual({ regNo: 'SMK-0001', school: undefined });
-  expect(api.startPayment.mock.calls[0]).toEqual([
+  expect(api.initiatePayment.mock.calls[0]).toEqual([
     {
       purpose: 'fees',
       school: 'st-marys-kisubi',
@@ -59,7 +59,7 @@ test('sends the payment of the summary on Finish', async () => {
 test('sends the same key when Finish is pressed again after a lost connection', async () => {
   const { api, store } = build();
   await toFinish(store);
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   await store.finish();
   expect(listKeys(api)).toEqual(['key-1', 'key-1']);
@@ -75,7 +75,7 @@ test('sends one request for two presses at once', async () => {
 test('sends another request under another key', async () => {
   const { api, store } = build();
   await toFinish(store);
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
   await store.finish();
   store.back();
   store.typed({ phoneNumber: '0782123456' });
@@ -89,8 +89,8 @@ test.each([400, 403, 413, 415, 429])(
   async (status) => {
     const { api, store } = build();
     await toFinish(store);
-    api.startPayment.mockResolvedValueOnce({ ok: false, error: networkError });
-    api.startPayment.mockResolvedValueOnce({ ok: false, error: rejection(status) });
+    api.initiatePayment.mockResolvedValueOnce({ ok: false, error: networkError });
+    api.initiatePayment.mockResolvedValueOnce({ ok: false, error: rejection(status) });
     await store.finish();
     await store.finish();
     await store.finish();
@@ -104,13 +104,13 @@ test('goes back on Finish if the form is incomplete, and sends nothing', async (
   store.typed({ phoneNumber: '077' });
   await store.finish();
   expect(store.state.flow.place).toMatchObject({ step: 'info', sending: { kind: 'idle' } });
-  expect(api.startPayment).not.toHaveBeenCalled();
+  expect(api.initiatePayment).not.toHaveBeenCalled();
 });
 
 test('sends the same request under a new key after a conclusive rejection', async () => {
   const { api, store } = build();
   await toFinish(store);
-  api.startPayment.mockResolvedValueOnce({ ok: false, error: rejection(409) });
+  api.initiatePayment.mockResolvedValueOnce({ ok: false, error: rejection(409) });
   await store.finish();
   await store.finish();
   expect(listKeys(api)).toEqual(['key-1', 'key-2']);
@@ -125,7 +125,7 @@ test('shows a pending payment after a reload and starts none', async () => {
   expect(reloaded.state.flow.place.name).toBe('restoring');
   await vi.waitFor(() => expect(reloaded.state.flow.place.name).toBe('payment'));
   expect(api.getPayment.mock.calls[0]?.slice(0, 2)).toEqual(['p1', 's1']);
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('reports a lost connection after a reload and loads the payment on retry', async () => {
@@ -175,7 +175,7 @@ test('retries the same payment with another method under a new key', async () =>
   expect(api.retryPayment.mock.calls).toEqual([
     ['p1', 's1', { paymentMethod: 'mobile', network: 'airtel', phoneNumber: '0752123456' }, 'key-2'],
   ]);
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('retries the payment with the same phone number', async () => {

@@ -1,5 +1,5 @@
 import type { Api, ApiFailure } from '@somesa/api-client';
-import { isFinal, isReserving, type PaymentStarted, type PaymentView } from '@somesa/core';
+import { hasHold, isFinal, type PaymentStarted, type PaymentView } from '@somesa/core';
 import { newIdempotencyKey } from '../session/idempotency';
 import { createWizardStore } from '../session/wizard-store';
 import type { Draft, Method, Step } from './flow/draft';
@@ -20,7 +20,7 @@ export interface PayingEvents {
 /** API of a payment. Its look-up returns the child and the amount that can be paid. */
 export type PayingApi = Pick<
   Api,
-  'lookUpStudent' | 'startPayment' | 'getPayment' | 'watchPayment' | 'retryPayment'
+  'lookUpStudent' | 'initiatePayment' | 'getPayment' | 'watchPayment' | 'retryPayment'
 >;
 
 /** Options of a payment. */
@@ -57,7 +57,7 @@ export const createPaying = (options: PayingOptions) => {
     const regNo = newNumber;
     newNumber = '';
     const payment = place.name === 'payment' ? place.payment : retryOf?.payment;
-    if (payment && isReserving(payment.status)) return;
+    if (payment && hasHold(payment.status)) return;
     startOver();
     dispatch({ type: 'typed', patch: { regNo } });
     void lookUp();

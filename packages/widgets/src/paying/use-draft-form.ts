@@ -1,4 +1,4 @@
-import { checkForm, type FieldErrors } from '@somesa/core';
+import { type FieldErrors, validateForm } from '@somesa/core';
 import { useStepForm } from '../form/use-step-form';
 import { usePaying } from './context';
 import type { Draft } from './flow/draft';
@@ -15,7 +15,7 @@ export const useDraftForm = <K extends keyof Draft & string>(
   const { store, flow, texts } = usePaying();
   return useStepForm<Pick<Draft, K>>({
     defaults: Object.fromEntries(names.map((name) => [name, flow.draft[name]])) as Pick<Draft, K>,
-    check: check ?? ((values) => checkForm(values, texts.fields)),
+    check: check ?? ((values) => validateForm(values, texts.fields)),
     onTyped: store.typed,
     onValid: onValid ?? store.next,
   });

@@ -2,11 +2,11 @@ import { container, removeRendered, typeInto } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
   chooseEarly,
+  createQuote,
   fakeRepaymentApi,
   loanAt,
   openOwn,
   own,
-  quoteOf,
   t,
   texts,
 } from '../../test/repayment-view';
@@ -15,9 +15,9 @@ import { field, press, sees, text } from '../../test/view';
 
 const { payFees } = texts;
 const open = (api: ReturnType<typeof fakeRepaymentApi>['api'], props = {}) =>
-  openOwn(api, { door: 'early', ...props });
+  openOwn(api, { variant: 'early', ...props });
 const listRequestedAmounts = (api: ReturnType<typeof fakeRepaymentApi>['api']) =>
-  api.earlyQuote.mock.calls.map(([{ amount }]) => amount);
+  api.createEarlyQuote.mock.calls.map(([{ amount }]) => amount);
 
 const toInfo = async (api: ReturnType<typeof fakeRepaymentApi>['api'], amount: string): Promise<void> => {
   open(api);
@@ -52,7 +52,7 @@ test('shows both strategies with their savings, and pays the chosen one under it
   expect(text()).toContain('UGX 83,500');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
     purpose: 'early-repayment',
     loanId: loanAt().id,
     strategy: 'reduce-instalment',
@@ -68,8 +68,8 @@ test('shows both strategies with their savings, and pays the chosen one under it
 
 test('shows that an amount paid ahead stays paid, with the date of the next instalment', async () => {
   const { api } = fakeRepaymentApi();
-  api.earlyQuote.mockImplementation(async ({ amount }) => {
-    const quote = quoteOf(amount);
+  api.createEarlyQuote.mockImplementation(async ({ amount }) => {
+    const quote = createQuote(amount);
     const ahead = { paidAhead: 105_000, nextDueOn: '2027-01-04' };
     const previews = Object.fromEntries(
       Object.entries(quote.previews).map(([strategy, preview]) => [
@@ -101,7 +101,7 @@ test('pays the loan off with the amount of the quote', async () => {
   expect(text()).toContain('UGX 490,000');
   await press('Finish');
   await vi.waitFor(() =>
-    expect(api.startPayment.mock.calls[0]?.[0]).toMatchObject({
+    expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({
       amount: 500_000,
       strategy: 'reduce-term',
       quoteId: 'quote-of-500000',
@@ -127,10 +127,10 @@ test('requests a quote after a pause in typing and ignores the response to an ea
   await vi.waitFor(() => expect(listRequestedAmounts(api)).toContain(100_000));
   expect(listRequestedAmounts(api)).toEqual([undefined, 100_000]);
   let respondLate: (() => void) | null = null;
-  api.earlyQuote.mockImplementationOnce(
+  api.createEarlyQuote.mockImplementationOnce(
     () =>
       new Promise((resolve) => {
-        respondLate = () => resolve({ ok: true, value: quoteOf(200_000, { on: '2026-11-11' }) });
+        respondLate = () => resolve({ ok: true, value: createQuote(200_000, { on: '2026-11-11' }) });
       }),
   );
   typeInto(await field('amount'), '200,000');
@@ -147,7 +147,7 @@ test('does not go to the next step without a quote', async () => {
   open(api);
   await press('MTN');
   await field('amount');
-  api.earlyQuote.mockReturnValueOnce(new Promise(() => undefined));
+  api.createEarlyQuote.mockReturnValueOnce(new Promise(() => undefined));
   typeInto(await field('amount'), '100,000');
   typeInto(await field('phoneNumber'), '0772123456');
   await press('Next');
@@ -157,10 +157,10 @@ test('does not go to the next step without a quote', async () => {
 
 test('shows and rejects a strategy that is not available for the amount', async () => {
   const { api } = fakeRepaymentApi();
-  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
-    value: quoteOf(amount, {
-      previews: { 'reduce-term': null, 'reduce-instalment': quoteOf(1).previews['reduce-instalment'] },
+    value: createQuote(amount, {
+      previews: { 'reduce-term': null, 'reduce-instalment': createQuote(1).previews['reduce-instalment'] },
     }),
   }));
   await toInfo(api, '5,000');
@@ -175,10 +175,10 @@ test('shows and rejects a strategy that is not available for the amount', async 
 
 test('shows the minimum amount for smaller instalments', async () => {
   const { api } = fakeRepaymentApi();
-  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
-    value: quoteOf(amount, {
-      previews: { 'reduce-term': quoteOf(1).previews['reduce-term'], 'reduce-instalment': null },
+    value: createQuote(amount, {
+      previews: { 'reduce-term': createQuote(1).previews['reduce-term'], 'reduce-instalment': null },
     }),
   }));
   const next = {
@@ -201,7 +201,7 @@ test.each([
   ['a pending payment', rejection(409, 'A payment of this loan is pending.'), 'is pending', 'Check again'],
 ])('shows %s while the payoff loads, with a button to retry', async (_, error, message, button) => {
   const { api } = fakeRepaymentApi();
-  api.earlyQuote.mockResolvedValueOnce({ ok: false, error });
+  api.createEarlyQuote.mockResolvedValueOnce({ ok: false, error });
   open(api);
   await press('MTN');
   await sees(message);
@@ -214,7 +214,7 @@ test('shows the reason of a failed quote and retries it', async () => {
   open(api);
   await press('MTN');
   await field('amount');
-  api.earlyQuote.mockResolvedValueOnce({ ok: false, error: networkError });
+  api.createEarlyQuote.mockResolvedValueOnce({ ok: false, error: networkError });
   typeInto(await field('amount'), '100,000');
   await sees('Network Error');
   await press('Try again');
@@ -235,13 +235,13 @@ test('requests a new quote before a payment if the quote has expired', async () 
   await toInfo(api, '100,000');
   await sees('UGX 83,500 a month');
   await toFinish();
-  api.startPayment.mockResolvedValueOnce({
+  api.initiatePayment.mockResolvedValueOnce({
     ok: false,
     error: rejection(409, 'These figures are of another day.'),
   });
-  api.earlyQuote.mockImplementation(async ({ amount }) => ({
+  api.createEarlyQuote.mockImplementation(async ({ amount }) => ({
     ok: true,
-    value: quoteOf(amount, { id: `new-quote-of-${amount}`, on: '2026-11-22' }),
+    value: createQuote(amount, { id: `new-quote-of-${amount}`, on: '2026-11-22' }),
   }));
   await press('Finish');
   await sees('These figures are of another day.');
@@ -251,7 +251,7 @@ test('requests a new quote before a payment if the quote has expired', async () 
   await press('Next');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.startPayment.mock.calls[1]?.[0]).toMatchObject({
+  expect(api.initiatePayment.mock.calls[1]?.[0]).toMatchObject({
     quoteId: 'new-quote-of-100000',
     amount: 100_000,
   });
@@ -276,11 +276,11 @@ test('sends a pending request again after a reload', async () => {
   await toInfo(api, '100,000');
   await sees('UGX 83,500 a month');
   await toFinish();
-  api.startPayment.mockReturnValueOnce(new Promise(() => undefined));
+  api.initiatePayment.mockReturnValueOnce(new Promise(() => undefined));
   await press('Finish');
-  await vi.waitFor(() => expect(api.startPayment).toHaveBeenCalledTimes(1));
+  await vi.waitFor(() => expect(api.initiatePayment).toHaveBeenCalledTimes(1));
   removeRendered();
   open(api);
   await sees(payFees.pending_heading);
-  expect(api.startPayment.mock.calls[1]).toEqual(api.startPayment.mock.calls[0]);
+  expect(api.initiatePayment.mock.calls[1]).toEqual(api.initiatePayment.mock.calls[0]);
 });

@@ -32,7 +32,7 @@ test('leads through three steps to a payment of the amount due, and reports it t
   expect(container().querySelector('a')?.getAttribute('href')).toBe('/');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
     purpose: 'repayment',
     loanId: loanAt().id,
     amount: 105_000,
@@ -114,7 +114,7 @@ test('restores the step and the input after a reload', async () => {
 
 test("shows the server's rejection on the last step, and sends the request again under a new key", async () => {
   const { api } = fakeRepaymentApi();
-  api.startPayment.mockResolvedValueOnce({
+  api.initiatePayment.mockResolvedValueOnce({
     ok: false,
     error: rejection(409, 'Someone is paying on this loan.'),
   });
@@ -125,6 +125,6 @@ test("shows the server's rejection on the last step, and sends the request again
   await sees('Someone is paying on this loan.');
   await press('Finish');
   await sees(payFees.pending_heading);
-  const [first, second] = api.startPayment.mock.calls.map(([, key]) => key);
+  const [first, second] = api.initiatePayment.mock.calls.map(([, key]) => key);
   expect(first).not.toBe(second);
 });

@@ -17,7 +17,7 @@ export type OwnRepaymentApi = Omit<PayingApi, 'lookUpStudent'> & RepaymentApi;
 /** Props of the repayment of the user's own loan. */
 export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKey'> {
   /** dashboard: repayment of instalments. early: early repayment under a quote. */
-  door: 'dashboard' | 'early';
+  variant: 'dashboard' | 'early';
   api: OwnRepaymentApi;
   /** Current summary of the loan. A change updates the amounts and keeps the input. */
   loan: LoanSummaryView;
@@ -26,10 +26,10 @@ export interface OwnRepaymentProps extends Omit<PayingProps, 'mode' | 'storageKe
 
 /** Renders the repayment of the user's own loan from the payment method until the payment succeeds. */
 export const OwnRepayment = (props: OwnRepaymentProps) => {
-  const { door, api, loan, texts } = props;
+  const { variant, api, loan, texts } = props;
   const latest = useRef(props);
   latest.current = props;
-  const isEarly = door === 'early';
+  const isEarly = variant === 'early';
   const [{ payingApi, purpose, quotes }] = useState(() => {
     const quotes = isEarly ? createQuotes({ api, loanId: loan.id }) : null;
     const lookUpStudent: PayingApi['lookUpStudent'] = async (_, signal) => {
@@ -86,7 +86,7 @@ export const OwnRepayment = (props: OwnRepaymentProps) => {
     <OwnProvider value={{ loan, quotes }}>
       <Paying
         {...props}
-        storageKey={`${door}-repayment:${loan.id}`}
+        storageKey={`${variant}-repayment:${loan.id}`}
         mode="host"
         api={payingApi}
         texts={

@@ -51,7 +51,7 @@ test('leads from the registration number to a successful payment, with the amoun
   expect(text()).toContain('A. Nakato, SMK-0001');
   await press('Finish');
   await sees(payFees.pending_heading);
-  expect(api.startPayment.mock.calls[0]?.[0]).toEqual({
+  expect(api.initiatePayment.mock.calls[0]?.[0]).toEqual({
     purpose: 'repayment',
     school: school.slug,
     regNo: 'SMK-0001',
@@ -114,7 +114,7 @@ test('pays a part of the amount due', async () => {
   await press('Next');
   await sees('UGX 50,000');
   await press('Finish');
-  await vi.waitFor(() => expect(api.startPayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
+  await vi.waitFor(() => expect(api.initiatePayment.mock.calls[0]?.[0]).toMatchObject({ amount: 50_000 }));
 });
 
 test('leaves out the amount that someone else is paying', async () => {
@@ -189,7 +189,7 @@ test('keeps the amount in a retry with another method', async () => {
       phoneNumber: '0752123456',
     }),
   );
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('shows the reference to quote for a bank transfer', async () => {
@@ -203,7 +203,7 @@ test('shows the reference to quote for a bank transfer', async () => {
     expiresAt: '2026-11-24T11:05:00Z',
   };
   const payment = repaymentIn('awaiting_transfer', { paymentMethod: 'bank', network: null, transfer });
-  api.startPayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
+  api.initiatePayment.mockResolvedValueOnce({ ok: true, value: { payment, secret: 's' } });
   openPublic(api);
   await toMethod();
   await press('Bank Transfer');
@@ -224,7 +224,7 @@ test('sends one request for two presses on Finish', async () => {
   finish?.click();
   finish?.click();
   await sees(payFees.pending_heading);
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('restores the input after a reload', async () => {
@@ -257,7 +257,7 @@ test('shows a pending payment after a reload and starts none', async () => {
   removeRendered();
   openPublic(api);
   await sees(payFees.pending_heading);
-  expect(api.startPayment).toHaveBeenCalledTimes(1);
+  expect(api.initiatePayment).toHaveBeenCalledTimes(1);
 });
 
 test('starts over when an embed is cancelled, and links to the home page on the Somesa site', async () => {

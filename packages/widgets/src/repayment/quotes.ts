@@ -33,7 +33,7 @@ export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: strin
   const load = async (amount: number): Promise<void> => {
     const controller = new AbortController();
     running = controller;
-    const result = await api.earlyQuote({ loanId, amount }, controller.signal);
+    const result = await api.createEarlyQuote({ loanId, amount }, controller.signal);
     if (controller.signal.aborted) return;
     show(result.ok ? { kind: 'ready', quote: result.value } : { kind: 'failed', failure: result.error });
   };
@@ -43,7 +43,7 @@ export const createQuotes = ({ api, loanId }: { api: RepaymentApi; loanId: strin
 
     /** Requests the quote of today's payoff. It becomes the current quote if no other amount has been requested. */
     requestPayoff: async (signal?: AbortSignal): Promise<Result<EarlyQuoteView, ApiFailure>> => {
-      const result = await api.earlyQuote({ loanId }, signal);
+      const result = await api.createEarlyQuote({ loanId }, signal);
       if (result.ok) payoff = result.value.settlement;
       if (result.ok && !signal?.aborted && requestedUgx === null) {
         requestedUgx = result.value.amount;

@@ -1,4 +1,4 @@
-import type { ListRow, WorkKind } from '@somesa/core/admin';
+import type { ListRow, QueueKind } from '@somesa/core/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -8,7 +8,7 @@ import { AdminTable } from '../table/admin-table';
 type Addresses = Readonly<Record<string, (id: string) => string>>;
 
 /** Paths of the pages on which the items of each queue are processed. */
-const workAddresses: Readonly<Record<WorkKind, (id: string) => string>> = {
+const queueItemAddresses: Readonly<Record<QueueKind, (id: string) => string>> = {
   application: adminAddress.loan,
   disbursement: adminAddress.disbursement,
   exception: adminAddress.exception,
@@ -31,7 +31,7 @@ const addresses: Addresses = {
   user: adminAddress.user,
   work: (id) => {
     const at = id.indexOf(':');
-    const kinds: Addresses = workAddresses;
+    const kinds: Addresses = queueItemAddresses;
     return kinds[id.slice(0, at)]?.(id.slice(at + 1)) ?? '';
   },
 };

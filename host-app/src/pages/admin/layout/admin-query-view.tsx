@@ -31,18 +31,18 @@ const barsClass = css('display: grid; gap: 0.5rem; & .row { height: 2rem; margin
 
 /** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
 export const AdminQueryView = <T,>({
-  query: { state, again },
+  query: { state, retry },
   skeletonRows = 8,
   children,
 }: {
-  query: { state: QueryState<T>; again: () => void };
+  query: { state: QueryState<T>; retry: () => void };
   /** Number of rows of the placeholder; about as tall as the data, so that nothing jumps. */
   skeletonRows?: number;
   children: (value: T) => ReactNode;
 }) => (
   <QueryResult
     state={state}
-    again={again}
+    onRetry={retry}
     says={useText('admin').shell.asking}
     skeleton={
       <div className={barsClass}>

@@ -1,5 +1,5 @@
 import type { RoleId } from '@somesa/core';
-import { type AdminAccess, hasAccess, type WorkKind } from '@somesa/core/admin';
+import { type AdminAccess, hasAccess, type QueueKind } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import {
   bankIcon,
@@ -32,7 +32,7 @@ export interface AdminScreen {
   /** Path prefixes of the detail pages that belong to the screen. */
   also: readonly string[];
   /** Queues that are processed on the screen. */
-  queues?: readonly WorkKind[];
+  queues?: readonly QueueKind[];
 }
 
 /** Group of screens in the sidebar; null if it has no name. */

@@ -42,7 +42,7 @@ export const TableSection = <Row,>({
   rows,
   children,
   ...table
-}: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'keyOf'> & {
+}: Omit<ComponentProps<typeof DataTable<Row>>, 'caption' | 'getKey'> & {
   title: string;
   emptyText?: string;
   /** Content below the table. */
@@ -57,7 +57,7 @@ export const TableSection = <Row,>({
           caption={title}
           isCaptionUnseen
           rows={rows}
-          keyOf={(row) => String((row as { id?: unknown }).id ?? rows.indexOf(row))}
+          getKey={(row) => String((row as { id?: unknown }).id ?? rows.indexOf(row))}
           {...table}
         />
         {children}

@@ -1,4 +1,4 @@
-import { css, DateRange, isSwapped } from '@somesa/ui';
+import { css, DateRange, isRangeReversed } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { useTypedDays } from '../../parent/repayments/use-typed-days';
 
@@ -17,7 +17,7 @@ export const DaysChoice = ({
   onChange: (days: { from: string; to: string }) => void;
 }) => {
   const text = useText('admin').table;
-  const [typed, setTyped] = useTypedDays({ from, to }, (range) => !isSwapped(range), onChange);
+  const [typed, setTyped] = useTypedDays({ from, to }, (range) => !isRangeReversed(range), onChange);
   return (
     <div className={daysClass}>
       <DateRange

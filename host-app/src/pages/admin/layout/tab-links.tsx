@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -38,7 +38,7 @@ export const TabLinks = ({ label, tabs: all }: { label: string; tabs: readonly T
               <span className="count" aria-hidden="true">
                 {waiting}
               </span>
-              <VisuallyHidden>{say(waitingText, { count: String(waiting) })}</VisuallyHidden>
+              <VisuallyHidden>{formatText(waitingText, { count: String(waiting) })}</VisuallyHidden>
             </>
           )}
         </Link>

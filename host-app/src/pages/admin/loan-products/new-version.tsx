@@ -1,4 +1,4 @@
-import { type LoanProduct, loanProductLimits, parseLoanProduct, say } from '@somesa/core';
+import { formatText, type LoanProduct, loanProductLimits, parseLoanProduct } from '@somesa/core';
 import { Button, css, SelectField, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { FormProblem } from '../../../forms/form-problem';
@@ -47,15 +47,15 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
     empty: toProductValues(product),
     check,
     texts: {
-      whole: say(text.whole, { limit: String(loanProductLimits.graceDays) }),
+      whole: formatText(text.whole, { limit: String(loanProductLimits.graceDays) }),
       number: text.number,
-      nameLength: say(text.nameLength, { limit: String(loanProductLimits.name) }),
+      nameLength: formatText(text.nameLength, { limit: String(loanProductLimits.name) }),
       amount: text.amount,
       order: text.above,
     },
     send: (values) => adminApi.saveLoanProduct(toProductBody(product, values, choices)),
     onSent: ({ version }) => {
-      toast.success(say(text.saved, { version: String(version) }));
+      toast.success(formatText(text.saved, { version: String(version) }));
       onSaved();
     },
   });
@@ -72,10 +72,12 @@ const VersionForm = ({ product, onSaved }: { product: LoanProduct; onSaved: () =
             <ProductFields field={form.field} charge={typed.charge} />
             <ProductChoiceFields choices={choices} onChange={setChoices} />
             <p>
-              {say(text.order, { parts: product.allocationOrder.map((part) => text.parts[part]).join(', ') })}
+              {formatText(text.order, {
+                parts: product.allocationOrder.map((part) => text.parts[part]).join(', '),
+              })}
             </p>
             <Button type="submit" isBusy={form.isBusy}>
-              {say(text.save, { version: String(product.version + 1) })}
+              {formatText(text.save, { version: String(product.version + 1) })}
             </Button>
           </form>
         </AdminSection>

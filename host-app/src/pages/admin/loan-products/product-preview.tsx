@@ -1,11 +1,11 @@
 import {
+  calculateLoanCost,
   formatFigures,
-  kampalaDay,
   type LoanCost,
   type LoanProductBody,
-  loanCost,
   loanTerms,
   parseUgx,
+  toKampalaDay,
 } from '@somesa/core';
 import { css, DefinitionRows, MoneyField, SelectField } from '@somesa/ui';
 import { useState } from 'react';
@@ -22,7 +22,7 @@ const calculateCost = (body: LoanProductBody, typed: string, selectedTerm: strin
   const term = loanTerms.find((candidate) => candidate === selectedTerm);
   const areNumbers = Number.isSafeInteger(body.annualRatePpm) && Number.isSafeInteger(body.feeUgx);
   if (principalUgx === null || !term || !areNumbers) return null;
-  const cost = loanCost(body, { principalUgx, term, disbursedOn: kampalaDay(new Date()) });
+  const cost = calculateLoanCost(body, { principalUgx, term, disbursedOn: toKampalaDay(new Date()) });
   return cost.ok ? cost.value : null;
 };
 

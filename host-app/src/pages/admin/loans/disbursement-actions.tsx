@@ -1,4 +1,4 @@
-import { type DisbursementView, formatUgx, kampalaDay, say } from '@somesa/core';
+import { type DisbursementView, formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { Button, Field } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -23,7 +23,7 @@ export const DisbursementActions = ({
           <ActionDialog
             kind="primary"
             {...text.settled}
-            initialValues={{ bankReference: '', paidOn: kampalaDay(new Date()) }}
+            initialValues={{ bankReference: '', paidOn: toKampalaDay(new Date()) }}
             send={(values) => adminApi.settleDisbursement(id, values)}
             onDone={onChange}
           >
@@ -62,7 +62,7 @@ export const DisbursementActions = ({
         <ActionDialog
           action={text.retry.action}
           title={text.retry.title}
-          text={say(text.retry.text, { amount: formatUgx(payment.amount) })}
+          text={formatText(text.retry.text, { amount: formatUgx(payment.amount) })}
           send={() => adminApi.disburseLoan(loan.id)}
           onDone={onChange}
         />

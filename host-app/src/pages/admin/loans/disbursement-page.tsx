@@ -1,7 +1,7 @@
 import type { DisbursementView } from '@somesa/core';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { adminAddress } from '../admin-addresses';
 import { useAddressId } from '../layout/admin-query-view';
@@ -19,7 +19,7 @@ export const DisbursementPage = () => {
   const [, navigate] = useLocation();
   const [version, setVersion] = useState(0);
   const onChange = (payment: DisbursementView): void => {
-    void refreshWorkCounts();
+    void refreshQueueCounts();
     if (payment.id !== id) navigate(adminAddress.disbursement(payment.id));
     else setVersion((before) => before + 1);
   };

@@ -1,4 +1,4 @@
-import { type AdminLoanView, formatFigures, formatUgx, say } from '@somesa/core';
+import { type AdminLoanView, formatFigures, formatText, formatUgx } from '@somesa/core';
 import { alertIcon, checkIcon, colour, css, Icon, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -26,15 +26,23 @@ export const LoanChecklistSection = ({ loan }: { loan: AdminLoanView }) => {
   const items = [
     {
       isDone: missingDocuments.length === 0,
-      label: missingDocuments.length === 0 ? text.documents : say(text.missing, { kinds: missing }),
+      label: missingDocuments.length === 0 ? text.documents : formatText(text.missing, { kinds: missing }),
     },
     isStudentLinked && registered && !registered.fitsApplication
-      ? { isDone: false, label: say(text.otherName, { registered: registered.name, typed: typedName }) }
+      ? {
+          isDone: false,
+          label: formatText(text.otherName, { registered: registered.name, typed: typedName }),
+        }
       : { isDone: isStudentLinked, label: text.student },
     { isDone: canSchoolBePaid, label: text.payout },
     ...(ceiling === null
       ? []
-      : [{ isDone: loan.amount <= ceiling, label: say(text.amount, { amount: formatFigures(ceiling) }) }]),
+      : [
+          {
+            isDone: loan.amount <= ceiling,
+            label: formatText(text.amount, { amount: formatFigures(ceiling) }),
+          },
+        ]),
   ];
   return (
     <AdminSection title={text.title}>

@@ -1,10 +1,10 @@
 import {
   type AdminLoanView,
+  formatDay,
+  formatText,
   type LoanFileView,
   loanFileKinds,
   loanPictureKinds,
-  say,
-  writeDay,
 } from '@somesa/core';
 import { Button, Chip, colour, css, downloadIcon, Icon, Notice, radius, Skeleton } from '@somesa/ui';
 import { useEffect, useState } from 'react';
@@ -81,7 +81,7 @@ const LoanDocument = ({ loan, file }: { loan: AdminLoanView; file: LoanFileView 
       <Button
         kind="secondary"
         isBusy={isFetching}
-        aria-label={say(text.open, { kind: label })}
+        aria-label={formatText(text.open, { kind: label })}
         onClick={openFile}
       >
         <Icon node={downloadIcon} />
@@ -100,7 +100,7 @@ export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
   return (
     <AdminSection title={text.title}>
       {loan.papersRemovedOn && (
-        <Notice>{say(removed, { day: writeDay(loan.papersRemovedOn, months) })}</Notice>
+        <Notice>{formatText(removed, { day: formatDay(loan.papersRemovedOn, months) })}</Notice>
       )}
       {files.length === 0 && <p>{text.none}</p>}
       <ul className={listClass}>

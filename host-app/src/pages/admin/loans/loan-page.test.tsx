@@ -1,18 +1,18 @@
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
-import { adminDisbursement, adminLoan, createOpenWork } from '../../../testing/admin-loans';
-import type { Answer } from '../../../testing/answers';
+import { adminDisbursement, adminLoan, createOpenItem } from '../../../testing/admin-loans';
+import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const LOAN = 'GET /admin/loans/l-1';
-const createLoanAnswer = (...loan: Parameters<typeof adminLoan>): Answer => [
+const createLoanAnswer = (...loan: Parameters<typeof adminLoan>): StubResponse => [
   200,
   { loan: adminLoan(...loan) },
 ];
-const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
+const open = async (loan: StubResponse, more: Record<string, StubResponse> = {}) => {
   const admin = await openAdmin('/admin/loans/l-1', {
     [LOAN]: loan,
-    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');
@@ -21,7 +21,7 @@ const open = async (loan: Answer, more: Record<string, Answer> = {}) => {
 
 it('offers no decision until the application is assigned, and shows the decisions then', async () => {
   const admin = await open(createLoanAnswer('submitted'), {
-    'POST /admin/work/application/l-1/claim': createOpenWork('application', 'l-1'),
+    'POST /admin/work/application/l-1/claim': createOpenItem('application', 'l-1'),
   });
   expect(admin.buttons()).not.toContain('Approve');
   admin.answers[LOAN] = createLoanAnswer('under_review');
@@ -109,7 +109,7 @@ it('requests the missing documents', async () => {
   expect(admin.main()).toContain('Documents: Employer’s letter');
   await admin.page.press('Request documents');
   await admin.submitDialog();
-  await admin.page.until(() =>
+  await admin.page.waitUntil(() =>
     expect(admin.listBodies('POST /admin/loans/l-1/request-documents').at(-1)).toEqual({
       kinds: ['letter'],
       note: '',
@@ -138,7 +138,7 @@ it('shows a picture of a document through a link requested for it', async () => 
       ],
     },
   );
-  await page.until(() =>
+  await page.waitUntil(() =>
     expect(page.container.querySelector('main img')?.getAttribute('src')).toBe('/api/files/t-1'),
   );
 });
@@ -148,7 +148,7 @@ it('marks a disbursement as paid with the bank’s reference', async () => {
   const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
   const admin = await open(createLoanAnswer('accepted', { disbursementEvents: log }), {
     'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-    'GET /admin/work/disbursement/d-1': createOpenWork('disbursement', 'd-1'),
+    'GET /admin/work/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
     'POST /admin/disbursements/d-1/settled': [
       200,
       { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },

@@ -1,9 +1,9 @@
-import { type AdminLoanView, formatUgx, say } from '@somesa/core';
+import { type AdminLoanView, formatText, formatUgx } from '@somesa/core';
 import { css, DefinitionRows, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { costRows } from '../../parent/loans/cost/cost-rows';
 import { ScheduleTable } from '../../parent/loans/cost/schedule-table';
@@ -72,7 +72,7 @@ const Loan = ({
         <strong>{toNonBreaking(loan.reference)}</strong>
         <strong>{toNonBreaking(formatUgx(loan.amount))}</strong>
         <StatusChip status={loan.status} names={lists.applications.words.status} />
-        <span>{say(text.about, { child: loan.childName, school: loan.school.name })}</span>
+        <span>{formatText(text.about, { child: loan.childName, school: loan.school.name })}</span>
       </div>
       <div className={columnsClass}>
         {loan.disbursedOn !== null && (
@@ -120,7 +120,7 @@ export const LoanPage = () => {
   const [version, setVersion] = useState(0);
   const refresh = (): void => {
     setVersion((before) => before + 1);
-    void refreshWorkCounts();
+    void refreshQueueCounts();
   };
   return (
     <DetailPage backHref={LOANS} backText={text.back} title={shell.pages.loan} query={query}>
@@ -135,7 +135,7 @@ export const LoanPage = () => {
             toast.success(text.decision.saved);
           }}
           reload={() => {
-            query.again();
+            query.retry();
             refresh();
           }}
         />

@@ -34,6 +34,6 @@ it('creates a payment file of the waiting disbursements and downloads it', async
   expect(hrefs('[data-row-link]')[0]).toBe('/admin/disbursements/d-1');
   await page.press('Create payment file');
   await submitDialog();
-  await page.until(() => expect(saved).toHaveLength(1));
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
   expect(names().filter((name) => name === LIST)).toHaveLength(2);
 });

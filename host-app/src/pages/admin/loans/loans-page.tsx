@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { workCounts } from '../../../state/work-counts';
+import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ScreenTabs, useTab } from '../layout/tab-links';
@@ -16,7 +16,7 @@ export const loanTabs = ['applications', 'disbursements', 'book'] as const;
 /** Page /admin/loans: applications, disbursements, and all disbursed loans. */
 export const LoansPage = () => {
   const { shell, loan: text } = useText('admin');
-  const { waiting } = useSnapshot(workCounts);
+  const { waiting } = useSnapshot(queueCounts);
   const tab = useTab(loanTabs);
   const [version, setVersion] = useState(0);
   const waitingByTab = {

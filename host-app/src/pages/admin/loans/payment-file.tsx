@@ -1,4 +1,4 @@
-import { type BankPaymentFileView, formatUgx, say } from '@somesa/core';
+import { type BankPaymentFileView, formatText, formatUgx } from '@somesa/core';
 import { toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
@@ -13,7 +13,7 @@ export const savePaymentFile = ({ id, name }: { id: string; name: string }): Pro
 export const PaymentFileDialog = ({ onDone }: { onDone: () => void }) => {
   const text = useText('admin').loan.payment.file;
   const onCreated = ({ id, reference, count, total }: BankPaymentFileView): void => {
-    toast.success(say(text.made, { count, total: formatUgx(total) }));
+    toast.success(formatText(text.made, { count, total: formatUgx(total) }));
     onDone();
     void savePaymentFile({ id, name: reference });
   };

@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { phoneAddress } from '../../../format-text';
 import { adminApi } from '../../../state/admin-api';
@@ -29,7 +29,7 @@ export const MessagePage = () => {
           title={message.subject}
           actions={
             <ButtonLink
-              href={createMailtoLink(message.email, say(text.subject, { subject: message.subject }))}
+              href={createMailtoLink(message.email, formatText(text.subject, { subject: message.subject }))}
             >
               {text.reply}
             </ButtonLink>
@@ -67,12 +67,12 @@ export const PartnershipPage = () => {
           actions={
             <>
               <ButtonLink
-                href={createMailtoLink(request.email, say(text.subject, { subject: text.partner }))}
+                href={createMailtoLink(request.email, formatText(text.subject, { subject: text.partner }))}
               >
                 {text.reply}
               </ButtonLink>
               <ButtonLink kind="secondary" href={phoneAddress(request.phone)}>
-                {say(text.call, { phone: request.phone })}
+                {formatText(text.call, { phone: request.phone })}
               </ButtonLink>
             </>
           }

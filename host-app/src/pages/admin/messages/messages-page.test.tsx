@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
-import { createOpenWork } from '../../../testing/admin-loans';
+import { createOpenItem } from '../../../testing/admin-loans';
 import { createMailtoLink } from './message-pages';
 
 const NOT_DONE = 'work=open%2Cclaimed';
@@ -38,7 +38,7 @@ it('shows all details of a partnership request', async () => {
         },
       },
     ],
-    'GET /admin/work/partnership/p-1': createOpenWork('partnership', 'p-1'),
+    'GET /admin/work/partnership/p-1': createOpenItem('partnership', 'p-1'),
   });
   await page.waitFor('Call us in the morning');
   expect(main()).toContain('1,420');

@@ -1,5 +1,5 @@
 import { useSnapshot } from 'valtio';
-import { workCounts } from '../../../state/work-counts';
+import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ScreenTabs, useTab } from '../layout/tab-links';
@@ -14,7 +14,7 @@ export const messageTabs = ['messages', 'partnerships'] as const;
 /** Page /admin/messages: contact messages and partnership requests. */
 export const MessagesPage = () => {
   const { shell, support } = useText('admin');
-  const { waiting } = useSnapshot(workCounts);
+  const { waiting } = useSnapshot(queueCounts);
   const tab = useTab(messageTabs);
   const kinds = { messages: 'message', partnerships: 'partnership' } as const;
   return (

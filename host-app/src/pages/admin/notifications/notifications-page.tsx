@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { ListRow } from '@somesa/core/admin';
 import { useState } from 'react';
 import { adminApi } from '../../../state/admin-api';
@@ -27,7 +27,7 @@ const ResendDialog = ({ row, onSent }: { row: ListRow; onSent: () => void }) => 
       action={text.do}
       kind="quiet"
       title={text.question}
-      text={row.cells.to ? say(text.text, { to: String(row.cells.to) }) : text.textToNobody}
+      text={row.cells.to ? formatText(text.text, { to: String(row.cells.to) }) : text.textToNobody}
       send={() => adminApi.resend(...resendKey)}
       done={text.done}
       onDone={onSent}

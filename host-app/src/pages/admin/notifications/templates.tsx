@@ -1,4 +1,4 @@
-import { languages, say } from '@somesa/core';
+import { formatText, languages } from '@somesa/core';
 import type { TemplateView } from '@somesa/core/admin';
 import { Card, Chip, colour, css, Field } from '@somesa/ui';
 import { useState } from 'react';
@@ -35,7 +35,7 @@ const Template = ({ template }: { template: TemplateView }) => {
         <h2>{key}</h2>
         <Chip>{channels?.[channel] ?? channel}</Chip>
         {places.length > 0 && (
-          <span className="places">{say(text.places, { places: places.join(', ') })}</span>
+          <span className="places">{formatText(text.places, { places: places.join(', ') })}</span>
         )}
       </div>
       <dl>
@@ -69,7 +69,7 @@ export const Templates = () => {
               onChange={({ currentTarget }) => setTyped(currentTarget.value)}
             />
             <p role="status">
-              {found.length === 0 ? text.none : say(text.count, { count: String(found.length) })}
+              {found.length === 0 ? text.none : formatText(text.count, { count: String(found.length) })}
             </p>
             <div className={listClass}>
               {found.map((template) => (

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AdminOverview } from '@somesa/core/admin';
 import { Card, colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -30,7 +30,7 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
       title: text.dueToday,
       href: `${ADMIN}/schedule`,
       sum: formatUgx(dueToday.amountUgx),
-      about: say(text.dueTodayAbout, {
+      about: formatText(text.dueTodayAbout, {
         count: formatFigures(dueToday.instalments),
         paid: formatUgx(dueToday.paidUgx),
       }),
@@ -39,13 +39,13 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
       title: text.overdue,
       href: adminAddress.report('ageing'),
       sum: formatUgx(overdue.amountUgx),
-      about: say(text.overdueAbout, { count: formatFigures(overdue.loans) }),
+      about: formatText(text.overdueAbout, { count: formatFigures(overdue.loans) }),
     },
     {
       title: text.waiting,
       href: '#waiting',
       sum: formatFigures(open + claimed),
-      about: say(text.waitingAbout, { claimed: formatFigures(claimed), open: formatFigures(open) }),
+      about: formatText(text.waitingAbout, { claimed: formatFigures(claimed), open: formatFigures(open) }),
     },
   ];
   return (

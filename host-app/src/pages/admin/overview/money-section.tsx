@@ -1,4 +1,4 @@
-import { formatUgx, say } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import type { ReportTable } from '@somesa/core/admin';
 import { colour, css } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -42,7 +42,7 @@ export const MoneySection = ({
       <div className={moneyClass}>
         <p className="sum">{formatUgx(table.totals.totalUgx ?? 0)}</p>
         <p className="about">
-          {say(about, { from: formatPeriod(from, months), to: formatPeriod(to, months) })}
+          {formatText(about, { from: formatPeriod(from, months), to: formatPeriod(to, months) })}
         </p>
         {isAllZero(table) ? (
           <p>{text.nothing}</p>

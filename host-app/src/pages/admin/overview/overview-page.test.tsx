@@ -1,5 +1,5 @@
-import { kampalaDay } from '@somesa/core';
-import { type AdminOverview, adminReports, providerNames, workKinds } from '@somesa/core/admin';
+import { toKampalaDay } from '@somesa/core';
+import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { formatMoment, openAdmin } from '../../../testing/admin';
 
@@ -33,7 +33,7 @@ const overview: AdminOverview = {
   dueToday: { instalments: 4, amountUgx: 320_000, paidUgx: 80_000 },
   overdue: { loans: 2, amountUgx: 61_000 },
   waiting: Object.fromEntries(
-    workKinds.map((kind) => [
+    queueKinds.map((kind) => [
       kind,
       { open: kind === 'refund' ? 3 : 0, claimed: kind === 'exception' ? 1 : 0 },
     ]),
@@ -70,7 +70,7 @@ it('shows cash flow, instalments due and overdue, waiting queue items, and the h
 });
 
 it('changes the days with one press on a period and stores them in the address', async () => {
-  const today = kampalaDay(new Date());
+  const today = toKampalaDay(new Date());
   const from = new Date(Date.parse(today) - 6 * 24 * 3_600_000).toISOString().slice(0, 10);
   const week = `?from=${from}&to=${today}`;
   const { page, names } = await openAdmin('/admin', {
@@ -81,7 +81,7 @@ it('changes the days with one press on a period and stores them in the address',
   const chosen = () => page.container.querySelector('main nav [aria-current]')?.textContent;
   expect(chosen()).toBe('Last 30 days');
   await page.press('Last 7 days');
-  await page.until(() => expect(names()).toContain(OVERVIEW + week));
+  await page.waitUntil(() => expect(names()).toContain(OVERVIEW + week));
   expect(page.at()).toBe(`/admin${week}`);
   expect(chosen()).toBe('Last 7 days');
 });

@@ -1,12 +1,12 @@
 import { formatFigures } from '@somesa/core';
-import { type AdminOverview, type WorkKind, workKinds } from '@somesa/core/admin';
+import { type AdminOverview, type QueueKind, queueKinds } from '@somesa/core/admin';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { TableSection } from '../layout/admin-section';
 
 /** Paths of the screens on which each queue is processed. */
-const queues: Readonly<Record<WorkKind, string>> = {
+const queues: Readonly<Record<QueueKind, string>> = {
   application: `${ADMIN}/loans`,
   disbursement: `${ADMIN}/loans?tab=disbursements`,
   exception: `${ADMIN}/payments?tab=exceptions`,
@@ -28,7 +28,7 @@ export const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
         columns={[
           {
             label: text.queue,
-            cell: (kind: WorkKind) => <Link href={queues[kind]}>{text.kinds[kind]}</Link>,
+            cell: (kind: QueueKind) => <Link href={queues[kind]}>{text.kinds[kind]}</Link>,
           },
           { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
           {
@@ -38,7 +38,7 @@ export const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
             cell: (kind) => formatFigures(waiting[kind].claimed),
           },
         ]}
-        rows={workKinds}
+        rows={queueKinds}
       />
     </div>
   );

@@ -1,8 +1,8 @@
-import { kampalaDay, say } from '@somesa/core';
+import { formatText, toKampalaDay } from '@somesa/core';
 import type { BankTransactionAnswer, BankTransactionView } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -21,7 +21,7 @@ const BankTransactionActions = ({
   onChanged: (answer: BankTransactionAnswer, message: string) => void;
 }) => {
   const { allocate, giveBack } = useText('admin').payment.bankTransaction;
-  const today = kampalaDay(new Date());
+  const today = toKampalaDay(new Date());
   return (
     <>
       <ActionDialog
@@ -35,7 +35,7 @@ const BankTransactionActions = ({
         onDone={(answer) =>
           onChanged(
             answer,
-            say(allocate.done, { reference: answer.bankTransaction.payment?.reference ?? '' }),
+            formatText(allocate.done, { reference: answer.bankTransaction.payment?.reference ?? '' }),
           )
         }
       >
@@ -73,7 +73,7 @@ export const BankTransactionPage = () => {
   const onChanged = (answer: BankTransactionAnswer, message: string): void => {
     toast.success(message);
     query.put(answer);
-    void refreshWorkCounts();
+    void refreshQueueCounts();
   };
   return (
     <DetailPage

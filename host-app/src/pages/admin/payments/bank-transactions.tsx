@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { BankTransactionView } from '@somesa/core/admin';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -23,7 +23,7 @@ export const BankTransactionSection = ({
   const { formatDay } = useShortDates();
   const { payment, returned } = transaction;
   return (
-    <AdminSection title={say(text.title, { id: transaction.id })} actions={actions}>
+    <AdminSection title={formatText(text.title, { id: transaction.id })} actions={actions}>
       <FactRows
         rows={[
           { name: fields.amount, value: `UGX ${formatFigures(transaction.amount)}`, kind: 'strong' },

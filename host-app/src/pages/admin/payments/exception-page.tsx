@@ -1,9 +1,9 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { ExceptionAnswer } from '@somesa/core/admin';
 import { toast } from '@somesa/ui';
 import { Link } from 'wouter';
 import { adminApi } from '../../../state/admin-api';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ActionDialog } from '../layout/action-dialog';
@@ -34,26 +34,26 @@ const UnallocatedMoney = ({
   return (
     <>
       {isLateSuccess && <p>{paidAfterFailure}</p>}
-      <p>{say(waits, values)}</p>
+      <p>{formatText(waits, values)}</p>
       {aside.canCredit && (
         <ActionDialog
           action={credit.do}
           kind="primary"
-          title={say(credit.question, values)}
+          title={formatText(credit.question, values)}
           text={aside.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
-          send={() => adminApi.creditOtherAmount(id)}
-          onDone={(answer) => onResolved(answer, say(credit.done, values))}
+          send={() => adminApi.creditUnallocatedReceipt(id)}
+          onDone={(answer) => onResolved(answer, formatText(credit.done, values))}
         />
       )}
       {aside.canReturn && (
         <ActionDialog
           action={giveBack.do}
-          title={say(giveBack.question, values)}
+          title={formatText(giveBack.question, values)}
           text={isLateSuccess ? giveBack.leadRefused : giveBack.lead}
           confirm={giveBack.confirm}
-          send={() => adminApi.returnOtherAmount(id)}
-          onDone={(answer) => onResolved(answer, say(giveBack.done, values))}
+          send={() => adminApi.refundUnallocatedReceipt(id)}
+          onDone={(answer) => onResolved(answer, formatText(giveBack.done, values))}
         />
       )}
     </>
@@ -88,7 +88,7 @@ export const ExceptionPage = () => {
   const onResolved = (exception: ExceptionAnswer, message: string): void => {
     toast.success(message);
     query.put(exception);
-    void refreshWorkCounts();
+    void refreshQueueCounts();
   };
   return (
     <DetailPage
@@ -109,7 +109,7 @@ export const ExceptionPage = () => {
               kind="exception"
               subject={query.id}
               version={exception.aside?.amount ?? 0}
-              onChange={query.again}
+              onChange={query.retry}
             />
           </div>
         </div>

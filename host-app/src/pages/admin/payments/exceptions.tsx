@@ -1,4 +1,4 @@
-import { formatUgx, say } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import {
   type ExceptionDetail,
   type ExceptionDetails,
@@ -53,7 +53,7 @@ export const Exceptions = ({
   const { formatMoment } = useShortDates();
   return exceptions.map(({ kind, subject, detail, openedAt, closedAt }) => (
     <AdminSection key={`${kind} ${subject}`} title={kinds?.[kind] ?? kind}>
-      <p>{say(closedAt ? text.closed : text.open, { at: formatMoment(closedAt ?? openedAt) })}</p>
+      <p>{formatText(closedAt ? text.closed : text.open, { at: formatMoment(closedAt ?? openedAt) })}</p>
       <DefinitionRows
         rows={names
           .filter((name) => (detail[name] ?? null) !== null && detail[name] !== shown[name])

@@ -2,9 +2,9 @@ import { roles } from '@somesa/core';
 import type { ExceptionAnswer, ExceptionView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
-import { createOpenWork } from '../../../testing/admin-loans';
+import { createOpenItem } from '../../../testing/admin-loans';
 import { bankTransactionAnswer } from '../../../testing/admin-money';
-import type { Answer } from '../../../testing/answers';
+import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const UNFINISHED = '?work=open%2Cclaimed';
@@ -39,7 +39,7 @@ it('shows a bursar the list of payments without the queues', async () => {
 it('allocates a bank transaction to a payment, and shows the server’s error under the field', async () => {
   const { page, calls, answers } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, transactionAnswer],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
     [`POST ${TRANSACTION}/allocate`]: [
       422,
       { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
@@ -82,7 +82,7 @@ it('shows an exception with links to its subjects', async () => {
   const path = '/admin/exceptions/provider_no_response~payment%3Ap-1';
   const { page, main, hrefs } = await openAdmin(path, {
     [`GET ${path}`]: [200, exception],
-    'GET /admin/work/exception/provider_no_response~payment%3Ap-1': createOpenWork(
+    'GET /admin/work/exception/provider_no_response~payment%3Ap-1': createOpenItem(
       'exception',
       'provider_no_response~payment:p-1',
     ),
@@ -141,7 +141,7 @@ it('omits details of an exception that the bank transaction already shows', asyn
   ];
   const { page } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, { ...transactionAnswer, exceptions }],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenWork('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
   });
   await page.waitFor('Amina N.');
   const [, ...sections] = page.container.querySelectorAll('main section:has(dl)');
@@ -163,10 +163,10 @@ const mismatch: ExceptionAnswer = {
   aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
 };
 const MISMATCH = '/admin/exceptions/provider_amount_mismatch~payment%3Ap-1';
-const openMismatch = (more: Record<string, Answer> = {}) =>
+const openMismatch = (more: Record<string, StubResponse> = {}) =>
   openAdmin(MISMATCH, {
     [`GET ${MISMATCH}`]: [200, mismatch],
-    'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': createOpenWork(
+    'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': createOpenItem(
       'exception',
       'provider_amount_mismatch~payment:p-1',
     ),
@@ -227,7 +227,7 @@ it.each([
     };
     const { page, names } = await openAdmin(LATE_SUCCESS, {
       [`GET ${LATE_SUCCESS}`]: [200, exception],
-      'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': createOpenWork(
+      'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': createOpenItem(
         'exception',
         'provider_paid_after_failure~payment:p-1',
       ),

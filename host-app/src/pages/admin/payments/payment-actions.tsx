@@ -1,8 +1,8 @@
-import { formatFigures, kampalaDay, parseUgx, say } from '@somesa/core';
+import { formatFigures, formatText, parseUgx, toKampalaDay } from '@somesa/core';
 import { type AdminPaymentView, type RefundMethod, refundMethods } from '@somesa/core/admin';
 import { Field, MoneyField, SelectField, TextArea, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ActionDialog } from '../layout/action-dialog';
 import { Options } from '../layout/options';
@@ -20,7 +20,7 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
     <RequestButton
       kind="secondary"
       busyText={text.asking}
-      request={() => adminApi.askProvider(payment.id)}
+      request={() => adminApi.checkPaymentStatus(payment.id)}
       done={text.done}
       onDone={onChanged}
     >
@@ -32,7 +32,7 @@ const CheckStatusButton = ({ payment, onChanged }: ActionProps) => {
 /** Records a refund payout that staff have sent. */
 export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
   const text = useText('admin').payment.refund;
-  const today = kampalaDay(new Date());
+  const today = toKampalaDay(new Date());
   const waiting = payment.refund?.waiting ?? 0;
   return (
     <ActionDialog
@@ -56,9 +56,9 @@ export const RecordRefundDialog = ({ payment, onChanged }: ActionProps) => {
       }
       onDone={(now) => {
         const paid = (now.refund?.paid ?? 0) - (payment.refund?.paid ?? 0);
-        toast.success(say(text.done, { amount: formatFigures(paid) }));
+        toast.success(formatText(text.done, { amount: formatFigures(paid) }));
         onChanged(now);
-        void refreshWorkCounts();
+        void refreshQueueCounts();
       }}
     >
       {(field) => (

@@ -2,17 +2,17 @@ import { roles } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
-import { createOpenWork } from '../../../testing/admin-loans';
+import { createOpenItem } from '../../../testing/admin-loans';
 import { adminPayment } from '../../../testing/admin-money';
-import type { Answer } from '../../../testing/answers';
+import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const PAYMENT = 'GET /admin/payments/p-1';
 const payment = adminPayment();
-const open = (more: Record<string, Answer> = {}, shown: Partial<AdminPaymentView> = {}) =>
+const open = (more: Record<string, StubResponse> = {}, shown: Partial<AdminPaymentView> = {}) =>
   openAdmin('/admin/payments/p-1', {
     [PAYMENT]: [200, { payment: { ...payment, ...shown } }],
-    'GET /admin/work/refund/p-1': createOpenWork('refund', 'p-1'),
+    'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
     ...more,
   });
 
@@ -54,7 +54,7 @@ it('records a refund payout, and shows the server’s error under its field', as
     { payment: { ...payment, refund: { ...payment.refund, paid: 10_000, waiting: 0 }, canRefund: false } },
   ];
   await page.confirm('Record refund');
-  await page.until(() => expect(page.container.querySelector('dialog[open]')).toBeNull());
+  await page.waitUntil(() => expect(page.container.querySelector('dialog[open]')).toBeNull());
   expect(calls.filter(({ name }) => name.endsWith('/refund')).at(-1)?.body).toEqual({
     amount: 10_000,
     method: 'mtn',

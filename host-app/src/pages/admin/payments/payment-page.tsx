@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { adminApi } from '../../../state/admin-api';
 import { useText } from '../../../texts/use-text';
 import { ADMIN } from '../admin-addresses';
@@ -23,7 +23,7 @@ export const PaymentPage = () => {
       backText={pages.payments}
       title={
         query.state.kind === 'ready'
-          ? say(text.heading, { reference: query.state.value.reference })
+          ? formatText(text.heading, { reference: query.state.value.reference })
           : pages.payment
       }
       query={query}
@@ -33,7 +33,7 @@ export const PaymentPage = () => {
           <div>
             <PaymentFacts
               payment={payment}
-              actions={<PaymentActions payment={payment} onChanged={query.put} onReversed={query.again} />}
+              actions={<PaymentActions payment={payment} onChanged={query.put} onReversed={query.retry} />}
             />
             <PaymentParts allocations={payment.allocations} parts={payment.parts} />
             <RefundSection payment={payment} onChanged={query.put} />

@@ -1,7 +1,7 @@
-import { hasAccess, type WorkKind } from '@somesa/core/admin';
+import { hasAccess, type QueueKind } from '@somesa/core/admin';
 import { useSnapshot } from 'valtio';
 import { auth } from '../../../state/auth';
-import { workCounts } from '../../../state/work-counts';
+import { queueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { ADMIN, adminAddress } from '../admin-addresses';
 import { ScreenTabs, useTab } from '../layout/tab-links';
@@ -10,7 +10,7 @@ import { AdminTable, UNFINISHED } from '../table/admin-table';
 const tabs = ['payments', 'exceptions', 'bankTransactions', 'refunds'] as const;
 type Tab = (typeof tabs)[number];
 
-const queues: Readonly<Partial<Record<Tab, WorkKind>>> = {
+const queues: Readonly<Partial<Record<Tab, QueueKind>>> = {
   exceptions: 'exception',
   bankTransactions: 'bank-transaction',
   refunds: 'refund',
@@ -28,7 +28,7 @@ const getRowHref: Readonly<Record<Tab, (row: { id: string }) => string>> = {
 export const PaymentsPage = () => {
   const { shell, lists } = useText('admin');
   const { user } = useSnapshot(auth);
-  const { waiting } = useSnapshot(workCounts);
+  const { waiting } = useSnapshot(queueCounts);
   const hasQueues = user !== null && hasAccess(user.role_id, 'staff');
   const requestedTab = useTab(tabs);
   const tab = hasQueues ? requestedTab : 'payments';

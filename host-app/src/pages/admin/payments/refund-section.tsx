@@ -37,7 +37,7 @@ export const RefundSection = ({
           <DataTable
             caption={text.paid}
             rows={refund.payouts}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             columns={[
               { label: text.fields.paidOn, cell: ({ paidOn }) => <Day on={paidOn} /> },
               { label: text.fields.method, cell: ({ method }) => text.methods[method] },

@@ -1,7 +1,7 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { QueueItemRequest } from '@somesa/api-client/admin';
-import { type Result, roles, say } from '@somesa/core';
-import { isAutoCompleted, type WorkView } from '@somesa/core/admin';
+import { formatText, type Result, roles } from '@somesa/core';
+import { isAutoCompleted, type QueueItemView } from '@somesa/core/admin';
 import { css, TextArea } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
@@ -18,30 +18,30 @@ const layoutClass = css(`
   & > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 
-type ItemRequest = (item: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>;
+type ItemRequest = (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;
 
 /**
  * Shows the assignee of a queue item, and the actions that the current user can take on it. The text gets the focus if
  * the button that changed it disappears.
  */
 export const QueueItemActions = ({
-  work,
+  item,
   change,
   onDone,
 }: {
-  work: WorkView;
+  item: QueueItemView;
   /** Sends a request that changes the item. */
-  change: (call: ItemRequest) => Promise<Result<WorkView, ApiFailure>>;
-  onDone: (work: WorkView) => void;
+  change: (call: ItemRequest) => Promise<Result<QueueItemView, ApiFailure>>;
+  onDone: (item: QueueItemView) => void;
 }) => {
   const text = useText('admin').work;
   const { user } = useSnapshot(auth);
-  const { status, holder, kind } = work;
+  const { status, holder, kind } = item;
   const isMine = holder !== null && holder.id === user?.user_id;
   const isAutomatic = isAutoCompleted(kind);
-  const assignedText = isMine ? text.mine : say(text.held, { name: holder?.name ?? '' });
-  const completer = work.history.findLast(({ event }) => event === 'done')?.by;
-  const completedText = completer ? say(text.doneBy, { name: completer.name }) : text.done;
+  const assignedText = isMine ? text.mine : formatText(text.held, { name: holder?.name ?? '' });
+  const completer = item.history.findLast(({ event }) => event === 'done')?.by;
+  const completedText = completer ? formatText(text.doneBy, { name: completer.name }) : text.done;
   const statusTexts = { open: text.open, claimed: assignedText, done: completedText };
   const statusLine = useRef<HTMLParagraphElement>(null);
   const assignment = `${status} ${holder?.id}`;
@@ -62,7 +62,7 @@ export const QueueItemActions = ({
       {isAutomatic && status !== 'done' && <p>{text.byItself}</p>}
       <div className="actions">
         {status === 'open' && (
-          <RequestButton request={() => change(adminApi.claimWork)} onDone={onDone}>
+          <RequestButton request={() => change(adminApi.assignQueueItem)} onDone={onDone}>
             {text.claim}
           </RequestButton>
         )}
@@ -71,14 +71,14 @@ export const QueueItemActions = ({
             kind="primary"
             {...text.finish}
             initialValues={{ note: '' }}
-            send={(values) => change((item) => adminApi.finishWork(item, values.note.trim()))}
+            send={(values) => change((item) => adminApi.completeQueueItem(item, values.note.trim()))}
             onDone={onDone}
           >
             {renderNoteField}
           </ActionDialog>
         )}
         {status === 'claimed' && (isMine || user?.role_id === roles.administrator) && (
-          <RequestButton kind="secondary" request={() => change(adminApi.releaseWork)} onDone={onDone}>
+          <RequestButton kind="secondary" request={() => change(adminApi.unassignQueueItem)} onDone={onDone}>
             {text.release}
           </RequestButton>
         )}
@@ -86,7 +86,7 @@ export const QueueItemActions = ({
           <ActionDialog
             {...text.reopen}
             initialValues={{ note: '' }}
-            send={(values) => change((item) => adminApi.reopenWork(item, values.note.trim()))}
+            send={(values) => change((item) => adminApi.reopenQueueItem(item, values.note.trim()))}
             onDone={onDone}
           >
             {renderNoteField}

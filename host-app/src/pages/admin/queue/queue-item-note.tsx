@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { parseWorkNote, type WorkView } from '@somesa/core/admin';
+import { parseWorkNote, type QueueItemView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
@@ -17,8 +17,8 @@ export const QueueItemNote = ({
   send,
   onSent,
 }: {
-  send: (note: string) => Promise<Result<WorkView, ApiFailure>>;
-  onSent: (work: WorkView) => void;
+  send: (note: string) => Promise<Result<QueueItemView, ApiFailure>>;
+  onSent: (work: QueueItemView) => void;
 }) => {
   const text = useText('admin').work.note;
   const form = useDraftForm({

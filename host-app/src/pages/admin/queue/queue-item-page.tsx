@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import type { WorkKind } from '@somesa/core/admin';
+import type { QueueKind } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { useItemQuery } from '../layout/admin-query-view';
@@ -21,7 +21,7 @@ export const QueueItemPage = <T,>({
   title: string;
   backHref: string;
   backText: string;
-  kind: WorkKind;
+  kind: QueueKind;
   /** Request for the item by its ID; the same function on every render. */
   request: (id: string, signal?: AbortSignal) => Promise<Result<T, ApiFailure>>;
   children: (value: T) => ReactNode;

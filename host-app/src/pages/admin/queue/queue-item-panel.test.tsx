@@ -1,10 +1,10 @@
-import type { AdminMessageView, WorkView } from '@somesa/core/admin';
+import type { AdminMessageView, QueueItemView } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
-import type { Answer } from '../../../testing/answers';
+import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
-const WORK = '/admin/work/message/m-1';
+const ITEM = '/admin/work/message/m-1';
 const message: AdminMessageView = {
   id: 'm-1',
   fullname: 'Ruth Akello',
@@ -14,7 +14,7 @@ const message: AdminMessageView = {
   message: 'Where is it?',
   createdAt: '2026-11-20T08:05:00.000Z',
 };
-const createWork = (more: Partial<WorkView> = {}): [200, WorkView] => [
+const createItem = (more: Partial<QueueItemView> = {}): [200, QueueItemView] => [
   200,
   { kind: 'message', subject: 'm-1', status: 'open', holder: null, history: [], ...more },
 ];
@@ -22,10 +22,10 @@ const me = { id: 'u-1', name: 'Sarah Nakato' };
 const grace = { id: 'u-2', name: 'Grace Aine' };
 const at = '2026-11-21T09:00:00.000Z';
 
-const open = async (work: Answer, more: Record<string, Answer> = {}) => {
+const open = async (work: StubResponse, more: Record<string, StubResponse> = {}) => {
   const admin = await openAdmin('/admin/messages/m-1', {
     'GET /admin/messages/m-1': [200, { message }],
-    [`GET ${WORK}`]: work,
+    [`GET ${ITEM}`]: work,
     ...more,
   });
   await admin.page.waitFor('History');
@@ -33,8 +33,8 @@ const open = async (work: Answer, more: Record<string, Answer> = {}) => {
 };
 
 it('assigns an item to the current user and refreshes the counts in the sidebar', async () => {
-  const { page, names } = await open(createWork(), {
-    [`POST ${WORK}/claim`]: createWork({ status: 'claimed', holder: me }),
+  const { page, names } = await open(createItem(), {
+    [`POST ${ITEM}/claim`]: createItem({ status: 'claimed', holder: me }),
   });
   await page.press('Assign to me');
   await page.waitFor('Assigned to you');
@@ -42,9 +42,9 @@ it('assigns an item to the current user and refreshes the counts in the sidebar'
 });
 
 it('moves the focus to the result of an action when its button disappears', async () => {
-  const { page, answers } = await open(createWork(), {
-    [`POST ${WORK}/claim`]: createWork({ status: 'claimed', holder: me }),
-    [`POST ${WORK}/release`]: createWork(),
+  const { page, answers } = await open(createItem(), {
+    [`POST ${ITEM}/claim`]: createItem({ status: 'claimed', holder: me }),
+    [`POST ${ITEM}/release`]: createItem(),
   });
   const pressByKey = (name: string) =>
     page.do(() => {
@@ -54,30 +54,30 @@ it('moves the focus to the result of an action when its button disappears', asyn
     });
   expect(document.activeElement).toBe(document.body);
   await pressByKey('Assign to me');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to you'));
+  await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Assigned to you'));
   await pressByKey('Unassign');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
-  answers[`POST ${WORK}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
-  answers[`GET ${WORK}`] = createWork({ status: 'claimed', holder: grace });
+  await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
+  answers[`POST ${ITEM}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
+  answers[`GET ${ITEM}`] = createItem({ status: 'claimed', holder: grace });
   await pressByKey('Assign to me');
-  await page.until(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
+  await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
 });
 
 it('shows the current assignee when an item is already assigned to someone else', async () => {
-  const { page, answers } = await open(createWork(), {
-    [`POST ${WORK}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
+  const { page, answers } = await open(createItem(), {
+    [`POST ${ITEM}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
   });
-  answers[`GET ${WORK}`] = createWork({ status: 'claimed', holder: grace });
+  answers[`GET ${ITEM}`] = createItem({ status: 'claimed', holder: grace });
   await page.press('Assign to me');
   await page.waitFor('Grace Aine has this. Choose another one.');
-  await page.until(() =>
+  await page.waitUntil(() =>
     expect(page.container.querySelector('main')?.textContent).not.toContain('Assign to me'),
   );
 });
 
 it('completes an item with a note', async () => {
-  const admin = await open(createWork({ status: 'claimed', holder: me }), {
-    [`POST ${WORK}/done`]: createWork({
+  const admin = await open(createItem({ status: 'claimed', holder: me }), {
+    [`POST ${ITEM}/done`]: createItem({
       status: 'done',
       holder: me,
       history: [{ event: 'done', by: me, note: 'She has it now', at }],
@@ -87,7 +87,7 @@ it('completes an item with a note', async () => {
   await fill(admin.getDialog(), { Note: 'She has it now' });
   await admin.submitDialog();
   await admin.page.waitFor('Completed by Sarah Nakato');
-  expect(admin.listBodies(`POST ${WORK}/done`)[0]).toEqual({
+  expect(admin.listBodies(`POST ${ITEM}/done`)[0]).toEqual({
     note: 'She has it now',
   });
   expect(admin.main()).toContain('Completed, Sarah Nakato');
@@ -95,7 +95,7 @@ it('completes an item with a note', async () => {
 
 it('names the staff member who completed an item, not the one it was assigned to', async () => {
   const { page } = await open(
-    createWork({
+    createItem({
       status: 'done',
       holder: grace,
       history: [
@@ -108,12 +108,12 @@ it('names the staff member who completed an item, not the one it was assigned to
 });
 
 it('saves a note on an unassigned item, and shows the server’s error under the field', async () => {
-  const { page, answers } = await open(createWork(), {
-    [`POST ${WORK}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Enter a note'] } }],
+  const { page, answers } = await open(createItem(), {
+    [`POST ${ITEM}/note`]: [422, { message: 'Look at the fields.', errors: { note: ['Enter a note'] } }],
   });
   await page.press('Save note');
   await page.waitFor('Enter a note');
-  answers[`POST ${WORK}/note`] = createWork({
+  answers[`POST ${ITEM}/note`] = createItem({
     history: [{ event: 'noted', by: me, note: 'Called her', at }],
   });
   await fill(page.container, { Note: 'Called her' });
@@ -122,7 +122,7 @@ it('saves a note on an unassigned item, and shows the server’s error under the
 });
 
 it('links to a reply in the user’s mail program', async () => {
-  const { page } = await open(createWork());
+  const { page } = await open(createItem());
   const link = [...page.container.querySelectorAll('a')].find(
     ({ textContent }) => textContent === 'Reply by email',
   );

@@ -1,11 +1,11 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { QueueItemRequest } from '@somesa/api-client/admin';
 import type { Result } from '@somesa/core';
-import type { WorkEntry, WorkKind, WorkView } from '@somesa/core/admin';
+import type { QueueItemEntry, QueueItemView, QueueKind } from '@somesa/core/admin';
 import { colour, css, toast } from '@somesa/ui';
 import { useCallback } from 'react';
 import { adminApi } from '../../../state/admin-api';
-import { refreshWorkCounts } from '../../../state/work-counts';
+import { refreshQueueCounts } from '../../../state/queue-counts';
 import { useText } from '../../../texts/use-text';
 import { useQuery } from '../../../use-query';
 import { AdminQueryView } from '../layout/admin-query-view';
@@ -23,7 +23,7 @@ const layoutClass = css(`
 `);
 
 /** Shows the history of a queue item, the newest entry first. */
-const QueueItemHistory = ({ history }: { history: readonly WorkEntry[] }) => {
+const QueueItemHistory = ({ history }: { history: readonly QueueItemEntry[] }) => {
   const text = useText('admin').work;
   const newest = history.map((entry, at) => ({ entry, at })).reverse();
   return (
@@ -60,52 +60,52 @@ export const QueueItemPanel = ({
   version = 0,
   onChange,
 }: {
-  kind: WorkKind;
+  kind: QueueKind;
   subject: string;
   /** Title, if the page has more than one panel. */
   title?: string | undefined;
   /** Number whose change loads the item again, as after a decision. */
   version?: number | undefined;
   /** Receives the item after each change. */
-  onChange?: ((work: WorkView) => void) | undefined;
+  onChange?: ((item: QueueItemView) => void) | undefined;
 }) => {
   const text = useText('admin').work;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new version sends the request again.
   const request = useCallback(
-    (signal?: AbortSignal) => adminApi.getWork({ kind, subject }, signal),
+    (signal?: AbortSignal) => adminApi.getQueueItem({ kind, subject }, signal),
     [kind, subject, version],
   );
   const query = useQuery(request);
-  const apply = (work: WorkView): void => {
-    query.put(work);
-    void refreshWorkCounts();
-    onChange?.(work);
+  const apply = (item: QueueItemView): void => {
+    query.put(item);
+    void refreshQueueCounts();
+    onChange?.(item);
   };
   /** Sends a request about the item, and loads the item again if someone else has changed it. */
   const change = async (
-    call: (item: QueueItemRequest) => Promise<Result<WorkView, ApiFailure>>,
-  ): Promise<Result<WorkView, ApiFailure>> => {
+    call: (item: QueueItemRequest) => Promise<Result<QueueItemView, ApiFailure>>,
+  ): Promise<Result<QueueItemView, ApiFailure>> => {
     const answer = await call({ kind, subject });
     if (!answer.ok && answer.error.status === CONFLICT) {
-      query.again();
-      void refreshWorkCounts();
+      query.retry();
+      void refreshQueueCounts();
     }
     return answer;
   };
   return (
     <AdminSection title={title ?? text.title}>
       <AdminQueryView query={query} skeletonRows={3}>
-        {(work) => (
+        {(item) => (
           <>
-            <QueueItemActions work={work} change={change} onDone={apply} />
+            <QueueItemActions item={item} change={change} onDone={apply} />
             <QueueItemNote
-              send={(note) => change((item) => adminApi.noteWork(item, note))}
+              send={(note) => change((item) => adminApi.addQueueItemNote(item, note))}
               onSent={(noted) => {
                 toast.success(text.note.saved);
                 apply(noted);
               }}
             />
-            <QueueItemHistory history={work.history} />
+            <QueueItemHistory history={item.history} />
           </>
         )}
       </AdminQueryView>

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { colour, css, cx } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { ChartLegend, chartClass, getPartClass } from './chart-parts';
@@ -64,7 +64,7 @@ export const NameChart = ({
       <ChartLegend names={parts} />
       {isCut && (
         <p className="note" aria-hidden="true">
-          {say(text.largest, { count: String(MAX_NAMES) })}
+          {formatText(text.largest, { count: String(MAX_NAMES) })}
         </p>
       )}
     </div>

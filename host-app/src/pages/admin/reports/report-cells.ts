@@ -1,16 +1,16 @@
-import { formatFigures, writeDay } from '@somesa/core';
+import { formatDay, formatFigures } from '@somesa/core';
 import {
   type AdminReportName,
   adminReports,
+  formatShare,
   type ReportCell,
   type ReportColumn,
-  writeShare,
 } from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
 
 /** Formats a period of a report: a day, `21 November 2026`, or a month, `November 2026`. */
 export const formatPeriod = (period: string, months: string): string => {
-  if (period.length > 7) return writeDay(period, months);
+  if (period.length > 7) return formatDay(period, months);
   const [year, month] = period.split('-').map(Number);
   return `${months.split(' ')[Number(month) - 1]} ${year}`;
 };
@@ -36,7 +36,7 @@ export const useReportCells = (name: AdminReportName) => {
     formatValue: (column: string, cell: ReportCell | undefined): string => {
       if (cell === undefined) return '';
       const kind = getKind(column);
-      if (kind === 'share') return writeShare(Number(cell));
+      if (kind === 'share') return formatShare(Number(cell));
       if (typeof cell === 'number') return formatFigures(cell);
       if (kind === 'period') return formatPeriod(cell, months);
       return kind === 'word' ? (texts.words?.[column]?.[cell] ?? cell) : cell;

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { ReportTable } from '@somesa/core/admin';
 import { useText } from '../../../texts/use-text';
 import { NameChart } from './name-chart';
@@ -19,7 +19,7 @@ export const ReportChart = ({
     name: formatValue(chart.by, row[chart.by]),
     amountsUgx: chart.of.map((column) => Number(row[column] ?? 0)),
   }));
-  const labels = { parts: chart.of.map(getHead), label: say(picture, { title: texts.title }) };
+  const labels = { parts: chart.of.map(getHead), label: formatText(picture, { title: texts.title }) };
   return chart.by === 'period' ? (
     <PeriodChart kind={chart.kind} periods={items} {...labels} />
   ) : (

@@ -119,7 +119,7 @@ it('downloads a report of the same days as a CSV file', async () => {
   });
   await page.waitFor('71,000');
   await page.press('Download as CSV');
-  await page.until(() => expect(saved).toHaveLength(1));
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
   expect(names().at(-1)).toBe(`${COLLECTIONS}/csv${days}`);
 });
 

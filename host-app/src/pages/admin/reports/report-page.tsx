@@ -1,5 +1,5 @@
 import type { ReportDays } from '@somesa/api-client/admin';
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { type AdminReportName, adminReports, isReportName, type ReportAnswer } from '@somesa/core/admin';
 import { css } from '@somesa/ui';
 import { useCallback, useMemo } from 'react';
@@ -29,8 +29,8 @@ const useScope = ({ from, to, step }: ReportAnswer): string => {
   const { months } = useText('ui');
   if (from === null || to === null) return text.today;
   const days = { from: formatPeriod(from, months), to: formatPeriod(to, months) };
-  if (step === null) return say(text.bySchool, days);
-  return say(step === 'day' ? text.byDay : text.byMonth, days);
+  if (step === null) return formatText(text.bySchool, days);
+  return formatText(step === 'day' ? text.byDay : text.byMonth, days);
 };
 
 const Report = ({ answer }: { answer: ReportAnswer }) => {

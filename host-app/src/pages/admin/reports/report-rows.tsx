@@ -49,7 +49,7 @@ export const ReportRows = ({
           },
         }))}
         rows={all}
-        keyOf={({ key }) => key}
+        getKey={({ key }) => key}
       />
     </section>
   );

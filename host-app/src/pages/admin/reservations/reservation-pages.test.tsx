@@ -1,12 +1,12 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatMoment, openAdmin } from '../../../testing/admin';
-import { createOpenWork } from '../../../testing/admin-loans';
+import { createOpenItem } from '../../../testing/admin-loans';
 import { getInitialFilters } from './reservation-pages';
 
 it('lists the calls of today and later by their time', async () => {
   const { page, hrefs } = await openAdmin('/admin/reservations', {
-    [`GET /admin/lists/bookings?from=${kampalaDay(new Date())}&work=open%2Cclaimed`]: createListAnswer({
+    [`GET /admin/lists/bookings?from=${toKampalaDay(new Date())}&work=open%2Cclaimed`]: createListAnswer({
       'b-1': { startsAt: '2026-11-22T06:00:00.000Z', fullname: 'Ruth Akello', topic: 'loan', work: 'open' },
     }),
   });
@@ -41,7 +41,7 @@ it('links the phone number of a scheduled call', async () => {
         },
       },
     ],
-    'GET /admin/work/booking/b-1': createOpenWork('booking', 'b-1'),
+    'GET /admin/work/booking/b-1': createOpenItem('booking', 'b-1'),
   });
   await page.waitFor('Call 0772123456');
   const link = [...page.container.querySelectorAll('main a')].find((one) =>

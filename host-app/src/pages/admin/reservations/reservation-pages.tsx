@@ -1,4 +1,4 @@
-import { kampalaDay, say } from '@somesa/core';
+import { formatText, toKampalaDay } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useMemo } from 'react';
 import { phoneAddress } from '../../../format-text';
@@ -21,8 +21,8 @@ export const getInitialFilters = (
   now: Date,
 ): Record<string, string> =>
   tab === 'coming'
-    ? { from: kampalaDay(now), ...UNFINISHED }
-    : { to: kampalaDay(new Date(now.getTime() - DAY_MS)), sort: '-startsAt', ...UNFINISHED };
+    ? { from: toKampalaDay(now), ...UNFINISHED }
+    : { to: toKampalaDay(new Date(now.getTime() - DAY_MS)), sort: '-startsAt', ...UNFINISHED };
 
 /** Page /admin/reservations: the scheduled calls, today's first. */
 export const ReservationsPage = () => {
@@ -65,7 +65,7 @@ export const ReservationPage = () => {
           title={booking.fullname}
           actions={
             <ButtonLink href={phoneAddress(booking.phone)}>
-              {say(text.call, { phone: booking.phone })}
+              {formatText(text.call, { phone: booking.phone })}
             </ButtonLink>
           }
         >

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { ScheduleDay } from '@somesa/core/admin';
 import { colour, css, radius, VisuallyHidden } from '@somesa/ui';
 import { Link } from 'wouter';
@@ -55,8 +55,8 @@ const Day = ({
 }) => {
   const text = useText('admin').schedule;
   const { months } = useText('ui');
-  const description = say(text.day, {
-    day: writeDay(day, months),
+  const description = formatText(text.day, {
+    day: formatDay(day, months),
     count: formatFigures(due.instalments),
     amount: formatUgx(due.amountUgx),
     paid: formatUgx(due.paidUgx),
@@ -69,9 +69,9 @@ const Day = ({
       </span>
       <PaidBar {...due} />
       <span className="more" aria-hidden="true">
-        {say(text.count, { count: formatFigures(due.instalments) })}
+        {formatText(text.count, { count: formatFigures(due.instalments) })}
         <br />
-        {say(text.left, { amount: formatFigures(due.amountUgx - due.paidUgx) })}
+        {formatText(text.left, { amount: formatFigures(due.amountUgx - due.paidUgx) })}
       </span>
     </Link>
   );

@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { addMonths, getLastDay, listWeeks } from './month-days';
@@ -55,7 +55,7 @@ it('lists the instalments of a day with links to their loans, and returns to the
 
 it('shows the current month by default', async () => {
   const { names } = await openAdmin('/admin/schedule');
-  expect(names()).toContain(`GET /admin/schedule?month=${kampalaDay(new Date()).slice(0, 7)}`);
+  expect(names()).toContain(`GET /admin/schedule?month=${toKampalaDay(new Date()).slice(0, 7)}`);
 });
 
 it.each([

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import { isDay, isMonth, type ScheduleAnswer } from '@somesa/core/admin';
 import { buttonClass, css } from '@somesa/ui';
 import { useCallback, useId } from 'react';
@@ -53,14 +53,14 @@ const Month = ({
   };
   return (
     <>
-      <p>{say(text.total, values)}</p>
+      <p>{formatText(text.total, values)}</p>
       <MonthGrid
         month={month}
         days={days}
         today={today}
         chosen={day}
         getDayHref={getDayPath}
-        caption={say(text.calendar, { month: formatPeriod(month, months) })}
+        caption={formatText(text.calendar, { month: formatPeriod(month, months) })}
       />
     </>
   );
@@ -78,8 +78,8 @@ export const SchedulePage = () => {
   const [from, to] = day === '' ? [`${month}-01`, getLastDay(month)] : [day, day];
   const title =
     day === ''
-      ? say(text.ofMonth, { month: formatPeriod(month, months) })
-      : say(text.ofDay, { day: writeDay(day, months) });
+      ? formatText(text.ofMonth, { month: formatPeriod(month, months) })
+      : formatText(text.ofDay, { day: formatDay(day, months) });
   return (
     <>
       <h1>{shell.pages.schedule}</h1>

@@ -2,11 +2,11 @@ import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatDay, openAdmin } from '../../../testing/admin';
 import { adminSchool } from '../../../testing/admin-schools';
-import type { Answer } from '../../../testing/answers';
-import { fieldMessage, fill, labelled } from '../../../testing/fill';
+import type { StubResponse } from '../../../testing/answers';
+import { fieldMessage, fill, findControl } from '../../../testing/fill';
 
 const SCHOOL = 'GET /admin/schools/7';
-const open = async (tab: string, more: Record<string, Answer> = {}, role: 2 | 3 | 4 = roles.staff) => {
+const open = async (tab: string, more: Record<string, StubResponse> = {}, role: 2 | 3 | 4 = roles.staff) => {
   const admin = await openAdmin(
     `/admin/schools/7${tab && `?tab=${tab}`}`,
     { [SCHOOL]: [200, { school: adminSchool() }], ...more },
@@ -58,7 +58,7 @@ it('preselects no bank for a school without one, and requires a choice', async (
   const PUT = 'PUT /admin/schools/7/payout-account';
   const admin = await open('', { [PUT]: [200, { school: adminSchool() }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  const bank = () => labelled(admin.getDialog(), 'Bank') as HTMLSelectElement;
+  const bank = () => findControl(admin.getDialog(), 'Bank') as HTMLSelectElement;
   expect([bank().value, bank().selectedOptions[0]?.textContent]).toEqual(['', 'Choose a bank']);
   expect(bank().required).toBe(true);
   await fill(admin.getDialog(), { 'Account number': '9030001234567' });
@@ -82,7 +82,7 @@ it('preselects the bank of a school that has one', async () => {
   const school = adminSchool({ payout } as Partial<ReturnType<typeof adminSchool>>);
   const admin = await open('', { [SCHOOL]: [200, { school }] }, roles.administrator);
   await admin.page.press('Change to a bank account');
-  expect((labelled(admin.getDialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
+  expect((findControl(admin.getDialog(), 'Bank') as HTMLSelectElement).value).toBe('Post Bank');
 });
 
 it('adds a fee to a term and charges it to the children of its class', async () => {
@@ -99,7 +99,7 @@ it('adds a fee to a term and charges it to the children of its class', async () 
     Amount: '90,000',
   });
   await admin.submitDialog();
-  await admin.page.until(() =>
+  await admin.page.waitUntil(() =>
     expect(admin.listBodies(FEE).at(-1)).toEqual({
       description: 'Lunch',
       className: 'P2',
@@ -143,9 +143,9 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
   await admin.page.waitFor('Saved');
   await admin.page.press('RemoveRemove: Tuition');
   await admin.submitDialog();
-  await admin.page.until(() => expect(admin.names()).toContain(REMOVE));
+  await admin.page.waitUntil(() => expect(admin.names()).toContain(REMOVE));
   // With children on it, it can’t be removed, nor can its term, and its name stays.
-  await admin.page.until(() => expect(admin.buttons()).toContain('VoidVoid: Tuition'));
+  await admin.page.waitUntil(() => expect(admin.buttons()).toContain('VoidVoid: Tuition'));
   expect(admin.buttons().filter((name) => name?.startsWith('Remove'))).toEqual([]);
   await admin.page.press('EditEdit: Tuition');
   expect([...admin.getDialog().querySelectorAll('label')].map(({ textContent }) => textContent)).toEqual([
@@ -167,7 +167,7 @@ it('renames a term and deletes it', async () => {
   await admin.page.press('EditEdit: Term 1');
   await fill(admin.getDialog(), { Name: 'Term One' });
   await admin.submitDialog();
-  await admin.page.until(() =>
+  await admin.page.waitUntil(() =>
     expect(admin.listBodies(CHANGE).at(-1)).toEqual({
       name: 'Term One',
       startsOn: '2027-02-01',

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { type AdminSchoolAnswer, hasAccess } from '@somesa/core/admin';
 import { Field, toast } from '@somesa/ui';
 import type { ReactNode } from 'react';
@@ -35,8 +35,8 @@ const SchoolSettlements = ({ school, isStaff }: SchoolTabProps) => {
             action={text.action}
             title={text.title}
             confirm={text.confirm}
-            text={say(text.text, { amount: formatUgx(school.payableUgx) })}
-            initialValues={{ untilOn: kampalaDay(new Date()) }}
+            text={formatText(text.text, { amount: formatUgx(school.payableUgx) })}
+            initialValues={{ untilOn: toKampalaDay(new Date()) }}
             send={({ untilOn }) => adminApi.createSettlement(school.id, untilOn)}
             onDone={({ settlement }) => navigate(adminAddress.settlement(settlement.id))}
           >

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { css } from '@somesa/ui';
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'wouter';
@@ -23,7 +23,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
   const text = useText('admin').school.statement;
   const [search] = useSearchParams();
   const thisMonth = useMemo(() => {
-    const today = kampalaDay(new Date());
+    const today = toKampalaDay(new Date());
     return { from: `${today.slice(0, 8)}01`, to: today };
   }, []);
   // The statement covers the days of the list below. If the address has other filters of the list but no days, it covers all.
@@ -41,7 +41,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
       <AdminQueryView query={query} skeletonRows={7}>
         {({ statement }) => (
           <AdminSection
-            title={say(text.title, { from: formatDay(statement.from), to: formatDay(statement.to) })}
+            title={formatText(text.title, { from: formatDay(statement.from), to: formatDay(statement.to) })}
           >
             <FactRows
               rows={[

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_SEARCHED_LENGTH } from '@somesa/core/admin';
 import { colour, controlClass, css, cx, Notice } from '@somesa/ui';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
@@ -77,7 +77,7 @@ export const Palette = ({
   const isSearching = searched.kind === 'searching';
   const isEmpty = entries.length === 0 && searched.kind !== 'failed' && !isSearching;
   const formatMore = (more: number): string =>
-    say(more < MAX_MORE_COUNTED ? text.more : text.moreAtLeast, { count: String(more) });
+    formatText(more < MAX_MORE_COUNTED ? text.more : text.moreAtLeast, { count: String(more) });
   let place = -1;
   return (
     <div className={paletteClass}>
@@ -137,7 +137,7 @@ export const Palette = ({
       <p role="status" className="status">
         {isSearching && text.searching}
         {isEmpty && text.none}
-        {!isSearching && !isEmpty && typed !== '' && say(text.found, { count: String(total) })}
+        {!isSearching && !isEmpty && typed !== '' && formatText(text.found, { count: String(total) })}
       </p>
       <p className="status">{text.keys}</p>
     </div>

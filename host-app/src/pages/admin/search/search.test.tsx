@@ -36,7 +36,7 @@ it.each([{ ctrlKey: true }, { metaKey: true }])(
   async (how) => {
     const visit = await openAdmin('/admin/buses');
     await visit.key('k', how);
-    await visit.page.until(() => expect(document.activeElement).toBe(findField(visit)));
+    await visit.page.waitUntil(() => expect(document.activeElement).toBe(findField(visit)));
     expect(listOptions(visit)).toContain('Audit logReports');
   },
 );
@@ -44,9 +44,9 @@ it.each([{ ctrlKey: true }, { metaKey: true }])(
 it('selects a result with the arrow keys and opens it with Enter', async () => {
   const visit = await openAdmin('/admin/buses', { [FIND]: [200, foundAnswer] });
   await visit.key('k', { ctrlKey: true });
-  await visit.page.until(() => expect(document.activeElement).toBe(findField(visit)));
+  await visit.page.waitUntil(() => expect(document.activeElement).toBe(findField(visit)));
   await type(visit, 'sf-7');
-  await visit.page.until(() =>
+  await visit.page.waitUntil(() =>
     expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.', 'Hill Schoolhill']),
   );
   expect(visit.page.text()).toContain('2 found');
@@ -56,7 +56,7 @@ it('selects a result with the arrow keys and opens it with Enter', async () => {
   await visit.key('ArrowDown');
   expect(getActiveOption(visit)).toContain('SF-7KQ2');
   await visit.key('Enter');
-  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
+  await visit.page.waitUntil(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
 it('opens on Enter the first result for the current text, not for an earlier one', async () => {
@@ -67,10 +67,10 @@ it('opens on Enter the first result for the current text, not for an earlier one
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
   await type(visit, 'sf-7kq3');
   await visit.key('Enter');
-  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
+  await visit.page.waitUntil(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
 it('opens the result selected with the arrow keys even if a newer response moves it', async () => {
@@ -88,12 +88,12 @@ it('opens the result selected with the arrow keys even if a newer response moves
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(listOptions(visit)).toHaveLength(2));
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toHaveLength(2));
   await type(visit, 'sf-7k');
   await visit.key('ArrowDown');
   expect(getActiveOption(visit)).toContain('SF-7KQ3');
   await visit.key('Enter');
-  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
+  await visit.page.waitUntil(() => expect(visit.page.at()).toBe('/admin/payments/p-2'));
 });
 
 it('opens nothing on Enter if a newer response no longer has the selected result', async () => {
@@ -103,14 +103,14 @@ it('opens nothing on Enter if a newer response no longer has the selected result
   });
   await visit.key('k', { ctrlKey: true });
   await type(visit, 'sf-7');
-  await visit.page.until(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toContain('Hill Schoolhill'));
   await type(visit, 'sf-7k');
   await visit.key('ArrowDown');
   await visit.key('Enter');
-  await visit.page.until(() => expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
+  await visit.page.waitUntil(() => expect(listOptions(visit)).toEqual(['SF-7KQ2UGX 50,000, Amina N.']));
   expect(visit.page.at()).toBe('/admin/buses');
   await visit.key('Enter');
-  await visit.page.until(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
+  await visit.page.waitUntil(() => expect(visit.page.at()).toBe('/admin/payments/p-1'));
 });
 
 it('sends one request for text typed in quick succession', async () => {

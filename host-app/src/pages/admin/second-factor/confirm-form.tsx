@@ -78,10 +78,10 @@ const stackClass = css('display: grid; gap: 1rem;');
 /** Dialog that asks for a code before a change of money or rights, if the last code was entered too long ago. */
 export const ConfirmationDialog = () => {
   const { secondFactor: text, shell } = useText('admin');
-  const { isAsked } = useSnapshot(confirmation);
+  const { isOpen } = useSnapshot(confirmation);
   return (
     <Modal
-      isOpen={isAsked}
+      isOpen={isOpen}
       onClose={() => endConfirmation(false)}
       title={text.againTitle}
       closeLabel={shell.question.close}

@@ -50,7 +50,8 @@ const Enrolment = () => {
       <h1>{text.enrolTitle}</h1>
       <p>{text.enrolLede}</p>
       <QueryResult
-        {...query}
+        state={query.state}
+        onRetry={query.retry}
         says={{ loading: text.loading, failed: shell.asking.failed }}
         skeleton={<Skeleton height="12.5rem" />}
       >

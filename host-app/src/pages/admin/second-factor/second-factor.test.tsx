@@ -1,11 +1,11 @@
 import { roles, type UserView } from '@somesa/core';
 import { describe, expect, it, vi } from 'vitest';
-import { clearWorkCounts } from '../../../state/work-counts';
+import { clearQueueCounts } from '../../../state/queue-counts';
 import { adminUser } from '../../../testing/admin-users';
-import type { Answer } from '../../../testing/answers';
+import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 import { openSignedIn } from '../../../testing/open-signed-in';
-import { resetVisits, sarah } from '../../../testing/visit';
+import { resetBrowser, sarah } from '../../../testing/visit';
 
 const BEGIN = 'POST /auth/second-factor/begin';
 const ENROL = 'POST /auth/second-factor/enrol';
@@ -23,10 +23,10 @@ const wrong = [422, { message: 'Check the form.', errors: { code: ['This code is
 const open = (
   path: string,
   second_factor: UserView['second_factor'] | undefined,
-  answers: Record<string, Answer>,
+  answers: Record<string, StubResponse>,
 ) => {
-  resetVisits();
-  clearWorkCounts();
+  resetBrowser();
+  clearQueueCounts();
   const user = second_factor ? { ...grace, second_factor } : grace;
   return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
 };
@@ -62,7 +62,7 @@ describe('Enrolment', () => {
     await page.press('Copy codes');
     expect(writeText).toHaveBeenCalledWith('ABCDE-FGHJK\nMNPQR-STUVW');
     await page.press('Continue');
-    await page.until(() => expect(main()).toContain('Audit log'));
+    await page.waitUntil(() => expect(main()).toContain('Audit log'));
     expect(main()).not.toContain('ABCDE-FGHJK');
   });
 
@@ -94,7 +94,7 @@ describe('SecondFactorPage', () => {
     expect(names()).not.toContain('GET /admin/lists/audit');
     await fill(page.container, { 'Code from the app': '123456' });
     await page.press('Continue');
-    await page.until(() => expect(main()).toContain('Audit log'));
+    await page.waitUntil(() => expect(main()).toContain('Audit log'));
     expect(listBodies(CONFIRM)).toEqual([{ code: '123456' }]);
     expect(page.at()).toBe('/admin/audit');
   });
@@ -109,7 +109,7 @@ describe('SecondFactorPage', () => {
     await page.press('Use a recovery code');
     await fill(page.container, { 'Recovery code': 'abcde-fghjk' });
     await page.press('Continue');
-    await page.until(() => expect(main()).toContain('Audit log'));
+    await page.waitUntil(() => expect(main()).toContain('Audit log'));
     expect(listBodies(CONFIRM)).toEqual([{ code: 'abcde-fghjk' }]);
   });
 
@@ -148,7 +148,7 @@ describe('ConfirmationDialog', () => {
     await page.do(() =>
       document.querySelector<HTMLButtonElement>('[role=alertdialog] button[type=submit]')?.click(),
     );
-    await page.until(() => expect(dialog()).toBeDefined());
+    await page.waitUntil(() => expect(dialog()).toBeDefined());
     return opened;
   };
 
@@ -168,7 +168,7 @@ describe('ConfirmationDialog', () => {
     answers[CONFIRM] = wrong;
     await fill(dialog() as HTMLElement, { 'Code from the app': '000000' });
     await page.do(() => dialog()?.querySelector<HTMLButtonElement>('button[type=submit]')?.click());
-    await page.until(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
+    await page.waitUntil(() => expect(dialog()?.textContent).toContain('This code is wrong.'));
     expect(listBodies(RESET)).toHaveLength(1);
   });
 
@@ -178,7 +178,7 @@ describe('ConfirmationDialog', () => {
       ({ textContent }) => textContent === 'Cancel',
     );
     await page.do(() => cancel?.click());
-    await page.until(() => expect(dialog()).toBeUndefined());
+    await page.waitUntil(() => expect(dialog()).toBeUndefined());
     expect(listBodies(RESET)).toHaveLength(1);
     expect(document.querySelector('[role=alertdialog]')?.textContent).toContain(
       'Enter the code from your authenticator app first.',
@@ -199,7 +199,7 @@ describe('RecoveryCodesPage', () => {
     await page.waitFor('ABCDE-FGHJK');
     expect(listBodies(RENEW)).toEqual([{ code: '123456' }]);
     await page.press('Continue');
-    await page.until(() => expect(main()).not.toContain('ABCDE-FGHJK'));
+    await page.waitUntil(() => expect(main()).not.toContain('ABCDE-FGHJK'));
   });
 
   it('keeps the old recovery codes after a wrong code', async () => {

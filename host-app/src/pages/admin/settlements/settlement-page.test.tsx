@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../testing/admin';
 import { adminSettlement } from '../../../testing/admin-money';
-import { answer } from '../../../testing/answers';
+import { stubServer } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
 const GET = 'GET /admin/settlements/s-1';
@@ -51,7 +51,7 @@ it('shows the reduced amount and keeps the typed values if payments were reverse
   const dialog = getDialog() as HTMLDialogElement;
   await fill(dialog, { 'Transaction ID': 'MP1', 'Paid on': '2026-11-21' });
 
-  const conflictCalls = answer({
+  const conflictCalls = stubServer({
     [PAY]: [409, { message }],
     [GET]: [200, { settlement: adminSettlement({ payableUgx: 1_000_000 }) }],
   });
@@ -69,7 +69,7 @@ it('shows the reduced amount and keeps the typed values if payments were reverse
     providerTransactionId: 'MP1',
     payableUgx: null,
   } as const;
-  const paidCalls = answer({ [PAY]: [200, { settlement: adminSettlement(paid) }] });
+  const paidCalls = stubServer({ [PAY]: [200, { settlement: adminSettlement(paid) }] });
   await submitDialog();
   await page.waitFor('MP1');
   expect(paidCalls[0]?.body).toEqual({ ...typed, payableUgx: 1_000_000 });

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, say } from '@somesa/core';
+import { formatText, formatUgx, toKampalaDay } from '@somesa/core';
 import { hasAccess, type SettlementPaid, type SettlementView } from '@somesa/core/admin';
 import { Chip, Field, Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
@@ -53,11 +53,11 @@ export const SettlementPage = () => {
                   confirm={text.pay.confirm}
                   text={
                     getAmounts(settlement).isReduced
-                      ? say(text.pay.reduced, getAmounts(settlement).values)
+                      ? formatText(text.pay.reduced, getAmounts(settlement).values)
                       : text.pay.text
                   }
-                  title={say(text.pay.title, { amount: formatUgx(settlement.amountUgx) })}
-                  initialValues={{ providerTransactionId: '', paidOn: kampalaDay(new Date()) }}
+                  title={formatText(text.pay.title, { amount: formatUgx(settlement.amountUgx) })}
+                  initialValues={{ providerTransactionId: '', paidOn: toKampalaDay(new Date()) }}
                   send={(values) =>
                     pay(
                       getAmounts(settlement).isReduced
@@ -90,7 +90,7 @@ export const SettlementPage = () => {
           }
         >
           {getAmounts(settlement).isReduced && (
-            <Notice kind="warning">{say(text.reduced, getAmounts(settlement).values)}</Notice>
+            <Notice kind="warning">{formatText(text.reduced, getAmounts(settlement).values)}</Notice>
           )}
           <p>
             <Chip tone={getTone(settlement.status) ?? 'waits'}>

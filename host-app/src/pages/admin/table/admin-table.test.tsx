@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { createListAnswer, formatMoment, openAdmin, recordSavedFiles } from '../../../testing/admin';
-import { type Answer, deferResponse } from '../../../testing/answers';
+import { deferResponse, type StubResponse } from '../../../testing/answers';
 import { typeInto } from '../../../testing/render';
 
 const FIRST = 'GET /admin/lists/payments';
@@ -147,7 +147,7 @@ it('downloads the list as a CSV file with the same parameters', async () => {
   );
   await page.waitFor('2 shown');
   await page.press('Download as CSV');
-  await page.until(() => expect(saved).toHaveLength(1));
+  await page.waitUntil(() => expect(saved).toHaveLength(1));
   expect(calls.at(-1)?.name).toBe(`${FIRST}/csv?status=failed`);
   expect(calls.at(-1)?.headers.get('authorization')).toBe('Bearer token-1');
 });
@@ -180,14 +180,14 @@ it('shows how many schools match while there are more than are listed', async ()
   const panel = page.container.querySelector('[aria-label="School name"]')?.closest('div');
   if (!panel) throw new Error('no schools can be chosen');
   await typeInto(panel, 'school 59');
-  await page.until(() => expect(page.text()).not.toContain('Schools shown'));
+  await page.waitUntil(() => expect(page.text()).not.toContain('Schools shown'));
   expect(page.text()).toContain('School 59');
 });
 
 it('keeps the focus in the list on a retry: while it loads, after it fails again, and after it succeeds', async () => {
   const { page, answers } = await open({ [FIRST]: [500, { message: 'Out of order.' }] });
   await page.waitFor('Out of order.');
-  const tryAgain = async (later: Answer) => {
+  const tryAgain = async (later: StubResponse) => {
     answers[FIRST] = later;
     const button = [...page.container.querySelectorAll('button')].find((b) => b.textContent === 'Try again');
     button?.focus();
@@ -195,12 +195,12 @@ it('keeps the focus in the list on a retry: while it loads, after it fails again
     expect(document.activeElement?.textContent).toContain('Loading');
   };
   const failedRetry = deferResponse();
-  await tryAgain(failedRetry.answer);
+  await tryAgain(failedRetry.response);
   await page.do(() => failedRetry.respond([500, { message: 'Still out of order.' }]));
   await page.waitFor('Still out of order.');
   expect(document.activeElement?.textContent).toBe('Try again');
   const successfulRetry = deferResponse();
-  await tryAgain(successfulRetry.answer);
+  await tryAgain(successfulRetry.response);
   await page.do(() => successfulRetry.respond(twoRows));
   await page.waitFor('2 shown');
   expect(document.activeElement?.closest('section')?.getAttribute('aria-label')).toBe('Payments');

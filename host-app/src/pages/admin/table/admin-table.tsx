@@ -1,4 +1,4 @@
-import { ok, roles, say } from '@somesa/core';
+import { formatText, ok, roles } from '@somesa/core';
 import { type AdminListName, type AdminListShape, adminLists, type ListRow } from '@somesa/core/admin';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import {
@@ -149,7 +149,7 @@ const Table = ({
               {...{ shape, texts, query, rows, getRowHref, cells, renderRowActions }}
               isBusy={pages.isBusy}
               onSort={(sort) => change({ sort })}
-              onMoveBeyondEnd={pages.isAskingMore ? null : pages.showMore}
+              onMoveBeyondEnd={pages.isLoadingMore ? null : pages.showMore}
             />
           ) : (
             <div className={emptyClass}>
@@ -166,14 +166,14 @@ const Table = ({
       {pages.moreFailure && <Notice kind="error">{pages.moreFailure.message}</Notice>}
       <div className={footClass}>
         {pages.showMore && (
-          <Button kind="secondary" isBusy={pages.isAskingMore} onClick={pages.showMore}>
+          <Button kind="secondary" isBusy={pages.isLoadingMore} onClick={pages.showMore}>
             {text.more}
           </Button>
         )}
         <p role="status">
           {pages.state.kind === 'ready' &&
             !pages.isBusy &&
-            say(text.shown, { count: String(pages.state.value.length) })}
+            formatText(text.shown, { count: String(pages.state.value.length) })}
         </p>
         {getRowHref && <p className="keys">{text.keys}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { type AdminListShape, readListQuery } from '@somesa/core/admin';
+import { type AdminListShape, parseListQuery } from '@somesa/core/admin';
 import { Button, columnsIcon, css, Dropdown, Icon } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
 import { CheckList } from './check-list';
@@ -7,7 +7,7 @@ import type { ListTexts } from './list-texts';
 const placeClass = css('& > .trigger > span { font-size: 0.9375rem; }');
 
 const getDefaultColumns = (shape: AdminListShape): readonly string[] => {
-  const read = readListQuery(shape, {});
+  const read = parseListQuery(shape, {});
   return read.ok ? read.value.columns : [];
 };
 

@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { chevronDownIcon, colour, css, cx, Dropdown, Icon } from '@somesa/ui';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -47,7 +47,7 @@ export const FilterButton = ({
       className={cx(buttonClass, values !== '' && narrowedClass)}
       trigger={
         <>
-          <span>{values === '' ? name : say(text.chosen, { name, values })}</span>
+          <span>{values === '' ? name : formatText(text.chosen, { name, values })}</span>
           <Icon node={chevronDownIcon} />
         </>
       }

@@ -1,4 +1,4 @@
-import { formatFigures, kampalaDay, writeShortDay, writeShortMoment } from '@somesa/core';
+import { formatFigures, formatShortDay, formatShortInstant, toKampalaDay } from '@somesa/core';
 import type { ListCell as Cell, ListColumn } from '@somesa/core/admin';
 import { Chip } from '@somesa/ui';
 import type { ReactNode } from 'react';
@@ -10,8 +10,8 @@ export const useShortDates = () => {
   const { months } = useText('ui');
   const now = new Date();
   return {
-    formatDay: (on: string): string => writeShortDay(on, months, kampalaDay(now)),
-    formatMoment: (iso: string): string => writeShortMoment(new Date(iso), months, now),
+    formatDay: (on: string): string => formatShortDay(on, months, toKampalaDay(now)),
+    formatMoment: (iso: string): string => formatShortInstant(new Date(iso), months, now),
   };
 };
 

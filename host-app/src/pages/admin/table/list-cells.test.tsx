@@ -1,11 +1,11 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { type AdminListName, type AdminListShape, adminLists } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { afterEach, expect, it, vi } from 'vitest';
 import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import { render } from '../../../testing/render';
-import { resetVisits, until } from '../../../testing/visit';
+import { resetBrowser, waitUntil } from '../../../testing/visit';
 import { AdminTable } from './admin-table';
 
 const DAY_MS = 86_400_000;
@@ -13,7 +13,7 @@ const FIRST_MS = Date.parse('2026-03-04T20:45:00.000Z');
 
 afterEach(() => {
   vi.unstubAllGlobals();
-  resetVisits();
+  resetBrowser();
 });
 
 const formatInKampala = (at: Date, options: Intl.DateTimeFormatOptions): string =>
@@ -40,7 +40,7 @@ const createCell = (list: AdminListName, name: string, row: number, column: numb
     return [amount, amount.toLocaleString('en-US')];
   }
   if (kind === 'instant') return [at.toISOString(), `${formatShortDay(at)}, ${formatTime(at)}`];
-  if (kind === 'day') return [kampalaDay(at), formatShortDay(at)];
+  if (kind === 'day') return [toKampalaDay(at), formatShortDay(at)];
   if (kind === 'flag') return [row % 2 === 0, row % 2 === 0 ? admin.table.yes : admin.table.no];
   const word = words[row % Math.max(words.length, 1)];
   if (kind !== 'word' || word === undefined) return [`text ${seed}`, `text ${seed}`];
@@ -74,7 +74,7 @@ it.each(Object.keys(adminLists) as AdminListName[])(
       [...view.container.querySelectorAll('tbody tr')].map((row) =>
         [...row.querySelectorAll('th, td')].map(({ textContent }) => textContent),
       );
-    await until(() => expect(shown()).toHaveLength(rowCount));
+    await waitUntil(() => expect(shown()).toHaveLength(rowCount));
     expect(shown()).toEqual(drawn.map((cells) => cells.map(([, text]) => text)));
     await view.unmount();
   },

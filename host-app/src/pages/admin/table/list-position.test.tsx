@@ -3,29 +3,29 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { Site } from '../../../site';
 import { auth } from '../../../state/auth';
 import { createListAnswer } from '../../../testing/admin';
-import { type Answer, answer } from '../../../testing/answers';
+import { type StubResponse, stubServer } from '../../../testing/answers';
 import { press, render, settle } from '../../../testing/render';
-import { resetVisits, sarah, storeSignedInUser, until } from '../../../testing/visit';
+import { resetBrowser, sarah, storeSignedInUser, waitUntil } from '../../../testing/visit';
 import { linkBackToList, saveListPosition, setCurrentList } from './list-position';
 
 const LIST = 'GET /admin/lists/payments';
 const row = { reference: 'SF-1', status: 'succeeded', amountUgx: 50_000 };
-const pages: Record<string, Answer> = {
+const pages: Record<string, StubResponse> = {
   [`${LIST}?sort=-amountUgx`]: createListAnswer({ 'p-2': row, 'p-3': row }, 'c-2'),
   [`${LIST}?sort=-amountUgx&cursor=c-2`]: createListAnswer({ 'p-4': row, 'p-5': row }, 'c-3'),
 };
 
 /** Opens the list in a browser with a history of its own, two pages of it, and goes to one of its rows. */
 const openAt = async (href: string) => {
-  resetVisits();
+  resetBrowser();
   const user = { ...sarah, role_id: roles.staff };
-  const answers: Record<string, Answer> = {
+  const answers: Record<string, StubResponse> = {
     'GET /auth/me': [200, { user }],
     'GET /admin/work': [200, { counts: {} }],
     [LIST]: createListAnswer({ 'p-9': row }),
     ...pages,
   };
-  answer(answers);
+  stubServer(answers);
   storeSignedInUser(user);
   window.history.pushState(null, '', '/admin/payments?sort=-amountUgx');
   const { container, unmount } = await render(<Site />);
@@ -35,13 +35,13 @@ const openAt = async (href: string) => {
   });
   const links = () => [...container.querySelectorAll<HTMLElement>('[data-row-link]')];
   const hrefs = () => links().map((link) => link.getAttribute('href')?.split('/').at(-1));
-  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3']));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-2', 'p-3']));
   await press(container, 'Show more');
-  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
   const link = links().find((one) => one.getAttribute('href') === href);
   await settle(() => link?.focus());
   await settle(() => link?.click());
-  await until(() => expect(container.querySelector('main h1')?.textContent).toBe('Payment'));
+  await waitUntil(() => expect(container.querySelector('main h1')?.textContent).toBe('Payment'));
   return { container, answers, hrefs };
 };
 const backLink = (container: HTMLElement) =>
@@ -51,17 +51,17 @@ const focused = () => document.activeElement?.getAttribute('href');
 it('restores all pages of a list after Back, with the focus on the row that was opened', async () => {
   const { hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => window.history.back());
-  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
   expect(window.location.search).toBe('?sort=-amountUgx');
-  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+  await waitUntil(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
 it('restores a list with its filters and order through the page’s back link', async () => {
   const { container, hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => backLink(container)?.click());
-  await until(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-2', 'p-3', 'p-4', 'p-5']));
   expect(window.location.search).toBe('?sort=-amountUgx');
-  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+  await waitUntil(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
 it('focuses the row at the same position if the opened row has left the list', async () => {
@@ -69,14 +69,14 @@ it('focuses the row at the same position if the opened row has left the list', a
   answers[`${LIST}?sort=-amountUgx`] = createListAnswer({ 'p-2': row, 'p-4': row }, 'c-2');
   answers[`${LIST}?sort=-amountUgx&cursor=c-2`] = createListAnswer({ 'p-5': row });
   await settle(() => window.history.back());
-  await until(() => expect(hrefs()).toEqual(['p-2', 'p-4', 'p-5']));
-  await until(() => expect(focused()).toBe('/admin/payments/p-4'));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-2', 'p-4', 'p-5']));
+  await waitUntil(() => expect(focused()).toBe('/admin/payments/p-4'));
 });
 
 it('starts at the top of a list opened from the sidebar', async () => {
   const { container, hrefs } = await openAt('/admin/payments/p-4');
   await settle(() => container.querySelector<HTMLElement>('aside nav a[href="/admin/payments"]')?.click());
-  await until(() => expect(hrefs()).toEqual(['p-9']));
+  await waitUntil(() => expect(hrefs()).toEqual(['p-9']));
   expect(document.activeElement?.tagName).toBe('H1');
 });
 
@@ -88,11 +88,11 @@ it('does not restore the list of another user', async () => {
     if (auth.user) auth.user = { ...auth.user, user_id: 'u-77' };
   });
   await settle(() => window.history.pushState(null, '', '/admin/payments/p-5'));
-  await until(() => expect(back()).toBe('/admin/payments'));
+  await waitUntil(() => expect(back()).toBe('/admin/payments'));
 });
 
 it('stores a list position for each screen, even if a detail page shows another list', () => {
-  resetVisits();
+  resetBrowser();
   setCurrentList('/admin/schools?q=hill');
   saveListPosition({ pages: 3 });
   window.history.pushState(null, '', '/admin/schools/7');

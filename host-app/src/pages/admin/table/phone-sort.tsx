@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { AdminListShape, ColumnKind, ListQuery } from '@somesa/core/admin';
 import { controlClass, css } from '@somesa/ui';
 import { useText } from '../../../texts/use-text';
@@ -48,7 +48,7 @@ export const PhoneSort = ({
           { value: `-${name}`, order: text[sortNames[kind]].down },
         ].map(({ value, order }) => (
           <option key={value} value={value}>
-            {say(order, { name: texts.columns[name] ?? name })}
+            {formatText(order, { name: texts.columns[name] ?? name })}
           </option>
         )),
       )}

@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { AdminSchoolChoice } from '@somesa/core/admin';
 import { colour, controlClass, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
@@ -51,7 +51,7 @@ const SchoolChoice = ({
           const cut = { count: formatFigures(MAX_SHOWN), all: formatFigures(found.length) };
           return (
             <>
-              <p role="status">{found.length > MAX_SHOWN && say(text.moreSchools, cut)}</p>
+              <p role="status">{found.length > MAX_SHOWN && formatText(text.moreSchools, cut)}</p>
               <ul>
                 <li>
                   <button type="button" aria-pressed={school === null} onClick={() => onChoose(null)}>

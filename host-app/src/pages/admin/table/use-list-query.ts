@@ -2,9 +2,9 @@ import {
   type AdminListName,
   type AdminListShape,
   adminLists,
+  formatListQuery,
   type ListQuery,
-  readListQuery,
-  writeListQuery,
+  parseListQuery,
 } from '@somesa/core/admin';
 import { useEffect } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
@@ -28,10 +28,10 @@ export interface ListAddress {
 
 /** Parses the parameters of an address; invalid ones are ignored. */
 const parseParameters = (shape: AdminListShape, given: Parameters): ListQuery => {
-  const parsed = readListQuery(shape, given);
+  const parsed = parseListQuery(shape, given);
   if (parsed.ok) return parsed.value;
   const validParameters = Object.entries(given).filter(([name]) => !Object.hasOwn(parsed.error, name));
-  const reparsed = readListQuery(shape, Object.fromEntries(validParameters));
+  const reparsed = parseListQuery(shape, Object.fromEntries(validParameters));
   if (!reparsed.ok) throw new Error('a list must be valid without any parameter');
   return reparsed.value;
 };
@@ -72,13 +72,13 @@ export const useListQuery = (
   const query = parseParameters(shape, { ...parameters, ...fixedParams });
   const withoutAlways = (listQuery: ListQuery): Parameters =>
     Object.fromEntries(
-      Object.entries(writeListQuery(shape, listQuery)).filter(([name]) => !Object.hasOwn(fixedParams, name)),
+      Object.entries(formatListQuery(shape, listQuery)).filter(([name]) => !Object.hasOwn(fixedParams, name)),
     );
   const write = (params: Parameters, how?: 'replace'): void => {
     const others = [...search].filter(([name]) => !knownNames.has(name));
     setSearch(new URLSearchParams([...others, ...Object.entries(params)]), { replace: how === 'replace' });
   };
-  const params = writeListQuery(shape, query);
+  const params = formatListQuery(shape, query);
   const isFilter = (name: string): boolean => FILTER_NAMES.includes(name) || !!shape.columns[name]?.words;
   return {
     query,

@@ -1,4 +1,4 @@
-import { roles, say } from '@somesa/core';
+import { formatText, roles } from '@somesa/core';
 import type { Invite } from '@somesa/core/admin';
 import { Field, SelectField, toast } from '@somesa/ui';
 import { adminApi } from '../../../state/admin-api';
@@ -32,7 +32,7 @@ export const InviteButton = ({ onInvited }: { onInvited: () => void }) => {
         })
       }
       onDone={({ invitation }) => {
-        toast.success(say(text.invite.done, { email: invitation.email }));
+        toast.success(formatText(text.invite.done, { email: invitation.email }));
         onInvited();
       }}
     >
@@ -67,7 +67,7 @@ export const WithdrawButton = ({
       action={text.do}
       kind="quiet"
       title={text.question}
-      text={say(text.text, { email })}
+      text={formatText(text.text, { email })}
       isDanger
       send={() => adminApi.withdrawInvitation(id)}
       done={text.done}

@@ -158,7 +158,7 @@ it('moves the focus to the next invitation after a withdrawal, or to the list if
     button?.focus();
     await page.do(() => button?.click());
     await submitDialog();
-    await page.until(() => expect(rowAt(at)?.textContent).toContain('Withdrawn'));
+    await page.waitUntil(() => expect(rowAt(at)?.textContent).toContain('Withdrawn'));
   };
   answers[INVITATIONS] = createListAnswer({
     'i-1': row('withdrawn'),

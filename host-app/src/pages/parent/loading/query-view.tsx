@@ -37,12 +37,12 @@ const usePreservedFocus = (kind: QueryState<unknown>['kind']) => {
 
 const QueryFailed = ({
   failure,
-  again,
+  onRetry,
   text,
   button,
 }: {
   failure: ApiFailure;
-  again: () => void;
+  onRetry: () => void;
   text: QueryTexts['failed'];
   button: RefObject<HTMLButtonElement | null>;
 }) => {
@@ -53,7 +53,7 @@ const QueryFailed = ({
       <Notice kind={isOffline ? 'offline' : 'error'} title={text.title}>
         {isOffline ? text.offline : failure.message}
       </Notice>
-      <Button ref={button} onClick={again}>
+      <Button ref={button} onClick={onRetry}>
         {text.again}
       </Button>
     </div>
@@ -62,7 +62,7 @@ const QueryFailed = ({
 
 interface QueryViewProps<T> {
   state: QueryState<T>;
-  again: () => void;
+  onRetry: () => void;
   /** Placeholder of the same size as the content, so that the layout does not move. */
   skeleton: ReactNode;
   children: (value: T) => ReactNode;
@@ -71,7 +71,7 @@ interface QueryViewProps<T> {
 /** Shows requested data: a placeholder while it loads, an error with a retry button if that fails, or the data itself. */
 export const QueryResult = <T,>({
   state,
-  again,
+  onRetry,
   skeleton,
   says: { loading, failed },
   children,
@@ -79,7 +79,7 @@ export const QueryResult = <T,>({
   const { loading: place, button, rememberPart } = usePreservedFocus(state.kind);
   const retry = (): void => {
     rememberPart();
-    again();
+    onRetry();
   };
   switch (state.kind) {
     case 'loading':
@@ -90,7 +90,7 @@ export const QueryResult = <T,>({
         </div>
       );
     case 'failed':
-      return <QueryFailed failure={state.failure} again={retry} text={failed} button={button} />;
+      return <QueryFailed failure={state.failure} onRetry={retry} text={failed} button={button} />;
     case 'ready':
       return children(state.value);
     default:

@@ -6,16 +6,16 @@ const place = css('display: grid; gap: 0.75rem; justify-items: start; margin-top
 
 /** Renders the button that loads the next page of a list, if there is one. */
 export const ShowMore = ({
-  pages: { showMore, isAskingMore, moreFailure },
+  pages: { showMore, isLoadingMore, moreFailure },
 }: {
-  pages: Pick<Pages<never>, 'showMore' | 'isAskingMore' | 'moreFailure'>;
+  pages: Pick<Pages<never>, 'showMore' | 'isLoadingMore' | 'moreFailure'>;
 }) => {
   const text = useText('dashboard');
   if (!showMore) return null;
   return (
     <div className={place}>
       {moreFailure && <Notice kind="error">{moreFailure.message}</Notice>}
-      <Button kind="secondary" isBusy={isAskingMore} onClick={showMore}>
+      <Button kind="secondary" isBusy={isLoadingMore} onClick={showMore}>
         {text.more}
       </Button>
     </div>

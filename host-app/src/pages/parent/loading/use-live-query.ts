@@ -9,7 +9,7 @@ import { useLiveUpdates } from './use-live-updates';
 /** A response that is refreshed when its data changes elsewhere. */
 export interface LiveQuery<T> {
   state: QueryState<T>;
-  again: () => void;
+  retry: () => void;
   put: (value: T) => void;
   /** True while a response to a new request of the user is pending; the previous response is shown until then. */
   isBusy: boolean;
@@ -34,12 +34,12 @@ export const useLiveQuery = <T>(
     },
     [call],
   );
-  const { state, again, put } = useQuery<T>(load);
+  const { state, retry, put } = useQuery<T>(load);
   useLiveUpdates(kinds, async (signal) => {
     // A failed request is repeated by the user, or when the connection returns.
     if (state.kind !== 'ready') return;
     const answer = await (reread ? reread(state.value, signal) : call(signal));
     if (answer.ok && !signal.aborted) put(answer.value);
   });
-  return { state, again, put, isBusy };
+  return { state, retry: retry, put, isBusy };
 };

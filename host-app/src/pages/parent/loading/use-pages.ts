@@ -23,10 +23,10 @@ export interface Pages<Item> {
   /** Number of pages shown; 0 until the first has arrived. */
   count: number;
   /** Loads the list again from the start, after a failure. */
-  again: () => void;
+  retry: () => void;
   /** Loads the next page; null if there is none. */
   showMore: (() => Promise<void>) | null;
-  isAskingMore: boolean;
+  isLoadingMore: boolean;
   /** Error that prevented the next page from loading. */
   moreFailure: ApiFailure | null;
   /** True while another list is being loaded. */
@@ -87,8 +87,8 @@ export const usePages = <Item extends { id: string }>(
     [loadPage, getInitialCount],
   );
   const reread = (current: Page<Item>[], signal: AbortSignal) => rereadAll(loadPage, current, signal);
-  const { state, again, put, isBusy } = useLiveQuery(loadFirst, kinds, reread);
-  const [isAskingMore, setLoadingMore] = useState(false);
+  const { state, retry, put, isBusy } = useLiveQuery(loadFirst, kinds, reread);
+  const [isLoadingMore, setLoadingMore] = useState(false);
   const [moreFailure, setMoreFailure] = useState<ApiFailure | null>(null);
   const shown = useRef<Page<Item>[]>([]);
   shown.current = state.kind === 'ready' ? state.value : [];
@@ -108,9 +108,9 @@ export const usePages = <Item extends { id: string }>(
     state:
       state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
     count: shown.current.length,
-    again,
+    retry: retry,
     showMore: cursor === null ? null : () => loadMore(cursor),
-    isAskingMore,
+    isLoadingMore: isLoadingMore,
     moreFailure,
     isBusy,
     change: (change) => put(shown.current.map(({ items, next }) => ({ items: items.map(change), next }))),

@@ -1,4 +1,4 @@
-import { formatUgx, type LoanListItem, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanListItem } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
@@ -34,10 +34,10 @@ export const LoanCard = ({ loan }: { loan: LoanListItem }) => {
         <StateMark state={status} />
       </p>
       <h3>
-        <Link href={loanAddress(loan.id)}>{say(text.loan.title, { child: loan.childName })}</Link>
+        <Link href={loanAddress(loan.id)}>{formatText(text.loan.title, { child: loan.childName })}</Link>
       </h3>
       <p className="muted">
-        {say(text.loan.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
+        {formatText(text.loan.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
       </p>
       <p className="amount">{formatUgx(loan.amount)}</p>
       <p className="muted">

@@ -1,4 +1,11 @@
-import { formatUgx, type LoanListItem, type LoanStatus, loanStatuses, say, writeDay } from '@somesa/core';
+import {
+  formatDay,
+  formatText,
+  formatUgx,
+  type LoanListItem,
+  type LoanStatus,
+  loanStatuses,
+} from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link, useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -24,14 +31,14 @@ const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: 
       label: text.dateTaken,
       cell: ({ id, dateTake }) => (
         <Link href={loanAddress(id)} className={link}>
-          {writeDay(dateTake, months)}
+          {formatDay(dateTake, months)}
         </Link>
       ),
     },
     { label: text.amountTaken, cell: ({ amount }) => formatUgx(amount), isAmount: true },
     {
       label: text.interest,
-      cell: ({ interest }) => say(cost.rateValue, { percent: interest }),
+      cell: ({ interest }) => formatText(cost.rateValue, { percent: interest }),
       isAmount: true,
     },
     { label: text.status, cell: ({ status }) => <StateMark state={status} /> },
@@ -48,7 +55,7 @@ const LoanTable = ({ loans, isBusy }: { loans: readonly LoanListItem[]; isBusy: 
       isCaptionUnseen
       columns={columns}
       rows={loans}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       onPhones="cards"
       isBusy={isBusy}
     />
@@ -119,7 +126,7 @@ export const LoanHistoryPage = () => {
     <>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
-      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton />}>
         {(loans) => <LoanList loans={loans} filter={filter} isBusy={pages.isBusy} />}
       </QueryView>
       <ShowMore pages={pages} />

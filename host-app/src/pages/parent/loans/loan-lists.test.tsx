@@ -1,23 +1,23 @@
 import type { LoanListItem } from '@somesa/core';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { type Answer, answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard } from '../../../testing/dashboard';
+import { type StubResponse, stubServer } from '../../../testing/answers';
+import { type DashboardVisit, openDashboard } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
-import { resetVisits, visit } from '../../../testing/visit';
+import { resetBrowser, visit } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 const LIST = 'GET /parent/loans';
-const listed = (loans: LoanListItem[], next: string | null = null): Answer => [200, { loans, next }];
-const open = async (list: Answer, more: Record<string, Answer> = {}, query = '') => {
+const listed = (loans: LoanListItem[], next: string | null = null): StubResponse => [200, { loans, next }];
+const open = async (list: StubResponse, more: Record<string, StubResponse> = {}, query = '') => {
   own = await openDashboard(`/parent/dashboard/loan-history${query}`, { [LIST]: list, ...more });
 };
 
 describe('LoanHistoryPage', () => {
   it('is a table with the six columns of the specification', async () => {
     await open(listed([sampleLoan('ongoing')]));
-    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
     const heads = [...own.page.container.querySelectorAll('thead th')].map((head) => head.textContent);
     expect(heads).toEqual(['Date Taken', 'Amount Taken', 'Interest', 'Status', 'Terms', 'Monthly Payments']);
     const { monthlyPayments } = sampleLoan('ongoing');
@@ -54,7 +54,7 @@ describe('LoanHistoryPage', () => {
     await own.page.waitFor('Network Error');
     own.answers[next] = listed([sampleLoan('closed', { id: 'l-9' })]);
     await own.page.press('Show more');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.main()).not.toContain('Show more');
     expect(own.main()).not.toContain('Network Error');
   });
@@ -71,11 +71,11 @@ describe('LoanHistoryPage', () => {
       },
       '?status=over',
     );
-    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
     const chosen = () => own.page.container.querySelector('main nav [aria-current]')?.textContent;
     expect(chosen()).toBe('Repaid');
     await own.page.press('Show more');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.names()).not.toContain(LIST);
     await own.page.press('Applications');
     await own.page.waitFor('No loans in this list.');
@@ -83,7 +83,7 @@ describe('LoanHistoryPage', () => {
     expect(chosen()).toBe('Applications');
     expect(own.page.at()).toBe('/parent/dashboard/loan-history?status=applications');
     await own.page.press('Show all loans');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.main()).not.toContain('None of your loans');
   });
 
@@ -93,10 +93,10 @@ describe('LoanHistoryPage', () => {
     await open(listed([sampleLoan('approved')], 'c-2'), { [next]: second });
     await own.page.waitFor('Show more');
     await own.page.press('Show more');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     own.answers[LIST] = listed([sampleLoan('submitted', { id: 'l-10' })], 'c-3');
     own.answers[`${LIST}?cursor=c-3`] = listed([sampleLoan('accepted')]);
-    await own.tell('loan');
+    await own.notify('loan');
     await own.page.waitFor('Accepted');
     expect(own.rows().map((row) => row[3])).toEqual(['Received', 'Accepted']);
   });
@@ -111,7 +111,7 @@ describe('LoanHistoryPage', () => {
   });
 
   it('redirects a guest to the login', async () => {
-    answer({});
+    stubServer({});
     const page = await visit('/parent/dashboard/loan-history');
     onTestFinished(async () => {
       await page.unmount();

@@ -2,17 +2,26 @@ import { type LoanStatus, loanStatuses, transitionLoan } from '@somesa/core';
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { recordFollowedLinks } from '../../../testing/followed-links';
-import { ACCOUNT, LOAN, type LoanVisit, openLoan, samplePlan, shown } from '../../../testing/loan-page';
-import { samplePosition } from '../../../testing/positions';
-import { resetVisits } from '../../../testing/visit';
+import {
+  ACCOUNT_REQUEST,
+  createLoanResponse,
+  LOAN_REQUEST,
+  type LoanVisit,
+  openLoan,
+  sampleSchedule,
+} from '../../../testing/loan-page';
+import { sampleLoanSummary } from '../../../testing/positions';
+import { resetBrowser } from '../../../testing/visit';
 
 let own: LoanVisit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 
 describe.each(loanStatuses)('LoanPage for a loan that is %s', (state) => {
   it('explains the status and the next step, and offers only possible actions', async () => {
     own = await openLoan(
-      shown(state, { declined: state === 'declined' ? { reason: 'other_loan_open', note: null } : null }),
+      createLoanResponse(state, {
+        declined: state === 'declined' ? { reason: 'other_loan_open', note: null } : null,
+      }),
     );
     await own.page.waitFor(text.states[state]);
     expect(own.main()).toContain(text.now[state].title);
@@ -26,7 +35,7 @@ describe.each(loanStatuses)('LoanPage for a loan that is %s', (state) => {
 
 describe('the next step of a parent', () => {
   it('shows the documents that staff requested at the top', async () => {
-    own = await openLoan(shown('under_review', { documentsNeeded: ['idBack', 'letter'] }));
+    own = await openLoan(createLoanResponse('under_review', { documentsNeeded: ['idBack', 'letter'] }));
     await own.page.waitFor('We need from you: ID, back; Employer’s letter.');
     const link = own.page.container.querySelector('main a[href="#documents"]');
     expect(link?.textContent).toBe(text.loan.papers);
@@ -34,7 +43,7 @@ describe('the next step of a parent', () => {
   });
 
   it('shows the offer to accept at the top', async () => {
-    own = await openLoan(shown('approved'));
+    own = await openLoan(createLoanResponse('approved'));
     await own.page.waitFor(text.now.approved.title);
     expect(own.page.container.querySelector('main a[href="#accept"]')).not.toBeNull();
     expect(own.page.container.querySelector('#accept')).not.toBeNull();
@@ -44,7 +53,9 @@ describe('the next step of a parent', () => {
 describe('LoanPage for a declined application', () => {
   it('explains the reason, and shows the message from staff', async () => {
     own = await openLoan(
-      shown('declined', { declined: { reason: 'documents_unreadable', note: 'The back is dark.' } }),
+      createLoanResponse('declined', {
+        declined: { reason: 'documents_unreadable', note: 'The back is dark.' },
+      }),
     );
     await own.page.waitFor(text.declined.reasons.documents_unreadable);
     expect(own.main()).toContain('The back is dark.');
@@ -54,7 +65,7 @@ describe('LoanPage for a declined application', () => {
 
 describe('LoanPage for an active loan', () => {
   it('shows the paid part of each instalment, and both ways to pay', async () => {
-    own = await openLoan(shown('ongoing'));
+    own = await openLoan(createLoanResponse('ongoing'));
     await own.page.waitFor('Loan summary');
     await own.page.waitFor('9 of 12 months paid');
     const [rows] = own.page.container.querySelectorAll('#account tbody');
@@ -71,8 +82,10 @@ describe('LoanPage for an active loan', () => {
   });
 
   it('shows the schedules before an early repayment, collapsed until they are opened', async () => {
-    const schedules = [samplePlan(1, '2025-12-21'), samplePlan(2, '2026-07-19')];
-    own = await openLoan(shown('ongoing'), { [ACCOUNT]: [200, { account: samplePosition(), schedules }] });
+    const schedules = [sampleSchedule(1, '2025-12-21'), sampleSchedule(2, '2026-07-19')];
+    own = await openLoan(createLoanResponse('ongoing'), {
+      [ACCOUNT_REQUEST]: [200, { account: sampleLoanSummary(), schedules }],
+    });
     await own.page.waitFor('Earlier schedules');
     expect(own.main()).toContain('Current schedule since 19 July 2026. Changed by an early repayment.');
     const plans = [...own.page.container.querySelectorAll('#account details')];
@@ -84,7 +97,7 @@ describe('LoanPage for an active loan', () => {
   });
 
   it('shows everything else if the account could not be loaded', async () => {
-    own = await openLoan(shown('in_arrears'), { [ACCOUNT]: 'broken' });
+    own = await openLoan(createLoanResponse('in_arrears'), { [ACCOUNT_REQUEST]: 'broken' });
     await own.page.waitFor('We couldn’t load this');
     expect(own.main()).toContain(text.now.in_arrears.title);
   });
@@ -94,7 +107,7 @@ describe('withdrawing an application', () => {
   const withdraw = 'POST /parent/loans/l-1/withdraw';
 
   it('asks for confirmation, and then shows that nothing is owed', async () => {
-    own = await openLoan(shown('under_review'), { [withdraw]: shown('withdrawn') });
+    own = await openLoan(createLoanResponse('under_review'), { [withdraw]: createLoanResponse('withdrawn') });
     await own.page.waitFor(text.withdraw.title);
     await own.page.press('Withdraw');
     await own.page.waitFor(text.withdraw.confirmTitle);
@@ -118,26 +131,26 @@ describe('LoanPage for a loan that cannot be shown', () => {
   it('loads the loan on retry after a connection failure', async () => {
     own = await openLoan('broken');
     await own.page.waitFor('Network Error');
-    own.answers[LOAN] = shown('submitted');
+    own.answers[LOAN_REQUEST] = createLoanResponse('submitted');
     await own.page.press('Try again');
     await own.page.waitFor(text.now.submitted.title);
   });
 
   it('keeps the loan if a refresh fails', async () => {
-    own = await openLoan(shown('accepted'));
+    own = await openLoan(createLoanResponse('accepted'));
     await own.page.waitFor(text.loan.refresh);
-    own.answers[LOAN] = 'broken';
+    own.answers[LOAN_REQUEST] = 'broken';
     await own.page.press(text.loan.refresh);
     await own.page.waitFor('Network Error');
     expect(own.main()).toContain(text.now.accepted.title);
-    own.answers[LOAN] = shown('ongoing');
+    own.answers[LOAN_REQUEST] = createLoanResponse('ongoing');
     await own.page.press(text.loan.refresh);
     await own.page.waitFor(text.now.ongoing.title);
   });
 });
 
 it('shows the history of the loan', async () => {
-  own = await openLoan(shown('under_review'));
+  own = await openLoan(createLoanResponse('under_review'));
   await own.page.waitFor(text.loan.soFar);
   const moves = [...own.page.container.querySelectorAll('main ol li')].map((move) => move.textContent);
   expect(moves).toEqual(['Received20 November 2026, 11:05']);
@@ -148,18 +161,18 @@ describe('the files of a loan', () => {
 
   it('downloads them with a link that is created on request', async () => {
     const url = 'http://localhost:3000/api/files/a.1';
-    own = await openLoan(shown('ongoing', { hasAgreement: true }), {
+    own = await openLoan(createLoanResponse('ongoing', { hasAgreement: true }), {
       [link]: [200, { url, expiresAt: '2026-11-21T08:10:00.000Z' }],
     });
     await own.page.waitFor(text.agreement.download);
     expect(own.names()).not.toContain(link);
     const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);
-    await own.page.until(() => expect(hrefs).toEqual([url]));
+    await own.page.waitUntil(() => expect(hrefs).toEqual([url]));
   });
 
   it('shows an error if a download fails, and stays on the page', async () => {
-    own = await openLoan(shown('ongoing', { hasAgreement: true }), { [link]: 'broken' });
+    own = await openLoan(createLoanResponse('ongoing', { hasAgreement: true }), { [link]: 'broken' });
     await own.page.waitFor(text.agreement.download);
     const hrefs = recordFollowedLinks();
     await own.page.press(text.agreement.download);

@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { type LoanView, say, transitionLoan } from '@somesa/core';
+import { formatText, type LoanView, transitionLoan } from '@somesa/core';
 import {
   arrowLeftIcon,
   Button,
@@ -102,20 +102,20 @@ const back = css('display: inline-flex; align-items: center; gap: 0.375rem; min-
 const Loan = ({
   loan,
   onLoan,
-  again,
+  retry,
   checkForChanges,
 }: {
   loan: LoanView;
   onLoan: (loan: LoanView) => void;
   /** Loads the loan again, because the shown one is known to be outdated. */
-  again: () => void;
+  retry: () => void;
   /** Checks for changes, and shows an error if that fails. */
   checkForChanges: () => Promise<void>;
 }) => {
   const text = useText('loans').loan;
   const onMoved = ({ message }: ApiFailure): void => {
     toast.error(message);
-    again();
+    retry();
   };
   // Until the loan is decided, missing documents come before its cost.
   const isOpen = takesDocuments(loan);
@@ -128,9 +128,9 @@ const Loan = ({
   );
   return (
     <>
-      <h1>{say(text.title, { child: loan.childName })}</h1>
+      <h1>{formatText(text.title, { child: loan.childName })}</h1>
       <p className="lede">
-        {say(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
+        {formatText(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
       </p>
       <LoanStatusPanel loan={loan} refresh={refresh} />
       {isOpen && documents}
@@ -168,7 +168,7 @@ export const LoanPage = () => {
   const { id = '' } = useParams<{ id: string }>();
   const text = useText('loans');
   const loadLoan = useCallback((signal?: AbortSignal) => loansApi.getLoan(id, signal), [id]);
-  const { state, again, put } = useQuery(loadLoan);
+  const { state, retry, put } = useQuery(loadLoan);
   const { pages } = useText('dashboard');
   const moves = useRef(0);
   const onLoan = (loan: LoanView): void => {
@@ -194,14 +194,14 @@ export const LoanPage = () => {
   return (
     <>
       {state.kind !== 'ready' && <h1>{pages.loan}</h1>}
-      <QueryView state={state} again={again} skeleton={<LoanSkeleton />} says={text}>
+      <QueryView state={state} onRetry={retry} skeleton={<LoanSkeleton />} says={text}>
         {(loan) => (
           <>
             <Link href="/parent/dashboard" className={back}>
               <Icon node={arrowLeftIcon} />
               {text.loan.back}
             </Link>
-            <Loan loan={loan} onLoan={onLoan} again={again} checkForChanges={() => checkForChanges()} />
+            <Loan loan={loan} onLoan={onLoan} retry={retry} checkForChanges={() => checkForChanges()} />
           </>
         )}
       </QueryView>

@@ -1,4 +1,4 @@
-import { brand, kampalaDay, type LoanView, loanFileKinds, say, writeDay } from '@somesa/core';
+import { brand, formatDay, formatText, type LoanView, loanFileKinds, toKampalaDay } from '@somesa/core';
 import { ButtonLink, buttonClass, colour, css, cx, Notice, RuledPaper, radius } from '@somesa/ui';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -50,7 +50,7 @@ const RequestedDocuments = ({ loan }: { loan: LoanView }) => {
   const names = loan.documentsNeeded.map((kind) => documents.kinds[kind]).join('; ');
   return (
     <>
-      {names && <Notice kind="warning">{say(text.needed, { papers: names })}</Notice>}
+      {names && <Notice kind="warning">{formatText(text.needed, { papers: names })}</Notice>}
       <div className="ways">
         <ButtonLink href="#documents">{text.papers}</ButtonLink>
       </div>
@@ -113,11 +113,11 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
     if (shownStatus.current !== loan.status) heading.current?.focus();
     shownStatus.current = loan.status;
   }, [loan.status]);
-  const day = (on: string | null | undefined): string => (on ? writeDay(on, ui.months) : '');
+  const day = (on: string | null | undefined): string => (on ? formatDay(on, ui.months) : '');
   const { instalments } = loan.cost;
   const facts = {
     // An offer expires at the end of its last day.
-    until: day(loan.offerEndsAt && kampalaDay(new Date(Date.parse(loan.offerEndsAt) - 1))),
+    until: day(loan.offerEndsAt && toKampalaDay(new Date(Date.parse(loan.offerEndsAt) - 1))),
     paid: day(loan.disbursedOn),
     first: day(instalments[0]?.dueOn),
     last: day(loan.schedule?.lastDueOn ?? instalments.at(-1)?.dueOn),
@@ -134,7 +134,7 @@ export const LoanStatusPanel = ({ loan, refresh }: { loan: LoanView; refresh: Re
         </h2>
       </RuledPaper>
       <div className="rest">
-        <p>{say(text.text, facts)}</p>
+        <p>{formatText(text.text, facts)}</p>
         {loan.declined && <Declined declined={loan.declined} />}
         <NextActions loan={loan} refresh={refresh} />
       </div>

@@ -1,4 +1,4 @@
-import { kampalaClock, kampalaDay, type SiteTexts, say, type UiTexts } from '@somesa/core';
+import { formatText, type SiteTexts, toKampalaDay, toKampalaTime, type UiTexts } from '@somesa/core';
 import { writeInstant } from '../../../format-instant';
 
 const DAY_MS = 86_400_000;
@@ -11,9 +11,9 @@ export const writeTime = (
   ui: UiTexts,
 ): string => {
   const at = new Date(iso);
-  const day = kampalaDay(at);
-  const time = kampalaClock(at);
-  if (day === today) return say(text.todayAt, { time });
+  const day = toKampalaDay(at);
+  const time = toKampalaTime(at);
+  if (day === today) return formatText(text.todayAt, { time });
   const yesterday = new Date(Date.parse(`${today}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10);
-  return day === yesterday ? say(text.yesterdayAt, { time }) : writeInstant(iso, ui);
+  return day === yesterday ? formatText(text.yesterdayAt, { time }) : writeInstant(iso, ui);
 };

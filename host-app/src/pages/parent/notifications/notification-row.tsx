@@ -1,4 +1,4 @@
-import { brand, type NotificationItem, say } from '@somesa/core';
+import { brand, formatText, type NotificationItem } from '@somesa/core';
 import { Button, clockIcon, colour, css, cx, Icon, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useToday } from '../../../layout/today';
@@ -74,7 +74,7 @@ export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRe
           {loanId !== null && (
             <Link
               href={loanAddress(loanId)}
-              aria-label={say(text.readThis, { action: text.open, text: notification })}
+              aria-label={formatText(text.readThis, { action: text.open, text: notification })}
               onClick={onRead}
             >
               {text.open}
@@ -83,7 +83,7 @@ export const NotificationRow = ({ item, onRead }: { item: NotificationItem; onRe
           {!isRead && (
             <Button
               kind="quiet"
-              aria-label={say(text.readThis, { action: text.read, text: notification })}
+              aria-label={formatText(text.readThis, { action: text.read, text: notification })}
               onClick={onRead}
             >
               {text.read}

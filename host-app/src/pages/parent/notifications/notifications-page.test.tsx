@@ -1,19 +1,19 @@
 import type { NotificationItem } from '@somesa/core';
 import { beforeEach, expect, it } from 'vitest';
-import type { Answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard } from '../../../testing/dashboard';
+import type { StubResponse } from '../../../testing/answers';
+import { type DashboardVisit, openDashboard } from '../../../testing/dashboard';
 import { sampleNotification } from '../../../testing/positions';
-import { resetVisits } from '../../../testing/visit';
+import { resetBrowser } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 const ALL = 'GET /parent/notifications?filter=all';
-const listed = (notifications: NotificationItem[], unread = 0, next: string | null = null): Answer => [
+const listed = (notifications: NotificationItem[], unread = 0, next: string | null = null): StubResponse => [
   200,
   { notifications, next, unread },
 ];
-const open = async (more: Record<string, Answer>, query = '') => {
+const open = async (more: Record<string, StubResponse>, query = '') => {
   own = await openDashboard(`/parent/dashboard/notifications${query}`, more);
 };
 const items = () => [...own.page.container.querySelectorAll('main article')].map((one) => one.textContent);
@@ -68,7 +68,7 @@ it('marks a notification as read, and as unread again if the request fails', asy
   });
   await own.page.waitFor('Sentence n-1');
   await own.page.press('Mark as read');
-  await own.page.until(() => expect(bell()).toBe('Notifications, 1 unread'));
+  await own.page.waitUntil(() => expect(bell()).toBe('Notifications, 1 unread'));
   expect(items()[0]).not.toContain('Unread');
   await own.page.press('Mark as read');
   await own.page.waitFor('Network Error');
@@ -96,7 +96,7 @@ it('shows a new notification when it arrives, and loads older ones on request', 
   await own.page.press('Show more');
   await own.page.waitFor('Sentence n-1');
   own.answers[ALL] = listed([sampleNotification('n-3'), sampleNotification('n-2')], 1, 'c-2');
-  await own.tell('notification');
+  await own.notify('notification');
   await own.page.waitFor('Sentence n-3');
   expect(items()).toHaveLength(3);
 });

@@ -98,7 +98,7 @@ export const NotificationsPage = () => {
           <p>{count === 0 && hasItems && text.allRead}</p>
         )}
       </div>
-      <QueryView state={pages.state} again={pages.again} skeleton={<Waiting />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<Waiting />}>
         {(items) => <Items items={items} filter={filter} isBusy={pages.isBusy} onRead={read} />}
       </QueryView>
       <ShowMore pages={pages} />

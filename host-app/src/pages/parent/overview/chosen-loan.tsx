@@ -1,4 +1,4 @@
-import { formatUgx, type LoanSummaryView, say, writeDay } from '@somesa/core';
+import { formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
 import { Card, colour, css, DataTable, Notice } from '@somesa/ui';
 import { useId } from 'react';
 import { Link } from 'wouter';
@@ -35,12 +35,12 @@ const RecentPayments = ({ loan }: { loan: LoanSummaryView }) => {
             caption={text.title}
             isCaptionUnseen
             columns={[
-              { label: text.date, cell: ({ date }) => writeDay(date, months) },
+              { label: text.date, cell: ({ date }) => formatDay(date, months) },
               { label: text.type, cell: ({ type }) => types[type] },
               { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
             ]}
             rows={loan.recentPayments}
-            keyOf={({ id }) => id}
+            getKey={({ id }) => id}
             onPhones="lines"
           />
           <Link href={`${repaymentsAddress}?loan=${encodeURIComponent(loan.id)}`} className="all">
@@ -69,12 +69,16 @@ export const ChosenLoan = ({ loan }: { loan: LoanSummaryView }) => {
   return (
     <section className={section} aria-labelledby={id}>
       <div className="about">
-        <h2 id={id}>{say(text.loan, { child: loan.childName })}</h2>
+        <h2 id={id}>{formatText(text.loan, { child: loan.childName })}</h2>
         <StateMark state={loan.status} />
-        <p>{say(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}</p>
+        <p>
+          {formatText(text.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
+        </p>
       </div>
       <ArrearsNotice loan={loan} />
-      {loan.overpaid > 0 && <Notice>{say(text.overpaid, { amount: formatUgx(loan.overpaid) })}</Notice>}
+      {loan.overpaid > 0 && (
+        <Notice>{formatText(text.overpaid, { amount: formatUgx(loan.overpaid) })}</Notice>
+      )}
       <Progress loan={loan} />
       <Link href={loanAddress(loan.id)} className="whole">
         {text.open}

@@ -1,4 +1,4 @@
-import { formatUgx, type LoanListItem, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanListItem } from '@somesa/core';
 import { buttonClass, colour, css, cx, RuledPaper, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
@@ -24,7 +24,7 @@ export const Offers = ({ loans }: { loans: readonly LoanListItem[] }) => {
       </RuledPaper>
       <div className="rest">
         <p>
-          {say(text.text, {
+          {formatText(text.text, {
             amount: toNonBreaking(formatUgx(loan.amount)),
             child: toNonBreaking(loan.childName),
           })}

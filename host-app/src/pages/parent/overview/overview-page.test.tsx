@@ -1,24 +1,28 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
+import type { StubResponse } from '../../../testing/answers';
+import { createOverviewResponse, type DashboardVisit, openDashboard } from '../../../testing/dashboard';
 import { sampleLoan } from '../../../testing/loans';
-import { samplePosition } from '../../../testing/positions';
-import { resetVisits } from '../../../testing/visit';
+import { sampleLoanSummary } from '../../../testing/positions';
+import { resetBrowser } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 const OVERVIEW = 'GET /parent/overview';
-const open = async (overview: Answer, more: Record<string, Answer> = {}, path = '/parent/dashboard') => {
+const open = async (
+  overview: StubResponse,
+  more: Record<string, StubResponse> = {},
+  path = '/parent/dashboard',
+) => {
   own = await openDashboard(path, { [OVERVIEW]: overview, ...more });
 };
-const listed = (...loans: ReturnType<typeof sampleLoan>[]): Answer => [200, { loans, next: null }];
+const listed = (...loans: ReturnType<typeof sampleLoan>[]): StubResponse => [200, { loans, next: null }];
 const listTexts = (selector: string) =>
   [...own.page.container.querySelectorAll(selector)].map((one) => one.textContent);
 
 describe('OverviewPage with a loan', () => {
   it('shows the position of the loan in three cards, a strip of terms, a chart with a table, and the last payments', async () => {
-    await open(overviewOf([samplePosition()]));
+    await open(createOverviewResponse([sampleLoanSummary()]));
     await own.page.waitFor('Recent Payments');
     expect(own.page.container.querySelector('h1')?.textContent).toBe('Loan Status');
     const [totals, terms] = own.page.container.querySelectorAll('main dl');
@@ -45,7 +49,7 @@ describe('OverviewPage with a loan', () => {
   });
 
   it('links to both ways of paying the loan', async () => {
-    await open(overviewOf([samplePosition()]));
+    await open(createOverviewResponse([sampleLoanSummary()]));
     await own.page.waitFor('Make Monthly Repayment');
     const href = (name: string) =>
       [...own.page.container.querySelectorAll('main a')]
@@ -59,21 +63,25 @@ describe('OverviewPage with a loan', () => {
 
   it('shows the overdue amount, since when it is overdue, and what to do', async () => {
     const late = { due: 100_000, arrears: 100_000, daysPastDue: 8 };
-    await open(overviewOf([samplePosition('in_arrears', late)]));
+    await open(createOverviewResponse([sampleLoanSummary('in_arrears', late)]));
     await own.page.waitFor('UGX\u00a0100,000 is overdue');
     expect(own.main()).toContain('It was due 8 days ago, on 21 October 2026. Please pay now.');
   });
 
   it('offers no payment on a repaid loan', async () => {
-    await open(overviewOf([samplePosition('closed', { pending: 0, nextDue: null, recentPayments: [] })]));
+    await open(
+      createOverviewResponse([
+        sampleLoanSummary('closed', { pending: 0, nextDue: null, recentPayments: [] }),
+      ]),
+    );
     await own.page.waitFor('This loan is fully repaid.');
     expect(own.main()).not.toContain('Make Monthly Repayment');
     expect(own.main()).toContain('No payments yet.');
   });
 
   it('shows the selected loan, which the address keeps', async () => {
-    const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', nextDue: null });
-    await open(overviewOf([samplePosition(), other]));
+    const other = sampleLoanSummary('ongoing', { id: 'l-2', childName: 'Musa Okello', nextDue: null });
+    await open(createOverviewResponse([sampleLoanSummary(), other]));
     await own.page.waitFor('Loan for Amina Nakato');
     const select = own.page.container.querySelector<HTMLSelectElement>('main select');
     expect([...(select?.options ?? [])].map(({ text }) => text)).toEqual([
@@ -87,17 +95,17 @@ describe('OverviewPage with a loan', () => {
   });
 
   it('is refreshed when a payment arrives elsewhere, and unchanged if that fails', async () => {
-    await open(overviewOf([samplePosition()]));
+    await open(createOverviewResponse([sampleLoanSummary()]));
     await own.page.waitFor('9 of 12 months paid');
-    own.answers[OVERVIEW] = overviewOf([
-      samplePosition('ongoing', { terms: { total: 12, covered: 10, remaining: 2 } }),
+    own.answers[OVERVIEW] = createOverviewResponse([
+      sampleLoanSummary('ongoing', { terms: { total: 12, covered: 10, remaining: 2 } }),
     ]);
-    await own.tell('payment');
+    await own.notify('payment');
     await own.page.waitFor('10 of 12 months paid');
     own.answers[OVERVIEW] = 'broken';
     const before = own.calls.length;
-    await own.tell('loan');
-    await own.page.until(() => expect(own.calls.length).toBeGreaterThan(before));
+    await own.notify('loan');
+    await own.page.waitUntil(() => expect(own.calls.length).toBeGreaterThan(before));
     await own.page.do(() => undefined);
     expect(own.main()).toContain('10 of 12 months paid');
   });
@@ -105,7 +113,7 @@ describe('OverviewPage with a loan', () => {
 
 describe('OverviewPage without an active loan', () => {
   it('lists applications, with offers above everything', async () => {
-    await open(overviewOf([samplePosition()]), {
+    await open(createOverviewResponse([sampleLoanSummary()]), {
       'GET /parent/loans': listed(
         sampleLoan('approved', { id: 'l-3', childName: 'Musa Okello' }),
         sampleLoan('under_review', { id: 'l-4' }),
@@ -122,13 +130,13 @@ describe('OverviewPage without an active loan', () => {
   });
 
   it('shows applications without the cards if no loan is active', async () => {
-    await open(overviewOf([]), { 'GET /parent/loans': listed(sampleLoan('submitted')) });
+    await open(createOverviewResponse([]), { 'GET /parent/loans': listed(sampleLoan('submitted')) });
     await own.page.waitFor('Your applications');
     expect(own.main()).not.toContain('Total Amount Taken');
   });
 
   it('shows the next steps to a parent without any loan', async () => {
-    await open(overviewOf([]));
+    await open(createOverviewResponse([]));
     await own.page.waitFor('You have no loans here');
     expect(own.main()).toContain('Apply for a loan');
     expect(own.main()).not.toMatch(/UGX/);
@@ -138,14 +146,14 @@ describe('OverviewPage without an active loan', () => {
 it('shows a placeholder while loading, and loads again after a failure', async () => {
   await open([503, { message: 'We can’t answer right now.' }]);
   await own.page.waitFor('We can’t answer right now.');
-  own.answers[OVERVIEW] = overviewOf([samplePosition()]);
+  own.answers[OVERVIEW] = createOverviewResponse([sampleLoanSummary()]);
   await own.page.press('Try again');
   await own.page.waitFor('9 of 12 months paid');
   expect(own.main()).not.toContain('could not be loaded');
 });
 
 it('shows the number of unread notifications in the top bar and the sidebar', async () => {
-  await open(overviewOf([samplePosition()], { unread: 3 }));
+  await open(createOverviewResponse([sampleLoanSummary()], { unread: 3 }));
   await own.page.waitFor('3 unread');
   const bell = own.page.container.querySelector('header .tools a');
   expect(bell?.getAttribute('aria-label')).toBe('Notifications, 3 unread');

@@ -1,4 +1,10 @@
-import { formatUgx, type LoanListItem, type LoanSummaryView, type OverviewAnswer, say } from '@somesa/core';
+import {
+  formatText,
+  formatUgx,
+  type LoanListItem,
+  type LoanSummaryView,
+  type OverviewAnswer,
+} from '@somesa/core';
 import { buttonClass, css, SelectField, Skeleton } from '@somesa/ui';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -42,7 +48,7 @@ const LoanChoice = ({
     >
       {loans.map(({ id, childName, taken, status }) => (
         <option key={id} value={id}>
-          {say(text.option, { child: childName, amount: formatUgx(taken), state: states[status] })}
+          {formatText(text.option, { child: childName, amount: formatUgx(taken), state: states[status] })}
         </option>
       ))}
     </SelectField>
@@ -167,8 +173,8 @@ export const OverviewPage = () => {
       { replace: true },
     );
   const retry = (): void => {
-    if (answer.state.kind === 'failed') answer.again();
-    if (pages.state.kind === 'failed') pages.again();
+    if (answer.state.kind === 'failed') answer.retry();
+    if (pages.state.kind === 'failed') pages.retry();
   };
   return (
     <>
@@ -177,7 +183,7 @@ export const OverviewPage = () => {
         {answer.state.kind === 'loading' && <Skeleton className="acts" />}
         {chosen && chosen.pending > 0 && <PayLinks loanId={chosen.id} />}
       </div>
-      <QueryView state={both(answer.state, pages.state)} again={retry} skeleton={<OverviewSkeleton />}>
+      <QueryView state={both(answer.state, pages.state)} onRetry={retry} skeleton={<OverviewSkeleton />}>
         {([found, loans]) => (
           <Status overview={found} loans={loans} pages={pages} chosen={chosen} onChoose={onChoose} />
         )}

@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, type ParentPaymentItem, say, writeDay } from '@somesa/core';
+import { formatDay, formatText, formatUgx, type ParentPaymentItem, toKampalaDay } from '@somesa/core';
 import { Card, css, DataTable, type TableColumn } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
@@ -25,7 +25,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
   const text = useText('dashboard').payments;
   const { months } = useText('ui');
   const columns: TableColumn<ParentPaymentItem>[] = [
-    { label: text.date, cell: ({ at }) => toNonBreaking(writeDay(kampalaDay(new Date(at)), months)) },
+    { label: text.date, cell: ({ at }) => toNonBreaking(formatDay(toKampalaDay(new Date(at)), months)) },
     { label: text.amount, cell: ({ amount }) => formatUgx(amount), isAmount: true },
     { label: text.child, cell: ({ child }) => child },
     { label: text.school, cell: ({ school }) => school.name },
@@ -38,7 +38,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
           <Link
             href={receiptAddress(reference)}
             className={link}
-            aria-label={say(text.receiptOf, { reference: toNonBreaking(reference) })}
+            aria-label={formatText(text.receiptOf, { reference: toNonBreaking(reference) })}
           >
             {toNonBreaking(reference)}
           </Link>
@@ -51,7 +51,7 @@ const Table = ({ payments, isBusy }: { payments: readonly ParentPaymentItem[]; i
       isCaptionUnseen
       columns={columns}
       rows={payments}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       isBusy={isBusy}
     />
   );
@@ -65,7 +65,7 @@ export const FeePayments = () => {
     <Card className={historySectionClass}>
       <h2>{text.fees}</h2>
       <p>{text.feesAbout}</p>
-      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={3} />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton count={3} />}>
         {(payments) =>
           payments.length === 0 ? (
             <EmptyNote text={text.noFees} action={text.payFees} href="/pay-fees" />

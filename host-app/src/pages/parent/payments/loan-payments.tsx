@@ -1,4 +1,4 @@
-import { type LoanSummaryView, say } from '@somesa/core';
+import { formatText, type LoanSummaryView } from '@somesa/core';
 import { Button, Card, colour, css } from '@somesa/ui';
 import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
@@ -26,7 +26,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
   return (
     <QueryView
       state={pages.state}
-      again={pages.again}
+      onRetry={pages.retry}
       skeleton={<TableSkeleton count={Math.max(1, Math.min(3, loan.recentPayments.length))} />}
     >
       {(repayments) =>
@@ -35,7 +35,7 @@ const Table = ({ loan }: { loan: LoanSummaryView }) => {
         ) : (
           <>
             <RepaymentTable
-              caption={say(text.ofLoan, { child: loan.childName })}
+              caption={formatText(text.ofLoan, { child: loan.childName })}
               isCaptionUnseen
               repayments={repayments}
               hasLoan={false}
@@ -56,9 +56,9 @@ export const LoanPayments = ({ loan, isOpenAtFirst }: { loan: LoanSummaryView; i
   const [isOpen, setOpen] = useState(isOpenAtFirst);
   return (
     <Card className={historySectionClass}>
-      <h2>{say(text.ofLoan, { child: loan.childName })}</h2>
+      <h2>{formatText(text.ofLoan, { child: loan.childName })}</h2>
       <p>
-        {say(text.ofLoanAbout, {
+        {formatText(text.ofLoanAbout, {
           school: loan.school.name,
           reference: toNonBreaking(loan.reference),
           state: states[loan.status],

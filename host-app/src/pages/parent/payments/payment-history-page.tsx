@@ -20,13 +20,13 @@ const MAX_OPEN = 5;
 /** Renders everything that a user paid: a table for each loan, and one for direct fee payments. */
 export const PaymentHistoryPage = () => {
   const text = useText('dashboard').payments;
-  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan']);
+  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan']);
   return (
     <>
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       <div className={parts}>
-        <QueryView state={state} again={again} skeleton={<Skeleton className="loan" />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton className="loan" />}>
           {({ loans }) =>
             loans.map((loan, at) => <LoanPayments key={loan.id} loan={loan} isOpenAtFirst={at < MAX_OPEN} />)
           }

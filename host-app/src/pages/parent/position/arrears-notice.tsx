@@ -1,4 +1,4 @@
-import { brand, formatUgx, type LoanSummaryView, say, sayCount, writeDay } from '@somesa/core';
+import { brand, formatCount, formatDay, formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
 import { Notice } from '@somesa/ui';
 import { useSnapshot } from 'valtio';
 import { toNonBreaking } from '../../../format-text';
@@ -13,10 +13,10 @@ export const ArrearsNotice = ({ loan }: { loan: LoanSummaryView }) => {
   const { arrears, daysPastDue, nextDue } = loan;
   if (arrears === 0 || !nextDue) return null;
   return (
-    <Notice kind="warning" title={say(text.title, { amount: toNonBreaking(formatUgx(arrears)) })}>
-      {sayCount(text, 'late', language, daysPastDue, {
+    <Notice kind="warning" title={formatText(text.title, { amount: toNonBreaking(formatUgx(arrears)) })}>
+      {formatCount(text, 'late', language, daysPastDue, {
         days: daysPastDue,
-        day: writeDay(nextDue.dueOn, months),
+        day: formatDay(nextDue.dueOn, months),
         phone: toNonBreaking(brand.phones[0]),
       })}
     </Notice>

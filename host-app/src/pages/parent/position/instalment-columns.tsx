@@ -1,4 +1,4 @@
-import { formatFigures, type InstalmentView, type SiteTexts, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, type InstalmentView, type SiteTexts } from '@somesa/core';
 import { colour, css, type TableColumn } from '@somesa/ui';
 
 const late = css(
@@ -10,7 +10,7 @@ export const instalmentColumns = (
   text: SiteTexts['dashboard']['progress'],
   months: string,
 ): TableColumn<InstalmentView>[] => [
-  { label: text.dueOn, cell: ({ dueOn }) => writeDay(dueOn, months) },
+  { label: text.dueOn, cell: ({ dueOn }) => formatDay(dueOn, months) },
   {
     label: text.total,
     isAmount: true,
@@ -18,7 +18,7 @@ export const instalmentColumns = (
       <span>
         {formatFigures(total)}
         {penalties > 0 && (
-          <span className={late}>{say(text.withPenalties, { amount: formatFigures(penalties) })}</span>
+          <span className={late}>{formatText(text.withPenalties, { amount: formatFigures(penalties) })}</span>
         )}
       </span>
     ),

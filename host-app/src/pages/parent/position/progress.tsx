@@ -1,10 +1,10 @@
 import {
+  formatCount,
+  formatDay,
+  formatText,
   formatUgx,
   type InstalmentStatus,
   type LoanSummaryView,
-  say,
-  sayCount,
-  writeDay,
 } from '@somesa/core';
 import { Card, colour, css, cx, DataTable, ProgressPicture } from '@somesa/ui';
 import { useId } from 'react';
@@ -42,7 +42,7 @@ const TermsStrip = ({ terms }: Pick<LoanSummaryView, 'terms'>) => {
       {rows.map(({ name, count }) => (
         <div key={name}>
           <dt>{name}</dt>
-          <dd>{sayCount(text, 'months', language, count)}</dd>
+          <dd>{formatCount(text, 'months', language, count)}</dd>
         </div>
       ))}
     </dl>
@@ -78,8 +78,8 @@ const Next = ({ loan: { nextDue, pending } }: { loan: LoanSummaryView }) => {
       {text.next}:{' '}
       <strong>
         {nextDue.dueOn === today
-          ? say(text.today, { amount })
-          : say(text.nextDue, { amount, day: writeDay(nextDue.dueOn, months) })}
+          ? formatText(text.today, { amount })
+          : formatText(text.nextDue, { amount, day: formatDay(nextDue.dueOn, months) })}
       </strong>
     </p>
   );
@@ -104,7 +104,7 @@ export const Progress = ({
   return (
     <Card className={cx(card, isPart && flat)} role="group" aria-labelledby={id}>
       <div className="head">
-        <h3 id={id}>{say(text.count, terms)}</h3>
+        <h3 id={id}>{formatText(text.count, terms)}</h3>
         <Next loan={loan} />
       </div>
       <ProgressPicture
@@ -114,7 +114,7 @@ export const Progress = ({
           share: total > 0 ? paid / total : 1,
         }))}
         groups={termGroups(instalments, terms.total, text)}
-        label={say(text.picture, { total: instalments.length, ...counts })}
+        label={formatText(text.picture, { total: instalments.length, ...counts })}
         legend={text.states}
       />
       <TermsStrip terms={terms} />
@@ -123,7 +123,7 @@ export const Progress = ({
           caption={text.table}
           columns={instalmentColumns(text, months)}
           rows={instalments}
-          keyOf={({ number }) => `${number}`}
+          getKey={({ number }) => `${number}`}
           isUnseen
         />
       )}

@@ -1,4 +1,4 @@
-import { type InstalmentView, loanTermLengths, type SiteTexts, say } from '@somesa/core';
+import { formatText, type InstalmentView, loanTermLengths, type SiteTexts } from '@somesa/core';
 import type { PartGroup } from '@somesa/ui';
 
 type Words = SiteTexts['dashboard']['progress'];
@@ -23,7 +23,7 @@ export const termGroups = (
     const left = term.filter(({ state }) => state !== 'paid').length;
     const number = groups.length + 1;
     const sentence = left === 0 ? text.termPaid : left === term.length ? text.term : text.termLeft;
-    groups.push({ label: say(sentence, { number, left }), size: term.length, isDone: left === 0 });
+    groups.push({ label: formatText(sentence, { number, left }), size: term.length, isDone: left === 0 });
   }
   return groups;
 };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Answer, answer, type Call } from '../../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
+import { type RecordedRequest, type StubResponse, stubServer } from '../../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 import { MAX_PICTURE_BYTES } from './square-picture';
 
 /** Sets whether the browser can display pictures at all. */
@@ -10,9 +10,9 @@ const opens = (isAble: boolean): void => {
 };
 
 let page: Visit;
-let calls: Call[];
+let calls: RecordedRequest[];
 beforeEach(() => {
-  resetVisits();
+  resetBrowser();
   // Simulates a browser that cannot crop pictures; cropping is tested in real browsers.
   vi.stubGlobal('createImageBitmap', undefined);
   opens(true);
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 const avatar = 'data:image/webp;base64,UklGRg==';
-const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
-  calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
+const open = async (answers: Record<string, StubResponse> = {}, user = sarah) => {
+  calls = stubServer({ 'GET /auth/me': [200, { user }], ...answers });
   storeSignedInUser(user);
   page = await visit('/parent/dashboard/profile');
   await page.waitFor('Personal Info');

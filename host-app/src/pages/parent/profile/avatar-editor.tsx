@@ -1,4 +1,4 @@
-import { say, type UserView } from '@somesa/core';
+import { formatText, type UserView } from '@somesa/core';
 import { Avatar, Button, colour, css, Notice, toast } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { accountsApi } from '../../../state/auth-api';
@@ -38,7 +38,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
     const found = await squarePicture(file);
     const isInvalid = typeof found === 'string';
     setPicture(isInvalid ? null : found);
-    setProblem(isInvalid ? say(text[found], { size: megabytes(file.size), limit }) : null);
+    setProblem(isInvalid ? formatText(text[found], { size: megabytes(file.size), limit }) : null);
   };
   const change = async (call: () => ReturnType<typeof accountsApi.putAvatar>, done: string) => {
     setBusy(true);
@@ -58,7 +58,7 @@ export const AvatarEditor = ({ user }: { user: UserView }) => {
       <Avatar size="large" name={user.full_name} picture={picture?.preview ?? user.avatar} label={text.alt} />
       <div className="words">
         <strong>{user.full_name}</strong>
-        <p>{picture ? text.preview : say(text.hint, { limit })}</p>
+        <p>{picture ? text.preview : formatText(text.hint, { limit })}</p>
       </div>
       <div className="do">
         {picture ? (

@@ -1,4 +1,4 @@
-import { say, type UserView } from '@somesa/core';
+import { formatText, type UserView } from '@somesa/core';
 import { buttonClass, Notice } from '@somesa/ui';
 import { Link } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -28,7 +28,7 @@ const PendingChanges = ({ user }: { user: UserView }) => {
     <>
       {contact !== null && (
         <Waiting
-          message={say(text.pendingContact, { contact, current: user.contact })}
+          message={formatText(text.pendingContact, { contact, current: user.contact })}
           href="/otp-verification"
         />
       )}
@@ -37,7 +37,7 @@ const PendingChanges = ({ user }: { user: UserView }) => {
       )}
       {email !== null && (
         <Waiting
-          message={say(text.pendingEmail, { email, current: user.email })}
+          message={formatText(text.pendingEmail, { email, current: user.email })}
           href="/otp-verification?for=email"
         />
       )}

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setUser } from '../../../state/auth';
-import { type Answer, answer, type Call } from '../../../testing/answers';
-import { resetVisits, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
+import { type RecordedRequest, type StubResponse, stubServer } from '../../../testing/answers';
+import { resetBrowser, sarah, storeSignedInUser, type Visit, visit } from '../../../testing/visit';
 
 let page: Visit;
-let calls: Call[];
-beforeEach(resetVisits);
+let calls: RecordedRequest[];
+beforeEach(resetBrowser);
 afterEach(async () => {
   await page.unmount();
   vi.unstubAllGlobals();
 });
 
-const open = async (answers: Record<string, Answer> = {}, user = sarah) => {
-  calls = answer({ 'GET /auth/me': [200, { user }], ...answers });
+const open = async (answers: Record<string, StubResponse> = {}, user = sarah) => {
+  calls = stubServer({ 'GET /auth/me': [200, { user }], ...answers });
   storeSignedInUser(user);
   page = await visit('/parent/dashboard/profile');
   await page.waitFor('Personal Info');
@@ -46,7 +46,7 @@ describe('the personal form', () => {
     await page.type({ first_name: 'Sara' });
     await page.unmount();
     page = await visit('/parent/dashboard/profile');
-    await page.until(() => expect(page.input('first_name').value).toBe('Sara'));
+    await page.waitUntil(() => expect(page.input('first_name').value).toBe('Sara'));
     await page.press('Logout');
     await page.arrive('/');
     expect(sessionStorage).toHaveLength(0);
@@ -63,7 +63,7 @@ describe('the personal form', () => {
       first_name: 'Sara',
     });
     page = await visit('/parent/dashboard/profile');
-    await page.until(() => expect(page.input('first_name').value).toBe('Sara'));
+    await page.waitUntil(() => expect(page.input('first_name').value).toBe('Sara'));
   });
 
   it('resets the form when another user signs in', async () => {
@@ -152,7 +152,7 @@ describe('the personal form', () => {
 
 describe('the password form', () => {
   const values = { current_password: 'secret-1', password: 'secret-2', password_confirmation: 'secret-2' };
-  const change = async (message: Answer) => {
+  const change = async (message: StubResponse) => {
     await open({ 'PUT /auth/change-user-password': message });
     await page.type(values);
     await page.press('Change password');
@@ -211,12 +211,12 @@ describe('deleting the account', () => {
   const dialog = () => page.container.ownerDocument.querySelector('dialog');
   const button = (name: string) =>
     [...(dialog()?.querySelectorAll('button') ?? [])].find((b) => b.textContent?.trim() === name);
-  const confirmDeletion = async (message: Answer = [200, { message: 'gone' }]) => {
+  const confirmDeletion = async (message: StubResponse = [200, { message: 'gone' }]) => {
     await open({ 'POST /auth/delete-user': message });
     await page.press('Delete account');
-    await page.until(() => expect(dialog()?.textContent).toContain('Delete your account?'));
+    await page.waitUntil(() => expect(dialog()?.textContent).toContain('Delete your account?'));
   };
-  const confirm = async (message?: Answer) => {
+  const confirm = async (message?: StubResponse) => {
     await confirmDeletion(message);
     const field = dialog()?.querySelector('input');
     if (!field) throw new Error('the question asks for no password');
@@ -234,7 +234,7 @@ describe('deleting the account', () => {
   ])('is cancelled by %s', async (_, callOff) => {
     await confirmDeletion();
     await page.do(callOff);
-    await page.until(() => expect(dialog()).toBeNull());
+    await page.waitUntil(() => expect(dialog()).toBeNull());
     expect(sent()).toEqual([]);
   });
 
@@ -249,7 +249,7 @@ describe('deleting the account', () => {
 
   it('shows Deleting... while the request is pending', async () => {
     await confirm(new Promise(() => undefined));
-    await page.until(() => expect(button('Deleting...')?.getAttribute('aria-busy')).toBe('true'));
+    await page.waitUntil(() => expect(button('Deleting...')?.getAttribute('aria-busy')).toBe('true'));
   });
 
   it.each([
@@ -267,7 +267,7 @@ describe('deleting the account', () => {
     ['that the call failed', 'broken', 'An error occurred while deleting user account'],
   ] as const)('shows %s if the deletion fails, and keeps the session', async (_, response, message) => {
     await confirm(response);
-    await page.until(() => expect(dialog()?.textContent).toContain(message));
+    await page.waitUntil(() => expect(dialog()?.textContent).toContain(message));
     expect(localStorage.getItem('authToken')).toBe('token-1');
   });
 });

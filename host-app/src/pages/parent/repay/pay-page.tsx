@@ -33,7 +33,7 @@ const Wizard = ({ entryPoint, loan }: { entryPoint: EntryPoint; loan: LoanSummar
   const [, navigate] = useLocation();
   return (
     <Repayment
-      door={entryPoint}
+      variant={entryPoint}
       api={repaymentApi}
       loan={loan}
       texts={texts}
@@ -80,7 +80,7 @@ const Body = ({ entryPoint, loans }: { entryPoint: EntryPoint; loans: readonly L
 /** Renders the page for repaying a loan, from one of two entry points. */
 const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
   const text = useText('dashboard').pay;
-  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
+  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan', 'payment']);
   return (
     <>
       <Link href={repaymentsAddress} className={back}>
@@ -89,7 +89,7 @@ const PayPage = ({ entryPoint }: { entryPoint: EntryPoint }) => {
       </Link>
       <h1>{entryPoint === 'early' ? text.earlyTitle : text.monthlyTitle}</h1>
       <div className={place}>
-        <QueryView state={state} again={again} skeleton={<Skeleton className="wizard" />}>
+        <QueryView state={state} onRetry={retry} skeleton={<Skeleton className="wizard" />}>
           {({ loans }) => <Body entryPoint={entryPoint} loans={loans} />}
         </QueryView>
       </div>

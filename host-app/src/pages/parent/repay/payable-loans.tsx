@@ -1,4 +1,4 @@
-import { formatUgx, type LoanSummaryView, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanSummaryView } from '@somesa/core';
 import { arrowRightIcon, Card, colour, css, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { toNonBreaking } from '../../../format-text';
@@ -45,14 +45,17 @@ export const PayableLoans = ({
               <div>
                 <h3>
                   <Link href={payAddress(entryPoint === 'early' ? 'early' : 'monthly', loan.id)}>
-                    {say(status.loan, { child: loan.childName })}
+                    {formatText(status.loan, { child: loan.childName })}
                   </Link>
                 </h3>
                 <p className="about">
-                  {say(status.about, { school: loan.school.name, reference: toNonBreaking(loan.reference) })}
+                  {formatText(status.about, {
+                    school: loan.school.name,
+                    reference: toNonBreaking(loan.reference),
+                  })}
                 </p>
                 <p className="amounts">
-                  {say(loan.due > 0 ? text.dueNow : text.owed, {
+                  {formatText(loan.due > 0 ? text.dueNow : text.owed, {
                     amount: toNonBreaking(formatUgx(loan.due > 0 ? loan.due : loan.pending)),
                   })}
                 </p>

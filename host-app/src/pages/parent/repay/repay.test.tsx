@@ -1,30 +1,36 @@
 import type { ReceiptView } from '@somesa/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastRepayment } from '../../../state/last-repayment';
-import type { Answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
-import { samplePosition } from '../../../testing/positions';
-import { resetVisits, sarah } from '../../../testing/visit';
+import type { StubResponse } from '../../../testing/answers';
+import { createOverviewResponse, type DashboardVisit, openDashboard } from '../../../testing/dashboard';
+import { sampleLoanSummary } from '../../../testing/positions';
+import { resetBrowser, sarah } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
-const open = async (path: string, more: Record<string, Answer>) => {
+const open = async (path: string, more: Record<string, StubResponse>) => {
   own = await openDashboard(`/parent/dashboard/${path}`, more);
 };
 const steps = () => [...own.page.container.querySelectorAll('main ol li')].map((step) => step.textContent);
 
 describe('PayPage', () => {
   it('repays the only loan in three steps', async () => {
-    await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([samplePosition()]) });
-    await own.page.until(() => expect(steps()).toHaveLength(3));
+    await open('loan-repayments/repayment', {
+      'GET /parent/overview': createOverviewResponse([sampleLoanSummary()]),
+    });
+    await own.page.waitUntil(() => expect(steps()).toHaveLength(3));
     expect(own.page.container.querySelector('h1')?.textContent).toBe('Monthly repayment');
     expect(own.page.container.querySelector('nav [aria-current]')?.textContent).toBe('Loan Repayments');
   });
 
   it('asks for the loan if there are several, and uses the one in the address', async () => {
-    const other = samplePosition('ongoing', { id: 'l-2', childName: 'Musa Okello', due: 100_000 });
-    const loans = overviewOf([samplePosition(), other, samplePosition('closed', { id: 'l-3', pending: 0 })]);
+    const other = sampleLoanSummary('ongoing', { id: 'l-2', childName: 'Musa Okello', due: 100_000 });
+    const loans = createOverviewResponse([
+      sampleLoanSummary(),
+      other,
+      sampleLoanSummary('closed', { id: 'l-3', pending: 0 }),
+    ]);
     await open('loan-repayments/early-repayment', { 'GET /parent/overview': loans });
     await own.page.waitFor('Which loan do you want to repay?');
     const links = [...own.page.container.querySelectorAll('main li a')].map((link) =>
@@ -37,24 +43,26 @@ describe('PayPage', () => {
     expect(own.main()).toContain('UGX\u00a0300,000 still to pay');
     expect(own.main()).toContain('UGX\u00a0100,000 due now');
     await own.page.press('Loan for Musa Okello');
-    await own.page.until(() => expect(steps()).toHaveLength(3));
+    await own.page.waitUntil(() => expect(steps()).toHaveLength(3));
   });
 
   it('keeps its wizard when the loan is paid off by it', async () => {
     await open('loan-repayments/repayment?loan=l-1', {
-      'GET /parent/overview': overviewOf([samplePosition()]),
+      'GET /parent/overview': createOverviewResponse([sampleLoanSummary()]),
     });
-    await own.page.until(() => expect(steps()).toHaveLength(3));
-    own.answers['GET /parent/overview'] = overviewOf([samplePosition('closed', { pending: 0, due: 0 })]);
-    await own.tell('loan');
-    await own.page.until(() =>
+    await own.page.waitUntil(() => expect(steps()).toHaveLength(3));
+    own.answers['GET /parent/overview'] = createOverviewResponse([
+      sampleLoanSummary('closed', { pending: 0, due: 0 }),
+    ]);
+    await own.notify('loan');
+    await own.page.waitUntil(() =>
       expect(own.names().filter((name) => name === 'GET /parent/overview')).toHaveLength(2),
     );
     expect(steps()).toHaveLength(3);
   });
 
   it('shows the next steps to a parent with nothing to repay', async () => {
-    await open('loan-repayments/repayment', { 'GET /parent/overview': overviewOf([]) });
+    await open('loan-repayments/repayment', { 'GET /parent/overview': createOverviewResponse([]) });
     await own.page.waitFor('You have no loan to repay.');
   });
 });
@@ -74,9 +82,9 @@ const receipt: ReceiptView = {
 };
 
 describe('RepaymentSuccessPage', () => {
-  const account = (more: Parameters<typeof samplePosition>[1]): Answer => [
+  const account = (more: Parameters<typeof sampleLoanSummary>[1]): StubResponse => [
     200,
-    { account: samplePosition('ongoing', more), schedules: [] },
+    { account: sampleLoanSummary('ongoing', more), schedules: [] },
   ];
 
   it('shows the amount paid, its receipt and the next payment, under an image that links to the overview', async () => {

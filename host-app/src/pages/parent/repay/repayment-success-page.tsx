@@ -1,11 +1,11 @@
 import {
+  formatDay,
+  formatText,
   formatUgx,
   type LoanSummaryView,
   networkNames,
   type SiteTexts,
-  say,
   type UiTexts,
-  writeDay,
 } from '@somesa/core';
 import {
   ButtonLink,
@@ -48,7 +48,10 @@ const Sentence = ({ loan: { due, nextDue, pending } }: { loan: LoanSummaryView }
   const [sentence, amount] = due > 0 ? [text.dueNow, due] : [text.nextDue, nextDue.amount];
   return (
     <li>
-      {say(sentence, { amount: toNonBreaking(formatUgx(amount)), day: writeDay(nextDue.dueOn, months) })}
+      {formatText(sentence, {
+        amount: toNonBreaking(formatUgx(amount)),
+        day: formatDay(nextDue.dueOn, months),
+      })}
     </li>
   );
 };

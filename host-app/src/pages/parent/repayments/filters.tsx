@@ -1,5 +1,5 @@
-import { type LoanSummaryView, say } from '@somesa/core';
-import { css, DateRange, isSwapped, SelectField } from '@somesa/ui';
+import { formatText, type LoanSummaryView } from '@somesa/core';
+import { css, DateRange, isRangeReversed, SelectField } from '@somesa/ui';
 import { toNonBreaking } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
@@ -28,7 +28,7 @@ export const RepaymentFilters = ({
   const text = useText('dashboard').repayments;
   const { about, loan } = useText('dashboard').status;
   const today = useToday();
-  const [typed, type] = useTypedDays(chosen, (days) => !isSwapped(days), onChoose);
+  const [typed, type] = useTypedDays(chosen, (days) => !isRangeReversed(days), onChoose);
   return (
     <div className={form}>
       {loans.length > 1 && (
@@ -40,7 +40,7 @@ export const RepaymentFilters = ({
           <option value="">{text.anyLoan}</option>
           {loans.map(({ id, childName, school, reference }) => (
             <option key={id} value={id}>
-              {`${say(loan, { child: childName })}, ${say(about, { school: school.name, reference: toNonBreaking(reference) })}`}
+              {`${formatText(loan, { child: childName })}, ${formatText(about, { school: school.name, reference: toNonBreaking(reference) })}`}
             </option>
           ))}
         </SelectField>

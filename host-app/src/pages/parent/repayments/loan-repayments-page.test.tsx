@@ -1,21 +1,24 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard, overviewOf } from '../../../testing/dashboard';
-import { samplePosition, sampleRepayment } from '../../../testing/positions';
-import { resetVisits } from '../../../testing/visit';
+import type { StubResponse } from '../../../testing/answers';
+import { createOverviewResponse, type DashboardVisit, openDashboard } from '../../../testing/dashboard';
+import { sampleLoanSummary, sampleRepayment } from '../../../testing/positions';
+import { resetBrowser } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 const LIST = 'GET /parent/repayments';
-const listed = (repayments: ReturnType<typeof sampleRepayment>[], next: string | null = null): Answer => [
-  200,
-  { repayments, next },
-];
-const twoLoans = overviewOf([samplePosition(), samplePosition('closed', { id: 'l-2', pending: 0 })]);
-const open = async (more: Record<string, Answer>, query = '') => {
+const listed = (
+  repayments: ReturnType<typeof sampleRepayment>[],
+  next: string | null = null,
+): StubResponse => [200, { repayments, next }];
+const twoLoans = createOverviewResponse([
+  sampleLoanSummary(),
+  sampleLoanSummary('closed', { id: 'l-2', pending: 0 }),
+]);
+const open = async (more: Record<string, StubResponse>, query = '') => {
   own = await openDashboard(`/parent/dashboard/loan-repayments${query}`, {
-    'GET /parent/overview': overviewOf([samplePosition()]),
+    'GET /parent/overview': createOverviewResponse([sampleLoanSummary()]),
     ...more,
   });
 };
@@ -29,7 +32,7 @@ describe('LoanRepaymentsPage', () => {
         sampleRepayment('p-1', { isReversed: true, date: '2026-08-21' }),
       ]),
     });
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.main()).toContain('All Repayments');
     expect(own.rows().map((row) => row.slice(0, 3))).toEqual([
       ['20 September 2026', 'UGX 100,000', 'Paid off early'],
@@ -64,7 +67,7 @@ describe('LoanRepaymentsPage', () => {
       [`${LIST}?loanId=l-2`]: listed([sampleRepayment('p-7', { amount: 70_000, loanId: 'l-2' })]),
       [`${LIST}?loanId=l-2&from=2026-01-01`]: listed([]),
     });
-    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
     await own.choose('l-2');
     await own.page.waitFor('UGX 70,000');
     expect(own.page.at()).toBe('/parent/dashboard/loan-repayments?loan=l-2');
@@ -78,7 +81,7 @@ describe('LoanRepaymentsPage', () => {
 
   it('shows an error for an inverted date range, and sends no request', async () => {
     await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
-    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
     expect(own.page.under('to')).toBe('End date is before start date');
     expect(own.names().filter((name) => name.includes('to='))).toEqual([]);
@@ -86,11 +89,11 @@ describe('LoanRepaymentsPage', () => {
 
   it('adds a payment that completes elsewhere, and keeps what is being typed', async () => {
     await open({ [`${LIST}?from=2026-03-01`]: listed([sampleRepayment('p-1')]) }, '?from=2026-03-01');
-    await own.page.until(() => expect(own.rows()).toHaveLength(1));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
     await chooseDay('to', '2026-02-01');
     own.answers[`${LIST}?from=2026-03-01`] = listed([sampleRepayment('p-2'), sampleRepayment('p-1')]);
-    await own.tell('payment');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.notify('payment');
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.page.input('to').value).toBe('2026-02-01');
   });
 
@@ -101,7 +104,7 @@ describe('LoanRepaymentsPage', () => {
     });
     await own.page.waitFor('Show more');
     await own.page.press('Show more');
-    await own.page.until(() => expect(own.rows()).toHaveLength(2));
+    await own.page.waitUntil(() => expect(own.rows()).toHaveLength(2));
     expect(own.main()).not.toContain('Show more');
   });
 });
@@ -110,7 +113,7 @@ it('shows the next steps to a parent without repayments, and to one without loan
   await open({ [LIST]: listed([]) });
   await own.page.waitFor('You haven’t made any repayments yet.');
   await own.page.unmount();
-  await open({ [LIST]: listed([]), 'GET /parent/overview': overviewOf([]) });
+  await open({ [LIST]: listed([]), 'GET /parent/overview': createOverviewResponse([]) });
   await own.page.waitFor('You have no loan to repay.');
   expect(own.main()).not.toContain('Make Monthly Repayment');
 });
@@ -120,5 +123,5 @@ it('shows an error if loading fails, and loads again on request', async () => {
   await own.page.waitFor('Network Error');
   own.answers[LIST] = listed([sampleRepayment('p-1')]);
   await own.page.press('Try again');
-  await own.page.until(() => expect(own.rows()).toHaveLength(1));
+  await own.page.waitUntil(() => expect(own.rows()).toHaveLength(1));
 });

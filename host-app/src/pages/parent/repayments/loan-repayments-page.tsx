@@ -72,7 +72,7 @@ const Repayments = ({
     <Card className={section}>
       <h2>{text.table}</h2>
       {loans.length > 0 && <RepaymentFilters loans={loans} chosen={chosen} onChoose={onChoose} />}
-      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton />}>
         {(repayments) => (
           <RepaymentList
             repayments={repayments}
@@ -90,7 +90,7 @@ const Repayments = ({
 /** Renders the page for repaying loans, with the repayments so far. */
 export const LoanRepaymentsPage = () => {
   const text = useText('dashboard').repayments;
-  const { state, again } = useLiveQuery(dashboardApi.getOverview, ['loan']);
+  const { state, retry } = useLiveQuery(dashboardApi.getOverview, ['loan']);
   const [chosen, choose] = useRepaymentFilters();
   const pages = useRepayments(chosen);
   // The links are shown until it is known that nothing is owed, so that nothing moves while the user taps.
@@ -100,7 +100,7 @@ export const LoanRepaymentsPage = () => {
       <h1>{text.title}</h1>
       <p className="lede">{text.lede}</p>
       {isOwing && <PayLinks {...(chosen.loanId && { loanId: chosen.loanId })} />}
-      <QueryView state={state} again={again} skeleton={<TableSkeleton />}>
+      <QueryView state={state} onRetry={retry} skeleton={<TableSkeleton />}>
         {({ loans }) => <Repayments loans={loans} pages={pages} chosen={chosen} onChoose={choose} />}
       </QueryView>
     </>

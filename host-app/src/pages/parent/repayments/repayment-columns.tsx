@@ -1,4 +1,4 @@
-import { formatUgx, type RepaymentItem, type SiteTexts, writeDay } from '@somesa/core';
+import { formatDay, formatUgx, type RepaymentItem, type SiteTexts } from '@somesa/core';
 import { colour, css, type TableColumn } from '@somesa/ui';
 
 const struck = css(`color: ${colour.muted}; text-decoration: line-through;`);
@@ -12,7 +12,7 @@ export const repaymentColumns = (
   text: SiteTexts['dashboard'],
   months: string,
 ): TableColumn<RepaymentItem>[] => [
-  { label: text.repayments.date, cell: ({ date }) => writeDay(date, months) },
+  { label: text.repayments.date, cell: ({ date }) => formatDay(date, months) },
   {
     label: text.repayments.amount,
     isAmount: true,

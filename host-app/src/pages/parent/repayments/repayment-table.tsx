@@ -1,4 +1,4 @@
-import { formatUgx, type RepaymentItem, say, writeDay } from '@somesa/core';
+import { formatDay, formatText, formatUgx, type RepaymentItem } from '@somesa/core';
 import { colour, css, DataTable, type DefinitionRow, DefinitionRows, Notice, radius } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress } from '../../../addresses';
@@ -65,13 +65,13 @@ export const RepaymentTable = ({
       isCaptionUnseen={isCaptionUnseen}
       columns={columns}
       rows={repayments}
-      keyOf={({ id }) => id}
+      getKey={({ id }) => id}
       onPhones="lines"
       isBusy={isBusy}
       detail={{
         label: own.parts,
-        labelOf: ({ date }) => say(own.partsOf, { day: writeDay(date, months) }),
-        draw: (repayment) => <RepaymentParts repayment={repayment} />,
+        getLabel: ({ date }) => formatText(own.partsOf, { day: formatDay(date, months) }),
+        render: (repayment) => <RepaymentParts repayment={repayment} />,
       }}
     />
   );

@@ -1,4 +1,4 @@
-import { formatUgx, type LoanListItem, type LoanStatus, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanListItem, type LoanStatus } from '@somesa/core';
 import { Button, Card, colour, css, downloadIcon, Icon } from '@somesa/ui';
 import { useState } from 'react';
 import { toNonBreaking } from '../../../format-text';
@@ -34,7 +34,7 @@ const withAgreement: readonly LoanStatus[] = [
 const Agreement = ({ loan }: { loan: LoanListItem }) => {
   const text = useText('dashboard').documents;
   const [isBusy, setBusy] = useState(false);
-  const title = say(text.agreement, { child: loan.childName });
+  const title = formatText(text.agreement, { child: loan.childName });
   const fetchIt = async () => {
     setBusy(true);
     await download(() => loansApi.linkAgreement(loan.id));
@@ -45,7 +45,7 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
       <div>
         <p>{title}</p>
         <p className="about">
-          {say(text.agreementAbout, {
+          {formatText(text.agreementAbout, {
             amount: formatUgx(loan.amount),
             reference: toNonBreaking(loan.reference),
           })}
@@ -54,7 +54,7 @@ const Agreement = ({ loan }: { loan: LoanListItem }) => {
       <Button
         kind="secondary"
         isBusy={isBusy}
-        aria-label={say(text.of, { action: text.pdf, title })}
+        aria-label={formatText(text.of, { action: text.pdf, title })}
         onClick={fetchIt}
       >
         <Icon node={downloadIcon} />
@@ -72,7 +72,7 @@ export const Agreements = () => {
     <section className={section}>
       <h2>{text.agreements}</h2>
       <p>{text.agreementsText}</p>
-      <QueryView state={pages.state} again={pages.again} skeleton={<TableSkeleton count={2} />}>
+      <QueryView state={pages.state} onRetry={pages.retry} skeleton={<TableSkeleton count={2} />}>
         {(loans) => {
           const agreed = loans.filter(({ status }) => withAgreement.includes(status));
           return agreed.length === 0 && !pages.showMore ? (

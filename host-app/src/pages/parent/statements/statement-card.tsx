@@ -1,4 +1,4 @@
-import { type StatementKind, say } from '@somesa/core';
+import { formatText, type StatementKind } from '@somesa/core';
 import { Button, Card, colour, css, type DayRange, downloadIcon, Icon } from '@somesa/ui';
 import { useId, useState } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
@@ -53,7 +53,7 @@ export const StatementCard = ({
             kind="secondary"
             isBusy={busy === format}
             disabled={!isReady}
-            aria-label={say(text.of, { action: text[format], title })}
+            aria-label={formatText(text.of, { action: text[format], title })}
             onClick={() => fetchIt(format)}
           >
             <Icon node={downloadIcon} />

@@ -1,4 +1,4 @@
-import { type StatementKind, say, writeDay } from '@somesa/core';
+import { formatDay, formatText, type StatementKind } from '@somesa/core';
 import { colour, css, type DayRange, Notice, radius, Skeleton } from '@somesa/ui';
 import { useCallback, useState } from 'react';
 import { dashboardApi } from '../../../state/dashboard-api';
@@ -38,10 +38,10 @@ export const StatementPicture = ({ kind, range }: { kind: StatementKind; range: 
       ) : (
         <img
           src={state.value.url}
-          alt={say(text.picture, {
+          alt={formatText(text.picture, {
             title: text.kinds[kind].title,
-            from: writeDay(from, months),
-            to: writeDay(to, months),
+            from: formatDay(from, months),
+            to: formatDay(to, months),
           })}
           onError={() => setBroken(state.value.url)}
         />

@@ -1,20 +1,20 @@
 import { beforeEach, expect, it } from 'vitest';
-import type { Answer } from '../../../testing/answers';
-import { type OwnPage, openDashboard } from '../../../testing/dashboard';
+import type { StubResponse } from '../../../testing/answers';
+import { type DashboardVisit, openDashboard } from '../../../testing/dashboard';
 import { recordFollowedLinks } from '../../../testing/followed-links';
 import { sampleLoan } from '../../../testing/loans';
-import { resetVisits } from '../../../testing/visit';
+import { resetBrowser } from '../../../testing/visit';
 
-let own: OwnPage;
-beforeEach(resetVisits);
+let own: DashboardVisit;
+beforeEach(resetBrowser);
 
 const SUMMARY = 'POST /parent/statements/transaction-summary/link';
 const HISTORY = 'POST /parent/statements/loan-repayment-history/link';
-const linked = (name: string): Answer => [
+const linked = (name: string): StubResponse => [
   200,
   { url: `http://localhost:3000/api/files/${name}`, expiresAt: '2026-11-21T08:10:00.000Z' },
 ];
-const open = async (more: Record<string, Answer> = {}) => {
+const open = async (more: Record<string, StubResponse> = {}) => {
   own = await openDashboard('/parent/dashboard/documents-and-statements?from=2026-01-01&to=2026-06-30', {
     [SUMMARY]: linked('summary'),
     [HISTORY]: linked('history'),
@@ -25,7 +25,7 @@ const pictures = () => [...own.page.container.querySelectorAll('main img')];
 
 it('shows the first page of both statements as pictures with text alternatives', async () => {
   await open();
-  await own.page.until(() => expect(pictures()).toHaveLength(2));
+  await own.page.waitUntil(() => expect(pictures()).toHaveLength(2));
   expect(pictures().map((picture) => picture.getAttribute('alt'))).toEqual([
     'First page of Transaction Summary, 1 January 2026 to 30 June 2026',
     'First page of Loan Repayment history, 1 January 2026 to 30 June 2026',
@@ -39,10 +39,10 @@ it('shows the first page of both statements as pictures with text alternatives',
 
 it('downloads a statement with a link that is created on request', async () => {
   await open();
-  await own.page.until(() => expect(pictures()).toHaveLength(2));
+  await own.page.waitUntil(() => expect(pictures()).toHaveLength(2));
   const hrefs = recordFollowedLinks();
   await own.page.press('Download CSV');
-  await own.page.until(() => expect(hrefs).toEqual(['http://localhost:3000/api/files/summary']));
+  await own.page.waitUntil(() => expect(hrefs).toEqual(['http://localhost:3000/api/files/summary']));
   expect(own.calls.at(-1)?.body).toEqual({ format: 'csv', from: '2026-01-01', to: '2026-06-30' });
   own.answers[SUMMARY] = 'broken';
   await own.page.press('Download PDF');
@@ -52,9 +52,9 @@ it('downloads a statement with a link that is created on request', async () => {
 
 it('shows the statements for other dates as they are chosen, and offers no download for an invalid range', async () => {
   await open();
-  await own.page.until(() => expect(pictures()).toHaveLength(2));
+  await own.page.waitUntil(() => expect(pictures()).toHaveLength(2));
   await own.page.type({ to: '2026-05-31' });
-  await own.page.until(() =>
+  await own.page.waitUntil(() =>
     expect(pictures()[0]?.getAttribute('alt')).toContain('1 January 2026 to 31 May 2026'),
   );
   expect(own.page.at()).toContain('from=2026-01-01&to=2026-05-31');
@@ -91,5 +91,5 @@ it('lists the agreements of all accepted loans', async () => {
     'button[aria-label="Download PDF: Agreement for Amina Nakato"]',
   );
   await own.page.do(() => button?.click());
-  await own.page.until(() => expect(hrefs).toEqual(['http://localhost:3000/api/files/agreement']));
+  await own.page.waitUntil(() => expect(hrefs).toEqual(['http://localhost:3000/api/files/agreement']));
 });

@@ -1,5 +1,5 @@
 import { statementKinds } from '@somesa/core';
-import { colour, css, DateRange, type DayRange, isSwapped } from '@somesa/ui';
+import { colour, css, DateRange, type DayRange, isRangeReversed } from '@somesa/ui';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
 import { useRepaymentFilters } from '../repayments/use-repayment-filters';
@@ -21,7 +21,7 @@ const note = css(`margin-top: 0.75rem; font-size: 0.9375rem; color: ${colour.mut
 const yearBefore = (day: string): string =>
   `${Number(day.slice(0, 4)) - 1}-${day.slice(5) === '02-29' ? '02-28' : day.slice(5)}`;
 
-const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isSwapped(days);
+const isRange = (days: DayRange): boolean => days.from !== '' && days.to !== '' && !isRangeReversed(days);
 
 /** Renders the page of a user's documents: statements for any days, and the agreements. */
 export const StatementsPage = () => {

@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { Button, buttonClass, Card, css } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
 import { Link } from 'wouter';
@@ -25,10 +25,10 @@ export const BookingDone = ({ call, onAnother }: { call: ScheduledCall; onAnothe
   return (
     <Card isTinted className={card}>
       <h2 ref={heading} tabIndex={-1}>
-        {say(text.title, { when: formatMomentInWords(call, help, ui) })}
+        {formatText(text.title, { when: formatMomentInWords(call, help, ui) })}
       </h2>
-      <p>{say(text.text, { phone: call.phoneNumber })}</p>
-      <p>{say(text.change, { phone: toNonBreaking(brand.phones[0]) })}</p>
+      <p>{formatText(text.text, { phone: call.phoneNumber })}</p>
+      <p>{formatText(text.change, { phone: toNonBreaking(brand.phones[0]) })}</p>
       <div className="ways">
         <Link href="/" className={buttonClass()}>
           {text.home}

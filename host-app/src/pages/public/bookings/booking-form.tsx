@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { bookingTopics, checkSupportForm, SLOT_MINUTES, say } from '@somesa/core';
+import { bookingTopics, formatText, SLOT_MINUTES, validateSupportForm } from '@somesa/core';
 import { css, Field, SelectField, TextArea } from '@somesa/ui';
 import { useEffect } from 'react';
 import { useSearchParams } from 'wouter';
@@ -45,12 +45,12 @@ export const BookingForm = ({
   const text = useText('help').bookings;
   const texts = useText('supportFields');
   const [query] = useSearchParams();
-  const { state, again } = useQuery(api.getBookingTimes);
+  const { state, retry } = useQuery(api.getBookingTimes);
   const form = useDraftForm({
     name: 'booking',
     empty,
     secret: ['website'],
-    check: (values) => checkSupportForm('booking', values),
+    check: (values) => validateSupportForm('booking', values),
     texts,
     send: ({ topic, ...rest }) =>
       api.bookCall({ ...rest, topic: bookingTopics.find((one) => one === topic) ?? 'other' }),
@@ -58,7 +58,7 @@ export const BookingForm = ({
     onFailed: ({ status }) => {
       if (status !== TAKEN) return;
       form.set('time', '');
-      again();
+      retry();
     },
   });
   const { set, value } = form;
@@ -76,8 +76,8 @@ export const BookingForm = ({
     else if (days && time && !times?.includes(time)) set('time', '');
   }, [days, day, time, times, set]);
 
-  if (state.kind === 'failed') return <TimesProblem failure={state.failure} again={again} />;
-  if (days?.length === 0) return <TimesProblem failure={null} again={again} />;
+  if (state.kind === 'failed') return <TimesProblem failure={state.failure} retry={retry} />;
+  if (days?.length === 0) return <TimesProblem failure={null} retry={retry} />;
   return (
     <FormFrame form={form} label={text.title} action={text.book} className={parts}>
       <h2>{text.times.title}</h2>
@@ -86,7 +86,7 @@ export const BookingForm = ({
           <DayField days={days.map((one) => one.day)} {...form.field('day')} />
           <TimeField
             times={times}
-            hint={say(text.times.hint, { minutes: SLOT_MINUTES })}
+            hint={formatText(text.times.hint, { minutes: SLOT_MINUTES })}
             {...form.field('time')}
           />
         </>

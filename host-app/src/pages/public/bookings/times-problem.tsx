@@ -44,7 +44,7 @@ export const TimesLoading = () => {
 };
 
 /** Replaces the form if no time can be chosen, because the connection failed or all times are taken. */
-export const TimesProblem = ({ failure, again }: { failure: ApiFailure | null; again: () => void }) => {
+export const TimesProblem = ({ failure, retry }: { failure: ApiFailure | null; retry: () => void }) => {
   const help = useText('help');
   const text = help.bookings.times;
   const isOnline = useOnline();
@@ -59,7 +59,7 @@ export const TimesProblem = ({ failure, again }: { failure: ApiFailure | null; a
         <Notice title={text.none.title}>{text.none.text}</Notice>
       )}
       <div className="ways">
-        {failure && <Button onClick={again}>{text.failed.again}</Button>}
+        {failure && <Button onClick={retry}>{text.failed.again}</Button>}
         <ButtonLink kind="secondary" href={phoneAddress(phone)}>
           {phone}
         </ButtonLink>

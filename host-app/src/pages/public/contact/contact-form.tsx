@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { checkSupportForm, say } from '@somesa/core';
+import { formatText, validateSupportForm } from '@somesa/core';
 import { Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { EmailField } from '../../../forms/contact-fields';
@@ -19,7 +19,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
     name: 'contact',
     empty,
     secret: ['website'],
-    check: (values) => checkSupportForm('contact', values),
+    check: (values) => validateSupportForm('contact', values),
     texts,
     send: api.sendContactMessage,
     onSent: (_answer, { email }) => {
@@ -32,7 +32,7 @@ export const ContactForm = ({ api }: { api: Pick<SupportApi, 'sendContactMessage
       form={form}
       label={text.title}
       action={text.send}
-      after={sentFor !== null && <Notice kind="success">{say(text.again, { email: sentFor })}</Notice>}
+      after={sentFor !== null && <Notice kind="success">{formatText(text.again, { email: sentFor })}</Notice>}
     >
       <Field label={text.fullname} autoComplete="name" required {...form.field('fullname')} />
       <EmailField label={text.email} hint={text.emailHint} {...form.field('email')} />

@@ -1,11 +1,11 @@
 import {
   bankNames,
   brand,
+  formatText,
   formatUgx,
   getMobileMoneyLimits,
+  HOLD_MS,
   loanMonths,
-  RESERVATION_MS,
-  say,
   TRANSFER_WAIT_MS,
 } from '@somesa/core';
 import { joinWithOr, toNonBreaking } from '../../../format-text';
@@ -26,7 +26,7 @@ export const useFacts = () => {
     limit: formatUgx(perTransactionUgx),
     banks: joinWithOr(or, bankNames),
     days: TRANSFER_WAIT_MS / DAY_MS,
-    hold: RESERVATION_MS / MINUTE_MS,
+    hold: HOLD_MS / MINUTE_MS,
     terms: joinWithOr(or, loanMonths),
     phone: toNonBreaking(brand.phones[0]),
     email: brand.emails[1],
@@ -42,7 +42,7 @@ export const useQuestions = (): QuestionGroup[] => {
     questions: items.map(({ question, answer }, at) => ({
       id: `${group}-${at}`,
       question,
-      answer: say(answer, facts),
+      answer: formatText(answer, facts),
     })),
   }));
 };

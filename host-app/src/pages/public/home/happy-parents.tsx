@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { colour, css } from '@somesa/ui';
 import { useEffect, useState } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -22,5 +22,5 @@ export const HappyParents = ({ api }: { api: FiguresApi }) => {
     });
     return () => controller.abort();
   }, [api]);
-  return <p className={line}>{count === null ? '' : say(text, { count: shortCount(count) })}</p>;
+  return <p className={line}>{count === null ? '' : formatText(text, { count: shortCount(count) })}</p>;
 };

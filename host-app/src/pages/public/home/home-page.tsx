@@ -1,4 +1,4 @@
-import { loanMonths, say } from '@somesa/core';
+import { formatText, loanMonths } from '@somesa/core';
 import { buttonClass, checkIcon, colour, css, cx, Icon } from '@somesa/ui';
 import { Link } from 'wouter';
 import { joinWithOr } from '../../../format-text';
@@ -34,7 +34,7 @@ const HomeInstalments = () => {
     <section className={cx(widthClass, section)}>
       <div>
         <h2>{text.title}</h2>
-        <p className="lede">{say(text.lede, { terms: joinWithOr(text.or, loanMonths) })}</p>
+        <p className="lede">{formatText(text.lede, { terms: joinWithOr(text.or, loanMonths) })}</p>
         <ul>
           {text.points.map((point) => (
             <li key={point}>

@@ -1,4 +1,4 @@
-import { bankNames, formatUgx, getMobileMoneyLimits, say, TRANSFER_WAIT_MS } from '@somesa/core';
+import { bankNames, formatText, formatUgx, getMobileMoneyLimits, TRANSFER_WAIT_MS } from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
 import { joinWithOr } from '../../../format-text';
 import { useToday } from '../../../layout/today';
@@ -31,13 +31,16 @@ export const PaymentMethods = () => {
     {
       icon: phoneIcon,
       title: text.mtn.title,
-      text: say(text.mtn.text, { limit: formatUgx(perTransactionUgx) }),
+      text: formatText(text.mtn.text, { limit: formatUgx(perTransactionUgx) }),
     },
     { icon: phoneIcon, title: text.airtel.title, text: text.airtel.text },
     {
       icon: bankIcon,
       title: text.bank.title,
-      text: say(text.bank.text, { banks: joinWithOr(text.and, bankNames), days: TRANSFER_WAIT_MS / DAY_MS }),
+      text: formatText(text.bank.text, {
+        banks: joinWithOr(text.and, bankNames),
+        days: TRANSFER_WAIT_MS / DAY_MS,
+      }),
     },
   ];
   return (

@@ -1,4 +1,4 @@
-import { brand, say } from '@somesa/core';
+import { brand, formatText } from '@somesa/core';
 import { colour, css, cx, radius } from '@somesa/ui';
 import { widthClass } from '../../../layout/width';
 import { SchoolGate } from '../../../scenes/school-gate';
@@ -25,7 +25,7 @@ export const Reasons = () => {
   return (
     <section className={cx(widthClass, section)}>
       <div className="head">
-        <h2>{say(text.title, { name: brand.name })}</h2>
+        <h2>{formatText(text.title, { name: brand.name })}</h2>
         <div className="scene">
           <SchoolGate label={text.scene} />
         </div>

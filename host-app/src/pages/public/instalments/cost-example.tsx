@@ -1,12 +1,12 @@
 import type { Api } from '@somesa/api-client';
 import {
+  calculateLoanCost,
+  formatText,
   formatUgx,
-  kampalaDay,
   type LoanCost,
   type LoanProductView,
-  loanCost,
   loanTermLengths,
-  say,
+  toKampalaDay,
 } from '@somesa/core';
 import { colour, css, cx, Notice, Skeleton, VisuallyHidden } from '@somesa/ui';
 import { useCallback } from 'react';
@@ -39,9 +39,9 @@ export type ConfigApi = Pick<Api, 'getConfig'>;
 
 const calculateExamples = (product: LoanProductView): LoanCost[] => {
   const principalUgx = Math.min(Math.max(EXAMPLE_UGX, product.minimumUgx), product.maximumUgx);
-  const disbursedOn = kampalaDay(new Date());
+  const disbursedOn = toKampalaDay(new Date());
   return product.terms.flatMap((term) => {
-    const cost = loanCost(product, { principalUgx, term, disbursedOn });
+    const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn });
     return cost.ok ? [cost.value] : [];
   });
 };
@@ -58,7 +58,7 @@ const Example = ({ product }: { product: LoanProductView }) => {
   };
   return (
     <>
-      <p className="lede">{say(first.fees > 0 ? text.ledeWithFees : text.lede, facts)}</p>
+      <p className="lede">{formatText(first.fees > 0 ? text.ledeWithFees : text.lede, facts)}</p>
       <table>
         <thead>
           <tr>
@@ -76,11 +76,13 @@ const Example = ({ product }: { product: LoanProductView }) => {
         <tbody>
           {costs.map((cost) => (
             <tr key={cost.term}>
-              <th scope="row">{say(text.months, { months: loanTermLengths[cost.term].months })}</th>
+              <th scope="row">{formatText(text.months, { months: loanTermLengths[cost.term].months })}</th>
               <td className="monthly">{formatUgx(cost.monthlyPayment)}</td>
               <td className="less">{formatUgx(cost.totalInterest)}</td>
               <td>{formatUgx(cost.totalPayable)}</td>
-              <td className="less">{cost.apr === null ? '' : say(text.aprValue, { percent: cost.apr })}</td>
+              <td className="less">
+                {cost.apr === null ? '' : formatText(text.aprValue, { percent: cost.apr })}
+              </td>
             </tr>
           ))}
         </tbody>

@@ -1,5 +1,5 @@
-import { brand, say } from '@somesa/core';
-import { Button, colour, computedColour, css, Field, themeClass, VisuallyHidden } from '@somesa/ui';
+import { brand, formatText } from '@somesa/core';
+import { Button, colour, css, Field, getComputedColour, themeClass, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
 import { type AccentChange, accentChange, toHex } from './accent';
@@ -62,8 +62,8 @@ export const AccentField = ({
   useLayoutEffect(() => {
     const [onLight, onDark] = [light.current, dark.current];
     if (!onLight || !onDark || !parsed) return setComputed(null);
-    const rgb = computedColour(onLight, parsed);
-    const surfaces = [computedColour(onLight, colour.surface), computedColour(onDark, colour.surface)];
+    const rgb = getComputedColour(onLight, parsed);
+    const surfaces = [getComputedColour(onLight, colour.surface), getComputedColour(onDark, colour.surface)];
     const [lightSurface, darkSurface] = surfaces;
     if (!rgb || !lightSurface || !darkSurface) return setComputed(null);
     setComputed({ hex: toHex(rgb), ...accentChange(rgb, theme, { light: lightSurface, dark: darkSurface }) });
@@ -73,8 +73,10 @@ export const AccentField = ({
     <div className={row}>
       <Field
         label={text.accent}
-        hint={say(text.accentHint, { example })}
-        error={parsed === undefined && settled === typed ? say(text.accentInvalid, { example }) : undefined}
+        hint={formatText(text.accentHint, { example })}
+        error={
+          parsed === undefined && settled === typed ? formatText(text.accentInvalid, { example }) : undefined
+        }
         value={typed}
         onChange={(event) => setTyped(event.target.value)}
         autoComplete="off"

@@ -1,4 +1,4 @@
-import { accentColours, type Rgb } from '@somesa/ui';
+import { deriveAccentColours, type Rgb } from '@somesa/ui';
 import type { Theme } from './widget-choice';
 
 /** Background colours of a form. */
@@ -21,6 +21,6 @@ export const toHex = (colour: Rgb): string =>
 export const accentChange = (accent: Rgb, theme: Theme | null, surfaces: Surfaces): AccentChange => {
   const isChangedOn = (ground: Theme): boolean =>
     theme !== (ground === 'light' ? 'dark' : 'light') &&
-    toHex(accentColours(accent, surfaces[ground]).primary) !== toHex(accent);
+    toHex(deriveAccentColours(accent, surfaces[ground]).primary) !== toHex(accent);
   return { isDarker: isChangedOn('light'), isLighter: isChangedOn('dark') };
 };

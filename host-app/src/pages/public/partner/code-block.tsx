@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { Button, checkIcon, colour, copyIcon, css, Icon, radius, VisuallyHidden } from '@somesa/ui';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../texts/use-text';
@@ -49,7 +49,7 @@ export const CodeBlock = ({ note, code }: { note: string; code: string }) => {
       <Button kind="secondary" onClick={() => void copy()}>
         <Icon node={result === 'copied' ? checkIcon : copyIcon} />
         <span aria-hidden="true">{result === 'copied' ? text.copied : text.copy}</span>
-        <VisuallyHidden>{say(text.copyLabel, { what: note })}</VisuallyHidden>
+        <VisuallyHidden>{formatText(text.copyLabel, { what: note })}</VisuallyHidden>
       </Button>
       <div role="status" className="told">
         {result === 'selected' && text.selected}

@@ -1,4 +1,4 @@
-import { brand, type SchoolView, say } from '@somesa/core';
+import { brand, formatText, type SchoolView } from '@somesa/core';
 import { css, Notice } from '@somesa/ui';
 import { useSearchParams } from 'wouter';
 import { useText } from '../../../texts/use-text';
@@ -6,7 +6,7 @@ import { CodeBlock } from './code-block';
 import { Preview } from './preview';
 import { Segments } from './segments';
 import { Settings } from './settings';
-import { type ChosenForm, framePath, snippetsOf } from './snippets';
+import { type ChosenForm, createSnippets, framePath } from './snippets';
 import { type PageState, readState, type SnippetForm, writeState } from './widget-choice';
 
 const email = brand.emails[1];
@@ -36,7 +36,7 @@ const SnippetSection = ({
       <h2>{text.title}</h2>
       <Segments legend={text.form} names={text.forms} value={form} onChange={onForm} />
       {chosen ? (
-        snippetsOf(form, chosen, window.location.origin, text.links).map(({ name, code }) => (
+        createSnippets(form, chosen, window.location.origin, text.links).map(({ name, code }) => (
           <CodeBlock key={name} note={text.notes[name]} code={code} />
         ))
       ) : (
@@ -75,13 +75,13 @@ export const Configurator = ({ schools }: { schools: readonly SchoolView[] }) =>
         <Settings state={state} schools={schools} onChange={change} />
         <Preview
           path={framePath({ ...state, school: previewedSchool.slug })}
-          title={say(text.preview.frame, {
+          title={formatText(text.preview.frame, {
             widget: text.settings.widgets[state.widget],
             school: previewedSchool.name,
           })}
           width={state.width}
           onWidth={(width) => change({ width })}
-          note={own ? null : say(text.preview.example, { school: previewedSchool.name })}
+          note={own ? null : formatText(text.preview.example, { school: previewedSchool.name })}
         />
       </div>
       <SnippetSection

@@ -3,7 +3,7 @@ import partner from '@somesa/core/messages/en/site/partner.json';
 import supportFields from '@somesa/core/messages/en/support-fields.json';
 import { Toaster, toast } from '@somesa/ui';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { fieldMessage, fill, labelled } from '../../../testing/fill';
+import { fieldMessage, fill, findControl } from '../../../testing/fill';
 import { press, render } from '../../../testing/render';
 import { type PartnershipApi, PartnershipForm } from './partnership-form';
 
@@ -36,9 +36,9 @@ afterEach(async () => {
 
 it('marks the required fields for screen readers, but not the optional ones', async () => {
   const { container } = await open();
-  const required = Object.keys(school).map((label) => labelled(container, label).required);
+  const required = Object.keys(school).map((label) => findControl(container, label).required);
   expect(required).toEqual([true, true, true, true]);
-  expect([text.students, text.note].map((label) => labelled(container, label).required)).toEqual([
+  expect([text.students, text.note].map((label) => findControl(container, label).required)).toEqual([
     false,
     false,
   ]);
@@ -55,7 +55,7 @@ it('requires the details of the school before it sends anything', async () => {
     supportFields.email_required,
     supportFields.phoneNumber_required,
   ]);
-  expect(document.activeElement).toBe(labelled(container, text.school));
+  expect(document.activeElement).toBe(findControl(container, text.school));
   expect(requestPartnership).not.toHaveBeenCalled();
 });
 
@@ -96,5 +96,5 @@ it('keeps the text after a connection failure', async () => {
   await fill(container, school);
   await send();
   expect(all()).toContain('timeout of 30000 ms exceeded');
-  expect(labelled(container, text.school).value).toBe('Gayaza High School');
+  expect(findControl(container, text.school).value).toBe('Gayaza High School');
 });

@@ -1,5 +1,5 @@
 import type { SupportApi } from '@somesa/api-client';
-import { checkSupportForm, say } from '@somesa/core';
+import { formatText, validateSupportForm } from '@somesa/core';
 import { css, Field, Notice, TextArea, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { EmailField, PhoneField } from '../../../forms/contact-fields';
@@ -27,7 +27,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
     name: 'partnership',
     empty,
     secret: ['url'],
-    check: (values) => checkSupportForm('partnership', values),
+    check: (values) => validateSupportForm('partnership', values),
     texts,
     send: ({ students, ...rest }) =>
       api.requestPartnership({ ...rest, ...(students.trim() !== '' && { students: Number(students) }) }),
@@ -42,7 +42,7 @@ export const PartnershipForm = ({ api }: { api: PartnershipApi }) => {
       label={text.title}
       action={text.send}
       className={pairs}
-      after={sent && <Notice kind="success">{say(text.again, sent)}</Notice>}
+      after={sent && <Notice kind="success">{formatText(text.again, sent)}</Notice>}
     >
       <div className="pair">
         <Field label={text.school} autoComplete="organization" required {...form.field('school')} />

@@ -1,10 +1,10 @@
 import {
   draftLanguages,
+  formatText,
   type Language,
   languageNames,
   languages,
   type SchoolView,
-  say,
   type WidgetName,
 } from '@somesa/core';
 import { css, SelectField } from '@somesa/ui';
@@ -43,7 +43,7 @@ export const Settings = ({
       <SelectField
         label={text.school}
         value={isKnown ? (school ?? '') : ''}
-        error={school && !isKnown ? say(text.unknownSchool, { slug: school }) : undefined}
+        error={school && !isKnown ? formatText(text.unknownSchool, { slug: school }) : undefined}
         onChange={(event) => onChange({ school: event.target.value || null })}
       >
         <option value="">{text.chooseSchool}</option>

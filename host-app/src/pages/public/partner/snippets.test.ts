@@ -1,6 +1,6 @@
 import partner from '@somesa/core/messages/en/site/partner.json';
 import { describe, expect, it } from 'vitest';
-import { type ChosenForm, framePath, snippetsOf } from './snippets';
+import { type ChosenForm, createSnippets, framePath } from './snippets';
 import { snippetForms } from './widget-choice';
 
 const origin = 'https://pay.example';
@@ -14,7 +14,7 @@ const plain: ChosenForm = {
 };
 const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1 2 3)' };
 const createCode = (kind: (typeof snippetForms)[number], form = plain) =>
-  snippetsOf(kind, form, origin, links).map(({ code }) => code);
+  createSnippets(kind, form, origin, links).map(({ code }) => code);
 
 describe('snippetsOf', () => {
   it('contains the script and the tag with a link for plain HTML', () => {

@@ -96,7 +96,7 @@ const factories: Record<SnippetForm, (form: LinkedForm, origin: string) => reado
 };
 
 /** Returns the parts that the school pastes. `origin` serves the forms and has no slash at its end. */
-export const snippetsOf = (
+export const createSnippets = (
   kind: SnippetForm,
   form: ChosenForm,
   origin: string,

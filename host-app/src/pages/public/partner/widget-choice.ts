@@ -1,4 +1,4 @@
-import { brand, isColourText, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
+import { brand, isCssColour, type Language, languages, type WidgetName, widgetNames } from '@somesa/core';
 
 /** Default form. */
 const usualWidget: WidgetName = 'pay-fees';
@@ -35,7 +35,7 @@ export interface PageState extends Choice {
 export const parseAccent = (typed: string): string | null | undefined => {
   const accent = typed.trim();
   if (accent === '' || accent.toLowerCase() === brand.colours.primary) return null;
-  return isColourText(accent) && CSS.supports('color', accent) ? accent : undefined;
+  return isCssColour(accent) && CSS.supports('color', accent) ? accent : undefined;
 };
 
 const findKnown = <Known extends string>(known: readonly Known[], value: string | null): Known | null =>

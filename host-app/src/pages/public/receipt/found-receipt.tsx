@@ -1,4 +1,4 @@
-import { formatUgx, type ReceiptView, say } from '@somesa/core';
+import { formatText, formatUgx, type ReceiptView } from '@somesa/core';
 import { Button, ButtonLink, buttonClass, css, downloadIcon, Icon, Notice, ShareButton } from '@somesa/ui';
 import { Link } from 'wouter';
 import { receiptAddress, receiptPdfAddress } from '../../../addresses';
@@ -51,7 +51,7 @@ export const FoundReceipt = ({ receipt }: { receipt: ReceiptView }) => {
           {text.another}
         </Link>
       </div>
-      <p className={printOnly}>{say(text.verify, { address: window.location.href })}</p>
+      <p className={printOnly}>{formatText(text.verify, { address: window.location.href })}</p>
     </>
   );
 };

@@ -1,4 +1,4 @@
-import { brand, parseReference, say } from '@somesa/core';
+import { brand, formatText, parseReference } from '@somesa/core';
 import { Button, css, Field } from '@somesa/ui';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
@@ -31,8 +31,8 @@ export const ReferenceForm = ({ typed = '' }: { typed?: string }) => {
       <NoScript />
       <Field
         label={text.label}
-        hint={say(text.hint, { example: toNonBreaking(example) })}
-        error={problem && say(text[problem], { example })}
+        hint={formatText(text.hint, { example: toNonBreaking(example) })}
+        error={problem && formatText(text[problem], { example })}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}

@@ -13,7 +13,7 @@ export type ReceiptState =
 const NOT_FOUND = 404;
 
 /** Looks up a typed reference; `again` repeats the request after a failure. */
-export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; again: () => void } => {
+export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptState; retry: () => void } => {
   const reference = parseReference(typed);
   const [state, setState] = useState<ReceiptState>({ kind: 'loading' });
 
@@ -36,5 +36,5 @@ export const useReceipt = (api: ReceiptsApi, typed: string): { state: ReceiptSta
     return () => controller.abort();
   }, [load]);
 
-  return { state, again: () => void load() };
+  return { state, retry: () => void load() };
 };

@@ -1,4 +1,4 @@
-import { openingHours, type SiteTexts, say, type UiTexts } from '@somesa/core';
+import { formatText, openingHours, type SiteTexts, type UiTexts } from '@somesa/core';
 
 type HelpTexts = SiteTexts['help'];
 
@@ -17,14 +17,14 @@ const splitDay = (
 
 /** Formats a day (`2026-11-25`) in words: `Wednesday 25 November`. */
 export const formatDayInWords = (day: string, help: HelpTexts, ui: UiTexts): string =>
-  say(help.day, splitDay(day, help, ui));
+  formatText(help.day, splitDay(day, help, ui));
 
 /** Formats a day with a time of day: `Wednesday 25 November at 10:00`. */
 export const formatMomentInWords = (
   { day, time }: { day: string; time: string },
   help: HelpTexts,
   ui: UiTexts,
-): string => say(help.dayAt, { ...splitDay(day, help, ui), time });
+): string => formatText(help.dayAt, { ...splitDay(day, help, ui), time });
 
 /** Days of the week, from Monday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
@@ -41,7 +41,7 @@ export const formatOpeningHours = (help: HelpTexts): string[] => {
   }
   return spans.map(({ days, hours }) => {
     const [first, last] = [names[days[0] ?? 0], names[days.at(-1) ?? 0]];
-    const span = days.length > 1 ? say(help.reach.daySpan, { first, last }) : first;
-    return say(hours ? help.reach.open : help.reach.closed, { days: span, ...hours });
+    const span = days.length > 1 ? formatText(help.reach.daySpan, { first, last }) : first;
+    return formatText(hours ? help.reach.open : help.reach.closed, { days: span, ...hours });
   });
 };

@@ -1,7 +1,7 @@
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStatuses } from '../../loans/loan-status';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from '../work';
+import { workColumns } from '../queue';
 
 // A draft is not stored.
 const statuses = loanStatuses.filter((status) => status !== 'draft');

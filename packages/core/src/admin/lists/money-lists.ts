@@ -1,7 +1,7 @@
 import type { AdminListShape } from '../admin-list';
 import { exceptionKinds } from '../exceptions';
 import { bankCodes } from '../provider-names';
-import { workColumns } from '../work';
+import { workColumns } from '../queue';
 
 /** Refunds to payers, pending or sent. */
 const refunds = {

@@ -1,7 +1,7 @@
 import { roles } from '../../roles';
 import type { AdminListShape } from '../admin-list';
 import { auditActions, auditSubjects } from '../audit-actions';
-import { sentChannels, sentKinds, sentStatuses } from '../sent-message-kinds';
+import { sentChannels, sentMessageCategories, sentStatuses } from '../sent-message-categories';
 import { invitationStatuses, userStatuses } from '../user-kinds';
 
 const roleNames = Object.keys(roles) as (keyof typeof roles)[];
@@ -48,7 +48,7 @@ const sentMessages = {
   columns: {
     at: { kind: 'instant', sorts: true },
     channel: { kind: 'word', words: sentChannels },
-    category: { kind: 'word', words: sentKinds },
+    category: { kind: 'word', words: sentMessageCategories },
     to: { kind: 'text' },
     status: { kind: 'word', words: sentStatuses },
     attempts: { kind: 'count' },

@@ -1,6 +1,6 @@
-import { bookingTopics } from '../../schemas/support-checks';
+import { bookingTopics } from '../../schemas/validate-support-fields';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from '../work';
+import { workColumns } from '../queue';
 
 /** Messages from the contact form. */
 const messages = {

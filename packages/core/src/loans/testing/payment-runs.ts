@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { calculateLoanAccount, type LoanAccountEvent, payOffAccount, type ServicingTerms } from '..';
+import { calculateLoanAccount, calculatePayoff, type LoanAccountEvent, type ServicingTerms } from '..';
 import { calculateAccruedInterestUgx, prepay } from '../prepayment';
 import { listDueDates } from '../schedule';
 import { addDays, createPrincipalSchedule, noPenalties } from './account-arbitraries';
@@ -28,7 +28,7 @@ const fullPeriod = run<
 });
 
 const afterFullPeriod = run<{ outstanding_principal: string }, { settlement: string }>((inputs, expected) => {
-  const payoff = payOffAccount({
+  const payoff = calculatePayoff({
     product: { ...noPenalties, annualRatePpm: 240_000 },
     disbursedOn: '2024-01-01',
     instalments: createPrincipalSchedule([

@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { effectiveApr, nominalApr, scheduleLoan } from '..';
+import { calculateEffectiveApr, calculateNominalApr, scheduleLoan } from '..';
 import { roundDecimals } from '../apr';
 import { compoundFully, findPeriodRate } from '../cash-flows';
 import { calculateAnnuity, type Fraction } from '../fraction';
@@ -104,7 +104,7 @@ const irr = run<{ cashflows: number[] }, { irr: string; tolerance: string }>((in
     flows
       .map((amount, tYears) => ({ amount: Math.abs(amount), tYears, isDrawdown: amount < 0 }))
       .filter((flow) => flow.isDrawdown === isDrawdown);
-  expect(effectiveApr({ drawdowns: listFlows(true), payments: listFlows(false) })).toBe(
+  expect(calculateEffectiveApr({ drawdowns: listFlows(true), payments: listFlows(false) })).toBe(
     roundDecimals(Number(rate) * 100, 1),
   );
 });
@@ -120,7 +120,7 @@ const usApr = run<UsLoan, { apr_pct: string }>((inputs, expected) => {
   const first = inputs.first_payment.t + sum(inputs.first_payment.f);
   const [{ count, amount }] = inputs.payments;
   expect(inputs.payments).toHaveLength(1);
-  const apr = nominalApr({
+  const apr = calculateNominalApr({
     amount: Number(inputs.amount_advanced),
     payments: Array.from({ length: count }, (_, at) => ({ amount: Number(amount), tPeriods: first + at })),
     periodsPerYear: inputs.unit_period.per_year,
@@ -162,7 +162,7 @@ const euApr = run<
     tYears: sum(t),
   }));
   const payments = inputs.payments.flatMap(listEuPayments);
-  expect(effectiveApr({ drawdowns, payments })).toBe(Number(expected.apr_pct_1dp));
+  expect(calculateEffectiveApr({ drawdowns, payments })).toBe(Number(expected.apr_pct_1dp));
   const rate = findPeriodRate(
     [...drawdowns, ...payments.map(({ amount, tYears }) => ({ amount: -amount, tYears }))].map(
       ({ amount, tYears }) => ({ amount, time: tYears }),

@@ -1,10 +1,10 @@
 import {
   allocationParts,
   calculateLoanAccount,
-  type EarlyStrategy,
+  calculatePayoff,
+  type EarlyRepaymentStrategy,
   type LoanAccountEvent,
   type LoanAccountInput,
-  payOffAccount,
   type ServicingTerms,
 } from '..';
 import { createFirstSchedule } from './account-arbitraries';
@@ -26,7 +26,7 @@ export const pay = (
   id: string,
   amountUgx: number,
   valueDate: string,
-  strategy: EarlyStrategy | null = null,
+  strategy: EarlyRepaymentStrategy | null = null,
 ): LoanAccountEvent => ({
   kind: 'payment',
   id,
@@ -64,7 +64,7 @@ export const getAccount = (...given: Parameters<typeof createInput>) =>
 
 /** Calculates the payoff of the six-month loan. */
 export const getPayoff = (...given: Parameters<typeof createInput>) =>
-  valueIn(payOffAccount(createInput(...given)));
+  valueIn(calculatePayoff(createInput(...given)));
 
 /** Lists the principal, interest, fees, penalties and overpayment of a payment. */
 export const listParts = (account: ReturnType<typeof getAccount>, id: string): number[] => {

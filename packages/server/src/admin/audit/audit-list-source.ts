@@ -1,6 +1,6 @@
 import { type adminLists, auditSubjects } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
-import { personKnownBy, roleWord } from '../../people/staff/user-list-source';
+import { createRoleNameSql, createUserConditions } from '../../people/staff/user-list-source';
 import type { ListSource } from '../../platform/lists/list-source';
 import { selectMatchingSubjects, subjectName } from './subject-name';
 
@@ -16,7 +16,7 @@ const selectMatchingActors = (text: string): SQL => sql`
     union all
     select (select l.actor_id from audit_log l where l.actor_id > x.id order by l.actor_id limit 1)
       from actors x where x.id is not null)
-  select u.id from actors join users u on u.id = actors.id where (${sql.join(personKnownBy(text), sql` or `)})`;
+  select u.id from actors join users u on u.id = actors.id where (${sql.join(createUserConditions(text), sql` or `)})`;
 
 /** List source of the audit log: changes to money, rights and schools' data. It is searched by person, reference or ID. */
 export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
@@ -25,14 +25,14 @@ export const auditListSource: ListSource<(typeof adminLists)['audit']> = {
   columns: () => ({
     at: sql`a.at`,
     actor: sql`trim(u.first_name || ' ' || u.last_name)`,
-    role: roleWord(sql`a.actor_role_id`),
+    role: createRoleNameSql(sql`a.actor_role_id`),
     action: sql`a.action`,
     subjectKind: sql`a.subject_kind`,
     subject: subjectName,
     school: sql`sc.name`,
     detail: sql`(select string_agg(d.key || ': ' || d.value, ', ') from jsonb_each_text(a.detail) d)`,
   }),
-  carries: { subjectId: sql`a.subject_id` },
+  extraCells: { subjectId: sql`a.subject_id` },
   school: sql`a.school_id`,
   // The arrays are evaluated before the log is read, so that its indexes are used.
   search: (text) => [

@@ -4,7 +4,7 @@ import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AuditEntry, recordAudit } from '../../people/audit/record-audit';
 import { createAdminFixtures } from '../../testing/admin-fixtures';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
@@ -39,7 +39,7 @@ const list = async (query: string) => {
   return answer.body.rows.map(({ cells }) => cells);
 };
 const getRow = async <Row>(query: string, ...values: unknown[]): Promise<Row> => {
-  const [row] = await test.rows<Row>(query, values);
+  const [row] = await test.queryRows<Row>(query, values);
   if (!row) throw new Error('a fixture is missing');
   return row;
 };
@@ -50,7 +50,7 @@ it('shows the display name of each subject beside its ID, and finds entries by i
   const loan = await getReference('loans', fixtures.loan);
   const accepted = await getReference('loans', fixtures.accepted);
   const payment = await getReference('payments', fixtures.payment);
-  const notice = bankNotice({ reference: 'school fees', amount: 5_000 });
+  const notice = createBankNotice({ reference: 'school fees', amount: 5_000 });
   await notify(test, notice);
   const tx = notice.bankTransactionId;
   const bankTransaction = `stanbic:${tx}`;

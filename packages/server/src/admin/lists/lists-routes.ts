@@ -5,7 +5,7 @@ import {
   type AdminListShape,
   adminLists,
   MAX_LIST_FILE_ROWS,
-  readListQuery,
+  parseListQuery,
 } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { exportEndpoints, listEndpoints } from '@somesa/core/contract';
@@ -14,7 +14,7 @@ import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { type ListTexts, writeListFile } from '../../platform/lists/list-file';
 import type { ListSource } from '../../platform/lists/list-source';
 import { countList, type ListRequest, readList } from '../../platform/lists/read-list';
@@ -31,7 +31,7 @@ export const listsRoutes = (
     staffUser: StaffUser,
   ): Result<ListRequest, Problem> => {
     const shape: AdminListShape = adminLists[name];
-    const parsed = readListQuery(shape, query as Record<string, unknown>);
+    const parsed = parseListQuery(shape, query as Record<string, unknown>);
     if (!parsed.ok) return err(problem('validation_failed', {}, parsed.error));
     return ok({ shape, source: listSources[name] as ListSource, query: parsed.value, staffUser });
   };
@@ -62,7 +62,7 @@ export const listsRoutes = (
           at: clock.now(),
         }),
       );
-      const { lists, table } = adminTexts[acceptedLanguage(request.headers['accept-language'])];
+      const { lists, table } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
       const texts: ListTexts = lists[name];
       return reply
         .header('content-disposition', `attachment; filename="${name}.csv"`)

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type RoleId, roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 
 let test: TestApp;
@@ -12,14 +12,14 @@ beforeAll(async () => {
   test = await buildTestApp();
   const staff = createTestStaff(test);
   for (const role of Object.values(roles)) tokens.set(role, (await staff.signInAs(role)).token);
-  const [other] = await test.rows<{ slug: string }>(
+  const [other] = await test.queryRows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
   otherBursar = (await staff.signInAs(roles.bursar, other?.slug ?? '')).token;
   for (const amount of [30_000, 10_000, 50_000, 10_000, 20_000]) {
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     const child = await test.addChild(amount);
-    await test.start({ child, amount, method: newPayer().method, key: randomUUID() });
+    await test.startPayment({ child, amount, method: createPayer().method, key: randomUUID() });
   }
 });
 afterAll(() => test.end());
@@ -108,7 +108,7 @@ describe('GET /admin/lists/:list', () => {
     expect(own).toHaveLength(5);
     for (const { cells } of own) expect(cells.payer).toMatch(/^•••\d{3}$/);
     expect((await getList('payments', otherBursar)).body.rows).toEqual([]);
-    const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+    const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
     expect((await getList(`payments?school=${school?.id}`, otherBursar)).body.rows).toEqual([]);
     expect((await getList(`payments?school=${school?.id}`)).body.rows).toHaveLength(5);
   });
@@ -123,7 +123,7 @@ describe('GET /admin/lists/:list/csv', () => {
       ...[50_000, 30_000, 20_000, 10_000, 10_000].map((amount) => `Sent to provider,${amount}`),
     ]);
     expect((await getList<string>('payments/csv', token(roles.staff), 'sw')).text).toContain('Kumbukumbu');
-    const [entry] = await test.rows<{ action: string; subject_id: string; detail: object }>(
+    const [entry] = await test.queryRows<{ action: string; subject_id: string; detail: object }>(
       'select action, subject_id, detail from audit_log order by id limit 1',
     );
     expect(entry).toEqual({
@@ -150,7 +150,7 @@ describe('the pages of a list', () => {
   };
 
   it('contain each row once, as the CSV file does, even if a row matches two conditions', async () => {
-    await test.rows(
+    await test.queryRows(
       `insert into students (school_id, reg_no, first_name, last_name, class_name)
        select id, case n when 1 then 'ZZIWA' else 'ZZ-' || lpad(n::text, 3, '0') end, 'Peace', 'Zziwa', 'Senior 1'
        from schools, generate_series(1, $2::int) n where slug = $1`,
@@ -163,7 +163,7 @@ describe('the pages of a list', () => {
     expect(await readAll('students?q=zziwa&sort=-regNo')).toEqual([...ascending].reverse());
     const file = await getList<string>('students/csv?q=zziwa&columns=regNo');
     expect(file.text.trim().split('\r\n').slice(1)).toEqual(ascending);
-    const [entry] = await test.rows<{ detail: object }>(
+    const [entry] = await test.queryRows<{ detail: object }>(
       'select detail from audit_log order by id desc limit 1',
     );
     expect(entry?.detail).toEqual({ rows: COUNT, columns: 1 });
@@ -197,6 +197,6 @@ it('the application cannot change the audit log', async () => {
     'delete from audit_log',
     'truncate audit_log',
   ]) {
-    await expect(test.rows(change)).rejects.toThrow(/permission denied/);
+    await expect(test.queryRows(change)).rejects.toThrow(/permission denied/);
   }
 });

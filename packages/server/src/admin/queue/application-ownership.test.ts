@@ -1,5 +1,5 @@
 import { type AdminLoanAnswer, type ProblemBody, roles } from '@somesa/core';
-import type { WorkView } from '@somesa/core/admin';
+import type { QueueItemView } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
@@ -18,13 +18,13 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const getId = ({ user }: SignedInPerson): string => user.user_id;
-const getItem = async (loanId: string): Promise<WorkView> =>
-  (await on.call<WorkView>(grace.token, 'GET', `admin/work/application/${loanId}`)).body;
+const getItem = async (loanId: string): Promise<QueueItemView> =>
+  (await on.call<QueueItemView>(grace.token, 'GET', `admin/work/application/${loanId}`)).body;
 const assign = ({ token }: SignedInPerson, id: string) => on.assign<ProblemBody>(token, { id });
-const listEvents = ({ history }: WorkView) => history.map(({ event, by }) => [event, by?.id ?? null]);
+const listEvents = ({ history }: QueueItemView) => history.map(({ event, by }) => [event, by?.id ?? null]);
 
 it('starts the review of an application that a staff member claims, and names them in both histories', async () => {
-  const loan = await on.putInto('submitted');
+  const loan = await on.addInStatus('submitted');
   expect((await assign(moses, loan.id)).status).toBe(200);
   expect((await on.row(loan))?.status).toBe('under_review');
   const { log } = (await on.call<AdminLoanAnswer>(grace.token, 'GET', `admin/loans/${loan.id}`)).body.loan;
@@ -37,7 +37,7 @@ it('starts the review of an application that a staff member claims, and names th
 
 it('assigns an application that two staff members claim at once to one of them, and starts its review once', async () => {
   for (let turn = 0; turn < 5; turn += 1) {
-    const loan = await on.putInto('submitted');
+    const loan = await on.addInStatus('submitted');
     const answers = await Promise.all([grace, moses].map((person) => assign(person, loan.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = [grace, moses][answers.findIndex(({ status }) => status === 200)];
@@ -47,7 +47,7 @@ it('assigns an application that two staff members claim at once to one of them, 
 });
 
 it('keeps an application under review if its assignee releases it, and starts no second review', async () => {
-  const loan = await on.putInto('submitted');
+  const loan = await on.addInStatus('submitted');
   await assign(moses, loan.id);
   await on.call(moses.token, 'POST', `admin/work/application/${loan.id}/release`);
   expect((await assign(grace, loan.id)).status).toBe(200);
@@ -60,7 +60,7 @@ it('keeps an application under review if its assignee releases it, and starts no
 });
 
 it('assigns an application whose expired offer is reopened to the staff member who reopened it', async () => {
-  const loan = await on.putInto('expired');
+  const loan = await on.addInStatus('expired');
   expect((await assign(grace, loan.id)).status).toBe(409);
   await on.decide(grace.token, loan, 'reopen');
   const work = await getItem(loan.id);
@@ -73,8 +73,8 @@ it('assigns an application whose expired offer is reopened to the staff member w
 });
 
 it('rejects the assignment of an application to its own applicant', async () => {
-  const loan = await on.putInto('submitted');
-  await test.asOwner(`update loans set user_id = '${getId(grace)}' where id = '${loan.id}'`);
+  const loan = await on.addInStatus('submitted');
+  await test.runAsOwner(`update loans set user_id = '${getId(grace)}' where id = '${loan.id}'`);
   const rejected = await assign(grace, loan.id);
   expect([rejected.status, rejected.body.message]).toEqual([
     409,

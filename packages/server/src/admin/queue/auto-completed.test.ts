@@ -1,5 +1,5 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import type { WorkCountsAnswer, WorkKind, WorkView } from '@somesa/core/admin';
+import type { QueueCountsAnswer, QueueItemView, QueueKind } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openException, resolveException } from '../../people/queue/exceptions';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
@@ -21,23 +21,23 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const getItem = async (kind: WorkKind, subject: string): Promise<WorkView> =>
-  (await on.call<WorkView>(grace.token, 'GET', `admin/work/${kind}/${subject}`)).body;
-const change = <Body = WorkView>(
+const getItem = async (kind: QueueKind, subject: string): Promise<QueueItemView> =>
+  (await on.call<QueueItemView>(grace.token, 'GET', `admin/work/${kind}/${subject}`)).body;
+const change = <Body = QueueItemView>(
   { token }: SignedInPerson,
-  kind: WorkKind,
+  kind: QueueKind,
   subject: string,
   action: string,
   body: object = {},
 ) => on.call<Body>(token, 'POST', `admin/work/${kind}/${subject}/${action}`, body);
-const countItems = async (kind: WorkKind) =>
-  (await on.call<WorkCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts[kind];
-const listEvents = ({ history }: WorkView) => history.map(({ event, by }) => [event, by?.id ?? null]);
+const countItems = async (kind: QueueKind) =>
+  (await on.call<QueueCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts[kind];
+const listEvents = ({ history }: QueueItemView) => history.map(({ event, by }) => [event, by?.id ?? null]);
 
 describe('the queue item of an application', () => {
   it('is completed by its decision, and keeps its assignee', async () => {
     const before = await countItems('application');
-    const loan = await on.putInto('under_review');
+    const loan = await on.addInStatus('under_review');
     await change(moses, 'application', loan.id, 'claim');
     expect(await countItems('application')).toEqual({ ...before, claimed: before.claimed + 1 });
     await on.decide(grace.token, loan, 'decline', { reason: 'other' });
@@ -51,7 +51,7 @@ describe('the queue item of an application', () => {
   });
 
   it('is assigned to the staff member who decides if it has no assignee', async () => {
-    const loan = await on.putInto('under_review');
+    const loan = await on.addInStatus('under_review');
     await on.decide(grace.token, loan, 'approve');
     expect(await getItem('application', loan.id)).toMatchObject({
       status: 'done',
@@ -60,13 +60,13 @@ describe('the queue item of an application', () => {
   });
 
   it('is completed without an assignee if the application is withdrawn', async () => {
-    const { id } = await on.putInto('withdrawn');
+    const { id } = await on.addInStatus('withdrawn');
     const work = await getItem('application', id);
     expect([work.status, work.holder, listEvents(work)]).toEqual(['done', null, [['done', null]]]);
   });
 
   it('stays assigned after a request for documents and after a first approval', async () => {
-    const loan = await on.putInto('under_review', { principalUgx: 2_000_001, term: '12 months' });
+    const loan = await on.addInStatus('under_review', { principalUgx: 2_000_001, term: '12 months' });
     await change(grace, 'application', loan.id, 'claim');
     await on.decide(grace.token, loan, 'request-documents', { kinds: ['letter'] });
     await on.decide(grace.token, loan, 'approve');
@@ -74,7 +74,7 @@ describe('the queue item of an application', () => {
   });
 
   it('cannot be completed or reopened by hand', async () => {
-    const loan = await on.putInto('under_review');
+    const loan = await on.addInStatus('under_review');
     await change(grace, 'application', loan.id, 'claim');
     for (const action of ['done', 'reopen']) {
       const answer = await change<ProblemBody>(grace, 'application', loan.id, action);
@@ -87,15 +87,16 @@ describe('the queue item of an application', () => {
 
   it('is completed if it is claimed while the application is decided', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
-      const loan = await on.putInto('under_review');
+      const loan = await on.addInStatus('under_review');
       await Promise.all([
         change(moses, 'application', loan.id, 'claim'),
         on.decide(grace.token, loan, 'decline', { reason: 'other' }),
       ]);
       expect((await getItem('application', loan.id)).status).toBe('done');
-      const [row] = await test.rows<{ status: string }>('select status from queue_items where subject = $1', [
-        loan.id,
-      ]);
+      const [row] = await test.queryRows<{ status: string }>(
+        'select status from queue_items where subject = $1',
+        [loan.id],
+      );
       expect(row?.status).toBe('done');
     }
   });
@@ -104,13 +105,13 @@ describe('the queue item of an application', () => {
 describe('the queue item of a disbursement', () => {
   it('is completed once the school is paid', async () => {
     const before = await countItems('disbursement');
-    const wallet = await payouts.newWallet();
-    const accepted = await payouts.accept(await test.addChild(300_000), 300_000);
+    const wallet = await payouts.setNewWallet();
+    const accepted = await payouts.addAccepted(await test.addChild(300_000), 300_000);
     expect(await countItems('disbursement')).toEqual({ ...before, open: before.open + 1 });
     await change(grace, 'disbursement', accepted.row.id, 'claim');
-    await payouts.sendWell(accepted);
+    await payouts.sendAndWait(accepted);
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(10_000);
+    await test.advanceTime(10_000);
     expect((await payouts.loan(accepted))?.status).toBe('ongoing');
     const work = await getItem('disbursement', accepted.row.id);
     expect([work.status, work.holder?.id, listEvents(work)]).toEqual([
@@ -126,12 +127,12 @@ describe('the queue item of a disbursement', () => {
 
   it('is completed after a failure once another disbursement is made', async () => {
     const before = await countItems('disbursement');
-    const accepted = await payouts.accept(await test.addChild(300_000), 300_000);
-    await test.rows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
+    const accepted = await payouts.addAccepted(await test.addChild(300_000), 300_000);
+    await test.queryRows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
       accepted.row.id,
     ]);
     await change(moses, 'disbursement', accepted.row.id, 'claim');
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     const again = await payouts.call(grace.token, 'POST', `loans/${accepted.loan.id}/disburse`);
     expect(again.status, again.text).toBe(201);
     const work = await getItem('disbursement', accepted.row.id);
@@ -141,8 +142,8 @@ describe('the queue item of a disbursement', () => {
   });
 
   it('is completed after a failure once the loan is cancelled', async () => {
-    const accepted = await payouts.accept(await test.addChild(300_000), 300_000);
-    await test.rows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
+    const accepted = await payouts.addAccepted(await test.addChild(300_000), 300_000);
+    await test.queryRows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
       accepted.row.id,
     ]);
     await on.decide(grace.token, accepted.loan, 'cancel');
@@ -157,7 +158,7 @@ describe('the queue item of an exception', () => {
   const exception = `ledger_mismatch~${subject}`;
   const findException = async () =>
     (
-      await test.rows<{ closed_at: Date | null; detail: object }>(
+      await test.queryRows<{ closed_at: Date | null; detail: object }>(
         `select closed_at, detail from exceptions where kind = 'ledger_mismatch' and subject = $1`,
         [subject],
       )
@@ -179,7 +180,7 @@ describe('the queue item of an exception', () => {
     const again = await change(moses, 'exception', exception, 'reopen');
     expect([again.body.status, again.body.holder]).toEqual(['open', null]);
     expect(await findException()).toMatchObject({ closed_at: null, detail: { booked: 5 } });
-    const actions = await test.rows<{ action: string }>(
+    const actions = await test.queryRows<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by id',
       [`exception:${exception}`],
     );
@@ -232,7 +233,7 @@ describe('the queue item of an exception', () => {
 });
 
 it('returns 404 to a bursar who claims an application of their school', async () => {
-  const loan = await on.putInto('under_review');
+  const loan = await on.addInStatus('under_review');
   const bursar = await on.signInAs(roles.bursar, SCHOOL);
   expect((await change(bursar, 'application', loan.id, 'claim')).status).toBe(404);
 });

@@ -3,7 +3,7 @@ import type { LoanAccount } from '@somesa/core';
 import { and, asc, eq, gt, inArray } from 'drizzle-orm';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { calculateLoan } from '../../loans/repayments/calculate-loan';
-import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
+import { type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
 import { toLoanSummary } from '../../loans/repayments/loan-snapshot';
 import type { Database, Tx } from '../../platform/db/database';
 import { loanAccounts, loans } from '../../platform/db/schema';
@@ -31,7 +31,7 @@ const listBreakdownDifferences = (account: LoanAccount, received: readonly Recei
 const listAccountDifferences = async (tx: Tx, loan: Loan): Promise<string[]> => {
   const [stored] = await tx.orm.select().from(loanAccounts).where(eq(loanAccounts.loanId, loan.id));
   if (!stored) return ['no account'];
-  const { input, received } = await readLoan(tx, loan, stored.asOf);
+  const { input, received } = await readLoanRecord(tx, loan, stored.asOf);
   const account = calculateLoan(input);
   const replayed = toLoanSummary(loan, account, received, stored.scheduleVersion, stored.writtenAt);
   const names = Object.keys(replayed) as (keyof typeof replayed)[];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { QueryOutcome } from '../../providers/provider';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { checkNetworks } from './check-networks';
 
 /** Number of payments, above every batch limit, so that the test fails if a night does not check all of them. */
@@ -10,11 +10,11 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
   const child = await test.addChild(25_000);
-  const { method, msisdn } = newPayer();
+  const { method, msisdn } = createPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const { payment } = await test.start({ child, amount: 1_000, method });
-  await test.pass(5_000);
-  await test.asOwner(`
+  const { payment } = await test.startPayment({ child, amount: 1_000, method });
+  await test.advanceTime(5_000);
+  await test.runAsOwner(`
     insert into payments select copy.* from payments p
     cross join (select n, md5(n::text) as key from generate_series(1, ${PAYMENTS}) as n) as each
     cross join lateral jsonb_populate_record(p, jsonb_build_object(
@@ -47,7 +47,7 @@ const check = async (getOutcome: (providerReference: string) => QueryOutcome) =>
   return queries;
 };
 const countUnconfirmed = async () => {
-  const [row] = await test.rows<{ n: number }>(
+  const [row] = await test.queryRows<{ n: number }>(
     `select count(*)::int as n from payments where status = 'succeeded' and reconciled_at is null`,
   );
   return row?.n;

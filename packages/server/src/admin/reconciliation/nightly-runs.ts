@@ -1,4 +1,4 @@
-import { kampalaClock, kampalaDay } from '@somesa/core';
+import { toKampalaDay, toKampalaTime } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { reconciliationRuns } from '../../platform/db/schema';
@@ -32,7 +32,7 @@ const claim = {
  * the run of a missed night, unless the check has never run.
  */
 export const acquireRun = async (database: Database, name: string, now: Date): Promise<NightlyRun | null> => {
-  const [day, clock] = [kampalaDay(now), kampalaClock(now)];
+  const [day, clock] = [toKampalaDay(now), toKampalaTime(now)];
   if (clock < NIGHT_START) return null;
   const leaseExpiredBefore = new Date(now.getTime() - LEASE_MS);
   const acquired = await database.run(claim, [name, day, now, clock < NIGHT_END, leaseExpiredBefore]);

@@ -1,8 +1,8 @@
-import { kampalaDay, kampalaInstant } from '@somesa/core';
+import { toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOutcome } from '../../providers/provider';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
 const DAY_MS = 24 * 3_600_000;
 const NAMES = ['bank', 'books', 'late-successes', 'loans', 'networks'];
@@ -15,29 +15,29 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  await test.asOwner('delete from reconciliation_runs');
+  await test.runAsOwner('delete from reconciliation_runs');
 });
 afterEach(async () => {
-  await test.asOwner(`delete from exceptions where kind in ('ledger_mismatch', 'provider_mismatch')`);
+  await test.runAsOwner(`delete from exceptions where kind in ('ledger_mismatch', 'provider_mismatch')`);
 });
 
 /** Moves the clock to the next occurrence of a time of day in Kampala. */
 const moveClockTo = (clock: string) => {
   const now = test.clock.now();
-  const today = kampalaInstant(kampalaDay(now), clock);
-  test.clock.pass((today > now ? today.getTime() : today.getTime() + DAY_MS) - now.getTime());
+  const today = toKampalaInstant(toKampalaDay(now), clock);
+  test.clock.advance((today > now ? today.getTime() : today.getTime() + DAY_MS) - now.getTime());
 };
 const runNight = async (clock = '02:00') => {
   moveClockTo(clock);
   await test.running.checkNightly();
 };
 const listRuns = () =>
-  test.rows<{ name: string; day: string; isDone: boolean; findings: number }>(
+  test.queryRows<{ name: string; day: string; isDone: boolean; findings: number }>(
     `select name, to_char(day, 'YYYY-MM-DD') as day, done_at is not null as "isDone", findings
       from reconciliation_runs order by day, name`,
   );
 const listFindings = () =>
-  test.rows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
+  test.queryRows<{ kind: string; subject: string; detail: Record<string, unknown> }>(
     `select kind, subject, detail from exceptions
       where kind in ('ledger_mismatch', 'provider_mismatch') and closed_at is null order by subject`,
   );
@@ -49,7 +49,7 @@ describe('the schedule of nightly checks', () => {
     await runNight('02:00');
     await test.running.checkNightly();
     await runNight('03:00');
-    const day = kampalaDay(test.clock.now());
+    const day = toKampalaDay(test.clock.now());
     expect(await listRuns()).toEqual(NAMES.map((name) => ({ name, day, isDone: true, findings: 0 })));
     await runNight('02:00');
     expect(await listRuns()).toHaveLength(2 * NAMES.length);
@@ -69,22 +69,22 @@ describe('the schedule of nightly checks', () => {
     await runNight('02:00');
     await runNight('14:00');
     expect(await listRuns()).toHaveLength(NAMES.length);
-    test.clock.pass(DAY_MS);
+    test.clock.advance(DAY_MS);
     await test.running.checkNightly();
     expect(await listRuns()).toHaveLength(2 * NAMES.length);
   });
 
   it('runs a check again if its server has stopped and its lease of an hour has expired', async () => {
     moveClockTo('02:00');
-    const [now, day] = [test.clock.now(), kampalaDay(test.clock.now())];
-    await test.asOwner(
+    const [now, day] = [test.clock.now(), toKampalaDay(test.clock.now())];
+    await test.runAsOwner(
       `insert into reconciliation_runs (name, day, started_at) values ('books', '${day}', '${now.toISOString()}')`,
     );
     const isLedgerCheckDone = async () => (await listRuns()).find(({ name }) => name === 'books')?.isDone;
-    test.clock.pass(3_599_000);
+    test.clock.advance(3_599_000);
     await test.running.checkNightly();
     expect(await isLedgerCheckDone()).toBe(false);
-    test.clock.pass(1_000);
+    test.clock.advance(1_000);
     await test.running.checkNightly();
     expect(await isLedgerCheckDone()).toBe(true);
   });
@@ -92,7 +92,7 @@ describe('the schedule of nightly checks', () => {
 
 describe('the nightly checks of ledger and loans', () => {
   it('finds nothing when loans and the ledger agree', async () => {
-    const loan = await on.begin();
+    const loan = await on.addLoan();
     await on.pay(loan, 50_000);
     await on.pay(loan, 100_000, { strategy: 'reduce-term' });
     await on.passDays(40);
@@ -101,9 +101,9 @@ describe('the nightly checks of ledger and loans', () => {
   });
 
   it('opens one exception when a loan account differs from the loan’s events', async () => {
-    const loan = await on.begin();
+    const loan = await on.addLoan();
     await on.pay(loan, 50_000);
-    await test.asOwner(
+    await test.runAsOwner(
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx + 1 where loan_id = '${loan.id}'`,
     );
     await runNight();
@@ -114,15 +114,15 @@ describe('the nightly checks of ledger and loans', () => {
     expect(await listFindings()).toHaveLength(1);
     expect((await listRuns()).filter(({ findings }) => findings === 1)).toHaveLength(2);
     expect(test.log.join('')).toContain('the nightly check found what does not agree');
-    await test.asOwner(
+    await test.runAsOwner(
       `update loan_accounts set total_outstanding_ugx = total_outstanding_ugx - 1 where loan_id = '${loan.id}'`,
     );
   });
 
   it('reports a running loan whose account is missing', async () => {
-    const loan = await on.begin();
-    await test.asOwner(`create table saved as select * from loan_accounts where loan_id = '${loan.id}'`);
-    await test.asOwner(`delete from loan_accounts where loan_id = '${loan.id}'`);
+    const loan = await on.addLoan();
+    await test.runAsOwner(`create table saved as select * from loan_accounts where loan_id = '${loan.id}'`);
+    await test.runAsOwner(`delete from loan_accounts where loan_id = '${loan.id}'`);
     await runNight();
     expect(
       (await listFindings()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check]),
@@ -133,8 +133,8 @@ describe('the nightly checks of ledger and loans', () => {
       ],
       [`loan:${loan.id}`, ['no account']],
     ]);
-    await test.asOwner('insert into loan_accounts select * from saved');
-    await test.asOwner('drop table saved');
+    await test.runAsOwner('insert into loan_accounts select * from saved');
+    await test.runAsOwner('drop table saved');
   });
 });
 
@@ -142,11 +142,11 @@ describe('the nightly check of the networks', () => {
   /** Adds a succeeded payment, with the outcomes of later status checks. */
   const addPaid = async (...later: (QueryOutcome | 'paid')[]) => {
     const child = await test.addChild(25_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const { payment } = await test.start({ child, amount: 25_000, method });
-    await test.pass(5_000);
-    const ref = test.mtn.submitsOf(msisdn)[0]?.providerReference ?? '';
+    const { payment } = await test.startPayment({ child, amount: 25_000, method });
+    await test.advanceTime(5_000);
+    const ref = test.mtn.listSubmits(msisdn)[0]?.providerReference ?? '';
     const countQueries = () => test.mtn.queries.filter((query) => query === ref).length;
     expect(countQueries()).toBe(1);
     test.mtn.onQuery(msisdn, ...later);
@@ -188,7 +188,7 @@ describe('the nightly check of the networks', () => {
       ]),
     );
     expect(findings).toHaveLength(2);
-    const statuses = await test.rows('select status from payments where id = any($1)', [
+    const statuses = await test.queryRows('select status from payments where id = any($1)', [
       [reversed.id, other.id],
     ]);
     expect(statuses).toEqual([{ status: 'succeeded' }, { status: 'succeeded' }]);
@@ -222,7 +222,7 @@ describe('the nightly check of the networks', () => {
     test.mtn.query = query;
     expect(valid.countQueries()).toBe(2);
     expect((await listRuns()).every(({ isDone }) => isDone)).toBe(true);
-    const [unchecked] = await test.rows<{ reconciled_at: Date | null }>(
+    const [unchecked] = await test.queryRows<{ reconciled_at: Date | null }>(
       'select reconciled_at from payments where id = $1',
       [broken.id],
     );
@@ -231,9 +231,9 @@ describe('the nightly check of the networks', () => {
 });
 
 it('opens an exception if the bank transactions of a payment do not add up to its amount', async () => {
-  const loan = await on.begin();
+  const loan = await on.addLoan();
   const id = await on.pay(loan, 50_000);
-  await test.asOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
+  await test.runAsOwner(`update bank_transactions set amount_ugx = 49000 where payment_id = '${id}'`);
   await runNight();
   expect(await listFindings()).toEqual([
     {

@@ -19,7 +19,7 @@ const checkLedgerAtNight: NightlyCheck = async ({ database, reportFinding, shoul
   if (!(await shouldContinue())) return;
   const discrepancies = await database.transaction(async (tx) => {
     // The usual timeout is too short for whole tables. A long query blocks few others at night.
-    tx.giveTime(LEDGER_QUERY_TIMEOUT_MS);
+    tx.setStatementTimeout(LEDGER_QUERY_TIMEOUT_MS);
     return checkLedger(tx);
   });
   for (const { check, subject, detail } of discrepancies) {

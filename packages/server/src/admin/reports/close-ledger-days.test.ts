@@ -1,4 +1,4 @@
-import { kampalaDay, kampalaInstant } from '@somesa/core';
+import { toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 beforeEach(async () => {
   for (const table of ['ledger_daily_totals', 'closed_ledger_dates', 'ledger_entries']) {
-    await test.asOwner(`delete from ${table}`);
+    await test.runAsOwner(`delete from ${table}`);
   }
 });
 
@@ -39,10 +39,10 @@ const postAt = (at: Date, amountUgx = 1_000): Promise<void> => {
   return test.database.transaction((tx) => post(tx, [posting], at));
 };
 const moveClockTo = (day: string, clock: string): void =>
-  test.clock.pass(kampalaInstant(day, clock).getTime() - test.clock.now().getTime());
+  test.clock.advance(toKampalaInstant(day, clock).getTime() - test.clock.now().getTime());
 const closeDays = () => createDayClosing(test).sweep(() => false);
 const listClosedDays = async (): Promise<string[]> =>
-  (await test.rows<{ day: string }>('select day from closed_ledger_dates order by day')).map(
+  (await test.queryRows<{ day: string }>('select day from closed_ledger_dates order by day')).map(
     ({ day }) => day,
   );
 
@@ -55,7 +55,7 @@ const sumQuery = async (from: string | null, to: string) =>
   );
 /** Returns the same amounts, read from the entries alone. */
 const sumEntries = (from: string | null, to: string) =>
-  test.rows<{ day: string; amount: number }>(
+  test.queryRows<{ day: string; amount: number }>(
     `select to_char(posted_at at time zone 'Africa/Kampala', 'YYYY-MM-DD') as day, sum(amount_ugx)::bigint as amount
       from ledger_entries
       where posted_at < ($2::date + 1)::timestamp at time zone 'Africa/Kampala'
@@ -66,10 +66,10 @@ const sumEntries = (from: string | null, to: string) =>
 
 describe('createDayClosing', () => {
   it('closes a day an hour after its midnight in Kampala, with its entries', async () => {
-    const day = kampalaDay(test.clock.now());
+    const day = toKampalaDay(test.clock.now());
     const next = addDays(day, 1);
-    const midnight = kampalaInstant(next, '00:00').getTime();
-    await postAt(kampalaInstant(day, '00:00'), 1);
+    const midnight = toKampalaInstant(next, '00:00').getTime();
+    await postAt(toKampalaInstant(day, '00:00'), 1);
     await postAt(new Date(midnight - 1), 20);
     await postAt(new Date(midnight), 300);
     moveClockTo(next, '00:59');
@@ -78,9 +78,9 @@ describe('createDayClosing', () => {
     moveClockTo(next, '01:00');
     await closeDays();
     expect(await listClosedDays()).toEqual([day]);
-    expect(await test.rows('select posting_date, entries, amount_ugx from ledger_daily_totals')).toEqual([
-      { posting_date: day, entries: 2, amount_ugx: 21 },
-    ]);
+    expect(await test.queryRows('select posting_date, entries, amount_ugx from ledger_daily_totals')).toEqual(
+      [{ posting_date: day, entries: 2, amount_ugx: 21 }],
+    );
     expect(await sumQuery(null, next)).toEqual([
       { day, amount: 21 },
       { day: next, amount: 300 },
@@ -89,22 +89,22 @@ describe('createDayClosing', () => {
   });
 
   it('closes each day once if several servers run, and leaves out none', async () => {
-    const first = kampalaDay(test.clock.now());
+    const first = toKampalaDay(test.clock.now());
     await postAt(test.clock.now());
-    test.clock.pass(5 * DAY_MS);
+    test.clock.advance(5 * DAY_MS);
     await Promise.all([closeDays(), closeDays(), closeDays()]);
     expect(await listClosedDays()).toEqual([0, 1, 2, 3, 4].map((days) => addDays(first, days)));
     expect(await checkLedger(test.database)).toEqual([]);
   });
 
   it('closes overdue days later, a month of days per sweep, and reports the same amounts meanwhile', async () => {
-    const first = kampalaDay(test.clock.now());
+    const first = toKampalaDay(test.clock.now());
     for (let day = 0; day < 40; day += 1) {
       await postAt(test.clock.now(), 1_000 + day);
-      if (day % 3 === 0) await postAt(kampalaInstant(addDays(first, day), '23:59'), 7);
-      test.clock.pass(DAY_MS);
+      if (day % 3 === 0) await postAt(toKampalaInstant(addDays(first, day), '23:59'), 7);
+      test.clock.advance(DAY_MS);
     }
-    const last = kampalaDay(test.clock.now());
+    const last = toKampalaDay(test.clock.now());
     const ranges: [string | null, string][] = [
       [null, last],
       [first, last],
@@ -127,16 +127,16 @@ describe('createDayClosing', () => {
 });
 
 it('checkLedger reports an entry that was posted into a closed day', async () => {
-  const day = kampalaDay(test.clock.now());
+  const day = toKampalaDay(test.clock.now());
   await postAt(test.clock.now(), 500);
-  test.clock.pass(2 * DAY_MS);
+  test.clock.advance(2 * DAY_MS);
   await closeDays();
   expect(await checkLedger(test.database)).toEqual([]);
-  await expect(postAt(kampalaInstant(day, '23:00'), 9)).rejects.toThrow();
+  await expect(postAt(toKampalaInstant(day, '23:00'), 9)).rejects.toThrow();
   // Only the owner can disable the trigger that rejects the entry.
-  await test.asOwner('alter table ledger_entries disable trigger guard_closed_day');
-  await postAt(kampalaInstant(day, '23:00'), 9);
-  await test.asOwner('alter table ledger_entries enable trigger guard_closed_day');
+  await test.runAsOwner('alter table ledger_entries disable trigger guard_closed_day');
+  await postAt(toKampalaInstant(day, '23:00'), 9);
+  await test.runAsOwner('alter table ledger_entries enable trigger guard_closed_day');
   expect(await checkLedger(test.database)).toEqual([
     {
       check: 'the sums of a closed day are those of its entries',
@@ -155,6 +155,6 @@ it.each([
     `delete from ${table}`,
     `truncate ${table}`,
   ]) {
-    await expect(test.rows(change)).rejects.toThrow(/permission denied/);
+    await expect(test.queryRows(change)).rejects.toThrow(/permission denied/);
   }
 });

@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -46,7 +46,7 @@ export const createDayClosing = ({ database, clock }: { database: Database; cloc
   /** Closes the days that can be closed, oldest first, each in its own transaction. */
   sweep: async (isStopping: () => boolean): Promise<void> => {
     // Nothing can be posted to the days before this one any more.
-    const end = kampalaDay(new Date(clock.now().getTime() - MARGIN_MS));
+    const end = toKampalaDay(new Date(clock.now().getTime() - MARGIN_MS));
     const [next] = await database.run<{ day: string | null }>(nextDay, []);
     let day = next?.day ?? end;
     for (let closed = 0; closed < MAX_DAYS_PER_SWEEP && day < end && !isStopping(); closed += 1) {

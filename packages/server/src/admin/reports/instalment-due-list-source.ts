@@ -1,8 +1,8 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { typedReference } from '../../platform/lists/typed-reference';
 import { dueInstalments } from './due-instalments';
 
 /** List source of the instalments of current schedules, with parent and school. */
@@ -32,5 +32,8 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
     },
   },
   school: sql`l.school_id`,
-  search: (text) => [sql`l.reference = ${typedReference(text)}`, startsWith(sql`u.last_name`, text)],
+  search: (text) => [
+    sql`l.reference = ${normalizeReferenceSearch(text)}`,
+    startsWith(sql`u.last_name`, text),
+  ],
 };

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
-import { periodOf, type ReportRequest } from './periods';
+import { createPeriodSql, type ReportRequest } from './periods';
 
 interface PeriodTotals {
   /** Null for the total before the first day. */
@@ -30,7 +30,7 @@ export const readLoanBook = async (
   const entries = schoolEntriesQuery({ from: null, to: days.to }, schoolId);
   const totals = await queryRows<PeriodTotals>(
     db,
-    sql`select case when posting_date >= ${days.from}::date then ${periodOf(sql`posting_date`, step)} end as period,
+    sql`select case when posting_date >= ${days.from}::date then ${createPeriodSql(sql`posting_date`, step)} end as period,
         coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "lentUgx",
         coalesce(sum(change) filter (where account = 'loans:principal' and posting_type <> 'loan.disbursed'), 0)::bigint as "repaidUgx",
         ${sumChanges('income:interest')} as "interestUgx", ${sumChanges('income:fees')} as "feesUgx",

@@ -5,7 +5,7 @@ import type { Posting } from '../../ledger/ledger';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
 import { schoolEntriesQuery } from './ledger-entries-query';
-import { periodOf, type ReportRequest } from './periods';
+import { createPeriodSql, type ReportRequest } from './periods';
 
 /** Channels through which money comes in. */
 type Channel = 'mtn' | 'airtel' | 'bank';
@@ -90,7 +90,7 @@ export const readMoneyFlows = async (
 ): Promise<MoneyFlow[]> => {
   const sums = await queryRows<FlowSum>(
     db,
-    sql`select ${periodOf(sql`posting_date`, step)} as period, case when debit_account in (${money}) then debit_account end as debit,
+    sql`select ${createPeriodSql(sql`posting_date`, step)} as period, case when debit_account in (${money}) then debit_account end as debit,
         case when credit_account in (${money}) then credit_account end as credit, posting_type as "postingType", sum(amount_ugx)::bigint as "amountUgx"
       from ${schoolEntriesQuery(days, schoolId)} m
       where debit_account in (${money}) or credit_account in (${money}) group by 1, 2, 3, 4`,

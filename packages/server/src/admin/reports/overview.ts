@@ -2,7 +2,7 @@ import type { AdminOverview } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
-import { countWork } from '../queue/work-view';
+import { countWork } from '../queue/queue-item-view';
 import { dueInstalments } from './due-instalments';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
 import { getReportStep, listPeriods, type ReportRequest } from './periods';

@@ -34,5 +34,5 @@ export const listPeriods = ({ from, to }: ReportRequest['days'], step: ReportSte
 };
 
 /** Returns the SQL expression of the period of a day. */
-export const periodOf = (day: SQL, step: ReportStep): SQL =>
+export const createPeriodSql = (day: SQL, step: ReportStep): SQL =>
   sql`to_char(${day}, ${sql.raw(step === 'day' ? `'YYYY-MM-DD'` : `'YYYY-MM'`)})`;

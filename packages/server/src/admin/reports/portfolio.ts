@@ -1,5 +1,11 @@
-import { type ArrearsBucket, bucketOf } from '@somesa/core';
-import { type AgeingBucket, ageingBuckets, type ReportRow, riskDays, shareBps } from '@somesa/core/admin';
+import { type ArrearsBucket, getArrearsBucket } from '@somesa/core';
+import {
+  type AgeingBucket,
+  ageingBuckets,
+  calculateShareBps,
+  type ReportRow,
+  riskDays,
+} from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
@@ -38,7 +44,12 @@ export const readPortfolioAtRisk = async (
   const all = addUp(rows, () => true);
   return (['all', ...riskDays] as const).map((from) => {
     const { loans, principalUgx } = from === 'all' ? all : addUp(rows, (days) => days >= from);
-    return { days: String(from), loans, principalUgx, shareBps: shareBps(principalUgx, all.principalUgx) };
+    return {
+      days: String(from),
+      loans,
+      principalUgx,
+      shareBps: calculateShareBps(principalUgx, all.principalUgx),
+    };
   });
 };
 
@@ -59,7 +70,7 @@ export const readAgeing = async (
   const rows = await readLoans(db, schoolId);
   const all = addUp(rows, () => true);
   return ageingBuckets.map((bucket) => {
-    const totals = addUp(rows, (days) => ages[bucketOf(days)] === bucket);
-    return { bucket, ...totals, shareBps: shareBps(totals.principalUgx, all.principalUgx) };
+    const totals = addUp(rows, (days) => ages[getArrearsBucket(days)] === bucket);
+    return { bucket, ...totals, shareBps: calculateShareBps(totals.principalUgx, all.principalUgx) };
   });
 };

@@ -14,7 +14,7 @@ import { dueInstalments, isOfSchool } from './due-instalments';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { readLoanBook } from './loan-book-rows';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
-import { getReportStep, listPeriods, periodOf, type ReportRequest } from './periods';
+import { createPeriodSql, getReportStep, listPeriods, type ReportRequest } from './periods';
 import { readAgeing, readPortfolioAtRisk } from './portfolio';
 
 /** Returns the amount owed to each school at the start and end of a range of days, and its changes. A loan's principal is paid out at once. */
@@ -52,7 +52,7 @@ const readArrears = async (
 ): Promise<ReportRow[]> => {
   const rows = await queryRows<ReportRow & { period: string }>(
     db,
-    sql`select ${periodOf(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
+    sql`select ${createPeriodSql(sql`li.due_on`, step)} as period, count(*)::int as instalments, sum(i.total)::bigint as "dueUgx",
         sum(i.paid)::bigint as "paidUgx", coalesce(sum(i.due) filter (where li.due_on < ${today}::date), 0)::bigint as "arrearsUgx"
       from ${dueInstalments}
       where li.due_on between ${days.from}::date and ${days.to}::date and ${isOfSchool(schoolId)} group by 1`,

@@ -1,13 +1,13 @@
 import {
   type AdminReportShape,
   adminReports,
+  formatShare,
   type ReportAnswer,
   type ReportCell,
   type ReportColumn,
-  writeShare,
 } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { type CsvCell, csvOf } from '../../platform/csv/csv';
+import { type CsvCell, formatCsv } from '../../platform/csv/csv';
 
 /** Byte order mark, without which spreadsheets read a file in a legacy character set. */
 const BYTE_ORDER_MARK = '\ufeff';
@@ -24,7 +24,7 @@ const formatCell = (
   cell: ReportCell,
   { words }: ReportTexts,
 ): CsvCell => {
-  if (kind === 'share') return writeShare(Number(cell));
+  if (kind === 'share') return formatShare(Number(cell));
   return kind === 'word' ? (words?.[name]?.[cell] ?? cell) : cell;
 };
 
@@ -42,7 +42,7 @@ export const writeReportFile = (
   const sums = columns.map(([name], at): CsvCell => totals[name] ?? (at === 0 ? reports.total : ''));
   return (
     BYTE_ORDER_MARK +
-    csvOf([
+    formatCsv([
       names.map((name) => texts.columns[name] ?? name),
       ...rows.map((row) => columns.map(([name, column]) => formatCell(name, column, row[name] ?? '', texts))),
       ...(Object.keys(totals).length > 0 ? [sums] : []),

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { kampalaDay, roles } from '@somesa/core';
+import { roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, AdminOverview, ReportAnswer, ScheduleAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestStaff } from '../../testing/test-staff';
 import { addDays } from './periods';
 
@@ -24,7 +24,7 @@ afterAll(() => test.end());
 
 const get = <Body>(path: string, as: string | null = token) =>
   createTestStaff(test).call<Body>(as, 'GET', path);
-const today = () => kampalaDay(test.clock.now());
+const today = () => toKampalaDay(test.clock.now());
 const paths = ['overview', 'reports/collections', 'reports/collections/csv', 'schedule'];
 
 describe.each(paths)('/admin/%s', (path) => {
@@ -73,17 +73,17 @@ it('reports on the last 30 days by default, by month for a long range, and witho
 describe('with pending payments and a running loan', () => {
   beforeAll(async () => {
     const child = await test.addChild(50_000);
-    const { method, msisdn } = newPayer('airtel');
+    const { method, msisdn } = createPayer('airtel');
     test.airtel.onQuery(msisdn, 'paid');
-    await test.start({ child, amount: 50_000, method, key: randomUUID() });
-    await test.pass(5_000);
-    await test.start({
+    await test.startPayment({ child, amount: 50_000, method, key: randomUUID() });
+    await test.advanceTime(5_000);
+    await test.startPayment({
       child: await test.addChild(9_000),
       amount: 9_000,
-      method: newPayer().method,
+      method: createPayer().method,
       key: randomUUID(),
     });
-    await on.pay(await on.begin({ principalUgx: 300_000 }), 40_000);
+    await on.pay(await on.addLoan({ principalUgx: 300_000 }), 40_000);
   });
 
   it('the overview contains the money of today, pending payments and the last response of each provider', async () => {
@@ -107,7 +107,7 @@ describe('with pending payments and a running loan', () => {
   });
 
   it('the schedule and the list contain the instalments due, and the overview those in arrears', async () => {
-    const [row] = await test.rows<{ due: string; total: number; number: number }>(
+    const [row] = await test.queryRows<{ due: string; total: number; number: number }>(
       `select to_char(due_on, 'YYYY-MM-DD') as due, principal_ugx + interest_ugx + fees_ugx as total, number
         from loan_instalments order by due_on limit 1`,
     );
@@ -125,7 +125,7 @@ describe('with pending payments and a running loan', () => {
     await on.passDays(40);
     token = (await createTestStaff(test).signInAs(roles.staff)).token;
     const overview = (await get<AdminOverview>('admin/overview')).body;
-    const [late] = await test.rows<{ sum: number }>(
+    const [late] = await test.queryRows<{ sum: number }>(
       'select sum(arrears_ugx)::bigint as sum from loan_accounts',
     );
     expect(overview.overdue).toEqual({ loans: 1, amountUgx: late?.sum });
@@ -148,15 +148,15 @@ describe('with pending payments and a running loan', () => {
     const share = await get<string>('admin/reports/portfolio-at-risk/csv');
     expect(share.text).toContain('All loans,1,');
     expect(share.text).toContain(',100.00\r\n');
-    const [entry] = await test.rows<{ subject_id: string; action: string }>(
+    const [entry] = await test.queryRows<{ subject_id: string; action: string }>(
       `select action, subject_id from audit_log where subject_id like 'report:c%' order by id desc limit 1`,
     );
     expect(entry).toEqual({ action: 'list.exported', subject_id: 'report:collections' });
   });
 
   it('a report of one school contains only data of that school', async () => {
-    const [school] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
-    const [other] = await test.rows<{ id: number }>(
+    const [school] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+    const [other] = await test.queryRows<{ id: number }>(
       `select id from schools where slug <> '${SCHOOL}' limit 1`,
     );
     const days = `from=${addDays(today(), -60)}&to=${today()}`;

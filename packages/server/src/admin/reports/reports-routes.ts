@@ -1,14 +1,14 @@
-import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { ScheduleAnswer, ScheduleDay } from '@somesa/core/admin';
 import { adminTexts } from '@somesa/core/admin-texts';
 import { downloadReport, getAdminOverview, getAdminSchedule, getReport } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
-import { readRange } from '../../parent/statements/statement-range';
+import { parseStatementRange } from '../../parent/statements/statement-range';
 import type { Serve } from '../../people/access/endpoint-routes';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Queryable } from '../../platform/db/database';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { findSchoolName } from '../../schools/schools/schools-repository';
 import { queryRows } from '../query-rows';
@@ -52,7 +52,7 @@ export const reportsRoutes = (
   serve: Serve,
   { database, clock }: { database: Database; clock: Clock },
 ): void => {
-  const today = (): string => kampalaDay(clock.now());
+  const today = (): string => toKampalaDay(clock.now());
 
   const parseReportRequest = async ({
     school,
@@ -61,7 +61,7 @@ export const reportsRoutes = (
     const schoolId = school ?? null;
     const hasDays = range.from !== undefined || range.to !== undefined;
     const days = hasDays
-      ? readRange(range, today())
+      ? parseStatementRange(range, today())
       : ok({ from: addDays(today(), 1 - DEFAULT_DAYS), to: today() });
     if (!days.ok) return err(problem('validation_failed', {}, days.error));
     const isKnown = schoolId === null || (await findSchoolName(database, schoolId)) !== null;
@@ -98,7 +98,7 @@ export const reportsRoutes = (
     return reply
       .header('content-disposition', `attachment; filename="${name}.csv"`)
       .type('text/csv; charset=utf-8')
-      .send(writeReportFile(report, adminTexts[acceptedLanguage(request.headers['accept-language'])]));
+      .send(writeReportFile(report, adminTexts[getAcceptedLanguage(request.headers['accept-language'])]));
   });
 
   serve(getAdminSchedule, async ({ query: { month = today().slice(0, 7) } }) =>

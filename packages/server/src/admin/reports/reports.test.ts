@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoHistory } from '../../app/demo/demo-history';
 import { seedDemoPeople } from '../../app/demo/demo-people';
-import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import { addDays } from './periods';
@@ -34,19 +34,19 @@ const call = async (path: string, payload: object) => {
   expect(answer.status, answer.text).toBeLessThan(300);
   return answer.body;
 };
-const today = () => kampalaDay(test.clock.now());
+const today = () => toKampalaDay(test.clock.now());
 
 /** Pays fees by mobile money. */
 const payFees = async (network: 'mtn' | 'airtel', amount: number) => {
-  const { method, msisdn } = newPayer(network);
+  const { method, msisdn } = createPayer(network);
   test[network].onQuery(msisdn, 'paid');
-  const { payment } = await test.start({
+  const { payment } = await test.startPayment({
     child: await test.addChild(amount),
     amount,
     method,
     key: randomUUID(),
   });
-  await test.pass(5_000);
+  await test.advanceTime(5_000);
   return payment;
 };
 
@@ -66,22 +66,26 @@ beforeAll(async () => {
   test = await buildTestApp();
   on = createRunningLoans(test);
   const now = test.clock.now();
-  await seedDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
+  await seedDemoPeople(test.database, createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 })), now);
   await seedDemoHistory(test.database, createDemoDependencies(test), now);
   administrator = await createTestStaff(test).signInAs(3);
-  schools = await test.rows('select id, slug from schools order by id');
+  schools = await test.queryRows('select id, slug from schools order by id');
   const schoolId = schools.find(({ slug }) => slug === SCHOOL)?.id ?? 0;
 
-  const [good, late, never] = [await on.begin(), await on.begin({ term: '6 months' }), await on.begin()];
+  const [good, late, never] = [
+    await on.addLoan(),
+    await on.addLoan({ term: '6 months' }),
+    await on.addLoan(),
+  ];
   for (let week = 1; week <= WEEKS; week += 1) {
-    await test.pass(7 * DAY_MS - 3 * 3_600_000 * (week % 5));
+    await test.advanceTime(7 * DAY_MS - 3 * 3_600_000 * (week % 5));
     if (week % 3 === 0) await payFees('mtn', 10_000 + week);
     if (week % 4 === 0) await payFees('airtel', 20_000 + week);
     if (week % 4 === 1 && week < 14) await on.pay(good, 70_000 + week);
     if (week % 6 === 2) await on.pay(late, 45_000 + week);
     if (week === 5) await on.pay(late, 60_000, { strategy: 'reduce-instalment' });
     if (week === 15) {
-      const { totalOutstandingUgx } = await on.position(good);
+      const { totalOutstandingUgx } = await on.getSummary(good);
       const id = await on.pay(good, totalOutstandingUgx + 7_500);
       const refund = { amount: 7_500, method: 'bank', providerTransactionId: 'OUT-1', paidOn: today() };
       await call(`admin/payments/${id}/refund`, refund);
@@ -102,7 +106,7 @@ const report = (name: AdminReportName, from: string, to: string, schoolId: numbe
 
 /** Calculates the balance of an account at the end of a day, as debits less credits, from all entries. */
 const balance = async (accounts: string, until: string, from = '0001-01-01'): Promise<number> => {
-  const [row] = await test.rows<{ sum: number }>(
+  const [row] = await test.queryRows<{ sum: number }>(
     `select coalesce(sum(amount_ugx), 0)::bigint as sum from (
         select debit_account as account, posted_at, amount_ugx from ledger_entries
         union all select credit_account, posted_at, -amount_ugx from ledger_entries) t
@@ -136,15 +140,15 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
   (closing) => {
     beforeAll(async () => {
       if (closing === 'with days closed in time') {
-        expect(await test.rows('select day from closed_ledger_dates limit 1')).toHaveLength(1);
+        expect(await test.queryRows('select day from closed_ledger_dates limit 1')).toHaveLength(1);
         return;
       }
-      await test.asOwner('delete from ledger_daily_totals');
-      await test.asOwner('delete from closed_ledger_dates');
-      if (closing === 'with days closed late') await test.pass(60_000);
+      await test.runAsOwner('delete from ledger_daily_totals');
+      await test.runAsOwner('delete from closed_ledger_dates');
+      if (closing === 'with days closed late') await test.advanceTime(60_000);
     });
 
-    it('finds no discrepancy in the ledger', () => test.booksAgree());
+    it('finds no discrepancy in the ledger', () => test.expectLedgerMatches());
 
     it('reports money in less money out equal to the change of our accounts, for each payment method', async () => {
       for (const [from, to] of listRanges()) {
@@ -158,7 +162,7 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
         expect(total(collected, 'totalUgx')).toBe(
           total(collected, 'mtnUgx', 'airtelUgx', 'bankUgx') - total(collected, 'reversedUgx'),
         );
-        const [settled] = await test.rows<{ sum: number }>(
+        const [settled] = await test.queryRows<{ sum: number }>(
           `select coalesce(sum(amount_ugx), 0)::bigint as sum from settlements where status = 'paid'
           and (ended_at at time zone 'Africa/Kampala')::date between $1::date and $2::date`,
           [from, to],
@@ -227,14 +231,14 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
       expect(first(risk.rows)).toEqual({ days: 'all', loans: 3, principalUgx, shareBps: 10_000 });
       const principal = risk.rows.map((row) => Number(row.principalUgx));
       expect([...principal].sort((a, b) => b - a)).toEqual(principal);
-      const [over] = await test.rows<{ sum: number }>(
+      const [over] = await test.queryRows<{ sum: number }>(
         'select sum(principal_outstanding_ugx)::bigint as sum from loan_accounts where days_past_due >= 90',
       );
       expect(last(risk.rows).principalUgx).toBe(over?.sum);
       expect(over?.sum).toBeGreaterThan(0);
       const ageing = await report('ageing', today(), today());
       expect(ageing.totals.principalUgx).toBe(principalUgx);
-      const [late] = await test.rows<{ sum: number }>(
+      const [late] = await test.queryRows<{ sum: number }>(
         'select sum(arrears_ugx)::bigint as sum from loan_accounts',
       );
       expect(ageing.totals.arrearsUgx).toBe(late?.sum);
@@ -242,7 +246,7 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
       expect(due.totals.arrearsUgx).toBe(late?.sum);
       expect(total(due, 'dueUgx') - total(due, 'paidUgx')).toBe(
         (
-          await test.rows<{ sum: number }>(
+          await test.queryRows<{ sum: number }>(
             'select sum(total_outstanding_ugx)::bigint as sum from loan_accounts',
           )
         )[0]?.sum,

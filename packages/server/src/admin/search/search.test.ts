@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import type { SearchAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
@@ -11,7 +11,7 @@ let staff: string;
 let bursar: string;
 let otherBursar: string;
 let parent: SignedInPerson;
-const { method, msisdn } = newPayer();
+const { method, msisdn } = createPayer();
 let reference: string;
 let regNo: string;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ beforeAll(async () => {
   const { signInAs } = createTestStaff(test);
   staff = (await signInAs(roles.staff)).token;
   bursar = (await signInAs(roles.bursar)).token;
-  const [other] = await test.rows<{ slug: string }>(
+  const [other] = await test.queryRows<{ slug: string }>(
     `select slug from schools where slug <> '${SCHOOL}' limit 1`,
   );
   otherBursar = (await signInAs(roles.bursar, other?.slug)).token;
-  parent = await createTestPeople(test).join({
+  parent = await createTestPeople(test).signUp({
     first_name: 'Zawadi',
     last_name: 'Tumwine',
     password: 'a-good-secret',
@@ -32,7 +32,7 @@ beforeAll(async () => {
   });
   const child = await test.addChild(90_000);
   regNo = child.regNo;
-  reference = (await test.start({ child, amount: 90_000, method })).payment.reference;
+  reference = (await test.startPayment({ child, amount: 90_000, method })).payment.reference;
 });
 afterAll(() => test.end());
 
@@ -90,7 +90,7 @@ describe('a search', () => {
     const on = createTestDecisions(test);
     const references: string[] = [];
     for (let count = 0; count < 6; count += 1) {
-      test.clock.pass(60_000);
+      test.clock.advance(60_000);
       references.unshift((await on.apply({ hasFiles: false })).reference);
     }
     const [newest = ''] = references;
@@ -113,8 +113,8 @@ describe('a search', () => {
       msisdn1: '+256788555001',
     };
     const loan = await createTestDecisions(test).apply({ hasFiles: false });
-    await test.asOwner(`update loans set user_id = null where id = '${loan.id}'`);
-    await test.asOwner(`update loan_applications set full_name = '${applicant.fullName}',
+    await test.runAsOwner(`update loans set user_id = null where id = '${loan.id}'`);
+    await test.runAsOwner(`update loan_applications set full_name = '${applicant.fullName}',
       email = '${applicant.email}', msisdn1 = '${applicant.msisdn1}' where loan_id = '${loan.id}'`);
     const queries = ['ruth guest', 'guestwood', 'ruth@guestwood.example', '+256 788 555 001', '0788-555-001'];
     for (const q of [...queries, loan.reference.replaceAll('-', '').toLowerCase()]) {
@@ -128,7 +128,7 @@ describe('a search', () => {
 
   it('returns the number of further results', async () => {
     const { students, more } = await search('SMK');
-    const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
+    const [{ count } = { count: 0 }] = await test.queryRows<{ count: number }>(
       `select count(*)::int as count from students where reg_no like 'SMK%'`,
     );
     expect([students.length, more.students]).toEqual([5, count - 5]);

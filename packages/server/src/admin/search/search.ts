@@ -2,15 +2,15 @@ import { ok } from '@somesa/core';
 import { MAX_MORE_COUNTED, MAX_RESULTS_PER_KIND, type SearchAnswer } from '@somesa/core/admin';
 import { searchAdmin } from '@somesa/core/contract';
 import { type SQL, sql } from 'drizzle-orm';
-import { applicantConditions } from '../../loans/loans/loan-search';
+import { createApplicantConditions } from '../../loans/loans/loan-search';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { StaffUser } from '../../people/access/require-staff';
-import { personKnownBy } from '../../people/staff/user-list-source';
+import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
+import { normalizePhoneSearch } from '../../platform/lists/phone-search';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { regNoEquals, regNoStartsWith } from '../../platform/lists/reg-no-search';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
-import { typedNumber } from '../../platform/lists/typed-number';
-import { typedReference } from '../../platform/lists/typed-reference';
-import { isRegNoTyped, startsWithRegNo } from '../../platform/lists/typed-reg-no';
 import { queryRows } from '../query-rows';
 
 /** Search results of one kind: the first few rows, and the number of further ones, counted up to `MAX_MORE_COUNTED`. */
@@ -99,7 +99,7 @@ const findPeople = (db: Queryable, text: string) =>
     },
     from: sql`users u`,
     where: sql`u.anonymised_at is null`,
-    conditions: [...personKnownBy(text), ...matchFullName(sql`u`, text)],
+    conditions: [...createUserConditions(text), ...matchFullName(sql`u`, text)],
   });
 
 const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
@@ -114,7 +114,7 @@ const findStudents = (db: Queryable, text: string, schoolId: number | null) =>
     from: sql`students s join schools sc on sc.id = s.school_id`,
     where: schoolId === null ? sql`true` : sql`s.school_id = ${schoolId}`,
     conditions: [
-      startsWithRegNo(sql`s.reg_no`, text),
+      regNoStartsWith(sql`s.reg_no`, text),
       startsWith(sql`s.last_name`, text),
       ...matchFullName(sql`s`, text),
     ],
@@ -133,10 +133,10 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
     conditions: [
-      sql`p.reference = ${typedReference(text)}`,
+      sql`p.reference = ${normalizeReferenceSearch(text)}`,
       sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
-      isRegNoTyped(sql`s.reg_no`, text),
-      ...(schoolId === null ? [sql`p.msisdn = ${typedNumber(text)}`] : []),
+      regNoEquals(sql`s.reg_no`, text),
+      ...(schoolId === null ? [sql`p.msisdn = ${normalizePhoneSearch(text)}`] : []),
     ],
     order: { by: sql`p.created_at`, isDescending: true },
   });
@@ -154,11 +154,11 @@ const findLoans = (db: Queryable, text: string) =>
       left join students s on s.id = l.student_id`,
     where: sql`true`,
     conditions: [
-      hasPrefix(sql`l.reference`, typedReference(text)),
-      ...applicantConditions(text),
+      hasPrefix(sql`l.reference`, normalizeReferenceSearch(text)),
+      ...createApplicantConditions(text),
       sql`u.email_key = ${text.toLowerCase()}`,
-      sql`u.msisdn = ${typedNumber(text)}`,
-      isRegNoTyped(sql`s.reg_no`, text),
+      sql`u.msisdn = ${normalizePhoneSearch(text)}`,
+      regNoEquals(sql`s.reg_no`, text),
     ],
     order: { by: sql`l.created_at`, isDescending: true },
   });

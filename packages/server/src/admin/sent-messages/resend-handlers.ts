@@ -1,13 +1,13 @@
-import { kampalaDay, type LoanStatus } from '@somesa/core';
+import { type LoanStatus, toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { type LoanNotice, queueLoanNotice } from '../../loans/loans/loan-notices';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
 import { calculateLoan } from '../../loans/repayments/calculate-loan';
-import { loanInput } from '../../loans/repayments/loan-input';
-import { findPerson, writeReminder } from '../../loans/repayments/queue-due-reminders';
+import { readLoanInput } from '../../loans/repayments/loan-input';
+import { findRecipient, queueReminderMessages } from '../../loans/repayments/queue-due-reminders';
 import { queueMail } from '../../messaging/mails/mails';
-import { reminderKey } from '../../messaging/notifications/reminder-key';
-import { remindersAt } from '../../messaging/notifications/reminders';
+import { getReminderKey } from '../../messaging/notifications/reminder-key';
+import { listReminders } from '../../messaging/notifications/reminders';
 import { findPayment } from '../../payments/payments/payments-repository';
 import { queuePaymentReceipt } from '../../payments/payments/post-payment';
 import { notifyRefund } from '../../payments/refunds/notify-refund';
@@ -43,10 +43,10 @@ const isNotice = (name: string | undefined): name is LoanNotice =>
 
 const resendReminder = async (tx: Tx, loan: Loan, dedupeKey: string, now: Date): Promise<void> => {
   if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
-  const account = calculateLoan(await loanInput(tx, loan, kampalaDay(now)));
-  const reminder = remindersAt(account, now).find((due) => reminderKey(loan.id, due) === dedupeKey);
-  const person = reminder ? await findPerson(tx, loan.userId) : null;
-  if (reminder && person) await writeReminder(tx, loan, person, reminder, now);
+  const account = calculateLoan(await readLoanInput(tx, loan, toKampalaDay(now)));
+  const reminder = listReminders(account, now).find((due) => getReminderKey(loan.id, due) === dedupeKey);
+  const person = reminder ? await findRecipient(tx, loan.userId) : null;
+  if (reminder && person) await queueReminderMessages(tx, loan, person, reminder, now);
 };
 
 const resendOfLoan: ResendHandler = async (tx, [id = '', notice, ...rest], { now }) => {

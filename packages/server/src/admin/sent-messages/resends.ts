@@ -1,5 +1,5 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
-import type { ResentAnswer, SentChannel } from '@somesa/core/admin';
+import type { MessageChannel, ResentAnswer } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { StaffUser } from '../../people/access/require-staff';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -13,7 +13,7 @@ const RESEND_PAUSE_MS = 60_000;
 const SECOND_MS = 1_000;
 
 /** Channels whose messages can be sent again. A notification stays in its list, so it needs no resend. */
-type ResendChannel = Exclude<SentChannel, 'notification'>;
+type ResendChannel = Exclude<MessageChannel, 'notification'>;
 
 /** Returns access to one outgoing message, by its channel and deduplication key. */
 const accessMessage = (tx: Tx, channel: ResendChannel, dedupeKey: string) => {

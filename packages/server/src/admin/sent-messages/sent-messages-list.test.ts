@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type NotificationKind, roles } from '@somesa/core';
-import type { AdminListAnswer, SentKind } from '@somesa/core/admin';
+import type { AdminListAnswer, SentMessageCategory } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { isReminder } from '../../messaging/notifications/reminder-kinds';
@@ -20,13 +20,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const getCategory = async (dedupeKey: string, kind: SentKind): Promise<unknown> => {
+const getCategory = async (dedupeKey: string, kind: SentMessageCategory): Promise<unknown> => {
   const path = `admin/lists/sentMessages?category=${kind}&columns=category,dedupeKey`;
   const { body } = await call<AdminListAnswer>(staff.token, 'GET', path);
   return body.rows.find(({ cells }) => cells.dedupeKey === dedupeKey)?.cells.category;
 };
 
-const textCategories: Record<string, SentKind> = {
+const textCategories: Record<string, SentMessageCategory> = {
   'otp:x': 'code',
   'phone-changed:x': 'contact-change',
   'payment:x': 'receipt',
@@ -39,7 +39,7 @@ const textCategories: Record<string, SentKind> = {
 it.each(Object.entries(textCategories))(
   'lists a text message with the key %s in the category %s',
   async (dedupeKey, kind) => {
-    await test.rows(
+    await test.queryRows(
       `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, '', '', 'sent', $2)`,
       [dedupeKey, test.clock.now()],
     );
@@ -47,7 +47,7 @@ it.each(Object.entries(textCategories))(
   },
 );
 
-const mailCategories: Record<MailKind, SentKind> = {
+const mailCategories: Record<MailKind, SentMessageCategory> = {
   reset: 'password',
   'password-changed': 'password',
   'email-code': 'code',
@@ -68,7 +68,7 @@ it.each(Object.entries(mailCategories))(
   'lists an email of the kind %s in the category %s',
   async (mail, kind) => {
     const dedupeKey = randomUUID();
-    await test.rows(
+    await test.queryRows(
       `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
       [dedupeKey, mail, test.clock.now()],
     );
@@ -76,7 +76,7 @@ it.each(Object.entries(mailCategories))(
   },
 );
 
-const notificationCategories: Record<NotificationKind, SentKind> = {
+const notificationCategories: Record<NotificationKind, SentMessageCategory> = {
   due_in_3_days: 'reminder',
   due_today: 'reminder',
   overdue_3_days: 'reminder',
@@ -94,11 +94,11 @@ const notificationCategories: Record<NotificationKind, SentKind> = {
   loan_closed: 'repayment',
   fees_paid: 'receipt',
 };
-it.each(Object.entries(notificationCategories) as [NotificationKind, SentKind][])(
+it.each(Object.entries(notificationCategories) as [NotificationKind, SentMessageCategory][])(
   'lists a notification of the kind %s in the category %s',
   async (notification, kind) => {
     const dedupeKey = randomUUID();
-    await test.rows(
+    await test.queryRows(
       `insert into notifications (user_id, kind, dedupe_key, params, is_reminder, created_at)
      values ($1, $2, $3, '{}', $4, $5)`,
       [staff.user.id, notification, dedupeKey, isReminder(notification), test.clock.now()],
@@ -114,12 +114,12 @@ const getRecipient = async (dedupeKey: string): Promise<unknown> => {
   return body.rows[0]?.cells.to;
 };
 const writeText = (dedupeKey: string, msisdn: string) =>
-  test.rows(
+  test.queryRows(
     `insert into outgoing_sms (dedupe_key, msisdn, text, status, created_at) values ($1, $2, '', $3, $4)`,
     [dedupeKey, msisdn, msisdn === '' ? 'sent' : 'waiting', test.clock.now()],
   );
 const writeMail = (dedupeKey: string, kind: MailKind) =>
-  test.rows(
+  test.queryRows(
     `insert into outgoing_emails (dedupe_key, language, kind, status, expires_at, created_at) values ($1, 'en', $2, 'sent', $3, $3)`,
     [dedupeKey, kind, test.clock.now()],
   );
@@ -127,7 +127,7 @@ const writeMail = (dedupeKey: string, kind: MailKind) =>
 it('shows the phone number of a waiting message and, once it is finished, the person it was about', async () => {
   const things = await createAdminFixtures(test, staff.user.user_id);
   const one = async (query: string, id: string | undefined) =>
-    (await test.rows<{ is: string }>(query, [id]))[0]?.is;
+    (await test.queryRows<{ is: string }>(query, [id]))[0]?.is;
 
   const payer = await one(
     `select '0' || substr(msisdn, 5) as is from payments where id = $1`,
@@ -160,8 +160,8 @@ it('shows the phone number of a waiting message and, once it is finished, the pe
 
 it('shows the recipient’s name of a code that was sent', async () => {
   const { first_name, last_name, user_id } = staff.user;
-  await test.pass(0);
-  const [code] = await test.rows<{ dedupe_key: string; status: string }>(
+  await test.advanceTime(0);
+  const [code] = await test.queryRows<{ dedupe_key: string; status: string }>(
     'select dedupe_key, status from outgoing_sms where dedupe_key like $1',
     [`otp:${user_id}:%`],
   );

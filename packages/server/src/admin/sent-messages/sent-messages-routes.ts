@@ -1,5 +1,5 @@
 import { type Language, languages, ok } from '@somesa/core';
-import type { SentChannel, TemplateView } from '@somesa/core/admin';
+import type { MessageChannel, TemplateView } from '@somesa/core/admin';
 import { answerTexts } from '@somesa/core/answers';
 import { listTemplates as listTemplatesEndpoint, resendMessage } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -7,7 +7,7 @@ import type { Resends } from './resends';
 
 /** Catalogue of the texts of each channel. */
 const catalogues = { sms: 'sms', mail: 'mail', notification: 'notifications' } as const satisfies Record<
-  SentChannel,
+  MessageChannel,
   string
 >;
 
@@ -21,7 +21,7 @@ export const listTemplates = (): TemplateView[] =>
   Object.entries(catalogues).flatMap(([channel, name]) =>
     Object.entries<string>(answerTexts.en[name]).map(
       ([key, english]): TemplateView => ({
-        channel: channel as SentChannel,
+        channel: channel as MessageChannel,
         key,
         places: listPlaceholders(english),
         texts: Object.fromEntries(

@@ -1,8 +1,8 @@
 import { createInterface } from 'node:readline';
 import { Writable } from 'node:stream';
-import { sayFields } from '@somesa/core';
+import { formatFieldErrors } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
-import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { type Administration, createAdministration } from '../../people/staff/administration';
 import { systemClock } from '../../platform/clock';
 import { addKeys, type Settings } from '../../platform/config/config';
@@ -60,7 +60,7 @@ const perform = async (
       const created = await administration.create({ ...person, password });
       if (created.ok) print(`${person.email} is an administrator now.`);
       if (created.ok) return null;
-      const texts = Object.values(sayFields(created.error, answerTexts.en.fields)).flat();
+      const texts = Object.values(formatFieldErrors(created.error, answerTexts.en.fields)).flat();
       return `No account was made.\n${texts.join('\n')}`;
     }
     case 'list':
@@ -93,7 +93,7 @@ const admin = async (args: readonly string[]): Promise<string | null> => {
   if (password === null) return 'There is no terminal to ask on: set ADMIN_PASSWORD.';
   return withDatabase(async (database, settings) => {
     if (task.value.task === 'replace-key') return replaceKey(database, settings, task.value.isOldKeyLost);
-    const passwords = createPasswords(passwordCostOf(settings));
+    const passwords = createPasswords(getPasswordCost(settings));
     const administration = createAdministration({ database, clock: systemClock, passwords });
     return perform(administration, task.value, password);
   });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { type BankCode, bankCodes } from '@somesa/core/admin';
-import { createBankTransactions, type LineOutcome } from '../../payments/bank/bank-transactions';
+import { type BankTransactionOutcome, createBankTransactions } from '../../payments/bank/bank-transactions';
 import { readStatementCsv } from '../../payments/bank/statement-csv';
 import { systemClock } from '../../platform/clock';
 import { print, runCommand, withDatabase } from './run-command';
@@ -21,8 +21,8 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
   }
   return withDatabase(async (database, { publicUrl }) => {
     const bankTransactions = createBankTransactions({ database, clock: systemClock, publicUrl });
-    const counts: Record<LineOutcome, number> = { booked: 0, known: 0, exception: 0 };
-    for (const line of lines.value) counts[await bankTransactions.take(line, 'statement')] += 1;
+    const counts: Record<BankTransactionOutcome, number> = { booked: 0, known: 0, exception: 0 };
+    for (const line of lines.value) counts[await bankTransactions.record(line, 'statement')] += 1;
     print(
       `${counts.booked} booked, ${counts.known} known already, ${counts.exception} for a person to decide`,
     );

@@ -1,7 +1,7 @@
 import type { LoanFileKind } from '@somesa/core';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
-import type { SentFile } from '../../messaging/uploads/upload-types';
+import type { UploadedFile } from '../../messaging/uploads/upload-types';
 import { finishPdf } from '../../platform/pdf/pdf-page';
 
 const SKIN = '#8a6a52';
@@ -74,7 +74,7 @@ const documents: Record<LoanFileKind, { name: string; draw: () => Promise<Buffer
 };
 
 /** Creates a document of the demo's loan application, with invented content. */
-export const drawDemoDocument = async (kind: LoanFileKind): Promise<SentFile> => ({
+export const drawDemoDocument = async (kind: LoanFileKind): Promise<UploadedFile> => ({
   kind,
   name: documents[kind].name,
   bytes: await documents[kind].draw(),

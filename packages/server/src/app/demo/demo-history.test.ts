@@ -7,7 +7,7 @@ import {
 } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import { createDemoDependencies } from '../../testing/demo-dependencies';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { seedDemoHistory } from './demo-history';
@@ -18,7 +18,7 @@ let token: string;
 beforeAll(async () => {
   test = await buildTestApp();
   const now = test.clock.now();
-  await seedDemoPeople(test.database, createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 })), now);
+  await seedDemoPeople(test.database, createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 })), now);
   await seedDemoHistory(test.database, createDemoDependencies(test), now);
   const payload = { email: 'parent@somesa.example', password: 'parent-demo' };
   const login = await test.call<{ token: string }>({ method: 'POST', url: '/api/auth/login', payload });
@@ -44,9 +44,9 @@ it('gives the demo’s parent a running loan with on-time, late and early repaym
     'monthly',
     'monthly',
   ]);
-  expect(await test.rows('select event from loan_events where event = $1', ['clear_arrears'])).toHaveLength(
-    1,
-  );
+  expect(
+    await test.queryRows('select event from loan_events where event = $1', ['clear_arrears']),
+  ).toHaveLength(1);
 });
 
 it('lists the direct fee payments of the demo’s parent', async () => {
@@ -58,8 +58,8 @@ it('lists the direct fee payments of the demo’s parent', async () => {
 });
 
 it('leaves a ledger without discrepancies and no message to send', async () => {
-  await test.booksAgree();
-  await test.pass(60_000);
+  await test.expectLedgerMatches();
+  await test.advanceTime(60_000);
   expect([...test.gateway.sent, ...test.mailServer.sent]).toEqual([]);
 });
 

@@ -1,4 +1,4 @@
-import { type BankName, kampalaDay, kampalaInstant, type PaymentMethodDetails } from '@somesa/core';
+import { type BankName, type PaymentMethodDetails, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import { createLoanSweep } from '../../loans/repayments/loan-sweep';
 import { createMails } from '../../messaging/mails/mails';
@@ -55,8 +55,8 @@ export const seedDemoHistory = async (
   { publicUrl, ...given }: DemoHistoryDependencies,
   until: Date,
 ): Promise<void> => {
-  const firstDay = kampalaDay(new Date(until.getTime() - DAYS_AGO * DAY_MS));
-  let at = kampalaInstant(firstDay, '10:00');
+  const firstDay = toKampalaDay(new Date(until.getTime() - DAYS_AGO * DAY_MS));
+  let at = toKampalaInstant(firstDay, '10:00');
   const clock = { now: () => at };
   const report = (error: unknown): never => {
     throw error;
@@ -101,7 +101,7 @@ export const seedDemoHistory = async (
     const { view }: StartedPayment = started.value;
     const line = { bank: 'stanbic', reference: view.reference, paymentReference: view.reference } as const;
     const providerTransactionId = `stanbic:DEMO-${payment.day}`;
-    await bankTransactions.take(
+    await bankTransactions.record(
       { ...line, providerTransactionId, amountUgx: view.amount, paidAt: at },
       'statement',
     );

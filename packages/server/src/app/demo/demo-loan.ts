@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { allocateToItems, kampalaDay, type LoanEvent, makeReference } from '@somesa/core';
+import { allocateToItems, createReference, type LoanEvent, toKampalaDay } from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
-import { currentProduct } from '../../loans/loans/loan-products';
+import { findCurrentProduct } from '../../loans/loans/loan-products';
 import {
   insertLoan,
   type Loan,
@@ -35,14 +35,14 @@ export const getDemoPerson = async (database: Database, name: 'parent' | 'staff'
 };
 
 const insertDemoLoan = async (tx: Tx, now: Date, actor: LoanActor, regNo: string) => {
-  const product = await currentProduct(tx);
+  const product = await findCurrentProduct(tx);
   const [student] = await findStudents(tx, regNo, SCHOOL, now);
   if (!product || !student) throw new Error('the demo has no product, or no child to lend for');
   const loan = await insertLoan(
     tx,
     {
       id: randomUUID(),
-      reference: makeReference(randomBytes(7)),
+      reference: createReference(randomBytes(7)),
       createdAt: now,
       userId: actor.id,
       schoolId: student.schoolId,
@@ -91,7 +91,7 @@ export const createDemoLoan = async (
     const reviewed = await transition(applied, 'start_review', staffUser, {});
     const offerEndsAt = new Date(now.getTime() + OFFER_MS);
     const offered = await transition(reviewed, 'approve', staffUser, {
-      offeredOn: kampalaDay(now),
+      offeredOn: toKampalaDay(now),
       offerEndsAt,
     });
     const loan = await transition(offered, 'accept', borrower, { acceptedAt: now }, MASKED_PHONE);
@@ -104,7 +104,7 @@ export const createDemoLoan = async (
   });
   requireValue(await createBankPaymentFiles({ database, clock }).create(staff.id), 'stand in a payment file');
   const confirmations = createBankConfirmations({ database, clock, observe: () => undefined });
-  const paid = { bankReference: 'DEMO-1', paidOn: kampalaDay(now) };
-  requireValue(await confirmations.settled(accepted.row.id, paid, staffUser), 'be settled');
+  const paid = { bankReference: 'DEMO-1', paidOn: toKampalaDay(now) };
+  requireValue(await confirmations.recordPaid(accepted.row.id, paid, staffUser), 'be settled');
   return accepted.loan;
 };

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { roles } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { demoEmailOf, demoPeople } from '../../people/accounts/demo-logins';
+import { demoUsers, getDemoEmail } from '../../people/accounts/demo-logins';
 import { addUser } from '../../people/accounts/users-repository';
 import type { Passwords } from '../../people/sign-in/passwords';
 import type { Database } from '../../platform/db/database';
@@ -17,10 +17,10 @@ export const seedDemoPeople = async (database: Database, passwords: Passwords, n
     .from(schools)
     .where(eq(schools.slug, BURSARS_SCHOOL));
   if (!school) throw new Error('the demo has no schools yet');
-  for (const [at, { name, ...person }] of demoPeople.entries()) {
+  for (const [at, { name, ...person }] of demoUsers.entries()) {
     const passwordHash = await passwords.hash(`${name}-demo`);
     if (!passwordHash.ok) throw new Error('the password of a demo account could not be hashed');
-    const email = demoEmailOf(name);
+    const email = getDemoEmail(name);
     await database.transaction((tx) =>
       addUser(tx, {
         id: randomUUID(),

@@ -1,4 +1,4 @@
-import { slotsFrom } from '@somesa/core';
+import { listCallSlots } from '@somesa/core';
 import type { BankTransactions } from '../../payments/bank/bank-transactions';
 import type { Database } from '../../platform/db/database';
 import { scheduleCall } from '../../site/support/scheduled-calls';
@@ -35,12 +35,12 @@ export const seedDemoWork = async (
     },
     sent,
   );
-  const [slot] = slotsFrom(now).flatMap(({ day, times }) => times.map((time) => ({ day, time })));
+  const [slot] = listCallSlots(now).flatMap(({ day, times }) => times.map((time) => ({ day, time })));
   if (slot) {
     const caller = { fullname: 'Moses Kato', phoneNumber: '0752000411', topic: 'loan' } as const;
     await scheduleCall(database, { ...caller, ...slot }, sent);
   }
-  await bankTransactions.take(
+  await bankTransactions.record(
     {
       providerTransactionId: 'stanbic:DEMO-UNMATCHED',
       bank: 'stanbic',

@@ -1,4 +1,4 @@
-import { createPasswords, passwordCostOf } from '../../people/sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../../people/sign-in/passwords';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -25,7 +25,7 @@ export const seedDemo = async (demo: Demo, { hasPast }: { hasPast: boolean }): P
   const { config, clock, database, providers, demoPort } = demo;
   await markDemo(database, 'filling', clock.now());
   await seedDemoData(database, listDemoOrigins(demoPort));
-  await seedDemoPeople(database, createPasswords(passwordCostOf(config)), clock.now());
+  await seedDemoPeople(database, createPasswords(getPasswordCost(config)), clock.now());
   if (hasPast) await seedDemoHistory(database, { ...config, ...providers }, clock.now());
   await markDemo(database, 'filled', clock.now());
 };

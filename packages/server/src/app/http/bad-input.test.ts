@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
-import { type Answer, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import {
+  type Answer,
+  buildTestApp,
+  createPayer,
+  createPaymentBody,
+  type TestApp,
+} from '../../testing/test-app';
 
 let test: TestApp;
 let before: Record<string, unknown>;
@@ -28,7 +34,11 @@ const expectProblem = async (answer: Answer<unknown>, statuses: number | number[
   expect(await dumpTables(test.database)).toEqual(before);
 };
 
-const usual = paymentBody({ child: { regNo: 'SMK-0001' }, amount: 1_000, method: newPayer().method });
+const usual = createPaymentBody({
+  child: { regNo: 'SMK-0001' },
+  amount: 1_000,
+  method: createPayer().method,
+});
 const bank = { paymentMethod: 'bank', bankName: 'Stanbic Bank', accountNumber: '9030001234567' };
 const { paymentMethod: _, ...withoutMethod } = usual;
 
@@ -239,7 +249,7 @@ describe('other endpoints with invalid input', () => {
         payload,
       });
     const id = randomUUID();
-    const { method } = newPayer();
+    const { method } = createPayer();
     await expectProblem(await retry(id, method), 404);
     await expectProblem(await retry(SQL.replaceAll('/', ''), method), 404);
     await expectProblem(await retry(id, {}), 422);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { getOpenApiDocument } from '../openapi/openapi';
 
 let test: TestApp;
@@ -20,10 +20,10 @@ const operations = Object.entries(getOpenApiDocument().paths).flatMap(([path, ca
 describe('Cache-Control', () => {
   it('is `no-store` for a lookup, a payment and a receipt', async () => {
     const child = await test.addChild(50_000);
-    const payer = newPayer();
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    const started = await test.start({ child, amount: 50_000, method: payer.method });
-    await test.pass(60_000);
+    const started = await test.startPayment({ child, amount: 50_000, method: payer.method });
+    await test.advanceTime(60_000);
     const { reference } = await test.show(started);
     const secret = { 'x-payment-secret': started.secret };
     const answers = {

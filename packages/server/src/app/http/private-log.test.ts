@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ const captureLog = async (work: () => Promise<unknown>): Promise<string> => {
 describe('the log', () => {
   it('contains the route pattern of each request, and no registration number, phone number, name or secret', async () => {
     const child = await test.addChild(90_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onSubmit(msisdn, { kind: 'inconclusive', detail: 'http 500' });
     test.mtn.onQuery(msisdn, { kind: 'inconclusive', detail: 'http 502' }, 'paid');
     let secret = '';
@@ -25,11 +25,11 @@ describe('the log', () => {
       await test.lookUp(child.regNo.toLowerCase());
       await test.call({ url: `/api/nope/${child.regNo}` });
       await test.call({ url: `/api/students/${child.regNo}%` });
-      const started = await test.start({ child, amount: 90_000, method });
+      const started = await test.startPayment({ child, amount: 90_000, method });
       secret = started.secret;
       await test.show(started);
-      await test.pass(5_000);
-      await test.pass(10_000);
+      await test.advanceTime(5_000);
+      await test.advanceTime(10_000);
       await test.call({ url: `/api/receipts/${started.payment.reference}/pdf` });
     });
     const lines = text
@@ -54,25 +54,25 @@ describe('the log', () => {
 
   it('contains no personal data if the database rejects a write', async () => {
     const child = await test.addChild(90_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const started = await test.start({ child, amount: 90_000, method });
-    await test.asOwner('revoke insert on outgoing_sms from somesa_app');
-    const text = await captureLog(() => test.pass(5_000));
-    await test.asOwner('grant insert on outgoing_sms to somesa_app');
+    const started = await test.startPayment({ child, amount: 90_000, method });
+    await test.runAsOwner('revoke insert on outgoing_sms from somesa_app');
+    const text = await captureLog(() => test.advanceTime(5_000));
+    await test.runAsOwner('grant insert on outgoing_sms to somesa_app');
     expect((await test.show(started)).status).toBe('submitted');
     expect(text).toContain('something behind the API failed');
     expect(text).toContain('42501');
     for (const value of [child.regNo, method.phoneNumber.slice(1), 'Apio', started.secret]) {
       expect(text).not.toContain(value);
     }
-    await test.pass(20_000);
+    await test.advanceTime(20_000);
     expect((await test.show(started)).status).toBe('succeeded');
-    await test.booksAgree();
+    await test.expectLedgerMatches();
   });
 
   it('contains the cause of an internal error, while the response is a plain sentence', async () => {
-    await test.asOwner('revoke select on students from somesa_app');
+    await test.runAsOwner('revoke select on students from somesa_app');
     let status = 0;
     let message = '';
     const text = await captureLog(async () => {
@@ -80,7 +80,7 @@ describe('the log', () => {
       ({ status } = answer);
       ({ message } = answer.body);
     });
-    await test.asOwner('grant select on students to somesa_app');
+    await test.runAsOwner('grant select on students to somesa_app');
     expect(status).toBe(500);
     expect(message).toBe('Something went wrong on our side. Try again; you won’t be charged twice.');
     expect(text).toContain('a call failed');

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeOwnLogin, type OwnLogin } from '../../testing/own-login';
+import { createOwnLogin, type OwnLogin } from '../../testing/own-login';
 import { publicSite } from '../../testing/public-site-settings';
 import { startServerProcess } from '../../testing/server-process';
 
@@ -12,7 +12,7 @@ let folder: string;
 let login: OwnLogin;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'somesa-login-'));
-  login = await makeOwnLogin();
+  login = await createOwnLogin();
 });
 afterAll(async () => {
   await login.drop();
@@ -41,10 +41,10 @@ it('logs one warning on a public site whose application logs in as the owner of 
 
 it('logs no warning on a public site whose application has a login of its own', async () => {
   const quiet = { isServing: true, warnings: 0, levels: [] };
-  expect(await startAndStop({ DATABASE_URL: login.ownUrl, DATABASE_MIGRATION_URL: login.ownerUrl })).toEqual(
-    quiet,
-  );
-  expect(await startAndStop({ DATABASE_URL: login.ownUrl })).toEqual(quiet);
+  expect(
+    await startAndStop({ DATABASE_URL: login.applicationUrl, DATABASE_MIGRATION_URL: login.ownerUrl }),
+  ).toEqual(quiet);
+  expect(await startAndStop({ DATABASE_URL: login.applicationUrl })).toEqual(quiet);
 });
 
 it('logs no warning if only this machine can reach the site', async () => {

@@ -57,7 +57,7 @@ const count = async (what: string, database = opened.database): Promise<number> 
 };
 
 const addPerson = (roleId: number, email: string, msisdn: string, isVerified: boolean) =>
-  opened.asOwner(`
+  opened.runAsOwner(`
     with school as (
       insert into schools (slug, name) select 'a-school', 'A School' where ${roleId} = 4 returning id)
     insert into users (id, role_id, school_id, first_name, last_name, email, email_key, msisdn, phone_verified_at, password_hash, language, created_at)
@@ -89,7 +89,7 @@ describe('prepareInstallation', () => {
     expect(await prepare({ isDemoRequested: true })).toEqual({ ok: true, value: null });
     expect(await count('schools')).toBe(3);
     expect(await prepare({ env: publicEnv })).toEqual(hasDemo);
-    await opened.asOwner(
+    await opened.runAsOwner(
       `update users set email = id || '@school.example', email_key = id || '@school.example'`,
     );
     expect(await prepare({ env: publicEnv })).toEqual(hasDemo);
@@ -128,7 +128,7 @@ describe('prepareInstallation', () => {
   });
 
   it('refuses a demo that was interrupted while it was filled in', async () => {
-    await opened.asOwner(`insert into installation_facts values ('demo_data', 'filling', now())`);
+    await opened.runAsOwner(`insert into installation_facts values ('demo_data', 'filling', now())`);
     expect(await prepare()).toEqual({ ok: false, error: expect.stringContaining('interrupted') });
   });
 

@@ -45,7 +45,7 @@ describe('replaceSecretKey', () => {
   it('encrypts the secrets of authenticator apps with the new key, so that apps and recovery codes still work', async () => {
     const app = createTestAuthenticators(test);
     const { person, secret, recoveryCodes } = await app.enrol();
-    const sealed = () => test.rows('select * from second_factors where user_id = $1', [person.user.id]);
+    const sealed = () => test.queryRows('select * from second_factors where user_id = $1', [person.user.id]);
     const before = await sealed();
     expect(await replace(OLD_KEY)).toEqual({ ok: true, value: { reset: 0 } });
     expect(await sealed()).not.toEqual(before);
@@ -70,10 +70,10 @@ describe('replaceSecretKey', () => {
     const { person, token } = await app.enrol();
     const replaced = await replace(null, true);
     expect(replaced).toMatchObject({ ok: true, value: { reset: expect.any(Number) } });
-    expect((await createTestPeople(renewed).me(token)).status).toBe(401);
+    expect((await createTestPeople(renewed).getMe(token)).status).toBe(401);
     expect((await createTestPeople(renewed).logIn(person)).body.user.second_factor).toBe('enrol');
     await renewed.running.sweep();
-    expect(renewed.mailServer.sentTo(person.email).map(({ subject }) => subject)).toContain(
+    expect(renewed.mailServer.listSentTo(person.email).map(({ subject }) => subject)).toContain(
       'Your authenticator app was reset',
     );
   });

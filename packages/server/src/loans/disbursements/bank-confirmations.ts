@@ -2,14 +2,14 @@ import {
   type DisbursementFailed,
   type DisbursementSettled,
   err,
-  kampalaDay,
-  kampalaInstant,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaDay,
+  toKampalaInstant,
 } from '@somesa/core';
-import { lockTransactionId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
@@ -35,12 +35,12 @@ const NOON = '12:00';
 
 /** Returns noon of the date in Kampala, or now if that is earlier. */
 const toPaidInstant = (paidOn: string, now: Date): Date =>
-  new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime()));
+  new Date(Math.min(toKampalaInstant(paidOn, NOON).getTime(), now.getTime()));
 
 const createDayProblem = (): Problem => problem('validation_failed', {}, { paidOn: ['paidOn_invalid'] });
 
 const isPossibleDay = (row: Disbursement, paidOn: string, now: Date): boolean =>
-  kampalaDay(row.sentAt ?? row.createdAt) <= paidOn && paidOn <= kampalaDay(now);
+  toKampalaDay(row.sentAt ?? row.createdAt) <= paidOn && paidOn <= toKampalaDay(now);
 
 /** Creates the functions with which staff record how the bank handled the transfers of payment files. */
 export const createBankConfirmations = (deps: {
@@ -70,7 +70,7 @@ export const createBankConfirmations = (deps: {
 
   return {
     /** Posts an attempt in a payment file as paid by the bank on a date, under the bank's reference. */
-    settled: async (
+    recordPaid: async (
       id: string,
       { paidOn, ...input }: DisbursementSettled,
       actor: StaffActor,
@@ -81,7 +81,7 @@ export const createBankConfirmations = (deps: {
         if (row.status !== 'in_file' || locked.loan.status !== 'accepted')
           return err(problem('loan_status_conflict'));
         if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
-        const bankReference = writtenId(input.bankReference);
+        const bankReference = normalizeTransactionId(input.bankReference);
         const idProblem = await lockTransactionId(tx, 'bank', bankReference, 'bankReference');
         if (idProblem) return err(idProblem);
         const paidAt = toPaidInstant(paidOn, now);
@@ -95,7 +95,7 @@ export const createBankConfirmations = (deps: {
     },
 
     /** Marks an attempt as failed: the bank rejected it, or staff withdraw it before it is added to a file. Allows a new attempt. */
-    failed: (
+    recordFailed: (
       id: string,
       { reason }: DisbursementFailed,
       actor: StaffActor,

@@ -1,8 +1,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type BankPaymentFileView,
+  createReference,
   err,
-  makeReference,
   ok,
   type Problem,
   problem,
@@ -11,7 +11,7 @@ import {
 import { asc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
-import { csvOf } from '../../platform/csv/csv';
+import { formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { bankPaymentFiles, disbursements, loans } from '../../platform/db/schema';
 import { addToPaymentFile } from './record-disbursement';
@@ -30,7 +30,7 @@ const csvHeader = ['reference', 'payee', 'bank', 'account', 'amount', 'currency'
 
 /** Formats a payment file as banks accept it for bulk payments: CSV (RFC 4180), one transfer per line, whole shillings. */
 export const formatPaymentFile = (lines: readonly PaymentFileLine[]): string =>
-  csvOf([
+  formatCsv([
     csvHeader,
     ...lines.map((line) => [
       line.reference,
@@ -52,7 +52,7 @@ export const createBankPaymentFiles = ({ database, clock }: { database: Database
   create: (createdBy: string): Promise<Result<BankPaymentFileView, Problem>> =>
     database.transaction(async (tx): Promise<Result<BankPaymentFileView, Problem>> => {
       const now = clock.now();
-      const [id, reference] = [randomUUID(), makeReference(randomBytes(7))];
+      const [id, reference] = [randomUUID(), createReference(randomBytes(7))];
       await tx.orm.insert(bankPaymentFiles).values({ id, reference, createdBy, createdAt: now });
       const lines = await addToPaymentFile(tx, { id, reference }, { now, actorId: createdBy }, MAX_LINES);
       if (lines.length === 0) return err(problem('nothing_to_pay'));

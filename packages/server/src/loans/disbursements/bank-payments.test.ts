@@ -12,7 +12,7 @@ beforeAll(async () => {
   payouts = createTestPayouts(test);
   staff = await payouts.signInAs(roles.staff);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 let children = 0;
@@ -20,7 +20,7 @@ let children = 0;
 const acceptBankLoan = (principalUgx: number): Promise<AcceptedLoan> => {
   children += 1;
   const regNo = `SJN-${String(children).padStart(4, '0')}`;
-  return payouts.accept({ regNo }, principalUgx, { school: BANK_SCHOOL });
+  return payouts.addAccepted({ regNo }, principalUgx, { school: BANK_SCHOOL });
 };
 const createFile = () => payouts.call<{ file: BankPaymentFileView }>(staff, 'POST', 'bank-payment-files');
 const acceptLoanInFile = async (principalUgx: number): Promise<AcceptedLoan> => {
@@ -77,7 +77,7 @@ describe('POST /admin/bank-payment-files', () => {
 describe('POST /admin/disbursements/:id/settled and /failed', () => {
   it('posts the payment on the bank’s date and records the staff member', async () => {
     const loan = await acceptLoanInFile(150_000);
-    test.clock.pass(4 * 24 * 3_600_000);
+    test.clock.advance(4 * 24 * 3_600_000);
     const response = await confirmPaid(loan, { bankReference: ' FT26325ABC ', paidOn: '2026-11-23' });
     expect(response, response.text).toMatchObject({
       status: 200,
@@ -90,7 +90,7 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
       { postingType: 'loan.disbursed', debit: 'loans:principal', credit: school, amount: 150_000, at },
       { postingType: 'school.paid', debit: school, credit: 'bank:disbursements', amount: 150_000, at },
     ]);
-    const log = await test.rows<{ actor_kind: string; actor_id: string }>(
+    const log = await test.queryRows<{ actor_kind: string; actor_id: string }>(
       `select actor_kind, actor_id from loan_events where loan_id = $1 and event = 'disburse'`,
       [loan.loan.id],
     );
@@ -103,7 +103,7 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
   it('uses the current time if noon of the bank’s date is still to come', async () => {
     const loan = await acceptLoanInFile(70_000);
     const morning = new Date('2026-12-01T05:00:00Z');
-    test.clock.pass(morning.getTime() - test.clock.now().getTime());
+    test.clock.advance(morning.getTime() - test.clock.now().getTime());
     expect((await confirmPaid(loan, { bankReference: 'FT-MORNING', paidOn: '2026-12-01' })).status).toBe(200);
     expect((await payouts.entries(loan)).map(({ at }) => at)).toEqual([morning, morning]);
     expect(await payouts.loan(loan)).toEqual({ status: 'ongoing', disbursed_on: '2026-12-01' });
@@ -150,7 +150,7 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
     const paidOn = test.clock.now().toISOString().slice(0, 10);
     const waiting = await acceptBankLoan(70_000);
     expect(await confirmPaid(waiting, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
-    const mobile = await payouts.accept(await test.addChild(70_000), 70_000);
+    const mobile = await payouts.addAccepted(await test.addChild(70_000), 70_000);
     expect(await confirmPaid(mobile, { bankReference: 'FT-1', paidOn })).toMatchObject({ status: 409 });
     expect(await markFailed(mobile)).toMatchObject({ status: 409 });
   });
@@ -169,6 +169,9 @@ describe('POST /admin/disbursements/:id/settled and /failed', () => {
       body: { disbursement: { status: 'created', method: 'bank' } },
     });
     expect((await createFile()).body.file.count).toBeGreaterThan(0);
-    expect((await payouts.tries(loan)).map(({ status }) => status).sort()).toEqual(['failed', 'in_file']);
+    expect((await payouts.listDisbursements(loan)).map(({ status }) => status).sort()).toEqual([
+      'failed',
+      'in_file',
+    ]);
   });
 });

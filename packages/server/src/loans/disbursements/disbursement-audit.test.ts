@@ -16,13 +16,13 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const listAuditEntries = () =>
-  test.rows<{ action: string; subject: string; detail: Record<string, unknown> }>(
+  test.queryRows<{ action: string; subject: string; detail: Record<string, unknown> }>(
     'select action, subject_id as subject, detail from audit_log where actor_id = $1 order by id',
     [staffUser.user.user_id],
   );
 
 it('records staff actions on school payments in the audit log, once for each accepted action', async () => {
-  const { loan, row } = await payouts.accept({ regNo: 'SJN-0001' }, 90_000, { school: BANK_SCHOOL });
+  const { loan, row } = await payouts.addAccepted({ regNo: 'SJN-0001' }, 90_000, { school: BANK_SCHOOL });
   const call = <Body = unknown>(path: string, body?: object) =>
     payouts.call<Body>(staffUser.token, 'POST', path, body);
   const { file } = (await call<{ file: BankPaymentFileView }>('bank-payment-files')).body;

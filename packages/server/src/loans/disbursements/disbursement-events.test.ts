@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const acceptBankLoan = async (amount: number): Promise<AcceptedLoan> =>
-  payouts.accept({ regNo: 'SJN-0001' }, amount, { school: BANK_SCHOOL });
+  payouts.addAccepted({ regNo: 'SJN-0001' }, amount, { school: BANK_SCHOOL });
 const createFile = () => payouts.call(grace.token, 'POST', 'bank-payment-files');
 const markFailed = (id: string) =>
   payouts.call(moses.token, 'POST', `disbursements/${id}/failed`, { reason: 'Account closed' });
@@ -63,8 +63,8 @@ describe('events of a disbursement', () => {
   });
 
   it('have no actor for responses of the network', async () => {
-    const loan = await payouts.accept(await test.addChild(80_000), 80_000);
-    await payouts.sendWell(loan);
+    const loan = await payouts.addAccepted(await test.addChild(80_000), 80_000);
+    await payouts.sendAndWait(loan);
     const events = await listEvents(loan);
     expect(events.map(({ event, by }) => [event, by])).toEqual([
       ['created', null],
@@ -104,7 +104,7 @@ describe('guard_disbursement', () => {
   ];
   /** Sets the status of an attempt without its guard. */
   const forceStatus = (id: string, status: string) =>
-    test.asOwner(`do $$ begin
+    test.runAsOwner(`do $$ begin
       alter table disbursements disable trigger guard_disbursement;
       update disbursements set status = '${status}' where id = '${id}';
       alter table disbursements enable trigger guard_disbursement;
@@ -121,7 +121,7 @@ describe('guard_disbursement', () => {
     for (const to of disbursementStatuses) {
       await forceStatus(row.id, from);
       const set = () =>
-        test.rows(
+        test.queryRows(
           'update disbursements set status = $2::disbursement_status where id = $1 returning status',
           [row.id, to],
         );
@@ -137,11 +137,13 @@ describe('guard_disbursement', () => {
       `method = 'mtn', msisdn = '+256776000001'`,
       'loan_id = gen_random_uuid()',
     ]) {
-      await expect(test.rows(`update disbursements set ${change} where id = $1`, [row.id])).rejects.toThrow();
+      await expect(
+        test.queryRows(`update disbursements set ${change} where id = $1`, [row.id]),
+      ).rejects.toThrow();
     }
     await forceStatus(row.id, 'failed');
     const insertCopy = (amount: string, status = 'created') =>
-      test.rows(
+      test.queryRows(
         `insert into disbursements (id, loan_id, status, amount_ugx, method, payee_name, bank_name, account_number,
            provider_reference, webhook_token, created_at)
          select gen_random_uuid(), loan_id, $2::disbursement_status, ${amount}, method, payee_name, bank_name, account_number,

@@ -1,6 +1,11 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createOpenItemCondition,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanConditions } from '../loans/loan-search';
 
@@ -8,7 +13,7 @@ import { loanConditions } from '../loans/loan-search';
 export const disbursementListSource: ListSource<(typeof adminLists)['disbursements']> = {
   from: sql`disbursements x join loans l on l.id = x.loan_id join loan_applications a on a.loan_id = x.loan_id
     join schools sc on sc.id = l.school_id
-    ${workJoin('disbursement', sql`x.id::text`)}`,
+    ${createQueueItemJoin('disbursement', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
@@ -21,10 +26,10 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
     paidAt: sql`x.paid_at`,
     loan: sql`x.loan_id::text`,
     providerReference: sql`x.provider_reference`,
-    holder: assigneeCell('disbursement'),
-    work: workCell('disbursement'),
+    holder: createAssigneeCell('disbursement'),
+    work: createQueueStatusCell('disbursement'),
   }),
-  hints: { work: openWorkCondition('disbursement') },
+  hints: { work: createOpenItemCondition('disbursement') },
   school: sql`l.school_id`,
   search: loanConditions,
 };

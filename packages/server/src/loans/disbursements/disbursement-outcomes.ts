@@ -1,6 +1,6 @@
-import { nextQueryDelayMs } from '@somesa/core';
+import { getStatusCheckDelayMs } from '@somesa/core';
 import { findPaidBy } from '../../ledger/external-ids';
-import { isAnswered, type NewException, openException } from '../../people/queue/exceptions';
+import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -64,7 +64,7 @@ export const createDisbursementOutcomes = (deps: {
     const statusCheckCount = row.statusCheckCount + (isQuery ? 1 : 0);
     const sentAt = row.sentAt ?? now;
     const delayMs =
-      status === 'created' ? 0 : nextQueryDelayMs(statusCheckCount, now.getTime() - sentAt.getTime());
+      status === 'created' ? 0 : getStatusCheckDelayMs(statusCheckCount, now.getTime() - sentAt.getTime());
     const nextCheckAt = status !== 'failed' && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
     // An inconclusive response neither confirms nor denies that the provider knows the transfer.
     const notFoundCount = event === 'inconclusive' ? row.notFoundCount + (isUnknown ? 1 : 0) : 0;
@@ -119,7 +119,7 @@ export const createDisbursementOutcomes = (deps: {
       const detail = { transaction: providerTransactionId, failure: row.failure };
       const subject = `disbursement:${row.id}`;
       const lateSuccess = { kind: 'provider_paid_after_failure', subject, detail, now } as const;
-      if (!(await isAnswered(tx, lateSuccess))) await openException(tx, lateSuccess);
+      if (!(await isAlreadyResolved(tx, lateSuccess))) await openException(tx, lateSuccess);
     }
     return null;
   };

@@ -43,7 +43,7 @@ export const createDisbursementProgress = (deps: {
   const { database, clock, jobs, transfers } = deps;
   const observe: ObserveDisbursement = deps.observe ?? (() => undefined);
   const outcomes = createDisbursementOutcomes({ ...deps, observe, currency: transfers.currency });
-  const { keep, settled } = createPendingTracker();
+  const { track, settled } = createPendingTracker();
   let isStopping = false;
 
   const send = async (sendable: SendableDisbursement, isFirst: boolean): Promise<void> => {
@@ -119,13 +119,13 @@ export const createDisbursementProgress = (deps: {
 
   return {
     /** Sends a new transfer for the first time; called only by the request that created it. */
-    sendFirst: (sendable: SendableDisbursement): Promise<void> => keep(send(sendable, true)),
+    sendFirst: (sendable: SendableDisbursement): Promise<void> => track(send(sendable, true)),
 
     /** Checks the status of an attempt because of a webhook, whose content is ignored. */
-    wake: (id: string): Promise<void> => keep(handleWebhook(id)),
+    onWebhook: (id: string): Promise<void> => track(handleWebhook(id)),
 
     /** Processes all attempts that are due. */
-    sweep: (): Promise<void> => keep(processDue()),
+    sweep: (): Promise<void> => track(processDue()),
 
     /** Stops taking new work, and resolves once pending work is done. */
     stop: async (): Promise<void> => {

@@ -60,10 +60,14 @@ export const disbursementRoutes = (
   });
 
   serve(settleDisbursement, async ({ params: { id }, staffUser, body }) =>
-    respondWithDisbursement(await disbursements.bank.settled(id, body, { kind: 'staff', id: staffUser.id })),
+    respondWithDisbursement(
+      await disbursements.bank.recordPaid(id, body, { kind: 'staff', id: staffUser.id }),
+    ),
   );
 
   serve(failDisbursement, async ({ params: { id }, staffUser, body }) =>
-    respondWithDisbursement(await disbursements.bank.failed(id, body, { kind: 'staff', id: staffUser.id })),
+    respondWithDisbursement(
+      await disbursements.bank.recordFailed(id, body, { kind: 'staff', id: staffUser.id }),
+    ),
   );
 };

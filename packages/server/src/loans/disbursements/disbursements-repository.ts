@@ -79,7 +79,10 @@ const byWebhookTokenQuery = {
 };
 
 /** Finds the ID of an attempt by the unguessable token in the URL that MTN calls back. */
-export const findBySegment = async (db: Queryable, webhookToken: string): Promise<string | null> => {
+export const findDisbursementByWebhookToken = async (
+  db: Queryable,
+  webhookToken: string,
+): Promise<string | null> => {
   const [row] = await db.run<{ id: string }>(byWebhookTokenQuery, [webhookToken]);
   return row?.id ?? null;
 };

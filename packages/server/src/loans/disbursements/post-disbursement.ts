@@ -1,4 +1,4 @@
-import { kampalaDay, type LoanCost } from '@somesa/core';
+import { type LoanCost, toKampalaDay } from '@somesa/core';
 import { account } from '../../ledger/accounts';
 import { post } from '../../ledger/ledger';
 import { openException } from '../../people/queue/exceptions';
@@ -53,7 +53,7 @@ const insertFirstSchedule = async (
   { instalments }: LoanCost,
   now: Date,
 ): Promise<void> => {
-  const fromOn = disbursedOn ?? kampalaDay(now);
+  const fromOn = disbursedOn ?? toKampalaDay(now);
   await tx.orm
     .insert(loanSchedules)
     .values({ loanId, version: 1, fromOn, cause: 'disbursed', writtenAt: now });
@@ -78,7 +78,7 @@ const activateLoan = async (
   { providerTransactionId: detail, paidAt, actor }: DisbursementConfirmation,
   now: Date,
 ): Promise<Loan> => {
-  const change = { now, detail, set: { disbursedOn: kampalaDay(paidAt) } };
+  const change = { now, detail, set: { disbursedOn: toKampalaDay(paidAt) } };
   const disbursed = await recordLoanTransition(tx, loan, 'disburse', actor, change);
   const ongoing = disbursed.ok
     ? await recordLoanTransition(tx, disbursed.value, 'activate', actor, { now })

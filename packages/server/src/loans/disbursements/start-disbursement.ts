@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  createReference,
   err,
   getMobileMoneyLimits,
-  kampalaDay,
   type MobileMoneyLimits,
   type Msisdn,
-  makeReference,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaDay,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import { SEND_LEASE_MS } from '../../providers/status-check-policy';
@@ -59,7 +59,7 @@ type Payee =
     };
 
 /** Returns the account that receives an amount: the mobile wallet if the limits allow it, otherwise the bank account; null if there is none. */
-export const payeeOf = (
+export const findPayee = (
   { method, payeeName, msisdn, bankName, accountNumber }: PayoutAccount,
   amountUgx: number,
   limits: MobileMoneyLimits,
@@ -89,7 +89,7 @@ export const startDisbursement = async (
     return err(problem('loan_status_conflict'));
   }
   const account = await findPayoutAccount(tx, locked.schoolId);
-  const payee = account && payeeOf(account, locked.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
+  const payee = account && findPayee(account, locked.principalUgx, getMobileMoneyLimits(toKampalaDay(now)));
   if (!payee) return err(createNotReadyProblem());
   const isMobileMoney = payee.method === 'mtn';
   const values = {
@@ -97,7 +97,7 @@ export const startDisbursement = async (
     id: randomUUID(),
     loanId: locked.id,
     amountUgx: locked.principalUgx,
-    providerReference: isMobileMoney ? randomUUID() : makeReference(randomBytes(7)),
+    providerReference: isMobileMoney ? randomUUID() : createReference(randomBytes(7)),
     webhookToken: randomBytes(24).toString('base64url'),
     createdAt: now,
     nextCheckAt: isMobileMoney ? new Date(now.getTime() + SEND_LEASE_MS) : null,

@@ -25,17 +25,17 @@ beforeAll(async () => {
   staff = await payouts.signInAs(roles.staff);
 });
 beforeEach(async () => {
-  wallet = await payouts.newWallet();
+  wallet = await payouts.setNewWallet();
   child = await test.addChild(PRINCIPAL, 50_000);
-  loan = await payouts.accept(child, PRINCIPAL);
+  loan = await payouts.addAccepted(child, PRINCIPAL);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const listSent = ({ loan: { reference } }: AcceptedLoan) =>
   test.transfers.sent.filter((request) => request.reference === reference);
 const statuses = async (accepted: AcceptedLoan) =>
-  (await payouts.tries(accepted)).map(({ status }) => status);
+  (await payouts.listDisbursements(accepted)).map(({ status }) => status);
 const expectPaidOnce = async (accepted: AcceptedLoan) => {
   expect(await payouts.loan(accepted)).toMatchObject({ status: 'ongoing' });
   expect(await payouts.entries(accepted)).toHaveLength(2);
@@ -44,32 +44,32 @@ const expectPaidOnce = async (accepted: AcceptedLoan) => {
 
 describe('createDisbursementProgress', () => {
   it('sends a committed transfer and posts it when the network confirms it', async () => {
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     const [request] = listSent(loan);
     expect(request).toMatchObject({ msisdn: wallet, amountUgx: PRINCIPAL });
     expect(request?.providerReference).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4/);
     expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted', disbursed_on: null });
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await statuses(loan)).toEqual(['succeeded']);
     await expectPaidOnce(loan);
   });
 
   it('sends an unsent transfer in the sweep after the lease of its request', async () => {
-    await test.pass(14_000);
+    await test.advanceTime(14_000);
     expect(listSent(loan)).toHaveLength(0);
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(1_000);
-    await test.pass(5_000);
+    await test.advanceTime(1_000);
+    await test.advanceTime(5_000);
     await expectPaidOnce(loan);
   });
 
   it('checks the status of a transfer with a lost response and does not send it again', async () => {
     test.transfers.onTransfer(wallet, inconclusive);
     test.transfers.onQuery(wallet, unknown, inconclusive, 'paid');
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     expect(await statuses(loan)).toEqual(['unknown']);
-    for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
+    for (const ms of [5_000, 10_000, 20_000]) await test.advanceTime(ms);
     expect(listSent(loan)).toHaveLength(1);
     await expectPaidOnce(loan);
   });
@@ -77,22 +77,24 @@ describe('createDisbursementProgress', () => {
   it('sends a transfer again under the same reference after the network does not know it three times in more than a minute', async () => {
     test.transfers.onTransfer(wallet, inconclusive);
     test.transfers.onQuery(wallet, unknown);
-    await payouts.sendWell(loan);
-    for (const ms of [5_000, 10_000, 20_000]) await test.pass(ms);
+    await payouts.sendAndWait(loan);
+    for (const ms of [5_000, 10_000, 20_000]) await test.advanceTime(ms);
     expect(listSent(loan)).toHaveLength(1);
-    await test.pass(30_000);
-    await test.pass(0);
+    await test.advanceTime(30_000);
+    await test.advanceTime(0);
     expect(listSent(loan)).toHaveLength(2);
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(60_000);
+    await test.advanceTime(60_000);
     await expectPaidOnce(loan);
   });
 
   it('keeps the loan accepted after a failed transfer and posts only the new attempt started by staff', async () => {
     test.transfers.onQuery(wallet, failed);
-    await payouts.sendWell(loan);
-    await test.pass(5_000);
-    expect(await payouts.tries(loan)).toMatchObject([{ status: 'failed', failure: 'PAYEE_NOT_FOUND' }]);
+    await payouts.sendAndWait(loan);
+    await test.advanceTime(5_000);
+    expect(await payouts.listDisbursements(loan)).toMatchObject([
+      { status: 'failed', failure: 'PAYEE_NOT_FOUND' },
+    ]);
     expect(await payouts.loan(loan)).toMatchObject({ status: 'accepted' });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 350_000, pending: PRINCIPAL });
 
@@ -100,7 +102,7 @@ describe('createDisbursementProgress', () => {
     const response = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     expect(response.status, response.text).toBe(201);
     await test.steps.reached('transfer-recorded', response.body.disbursement.id);
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await statuses(loan)).toEqual(['failed', 'succeeded']);
     expect(await payouts.loan(loan)).toMatchObject({ status: 'ongoing' });
     expect(await payouts.entries(loan)).toHaveLength(2);
@@ -108,16 +110,16 @@ describe('createDisbursementProgress', () => {
 
   it('marks a transfer rejected immediately as failed', async () => {
     test.transfers.onTransfer(wallet, rejected);
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     expect(await statuses(loan)).toEqual(['failed']);
   });
 
   it('checks the status of a rejected transfer that may have been sent before, instead of marking it failed', async () => {
     test.transfers.onTransfer(wallet, rejected);
-    await test.pass(15_000);
+    await test.advanceTime(15_000);
     expect(await statuses(loan)).toEqual(['unknown']);
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     await expectPaidOnce(loan);
   });
 
@@ -130,8 +132,8 @@ describe('createDisbursementProgress', () => {
       providerTransactionId: `odd-${loan.row.id}`,
       ...other,
     });
-    await payouts.sendWell(loan);
-    await test.pass(5_000);
+    await payouts.sendAndWait(loan);
+    await test.advanceTime(5_000);
     expect(await payouts.entries(loan)).toEqual([]);
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_status_unknown']);
     expect(await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`)).toMatchObject({
@@ -141,17 +143,17 @@ describe('createDisbursementProgress', () => {
 
   it('opens an exception for a transfer with the transaction ID of another one and posts nothing', async () => {
     test.transfers.onQuery(wallet, 'paid');
-    await payouts.sendWell(loan);
-    await test.pass(5_000);
-    const second = await payouts.accept(await test.addChild(PRINCIPAL), PRINCIPAL);
+    await payouts.sendAndWait(loan);
+    await test.advanceTime(5_000);
+    const second = await payouts.addAccepted(await test.addChild(PRINCIPAL), PRINCIPAL);
     test.transfers.onQuery(wallet, {
       kind: 'paid',
       providerTransactionId: `payout-${loan.row.providerReference}`,
       amountUgx: PRINCIPAL,
       currency: 'UGX',
     });
-    await payouts.sendWell(second);
-    await test.pass(5_000);
+    await payouts.sendAndWait(second);
+    await test.advanceTime(5_000);
     expect(await payouts.entries(second)).toEqual([]);
     expect(await payouts.exceptions(second)).toEqual(['provider_transaction_reused']);
   });
@@ -161,11 +163,11 @@ describe('createDisbursementProgress', () => {
       test.transfers.onQuery(wallet, 'paid');
       return rejected;
     });
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     expect(await statuses(loan)).toEqual(['failed']);
     const webhook = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
     expect((await test.call(webhook)).status).toBe(200);
-    await test.pass(0);
+    await test.advanceTime(0);
     await expect
       .poll(() => payouts.exceptions(loan))
       .toEqual(['disbursement_failed', 'provider_paid_after_failure']);
@@ -175,7 +177,7 @@ describe('createDisbursementProgress', () => {
       const path = `admin/work/exception/${exception}/${step}`;
       expect((await createTestStaff(test).call(staff, 'POST', path, {})).status).toBe(200);
     }
-    const log = await test.rows(
+    const log = await test.queryRows(
       'select kind, closed_at is null as "isOpen" from exceptions where subject = $1',
       [`disbursement:${loan.row.id}`],
     );
@@ -188,8 +190,8 @@ describe('createDisbursementProgress', () => {
   });
 
   it('opens an exception for a transfer that stays inconclusive for 70 hours, then lets staff check it under the same reference', async () => {
-    await payouts.sendWell(loan);
-    for (let hour = 0; hour < 70; hour += 1) await test.pass(3_600_000);
+    await payouts.sendAndWait(loan);
+    for (let hour = 0; hour < 70; hour += 1) await test.advanceTime(3_600_000);
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_status_unknown']);
     const view = await payouts.call<{ disbursement: { isStatusUnknown: boolean } }>(
       staff,
@@ -201,14 +203,14 @@ describe('createDisbursementProgress', () => {
     test.transfers.onQuery(wallet, 'paid');
     const again = await payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     expect(again).toMatchObject({ status: 200, body: { disbursement: { id: loan.row.id } } });
-    await test.pass(0);
+    await test.advanceTime(0);
     await expectPaidOnce(loan);
     expect(await payouts.exceptions(loan)).toEqual([]);
     expect(listSent(loan)).toHaveLength(1);
   });
 
   it('checks the status on a webhook of MTN by POST or PUT and ignores its content', async () => {
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     const url = `/api/webhooks/mtn/${loan.row.webhookToken}`;
     const payload = { status: 'SUCCESSFUL', amount: '1' };
     expect((await test.call({ method: 'PUT', url, payload })).status).toBe(200);
@@ -220,35 +222,35 @@ describe('createDisbursementProgress', () => {
   });
 
   it('posts a transfer once for simultaneous webhooks and sweeps', async () => {
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     test.transfers.onQuery(wallet, 'paid');
     const webhook = { method: 'POST', url: `/api/webhooks/mtn/${loan.row.webhookToken}` } as const;
     await Promise.all([
       test.call(webhook),
       test.call(webhook),
       test.call(webhook),
-      test.pass(5_000),
-      test.pass(0),
+      test.advanceTime(5_000),
+      test.advanceTime(0),
     ]);
-    await test.pass(0);
+    await test.advanceTime(0);
     await expectPaidOnce(loan);
   });
 });
 
 describe('POST /admin/loans/:id/disburse', () => {
   it('returns 409 while an attempt is pending and after one succeeded', async () => {
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     const path = `loans/${loan.loan.id}/disburse`;
     expect(await payouts.call(staff, 'POST', path)).toMatchObject({ status: 409 });
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await payouts.call(staff, 'POST', path)).toMatchObject({ status: 409 });
     await expectPaidOnce(loan);
   });
 
   it('starts one attempt when staff send several requests at once', async () => {
     test.transfers.onTransfer(wallet, rejected);
-    await payouts.sendWell(loan);
+    await payouts.sendAndWait(loan);
     const disburse = () => payouts.call(staff, 'POST', `loans/${loan.loan.id}/disburse`);
     const responses = await Promise.all([disburse(), disburse(), disburse()]);
     expect(responses.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
@@ -283,10 +285,10 @@ describe('POST /admin/loans/:id/disburse', () => {
 describe('a principal above the mobile money limit', () => {
   it('is paid by bank, or not at all if the school has no bank account', async () => {
     const rich = await test.addChild(6_000_000);
-    await expect(payouts.accept(rich, 6_000_000)).rejects.toThrow();
-    await test.asOwner(`update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '0140012345678'
+    await expect(payouts.addAccepted(rich, 6_000_000)).rejects.toThrow();
+    await test.runAsOwner(`update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '0140012345678'
       where school_id = (select id from schools where slug = 'st-marys-kisubi')`);
-    const big = await payouts.accept(rich, 6_000_000);
+    const big = await payouts.addAccepted(rich, 6_000_000);
     expect(big.row).toMatchObject({
       method: 'bank',
       bankName: 'Stanbic Bank',
@@ -294,7 +296,7 @@ describe('a principal above the mobile money limit', () => {
       nextCheckAt: null,
     });
     expect(big.sendable).toBeNull();
-    await test.pass(DAY_MS);
+    await test.advanceTime(DAY_MS);
     expect(listSent(big)).toHaveLength(0);
   });
 });

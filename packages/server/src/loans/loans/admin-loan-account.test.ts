@@ -21,17 +21,17 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   grace = await createTestStaff(test).signInAs(roles.staff);
-  parent = await createTestPeople(test).join();
+  parent = await createTestPeople(test).signUp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const get = async <Body>({ token }: SignedInPerson, path: string): Promise<Body> =>
   (await createTestStaff(test).call<Body>(token, 'GET', path)).body;
 
 it('shows staff the same account, schedules and repayments of a running loan as its parent', async () => {
-  const loan = await loans.begin({ by: parent, principalUgx: 900_000, term: '12 months' });
-  const { instalments } = await loans.position(loan);
+  const loan = await loans.addLoan({ by: parent, principalUgx: 900_000, term: '12 months' });
+  const { instalments } = await loans.getSummary(loan);
   await loans.pay(loan, instalments[0]?.total ?? 0);
   await loans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
   const reversedId = await loans.pay(loan, 7_000);
@@ -57,7 +57,7 @@ it('shows staff the same account, schedules and repayments of a running loan as 
 });
 
 it('lists the repayments of one loan page by page, each once', async () => {
-  const [one, two] = [await loans.begin({ by: parent }), await loans.begin({ by: parent })];
+  const [one, two] = [await loans.addLoan({ by: parent }), await loans.addLoan({ by: parent })];
   const paid: string[] = [];
   for (let index = 0; index < 21; index += 1) paid.unshift(await loans.pay(one, 5_000));
   await loans.pay(two, 5_000);
@@ -72,7 +72,7 @@ it('lists the repayments of one loan page by page, each once', async () => {
 
 it('returns 404 for the account of a loan that is not disbursed or does not exist', async () => {
   const loans = createTestLoans(test);
-  const applied = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
+  const applied = await loans.getLoanId(await loans.apply({ phoneNumber1: parent.contact }, parent));
   for (const path of [`${applied}/account`, `${randomUUID()}/account`, 'x/account', 'x/repayments']) {
     const { status } = await createTestStaff(test).call<ProblemBody>(
       grace.token,
@@ -91,9 +91,9 @@ it('returns 404 for the account of a loan that is not disbursed or does not exis
 
 // These tests come last because the sessions expire in them.
 it('shows the arrears of today even if no sweep has run since midnight', async () => {
-  const loan = await loans.begin({ by: parent });
-  const { nextDueUgx } = await loans.position(loan);
-  test.clock.pass(33 * 24 * 3_600_000);
+  const loan = await loans.addLoan({ by: parent });
+  const { nextDueUgx } = await loans.getSummary(loan);
+  test.clock.advance(33 * 24 * 3_600_000);
   const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => ({
     ...person,
     token: await createTestStaff(test).signInAgain(person),
@@ -106,11 +106,11 @@ it('shows the arrears of today even if no sweep has run since midnight', async (
 });
 
 it('names the payment that cleared arrears by its reference in the events of the loan', async () => {
-  const loan = await loans.begin({ by: parent });
+  const loan = await loans.addLoan({ by: parent });
   await loans.passDays(70);
-  const { dueUgx } = await loans.position(loan);
+  const { dueUgx } = await loans.getSummary(loan);
   const payment = await loans.pay(loan, dueUgx);
-  const [{ reference } = { reference: '' }] = await test.rows<{ reference: string }>(
+  const [{ reference } = { reference: '' }] = await test.queryRows<{ reference: string }>(
     'select reference from payments where id = $1',
     [payment],
   );

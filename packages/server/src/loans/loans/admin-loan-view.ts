@@ -1,11 +1,11 @@
 import {
   type AdminLoanView,
-  fitsRegisteredName,
+  formatLocalPhone,
   type LoanApplicationView,
   type LoanLogEntry,
   type Msisdn,
+  matchesRegisteredName,
   type RegisteredChildView,
-  toLocalPhone,
 } from '@somesa/core';
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -18,7 +18,7 @@ import { getReadiness } from './loan-readiness';
 import { findLoanView } from './loan-view';
 import { findLoan, type LoanApplication } from './loans-repository';
 
-const formatPhone = (msisdn: string): string => (msisdn === '' ? '' : toLocalPhone(msisdn as Msisdn));
+const formatPhone = (msisdn: string): string => (msisdn === '' ? '' : formatLocalPhone(msisdn as Msisdn));
 
 const toApplicationView = (application: LoanApplication): LoanApplicationView => ({
   fullName: application.fullName,
@@ -42,7 +42,7 @@ const findRegisteredChildView = async (
   const [child] = await db.orm.select().from(students).where(eq(students.id, studentId));
   if (!child) return null;
   const { firstName, lastName, regNo, className } = child;
-  const fitsApplication = fitsRegisteredName(typedName, child);
+  const fitsApplication = matchesRegisteredName(typedName, child);
   return { name: `${firstName} ${lastName}`, regNo, className, fitsApplication };
 };
 

@@ -1,11 +1,11 @@
 import {
+  calculateLoanCost,
+  formatDay,
   formatFigures,
   formatUgx,
   type LoanTerm,
   languages,
-  loanCost,
   loanTerms,
-  writeDay,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const createAgreement = (
 ): Agreement => {
   const product = { method: 'declining', annualRatePpm: 35_000, feeUgx: Number(feeUgx) } as const;
   const terms = { principalUgx: Number(principalUgx), term, disbursedOn: '2026-11-22' };
-  const cost = loanCost(product, terms);
+  const cost = calculateLoanCost(product, terms);
   if (!cost.ok) throw new Error(cost.error.message);
   return {
     reference: 'SF-9GHP-MGX6',
@@ -85,7 +85,7 @@ describe('renderAgreementPdf', () => {
       for (const row of cost.instalments) {
         const money = [row.principal, row.interest, row.fees, row.total, row.balanceAfter].map(formatFigures);
         const at = texts.findIndex(
-          (word, index) => word === String(row.number) && texts[index + 1] === writeDay(row.dueOn, months),
+          (word, index) => word === String(row.number) && texts[index + 1] === formatDay(row.dueOn, months),
         );
         expect(texts.slice(at + 2, at + 7)).toEqual(money);
       }

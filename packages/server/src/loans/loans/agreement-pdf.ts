@@ -1,4 +1,4 @@
-import { brand, formatFigures, type Language, say } from '@somesa/core';
+import { brand, formatFigures, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import PDFDocument from 'pdfkit';
 import { paginate, splitIntoLines } from '../../platform/pdf/pdf-lines';
@@ -16,7 +16,7 @@ const withFees: TableLook = { widths: [18, 80, 48, 42, 38, 44, 47], atLeft: 2, s
 export const renderAgreementPdf = (agreement: Agreement, language: Language): Promise<Buffer> => {
   const allTexts = answerTexts[language];
   const { agreement: texts } = allTexts;
-  const title = say(texts.file_title, { reference: agreement.reference });
+  const title = formatText(texts.file_title, { reference: agreement.reference });
   const doc = new PDFDocument({
     size: [pageLayout.width, pageLayout.height],
     margin: 0,
@@ -36,7 +36,7 @@ export const renderAgreementPdf = (agreement: Agreement, language: Language): Pr
     reference: agreement.reference,
     pages,
     pageText: texts.page,
-    lead: say(texts.lent_for, { child: agreement.child, school: agreement.school }),
+    lead: formatText(texts.lent_for, { child: agreement.child, school: agreement.school }),
     amount: formatFigures(agreement.cost.principal),
     lookOf: ({ cells }) => (cells.length > withoutFees.widths.length ? withFees : withoutFees),
   });

@@ -1,16 +1,16 @@
 import {
   type AllocationPart,
   brand,
+  formatDay,
   formatFigures,
+  formatText,
   formatUgx,
-  kampalaClock,
-  kampalaDay,
   type LoanCost,
   type LoanExpense,
   type LoanProduct,
   loanTermLengths,
-  say,
-  writeDay,
+  toKampalaDay,
+  toKampalaTime,
 } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { PdfRow } from '../../platform/pdf/pdf-lines';
@@ -64,7 +64,7 @@ const createPartiesSection = (data: Agreement, { agreement: texts }: Texts): Agr
     fact(texts.row_reg_no, data.regNo),
     fact(texts.row_school, data.school),
     fact(texts.row_expense, texts[expenseTexts[data.expense]]),
-    fact(texts.row_term, say(texts.term, { months, terms: schoolTerms })),
+    fact(texts.row_term, formatText(texts.term, { months, terms: schoolTerms })),
   ];
 };
 
@@ -74,8 +74,8 @@ const createCostsSection = ({ cost }: Agreement, { agreement: texts }: Texts): A
   return [
     { kind: 'heading', label: texts.costs },
     line(texts.row_principal, formatUgx(cost.principal)),
-    line(texts.row_rate, say(rate, { rate: cost.interest })),
-    line(texts.row_apr, cost.apr === null ? texts.apr_none : say(texts.apr, { apr: cost.apr })),
+    line(texts.row_rate, formatText(rate, { rate: cost.interest })),
+    line(texts.row_apr, cost.apr === null ? texts.apr_none : formatText(texts.apr, { apr: cost.apr })),
     line(texts.row_monthly, formatUgx(cost.monthlyPayment)),
     line(texts.row_interest, formatUgx(cost.totalInterest)),
     line(texts.row_fees, formatUgx(cost.fees)),
@@ -89,8 +89,8 @@ const createScheduleSection = (data: Agreement, { agreement: texts, months }: Te
     cost.fees > 0 ? [...cells.slice(0, 4), fees, ...cells.slice(4)] : cells;
   const datesNote =
     disbursedOn === null
-      ? say(texts.counted_offer, { day: writeDay(data.offeredOn, months) })
-      : say(texts.counted_paid, { day: writeDay(disbursedOn, months) });
+      ? formatText(texts.counted_offer, { day: formatDay(data.offeredOn, months) })
+      : formatText(texts.counted_paid, { day: formatDay(disbursedOn, months) });
   return [
     { kind: 'heading', label: texts.instalments },
     {
@@ -109,7 +109,7 @@ const createScheduleSection = (data: Agreement, { agreement: texts, months }: Te
     },
     ...cost.instalments.map((row): AgreementRow => {
       const money = [row.principal, row.interest, row.total, row.balanceAfter].map(formatFigures);
-      const cells = [String(row.number), writeDay(row.dueOn, months), ...money];
+      const cells = [String(row.number), formatDay(row.dueOn, months), ...money];
       return { kind: 'instalment', cells: withFees(cells, formatFigures(row.fees)) };
     }),
     {
@@ -130,9 +130,9 @@ const formatLateFeeRule = ({ late }: Agreement, { agreement: texts }: Texts): st
     case 'none':
       return texts.late_none;
     case 'interest':
-      return say(texts.late_interest, { ...params, rate: charge.annualRatePpm / PPM_PER_PERCENT });
+      return formatText(texts.late_interest, { ...params, rate: charge.annualRatePpm / PPM_PER_PERCENT });
     case 'fixed':
-      return say(texts.late_fixed, { ...params, amount: formatFigures(charge.amountUgx) });
+      return formatText(texts.late_fixed, { ...params, amount: formatFigures(charge.amountUgx) });
     default:
       return charge satisfies never;
   }
@@ -145,7 +145,7 @@ const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => 
   return [
     { kind: 'heading', label: agreement.rules },
     note(agreement.rule_school),
-    note(say(agreement.rule_order, { parts })),
+    note(formatText(agreement.rule_order, { parts })),
     note(agreement.rule_early),
     note(agreement.rule_part),
     note(formatLateFeeRule(data, texts)),
@@ -153,14 +153,14 @@ const createRulesSection = (data: Agreement, texts: Texts): AgreementSection => 
 };
 
 const createAcceptanceSection = (data: Agreement, { agreement: texts, months }: Texts): AgreementSection => {
-  const at = `${writeDay(kampalaDay(data.acceptedAt), months)}, ${kampalaClock(data.acceptedAt)}`;
+  const at = `${formatDay(toKampalaDay(data.acceptedAt), months)}, ${toKampalaTime(data.acceptedAt)}`;
   const [phone] = brand.phones;
   const [email] = brand.emails;
   return [
     { kind: 'heading', label: texts.acceptance },
-    { kind: 'note', label: say(texts.offered, { day: writeDay(data.offeredOn, months) }) },
-    { kind: 'note', label: say(texts.accepted, { at, phone: data.phone }) },
-    { kind: 'small', label: say(texts.help, { phone, email }) },
+    { kind: 'note', label: formatText(texts.offered, { day: formatDay(data.offeredOn, months) }) },
+    { kind: 'note', label: formatText(texts.accepted, { at, phone: data.phone }) },
+    { kind: 'small', label: formatText(texts.help, { phone, email }) },
   ];
 };
 

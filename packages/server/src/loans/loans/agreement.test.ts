@@ -1,4 +1,4 @@
-import { type FileLinkAnswer, loanCost } from '@somesa/core';
+import { calculateLoanCost, type FileLinkAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
@@ -20,23 +20,27 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const createAcceptedLoan = async (): Promise<{ parent: SignedInPerson; loan: Loan }> => {
-  const parent = await loans.people.join();
+  const parent = await loans.people.signUp();
   const loan = await loans.apply({ by: parent, child: await test.addChild(400_000), principalUgx: 400_000 });
   await loans.approve(grace.token, loan);
-  test.clock.pass(DAY_MS);
-  const otp = await loans.codeFor(parent, loan);
-  expect((await loans.own(parent.token, loan, 'accept', { otp })).status).toBe(200);
+  test.clock.advance(DAY_MS);
+  const otp = await loans.getAcceptanceCode(parent, loan);
+  expect((await loans.callAsParent(parent.token, loan, 'accept', { otp })).status).toBe(200);
   return { parent, loan };
 };
 const createLink = (parent: SignedInPerson, loan: Loan) =>
-  loans.own<FileLinkAnswer>(parent.token, loan, 'agreement/link');
+  loans.callAsParent<FileLinkAnswer>(parent.token, loan, 'agreement/link');
 const open = (url: string) => test.call({ url: new URL(url).pathname });
 
 describe('findAgreement', () => {
   it('returns the figures of the offer, and those of the disbursement date once the school is paid', async () => {
-    const wallet = await createTestPayouts(test).newWallet();
+    const wallet = await createTestPayouts(test).setNewWallet();
     const { parent, loan } = await createAcceptedLoan();
-    const offer = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-21' });
+    const offer = calculateLoanCost(terms, {
+      principalUgx: 400_000,
+      term: '3 months',
+      disbursedOn: '2026-11-21',
+    });
     const before = await findAgreement(test.database, loan.id);
     expect(before?.agreement).toMatchObject({
       reference: loan.reference,
@@ -50,12 +54,16 @@ describe('findAgreement', () => {
       cost: offer.ok && offer.value,
     });
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(MINUTE_MS);
+    await test.advanceTime(MINUTE_MS);
     expect((await loans.row(loan))?.status).toBe('ongoing');
-    const paid = loanCost(terms, { principalUgx: 400_000, term: '3 months', disbursedOn: '2026-11-22' });
+    const paid = calculateLoanCost(terms, {
+      principalUgx: 400_000,
+      term: '3 months',
+      disbursedOn: '2026-11-22',
+    });
     const after = await findAgreement(test.database, loan.id);
     expect(after?.agreement).toMatchObject({ disbursedOn: '2026-11-22', cost: paid.ok && paid.value });
-    const stored = await test.rows(
+    const stored = await test.queryRows(
       `select number, due_on::text as "dueOn", principal_ugx as principal, interest_ugx as interest, fees_ugx as fees
         from loan_instalments where loan_id = $1 and version = 1 order by number`,
       [loan.id],
@@ -70,7 +78,7 @@ describe('findAgreement', () => {
         fees,
       })),
     );
-    await test.booksAgree();
+    await test.expectLedgerMatches();
   });
 
   it('can be downloaded by its link for five minutes', async () => {
@@ -86,12 +94,12 @@ describe('findAgreement', () => {
       ),
       'cache-control': 'private, no-store',
     });
-    test.clock.pass(5 * MINUTE_MS);
+    test.clock.advance(5 * MINUTE_MS);
     expect((await open(body.url)).status).toBe(410);
   });
 
   it('is available to its parent only, from the acceptance on', async () => {
-    const parent = await loans.people.join();
+    const parent = await loans.people.signUp();
     const loan = await loans.apply({ by: parent });
     await loans.approve(grace.token, loan);
     expect((await createLink(parent, loan)).status).toBe(404);
@@ -104,17 +112,17 @@ describe('findAgreement', () => {
 
 describe('GET documents/:id/link', () => {
   it('returns a link to the loan’s parent and to staff, and 404 for a document of another loan', async () => {
-    const parent = await loans.people.join();
-    const [loan, other] = [await loans.putInto('under_review', { by: parent }), await loans.apply()];
+    const parent = await loans.people.signUp();
+    const [loan, other] = [await loans.addInStatus('under_review', { by: parent }), await loans.apply()];
     const findFileId = async ({ id }: Loan) =>
-      (await test.rows<{ id: string }>('select id from uploads where loan_id = $1', [id]))[0]?.id ?? '';
+      (await test.queryRows<{ id: string }>('select id from uploads where loan_id = $1', [id]))[0]?.id ?? '';
     const path = async (target: Loan) => `documents/${await findFileId(target)}/link`;
-    const linked = await loans.own<FileLinkAnswer>(parent.token, loan, await path(loan));
+    const linked = await loans.callAsParent<FileLinkAnswer>(parent.token, loan, await path(loan));
     expect([linked.status, linked.body.url]).toEqual([200, expect.stringContaining('/api/files/d.')]);
     expect((await loans.decide(grace.token, loan, await path(loan))).status).toBe(200);
-    expect((await loans.own(parent.token, loan, await path(other))).status).toBe(404);
-    expect((await loans.own(parent.token, other, await path(other))).status).toBe(404);
-    expect((await loans.own(parent.token, loan, 'documents/%00/link')).status).toBe(404);
+    expect((await loans.callAsParent(parent.token, loan, await path(other))).status).toBe(404);
+    expect((await loans.callAsParent(parent.token, other, await path(other))).status).toBe(404);
+    expect((await loans.callAsParent(parent.token, loan, 'documents/%00/link')).status).toBe(404);
     expect((await loans.decide(grace.token, loan, await path(other))).status).toBe(404);
     expect((await loans.decide(parent.token, loan, await path(loan))).status).toBe(404);
   });

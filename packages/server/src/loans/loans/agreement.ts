@@ -1,4 +1,4 @@
-import { type Language, say } from '@somesa/core';
+import { formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
@@ -62,11 +62,11 @@ export const findAgreement = async (
 };
 
 /** Renders a loan’s agreement as a PDF for download; null if the loan has no agreement. */
-export const printAgreement = async (db: Queryable, loanId: string): Promise<ServedFile | null> => {
+export const renderAgreement = async (db: Queryable, loanId: string): Promise<ServedFile | null> => {
   const found = await findAgreement(db, loanId);
   if (!found) return null;
   const { agreement, language } = found;
-  const title = say(answerTexts[language].agreement.file_title, { reference: agreement.reference });
+  const title = formatText(answerTexts[language].agreement.file_title, { reference: agreement.reference });
   return {
     name: `${title}.pdf`,
     type: 'application/pdf',

@@ -1,6 +1,11 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createOpenItemCondition,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
 import { loanConditions } from './loan-search';
@@ -8,7 +13,7 @@ import { loanConditions } from './loan-search';
 /** List source for loan applications in every status. */
 export const applicationListSource: ListSource<(typeof adminLists)['applications']> = {
   from: sql`loans x join loan_applications a on a.loan_id = x.id join schools sc on sc.id = x.school_id
-    ${workJoin('application', sql`x.id::text`)}`,
+    ${createQueueItemJoin('application', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
@@ -23,11 +28,11 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
     term: sql`x.term`,
     expense: sql`x.expense`,
     isFirstApproved: sql`(x.first_approver_id is not null)`,
-    holder: assigneeCell('application'),
-    work: workCell('application'),
+    holder: createAssigneeCell('application'),
+    work: createQueueStatusCell('application'),
   }),
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },
-  hints: { work: openWorkCondition('application') },
+  hints: { work: createOpenItemCondition('application') },
   school: sql`x.school_id`,
   search: loanConditions,
 };

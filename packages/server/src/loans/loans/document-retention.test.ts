@@ -4,7 +4,7 @@ import { readConfig } from '../../platform/config/config';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestDecisions, storedStatuses } from '../../testing/test-decisions';
 import { createTestLoans } from '../../testing/test-loans';
-import { newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
 
 const DAY_MS = 24 * 3_600_000;
@@ -21,14 +21,15 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const countDocuments = async ({ id }: Pick<Loan, 'id'>) =>
-  (await test.rows('select id from uploads where loan_id = $1', [id])).length;
+  (await test.queryRows('select id from uploads where loan_id = $1', [id])).length;
 const listEvents = ({ id }: Pick<Loan, 'id'>) =>
-  test.rows('select * from loan_events where loan_id = $1 order by id', [id]);
+  test.queryRows('select * from loan_events where loan_id = $1 order by id', [id]);
 /** Stores a file for each document of a loan, and returns the keys. */
 const store = async ({ id }: Pick<Loan, 'id'>): Promise<string[]> => {
-  const rows = await test.rows<{ store_key: string }>('select store_key from uploads where loan_id = $1', [
-    id,
-  ]);
+  const rows = await test.queryRows<{ store_key: string }>(
+    'select store_key from uploads where loan_id = $1',
+    [id],
+  );
   for (const { store_key } of rows) await test.fileStore.put(store_key, Buffer.from('sealed'));
   return rows.map(({ store_key }) => store_key);
 };
@@ -39,18 +40,18 @@ const getLoanAsParent = async (parent: SignedInPerson, { id }: Pick<Loan, 'id'>)
 
 describe('retention of a declined application’s documents', () => {
   it('deletes them with their files 180 days after the decline, and keeps the loan and its events', async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('under_review', { by: parent });
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('under_review', { by: parent });
     const keys = await store(loan);
-    await test.pass(30 * DAY_MS);
+    await test.advanceTime(30 * DAY_MS);
     await loans.decide((await staffUser()).token, loan, 'decline', { reason: 'other', note: 'Call us.' });
     const log = await listEvents(loan);
-    await test.pass(180 * DAY_MS - 1);
+    await test.advanceTime(180 * DAY_MS - 1);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-    await test.pass(3_600_000);
+    await test.advanceTime(3_600_000);
     expect(await countDocuments(loan)).toBe(0);
     expect(keys.filter((key) => test.fileStore.files.has(key))).toEqual([]);
-    expect(await test.rows('select id from uploads where store_key = any($1)', [keys])).toEqual([]);
+    expect(await test.queryRows('select id from uploads where store_key = any($1)', [keys])).toEqual([]);
     expect(await listEvents(loan)).toEqual(log);
     expect(await getLoanAsParent(parent, loan)).toMatchObject({
       status: 'declined',
@@ -61,13 +62,13 @@ describe('retention of a declined application’s documents', () => {
   });
 
   it('returns 404 for new and earlier links to deleted documents', async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('declined', { by: parent });
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('declined', { by: parent });
     await store(loan);
     const [file] = (await getLoanAsParent(parent, loan)).documents as [LoanFileView];
-    test.clock.pass(180 * DAY_MS);
+    test.clock.advance(180 * DAY_MS);
     const { body } = await loans.people.logIn(parent);
-    const link = () => loans.own<{ url: string }>(body.token, loan, `documents/${file.id}/link`);
+    const link = () => loans.callAsParent<{ url: string }>(body.token, loan, `documents/${file.id}/link`);
     const before = await link();
     expect(before.status).toBe(200);
     await test.running.sweep();
@@ -81,41 +82,41 @@ describe('retention of an unclaimed application’s documents', () => {
   it.each(['submitted', 'under_review', 'expired', 'withdrawn', 'declined'] as const)(
     'deletes them 180 days after the last event: %s',
     async (status) => {
-      const loan = await loans.putInto(status);
-      await test.pass(179 * DAY_MS);
+      const loan = await loans.addInStatus(status);
+      await test.advanceTime(179 * DAY_MS);
       expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-      await test.pass(DAY_MS);
+      await test.advanceTime(DAY_MS);
       expect(await countDocuments(loan)).toBe(0);
     },
   );
 
   it('restarts the retention period when staff work on the application', async () => {
-    const loan = await loans.putInto('submitted');
-    await test.pass(170 * DAY_MS);
+    const loan = await loans.addInStatus('submitted');
+    await test.advanceTime(170 * DAY_MS);
     expect((await loans.assign((await staffUser()).token, loan)).status).toBe(200);
-    await test.pass(179 * DAY_MS);
+    await test.advanceTime(179 * DAY_MS);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-    await test.pass(DAY_MS);
+    await test.advanceTime(DAY_MS);
     expect(await countDocuments(loan)).toBe(0);
   });
 
   it('shows the date of deletion to a parent who claims the application later and can add documents again', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const applications = createTestLoans(test);
     const uploads = { letter: await applications.addUpload('letter') };
-    const id = await applications.idOf(
+    const id = await applications.getLoanId(
       await applications.apply({ phoneNumber1: person.contact, ...uploads }),
     );
     expect(await countDocuments({ id })).toBe(1);
-    await test.pass(180 * DAY_MS);
-    const parent = await loans.people.join(person);
+    await test.advanceTime(180 * DAY_MS);
+    const parent = await loans.people.signUp(person);
     const view = await getLoanAsParent(parent, { id });
     expect([view.documents, view.papersRemovedOn]).toEqual([[], expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
     const uploadId = await applications.addUpload('letter');
-    expect((await loans.own(parent.token, { id }, 'documents', { kind: 'letter', uploadId })).status).toBe(
-      200,
-    );
-    await test.pass(400 * DAY_MS);
+    expect(
+      (await loans.callAsParent(parent.token, { id }, 'documents', { kind: 'letter', uploadId })).status,
+    ).toBe(200);
+    await test.advanceTime(400 * DAY_MS);
     expect(await countDocuments({ id })).toBe(1);
   });
 });
@@ -123,19 +124,19 @@ describe('retention of an unclaimed application’s documents', () => {
 it.each(storedStatuses.filter((status) => status !== 'declined'))(
   'keeps the documents of a parent’s loan that is %s',
   async (status) => {
-    const loan = await loans.putInto(status, { by: await loans.people.join() });
-    await test.pass(400 * DAY_MS);
+    const loan = await loans.addInStatus(status, { by: await loans.people.signUp() });
+    await test.advanceTime(400 * DAY_MS);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
   },
 );
 
 it('reads the retention period of documents from the configuration, in whole days', async () => {
   const shortRetention = await buildTestApp({ env: { LOAN_DOCUMENT_RETENTION_DAYS: '30' }, on: test });
-  const loan = await loans.putInto('declined');
-  test.clock.pass(30 * DAY_MS - 1);
+  const loan = await loans.addInStatus('declined');
+  test.clock.advance(30 * DAY_MS - 1);
   await shortRetention.running.sweep();
   expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-  test.clock.pass(3_600_000);
+  test.clock.advance(3_600_000);
   await shortRetention.running.sweep();
   expect(await countDocuments(loan)).toBe(0);
   await shortRetention.end();
@@ -147,8 +148,8 @@ it('reads the retention period of documents from the configuration, in whole day
 });
 
 it('processes the other loans if the documents of one can’t be released', async () => {
-  const [first, second] = [await loans.putInto('declined'), await loans.putInto('declined')];
-  test.clock.pass(180 * DAY_MS);
+  const [first, second] = [await loans.addInStatus('declined'), await loans.addInStatus('declined')];
+  test.clock.advance(180 * DAY_MS);
   const { database } = test;
   const transaction = database.transaction.bind(database);
   let isBroken = true;
@@ -163,6 +164,6 @@ it('processes the other loans if the documents of one can’t be released', asyn
     database.transaction = transaction;
   }
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(loanFileKinds.length);
-  await test.pass(3_600_000);
+  await test.advanceTime(3_600_000);
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(0);
 });

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import {
+  createPerson,
   createTestPeople,
-  msisdnOf,
-  newPerson,
+  getMsisdn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -29,43 +29,49 @@ const requestPhoneChange = ({ password, token }: SignedInPerson, phoneNumber: st
 
 describe('linkLoans', () => {
   it('assigns a guest’s applications to the person who registers with their phone number', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const first = await loans.apply({ phoneNumber1: person.contact });
     const second = await loans.apply({ phoneNumber1: person.contact });
-    await loans.apply({ phoneNumber1: newPerson().contact, phoneNumber2: person.contact });
-    expect(await listReferences(await people.join(person))).toEqual([first, second].sort());
+    await loans.apply({ phoneNumber1: createPerson().contact, phoneNumber2: person.contact });
+    expect(await listReferences(await people.signUp(person))).toEqual([first, second].sort());
   });
 
   it('assigns a guest’s application only after a newly registered person enters the code', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const reference = await loans.apply({ phoneNumber1: person.contact });
     await people.register(person);
     const owner = () =>
-      test.rows<{ user_id: string | null }>('select user_id from loans where reference = $1', [reference]);
+      test.queryRows<{ user_id: string | null }>('select user_id from loans where reference = $1', [
+        reference,
+      ]);
     expect(await owner()).toEqual([{ user_id: null }]);
-    await people.verify(person, await people.otpTo(msisdnOf(person)));
+    await people.verify(person, await people.getOtp(getMsisdn(person)));
     expect(await owner()).toEqual([{ user_id: expect.any(String) }]);
   });
 
   it('assigns a guest’s application to a user who changes to its phone number', async () => {
-    const sarah = await people.join();
-    const { contact } = newPerson();
+    const sarah = await people.signUp();
+    const { contact } = createPerson();
     const reference = await loans.apply({ phoneNumber1: contact });
     await requestPhoneChange(sarah, contact);
     expect(await listReferences(sarah)).toEqual([]);
-    const verified = await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
+    const verified = await people.verify(
+      { contact },
+      await people.getOtp(getMsisdn({ contact })),
+      sarah.token,
+    );
     expect(verified.status, verified.text).toBe(200);
     expect(await listReferences(sarah)).toEqual([reference]);
   });
 
   it('keeps a claimed application with its owner when another user registers the phone number', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
-    const { contact } = newPerson();
+    const { contact } = createPerson();
     await requestPhoneChange(sarah, contact);
-    await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), sarah.token);
-    test.clock.pass(HOUR_MS);
-    const next = await people.join({ ...newPerson(), contact: sarah.contact });
+    await people.verify({ contact }, await people.getOtp(getMsisdn({ contact })), sarah.token);
+    test.clock.advance(HOUR_MS);
+    const next = await people.signUp({ ...createPerson(), contact: sarah.contact });
     expect(await listReferences(next)).toEqual([]);
     expect(await listReferences(sarah)).toEqual([reference]);
   });
@@ -73,9 +79,9 @@ describe('linkLoans', () => {
   it('assigns an application that is sent while the code is entered', async () => {
     const applications = await Promise.all(
       Array.from({ length: 4 }, async () => {
-        const person = newPerson();
+        const person = createPerson();
         await people.register(person);
-        const otp = await people.otpTo(msisdnOf(person));
+        const otp = await people.getOtp(getMsisdn(person));
         const [reference] = await Promise.all([
           loans.apply({ phoneNumber1: person.contact }),
           people.verify(person, otp),
@@ -91,15 +97,15 @@ describe('linkLoans', () => {
 });
 
 it('assigns nothing to a user who registered with another person’s number when that person enters the code', async () => {
-  const impostor = newPerson();
+  const impostor = createPerson();
   const { contact } = impostor;
   await people.register(impostor);
-  const otp = await people.otpTo(msisdnOf(impostor));
+  const otp = await people.getOtp(getMsisdn(impostor));
   const reference = await loans.apply({ phoneNumber1: contact });
   const verified = await people.send('POST', 'verify-otp', { contact, otp });
   expect(verified.status).toBe(422);
   expect((await people.logIn(impostor)).status).toBe(403);
-  const rows = await test.rows('select user_id from loans where reference = $1', [reference]);
+  const rows = await test.queryRows('select user_id from loans where reference = $1', [reference]);
   expect(rows).toEqual([{ user_id: null }]);
 });
 
@@ -113,15 +119,15 @@ describe('POST /delete-user', () => {
     );
 
   it('anonymises the user’s loans, deletes their files and withdraws open applications', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const idFront = await loans.addUpload('idFront');
-    const id = await loans.idOf(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
-    await test.asOwner(
+    const id = await loans.getLoanId(await loans.apply({ phoneNumber1: sarah.contact, idFront }, sarah));
+    await test.runAsOwner(
       `update outgoing_sms set status = 'waiting', msisdn = '+256778', next_try_at = '2100-01-01' where dedupe_key like 'loan:${id}:%'`,
     );
-    await test.asOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
+    await test.runAsOwner(`update loans set documents_note = 'Sarah’s letter ends early' where id = '${id}'`);
     expect((await deleteUser(sarah)).status).toBe(200);
-    const rows = await test.rows(
+    const rows = await test.queryRows(
       `select l.status, l.user_id, l.documents_note, a.full_name, a.email, a.msisdn1, a.address, a.child_name, a.job_title,
          a.estimated_monthly_income_ugx::int as income, (select count(*)::int from uploads u where u.loan_id = l.id) as files
        from loans l join loan_applications a on a.loan_id = l.id where l.id = $1`,
@@ -142,23 +148,23 @@ describe('POST /delete-user', () => {
         files: 0,
       },
     ]);
-    const waiting = await test.rows('select status from outgoing_sms where dedupe_key like $1', [
+    const waiting = await test.queryRows('select status from outgoing_sms where dedupe_key like $1', [
       `loan:${id}:%`,
     ]);
     expect(waiting).toEqual([{ status: 'abandoned' }]);
   });
 
   it('returns 409 while a loan is accepted or owed, even if it is written off', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const child = await test.addChild(600_000);
     const reference = await loans.apply({ phoneNumber1: sarah.contact, regNo: child.regNo }, sarah);
     const outstandingStatuses = ['accepted', 'disbursed', 'ongoing', 'in_arrears', 'written_off'];
     for (const status of ['under_review', 'approved', ...outstandingStatuses]) {
-      await test.asOwner(
+      await test.runAsOwner(
         `update loans set status = '${status}', offered_on = '2026-11-21', offer_ends_at = '2026-12-06', accepted_at = '2026-11-22', disbursed_on = '2026-11-23' where reference = '${reference}'`,
       );
       if (outstandingStatuses.includes(status)) expect((await deleteUser(sarah)).status, status).toBe(409);
     }
-    expect((await people.me(sarah.token)).status).toBe(200);
+    expect((await people.getMe(sarah.token)).status).toBe(200);
   });
 });

@@ -1,6 +1,6 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp, type TestChild } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp, type TestChild } from '../../testing/test-app';
 import { createTestDecisions, type TestApplication } from '../../testing/test-decisions';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
@@ -25,14 +25,14 @@ afterAll(() => test.end());
 const createOffer = async (
   options: TestApplication = {},
 ): Promise<{ parent: SignedInPerson; child: Pick<TestChild, 'regNo'>; loan: Loan }> => {
-  const parent = options.by ?? (await loans.people.join());
+  const parent = options.by ?? (await loans.people.signUp());
   const child = options.child ?? (await test.addChild(200_000, 100_000));
   const loan = await loans.apply({ ...options, by: parent, child });
   await loans.approve(grace.token, loan);
   return { parent, child, loan };
 };
 const accept = (parent: SignedInPerson, loan: Loan, otp: string) =>
-  loans.own<ProblemBody & { loan: { status: string } }>(parent.token, loan, 'accept', { otp });
+  loans.callAsParent<ProblemBody & { loan: { status: string } }>(parent.token, loan, 'accept', { otp });
 const getStatus = async (loan: Loan) => (await loans.row(loan))?.status;
 /** Returns a code that differs from the given one. */
 const createOtherCode = (otp: string) => String((Number(otp) + 1) % 1_000_000).padStart(6, '0');
@@ -40,15 +40,15 @@ const createOtherCode = (otp: string) => String((Number(otp) + 1) % 1_000_000).p
 describe('POST /parent/loans/:id/accept', () => {
   it('accepts an offer with the code, holds the fees and starts the disbursement', async () => {
     const { parent, child, loan } = await createOffer();
-    const accepted = await accept(parent, loan, await loans.codeFor(parent, loan));
+    const accepted = await accept(parent, loan, await loans.getAcceptanceCode(parent, loan));
     expect([accepted.status, accepted.body.loan.status], accepted.text).toEqual([200, 'accepted']);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 300_000, pending: 300_000 });
-    const disbursements = await test.rows(
+    const disbursements = await test.queryRows(
       'select amount_ugx, method, status from disbursements where loan_id = $1',
       [loan.id],
     );
     expect(disbursements).toMatchObject([{ amount_ugx: 300_000, method: 'mtn' }]);
-    const [log] = await test.rows<{ detail: string; actor_kind: string }>(
+    const [log] = await test.queryRows<{ detail: string; actor_kind: string }>(
       `select detail, actor_kind from loan_events where loan_id = $1 and event = 'accept'`,
       [loan.id],
     );
@@ -57,7 +57,7 @@ describe('POST /parent/loans/:id/accept', () => {
 
   it('sends the acceptance code in a message of its own that contains no amount', async () => {
     const { parent, loan } = await createOffer();
-    await loans.codeFor(parent, loan);
+    await loans.getAcceptanceCode(parent, loan);
     const text = test.gateway.sent.findLast((sent) => /\d{6}/.test(sent.text))?.text ?? '';
     expect(text).toMatch(/^Somesa: your OTP to accept your loan is \d{6}\./);
     expect(text).not.toContain('UGX');
@@ -65,7 +65,7 @@ describe('POST /parent/loans/:id/accept', () => {
 
   it('rejects a wrong code and then accepts the right one', async () => {
     const { parent, loan } = await createOffer();
-    const otp = await loans.codeFor(parent, loan);
+    const otp = await loans.getAcceptanceCode(parent, loan);
     const wrong = await accept(parent, loan, createOtherCode(otp));
     expect([wrong.status, wrong.body.errors]).toEqual([422, { otp: [WRONG_CODE] }]);
     expect(await getStatus(loan)).toBe('approved');
@@ -74,11 +74,13 @@ describe('POST /parent/loans/:id/accept', () => {
 
   it('rejects a used code, and accepts an offer only once if requests are simultaneous', async () => {
     const { parent, loan } = await createOffer();
-    const otp = await loans.codeFor(parent, loan);
+    const otp = await loans.getAcceptanceCode(parent, loan);
     const responses = await Promise.all([1, 2, 3].map(() => accept(parent, loan, otp)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await loans.events(loan)).filter((event) => event === 'accept')).toHaveLength(1);
-    expect(await test.rows('select id from disbursements where loan_id = $1', [loan.id])).toHaveLength(1);
+    expect(await test.queryRows('select id from disbursements where loan_id = $1', [loan.id])).toHaveLength(
+      1,
+    );
     const next = await createOffer({ by: parent });
     expect((await accept(parent, next.loan, otp)).body.errors).toEqual({ otp: [WRONG_CODE] });
   });
@@ -86,64 +88,64 @@ describe('POST /parent/loans/:id/accept', () => {
   it('rejects the code of another loan', async () => {
     const { parent, loan } = await createOffer();
     const other = await createOffer({ by: parent });
-    const otp = await loans.codeFor(parent, loan);
+    const otp = await loans.getAcceptanceCode(parent, loan);
     expect((await accept(parent, other.loan, otp)).body.errors).toEqual({ otp: [WRONG_CODE] });
     expect((await accept(parent, loan, otp)).status).toBe(200);
   });
 
   it('rejects a code that is ten minutes old', async () => {
     const { parent, loan } = await createOffer();
-    const otp = await loans.codeFor(parent, loan);
-    test.clock.pass(10 * MINUTE_MS);
+    const otp = await loans.getAcceptanceCode(parent, loan);
+    test.clock.advance(10 * MINUTE_MS);
     expect((await accept(parent, loan, otp)).body.errors).toEqual({ otp: [WRONG_CODE] });
   });
 
   it('rejects all codes after five wrong ones until a new one is sent', async () => {
     const { parent, loan } = await createOffer();
-    const otp = await loans.codeFor(parent, loan);
+    const otp = await loans.getAcceptanceCode(parent, loan);
     for (let wrong = 0; wrong < 5; wrong += 1) await accept(parent, loan, createOtherCode(otp));
     expect((await accept(parent, loan, otp)).body.errors).toEqual({ otp: [WRONG_CODE] });
-    test.clock.pass(MINUTE_MS);
-    expect((await accept(parent, loan, await loans.codeFor(parent, loan))).status).toBe(200);
+    test.clock.advance(MINUTE_MS);
+    expect((await accept(parent, loan, await loans.getAcceptanceCode(parent, loan))).status).toBe(200);
   });
 
   it('accepts an offer immediately for a parent who has just registered', async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('approved', { by: parent });
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('approved', { by: parent });
     const at = test.clock.now();
-    expect((await accept(parent, loan, await loans.codeFor(parent, loan))).status).toBe(200);
+    expect((await accept(parent, loan, await loans.getAcceptanceCode(parent, loan))).status).toBe(200);
     expect(test.clock.now()).toEqual(at);
   });
 
   it('sends another code only after a minute', async () => {
     const { parent, loan } = await createOffer();
-    await loans.codeFor(parent, loan);
-    const tooEarly = await loans.own<ProblemBody>(parent.token, loan, 'acceptance-code');
+    await loans.getAcceptanceCode(parent, loan);
+    const tooEarly = await loans.callAsParent<ProblemBody>(parent.token, loan, 'acceptance-code');
     expect([tooEarly.status, tooEarly.headers['retry-after']]).toEqual([429, '60']);
   });
 
   it.each([{}, { otp: '' }, { otp: 'abc' }, { otp: 123456 }])('rejects the body %j', async (body) => {
     const { parent, loan } = await createOffer();
-    const response = await loans.own<ProblemBody>(parent.token, loan, 'accept', body);
+    const response = await loans.callAsParent<ProblemBody>(parent.token, loan, 'accept', body);
     expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['otp']]);
   });
 
   it('returns 404 for another parent’s offer', async () => {
     const { parent, loan } = await createOffer();
-    const otherParent = await loans.people.join();
-    const otp = await loans.codeFor(parent, loan);
+    const otherParent = await loans.people.signUp();
+    const otp = await loans.getAcceptanceCode(parent, loan);
     const paths = ['acceptance-code', 'accept', 'agreement/link'];
     for (const path of paths) {
-      expect((await loans.own(otherParent.token, loan, path, { otp })).status, path).toBe(404);
+      expect((await loans.callAsParent(otherParent.token, loan, path, { otp })).status, path).toBe(404);
       expect((await loans.call(null, 'POST', `parent/loans/${loan.id}/${path}`, { otp })).status).toBe(401);
     }
     expect(await getStatus(loan)).toBe('approved');
   });
 
   it('returns 409 for a loan without an offer', async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('under_review', { by: parent });
-    expect((await loans.own(parent.token, loan, 'acceptance-code')).status).toBe(409);
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('under_review', { by: parent });
+    expect((await loans.callAsParent(parent.token, loan, 'acceptance-code')).status).toBe(409);
     expect((await accept(parent, loan, '123456')).status).toBe(409);
   });
 });
@@ -153,8 +155,8 @@ describe('acceptance after other payments of the fees', () => {
     const child = await test.addChild(300_000);
     const [first, second] = [await createOffer({ child }), await createOffer({ child })];
     const otps = [
-      await loans.codeFor(first.parent, first.loan),
-      await loans.codeFor(second.parent, second.loan),
+      await loans.getAcceptanceCode(first.parent, first.loan),
+      await loans.getAcceptanceCode(second.parent, second.loan),
     ];
     const responses = await Promise.all([
       accept(first.parent, first.loan, otps[0] ?? ''),
@@ -178,42 +180,43 @@ describe('acceptance after other payments of the fees', () => {
     const large = await createOffer({ child });
     const small = await createOffer({ child, principalUgx: 100_000 });
     expect(
-      (await accept(small.parent, small.loan, await loans.codeFor(small.parent, small.loan))).status,
+      (await accept(small.parent, small.loan, await loans.getAcceptanceCode(small.parent, small.loan)))
+        .status,
     ).toBe(200);
     const response = await test.call({
       method: 'POST',
       url: `/api/parent/loans/${large.loan.id}/accept`,
       headers: { authorization: `Bearer ${large.parent.token}`, 'accept-language': language },
-      payload: { otp: await loans.codeFor(large.parent, large.loan) },
+      payload: { otp: await loans.getAcceptanceCode(large.parent, large.loan) },
     });
     expect([response.status, response.body.errors?.otp?.[0]]).toEqual([422, expect.stringMatching(pattern)]);
-    expect((await loans.own(large.parent.token, large.loan, 'withdraw')).status).toBe(200);
+    expect((await loans.callAsParent(large.parent.token, large.loan, 'withdraw')).status).toBe(200);
   });
 
   it('returns 409 while a payment of the fees is pending, and the code stays valid', async () => {
     const { parent, child, loan } = await createOffer();
-    const otp = await loans.codeFor(parent, loan);
-    const payer = newPayer();
+    const otp = await loans.getAcceptanceCode(parent, loan);
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, { kind: 'failed', reason: 'declined', detail: 'said no' });
-    await test.start({ child, amount: 100_000, method: payer.method });
+    await test.startPayment({ child, amount: 100_000, method: payer.method });
     const conflict = await accept(parent, loan, otp);
     expect([conflict.status, conflict.body.message]).toEqual([409, expect.stringContaining('UGX 200,000')]);
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await accept(parent, loan, otp)).status).toBe(200);
   });
 });
 
 it('explains that the school can’t be paid yet and leaves the offer open', async () => {
   const { parent, loan } = await createOffer();
-  const otp = await loans.codeFor(parent, loan);
-  const [account] = await test.rows<{ msisdn: string }>(
+  const otp = await loans.getAcceptanceCode(parent, loan);
+  const [account] = await test.queryRows<{ msisdn: string }>(
     'update school_payout_accounts set msisdn = $2 where school_id = $1 returning msisdn',
     [loan.schoolId, '+256776000009'],
   );
-  await test.asOwner(`update school_payout_accounts set method = 'bank', bank_name = 'Centenary Bank', account_number = ''
+  await test.runAsOwner(`update school_payout_accounts set method = 'bank', bank_name = 'Centenary Bank', account_number = ''
     where school_id = ${loan.schoolId}`);
   const response = await accept(parent, loan, otp);
-  await test.asOwner(`update school_payout_accounts set method = 'mtn', bank_name = null, account_number = null,
+  await test.runAsOwner(`update school_payout_accounts set method = 'mtn', bank_name = null, account_number = null,
     msisdn = '${account?.msisdn}' where school_id = ${loan.schoolId}`);
   expect([response.status, response.body.errors]).toEqual([
     422,
@@ -226,14 +229,14 @@ it('explains that the school can’t be paid yet and leaves the offer open', asy
 describe('POST /admin/loans/:id/cancel', () => {
   it('releases the fees once no disbursement is active', async () => {
     const { parent, child, loan } = await createOffer();
-    await accept(parent, loan, await loans.codeFor(parent, loan));
+    await accept(parent, loan, await loans.getAcceptanceCode(parent, loan));
     expect((await loans.decide(grace.token, loan, 'cancel')).status).toBe(409);
-    await test.asOwner(
+    await test.runAsOwner(
       `update disbursements set status = 'failed', next_check_at = null where loan_id = '${loan.id}'`,
     );
     expect((await loans.decide(grace.token, loan, 'cancel')).body.loan.status).toBe('withdrawn');
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 300_000, pending: 0 });
-    expect((await loans.own(parent.token, loan, 'agreement/link')).status).toBe(404);
+    expect((await loans.callAsParent(parent.token, loan, 'agreement/link')).status).toBe(404);
   });
 });
 
@@ -250,36 +253,36 @@ describe('offer expiry', () => {
 
   it('accepts an offer until the last millisecond of its last day in Kampala', async () => {
     const { parent, loan } = await createOffer();
-    test.clock.pass((await getMsUntilEnd(loan)) - MINUTE_MS);
-    const otp = await loans.codeFor(parent, loan);
-    test.clock.pass(MINUTE_MS - 1);
+    test.clock.advance((await getMsUntilEnd(loan)) - MINUTE_MS);
+    const otp = await loans.getAcceptanceCode(parent, loan);
+    test.clock.advance(MINUTE_MS - 1);
     expect((await accept(parent, loan, otp)).status).toBe(200);
   });
 
   it('rejects an offer from the first millisecond of the next day even if no sweep has run', async () => {
     const { parent, loan } = await createOffer();
-    test.clock.pass((await getMsUntilEnd(loan)) - MINUTE_MS);
-    const otp = await loans.codeFor(parent, loan);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance((await getMsUntilEnd(loan)) - MINUTE_MS);
+    const otp = await loans.getAcceptanceCode(parent, loan);
+    test.clock.advance(MINUTE_MS);
     const response = await accept(parent, loan, otp);
     expect([response.status, response.body.message]).toEqual([
       409,
       'This offer has expired. Call us and we’ll review your application again.',
     ]);
     expect(await getStatus(loan)).toBe('expired');
-    expect((await loans.own(parent.token, loan, 'acceptance-code')).status).toBe(409);
+    expect((await loans.callAsParent(parent.token, loan, 'acceptance-code')).status).toBe(409);
   });
 
   it('expires an offer in the sweep, and requires two approvals again for the next offer', async () => {
     const child = await test.addChild(3_000_000);
-    const parent = await loans.people.join();
+    const parent = await loans.people.signUp();
     const moses = await loans.signInAs(roles.administrator);
-    const loan = await loans.putInto('under_review', { by: parent, child, principalUgx: 3_000_000 });
+    const loan = await loans.addInStatus('under_review', { by: parent, child, principalUgx: 3_000_000 });
     await loans.decide(grace.token, loan, 'approve');
     expect((await loans.decide(moses.token, loan, 'approve')).body.loan.status).toBe('approved');
-    await test.pass((await getMsUntilEnd(loan)) - 1);
+    await test.advanceTime((await getMsUntilEnd(loan)) - 1);
     expect(await getStatus(loan)).toBe('approved');
-    await test.pass(1);
+    await test.advanceTime(1);
     expect(await getStatus(loan)).toBe('expired');
     const reopened = await loans.decide(moses.token, loan, 'reopen');
     expect(reopened.body.loan).toMatchObject({
@@ -293,7 +296,7 @@ describe('offer expiry', () => {
 
   it('expires an offer when staff reopen the application even if no sweep has run', async () => {
     const { loan } = await createOffer();
-    test.clock.pass(await getMsUntilEnd(loan));
+    test.clock.advance(await getMsUntilEnd(loan));
     expect((await loans.decide(grace.token, loan, 'reopen')).status).toBe(200);
     expect((await loans.events(loan)).slice(-2)).toEqual(['expire', 'reopen']);
   });

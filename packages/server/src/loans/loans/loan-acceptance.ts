@@ -2,13 +2,13 @@ import {
   allocateToItems,
   err,
   formatFigures,
-  kampalaClock,
   type Language,
   type Msisdn,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaTime,
 } from '@somesa/core';
 import type { OneTimeCodes } from '../../people/one-time-codes/one-time-codes';
 import type { User } from '../../people/sign-in/sessions';
@@ -48,8 +48,8 @@ const checkPrincipalLimit = async (tx: Tx, loan: Loan, child: RegisteredStudent)
   const amount = formatFigures(maxUgx);
   const { view, pendingUntil } = child;
   const isOnlyPending = loan.principalUgx <= maxUgx + view.pending;
-  if (isOnlyPending && pendingUntil !== null && !child.isHeldByLoan) {
-    return problem('items_reserved', { amount, until: kampalaClock(pendingUntil) });
+  if (isOnlyPending && pendingUntil !== null && !child.hasLoanHold) {
+    return problem('items_reserved', { amount, until: toKampalaTime(pendingUntil) });
   }
   // Below the minimum loan there is no point in suggesting a new application.
   const key = maxUgx < product.minimumUgx ? 'loan_nothing_open' : 'loan_above_open';
@@ -143,7 +143,7 @@ export const createLoanAcceptance = (deps: {
       await expiry.expire(loanId);
       const rejection = findAcceptanceProblem(await findLoan(database, loanId), user, clock.now());
       if (rejection) return err(rejection);
-      const admitted = await database.transaction((tx) => codes.admitTry(tx, code));
+      const admitted = await database.transaction((tx) => codes.countAttempt(tx, code));
       if (!admitted.ok) return admitted;
       if (!admitted.value) return err(createOtpProblem('otp_wrong'));
       const started = await database.transaction(
@@ -153,7 +153,7 @@ export const createLoanAcceptance = (deps: {
           if (!loan || rejection) return err(rejection ?? problem('loan_not_found'));
           if (!(await codes.redeem(tx, code, otp, async () => true)))
             return err(createOtpProblem('otp_wrong'));
-          await codes.forgetTries(tx, code);
+          await codes.resetAttempts(tx, code);
           return acceptLocked(tx, loan, user, maskPhone(code.target));
         },
       );

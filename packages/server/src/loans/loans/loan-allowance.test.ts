@@ -4,7 +4,7 @@ import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
 import { createTestLoans } from '../../testing/test-loans';
 import { createTestPayouts } from '../../testing/test-payouts';
-import { newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: LoanAdmin['on'];
@@ -22,9 +22,9 @@ describe('the allowance of an expense above the fees', () => {
   it('is offered once per child, however many loans are requested', async () => {
     const child = await test.addChild(50_000);
     const [first, second, third] = [
-      await loans.putInto('under_review', { ...pocketMoney, child }),
-      await loans.putInto('under_review', { ...pocketMoney, child }),
-      await loans.putInto('under_review', { ...pocketMoney, child }),
+      await loans.addInStatus('under_review', { ...pocketMoney, child }),
+      await loans.addInStatus('under_review', { ...pocketMoney, child }),
+      await loans.addInStatus('under_review', { ...pocketMoney, child }),
     ];
     const responses = await Promise.all(
       [first, second, third].map((loan) => loans.decide<ProblemBody>(grace.token, loan, 'approve')),
@@ -37,8 +37,8 @@ describe('the allowance of an expense above the fees', () => {
 
   it('excludes from an application the allowance used by a disbursed loan', async () => {
     const child = await test.addChild(50_000);
-    await createTestPayouts(test).accept(child, 250_000, { expense: 'Pocket Money' });
-    const application = { phoneNumber1: newPerson().contact, regNo: child.regNo, loanAmount: 200_000 };
+    await createTestPayouts(test).addAccepted(child, 250_000, { expense: 'Pocket Money' });
+    const application = { phoneNumber1: createPerson().contact, regNo: child.regNo, loanAmount: 200_000 };
     const response = await createTestLoans(test).tryApply<ProblemBody>({
       ...application,
       expense: 'Pocket Money',
@@ -48,14 +48,17 @@ describe('the allowance of an expense above the fees', () => {
 
   it('is used by the first offer that is accepted, and the other can’t be accepted', async () => {
     const child = await test.addChild(50_000);
-    const parent = await loans.people.join();
+    const parent = await loans.people.signUp();
     const small = { ...pocketMoney, principalUgx: 150_000, child, by: parent };
-    const offers = [await loans.putInto('approved', small), await loans.putInto('approved', small)] as const;
+    const offers = [
+      await loans.addInStatus('approved', small),
+      await loans.addInStatus('approved', small),
+    ] as const;
     const statuses = [];
     for (const loan of offers) {
-      test.clock.pass(60_000);
-      const otp = await loans.codeFor(parent, loan);
-      statuses.push((await loans.own(parent.token, loan, 'accept', { otp })).status);
+      test.clock.advance(60_000);
+      const otp = await loans.getAcceptanceCode(parent, loan);
+      statuses.push((await loans.callAsParent(parent.token, loan, 'accept', { otp })).status);
     }
     expect(statuses).toEqual([200, 422]);
   });
@@ -63,9 +66,9 @@ describe('the allowance of an expense above the fees', () => {
 
 it('shows staff the child’s other open loans and open fees beside an application', async () => {
   const child = await test.addChild(300_000);
-  const otherLoan = await loans.putInto('approved', { child, principalUgx: 100_000 });
-  await loans.putInto('withdrawn', { child, principalUgx: 100_000 });
-  const loan = await loans.putInto('under_review', { child });
+  const otherLoan = await loans.addInStatus('approved', { child, principalUgx: 100_000 });
+  await loans.addInStatus('withdrawn', { child, principalUgx: 100_000 });
+  const loan = await loans.addInStatus('under_review', { child });
   const { body } = await loans.call(grace.token, 'GET', `admin/loans/${loan.id}`);
   expect(body.loan.checklist).toMatchObject({
     outstanding: 300_000,
@@ -84,7 +87,7 @@ it('shows staff the child’s other open loans and open fees beside an applicati
 
 it('returns one message if even the smallest loan exceeds the allowance', async () => {
   const child = await test.addChild(40_000);
-  const loan = await loans.putInto('under_review', { child, principalUgx: 60_000 });
+  const loan = await loans.addInStatus('under_review', { child, principalUgx: 60_000 });
   for (const principal of [60_000, 40_000]) {
     const response = await loans.decide<ProblemBody>(grace.token, loan, 'approve', { principal });
     expect(response.body.errors).toEqual({ principal: [NOTHING.replace('UGX 0', 'UGX 40,000')] });

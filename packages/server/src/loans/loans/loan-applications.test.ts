@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { createTestLoans, type TestLoans, type TypedApplication } from '../../testing/test-loans';
-import { createTestPeople, newPerson, type TestPeople } from '../../testing/test-people';
+import { buildTestApp, createPayer, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import { createTestLoans, type LoanFormFields, type TestLoans } from '../../testing/test-loans';
+import { createPerson, createTestPeople, type TestPeople } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: TestLoans;
@@ -15,10 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const newPhone = (): string => newPerson().contact;
+const newPhone = (): string => createPerson().contact;
 const countLoans = async (): Promise<number> =>
-  (await test.rows<{ n: number }>('select count(*)::int as n from loans'))[0]?.n ?? -1;
-const expectRejected = async (form: TypedApplication, options = {}) => {
+  (await test.queryRows<{ n: number }>('select count(*)::int as n from loans'))[0]?.n ?? -1;
+const expectRejected = async (form: LoanFormFields, options = {}) => {
   const before = await countLoans();
   const { status, body } = await loans.tryApply<ProblemBody>(form, options);
   expect(await countLoans()).toBe(before);
@@ -35,7 +35,7 @@ describe('POST /loan-applications as a guest', () => {
     });
     expect(response.headers['cache-control']).toBe('no-store');
     const found = await loans.apply({ phoneNumber1: newPhone(), regNo: child.regNo.toLowerCase() });
-    const rows = await test.rows<{ reg_no: string | null; user_id: null; product_version: number }>(
+    const rows = await test.queryRows<{ reg_no: string | null; user_id: null; product_version: number }>(
       `select s.reg_no, l.user_id, l.product_version from loans l left join students s on s.id = l.student_id
        where l.reference = any($1) order by s.reg_no nulls first`,
       [[response.body.application.reference, found]],
@@ -64,7 +64,7 @@ describe('POST /loan-applications as a guest', () => {
     const [first, ...others] = await Promise.all([1, 2, 3].map(() => loans.tryApply<unknown>(form, { key })));
     for (const other of others) expect([other.status, other.text]).toEqual([201, first?.text]);
     expect(await expectRejected({ ...form, loanAmount: 100_000 }, { key })).toEqual([422, undefined]);
-    const applied = await test.rows('select 1 from loan_applications where msisdn1 = $1', [
+    const applied = await test.queryRows('select 1 from loan_applications where msisdn1 = $1', [
       `+256${form.phoneNumber1.slice(1)}`,
     ]);
     expect(applied).toHaveLength(1);
@@ -123,7 +123,7 @@ describe('validation of an application', () => {
 
   it('rejects an amount that includes fees with a pending payment', async () => {
     const child = await test.addChild(400_000);
-    await test.start({ child, amount: 300_000, method: newPayer().method });
+    await test.startPayment({ child, amount: 300_000, method: createPayer().method });
     expect(
       await expectRejected({ phoneNumber1: newPhone(), regNo: child.regNo, loanAmount: 100_001 }),
     ).toEqual([422, { loanAmount: ['You can borrow up to UGX 100,000 here. Enter that or less'] }]);
@@ -166,7 +166,7 @@ describe('files of an application', () => {
 
 describe('POST /loan-applications as a user', () => {
   it('assigns the application to the signed-in user, whatever phone number it has', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const references = [
       await loans.apply({ phoneNumber1: sarah.contact }, sarah),
       await loans.apply({ phoneNumber1: newPhone() }, sarah),
@@ -176,7 +176,7 @@ describe('POST /loan-applications as a user', () => {
   });
 
   it('assigns an application without a session to the user with its verified phone number', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const reference = await loans.apply({ phoneNumber1: sarah.contact });
     expect((await loans.list(sarah)).body.loans).toMatchObject([{ reference, status: 'submitted' }]);
   });

@@ -1,11 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  createReference,
   err,
   type FieldKeys,
   type Language,
   type LoanApplicationAnswer,
   type LoanApplicationBody,
-  makeReference,
   ok,
   type Problem,
   problem,
@@ -16,16 +16,21 @@ import { claimUploads } from '../../messaging/uploads/uploads-repository';
 import { findPhoneOwner, lockPhone } from '../../people/accounts/phone-owner';
 import { lockActiveUser } from '../../people/accounts/users-repository';
 import type { User } from '../../people/sign-in/sessions';
-import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
+import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { schools } from '../../platform/db/schema';
-import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../../platform/http/idempotency';
+import {
+  claimIdempotencyKey,
+  hashRequest,
+  type StoredResponse,
+  storeResponse,
+} from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { findStudents } from '../../schools/students/students-repository';
 import { validateLoanRequest } from './loan-limits';
 import { queueLoanNotice } from './loan-notices';
-import { currentProduct } from './loan-products';
+import { findCurrentProduct } from './loan-products';
 import { getMaxPrincipal, getOpenFeesUgx } from './loan-readiness';
 import { insertLoan, type Loan, type LoanActor } from './loans-repository';
 
@@ -65,7 +70,7 @@ export const createLoanApplications = (deps: {
   const resolveReferences = async (tx: Tx, body: LoanApplicationBody, now: Date) => {
     const [school] = await tx.orm.select().from(schools).where(eq(schools.slug, body.school));
     if (!school) return fieldProblem({ school: ['loan_school_invalid'] });
-    const product = await currentProduct(tx);
+    const product = await findCurrentProduct(tx);
     if (!product) throw new Error('there is no product to lend under');
     const [child] = body.regNo ? await findStudents(tx, body.regNo, body.school, now) : [];
     if (body.regNo && !child) return fieldProblem({ regNo: ['loan_regNo_unknown'] });
@@ -85,7 +90,7 @@ export const createLoanApplications = (deps: {
   ): Promise<Result<Loan, Problem>> => {
     const notMobile = findNotMobile('phoneNumber1', body.phoneNumber1);
     if (notMobile) return err(notMobile);
-    const msisdn1 = msisdnOf(body.phoneNumber1);
+    const msisdn1 = requireMsisdn(body.phoneNumber1);
     await lockPhone(tx, msisdn1);
     if (user && !(await lockActiveUser(tx, user.id))) return err(problem('session_ended'));
     const resolved = await resolveReferences(tx, body, now);
@@ -96,7 +101,7 @@ export const createLoanApplications = (deps: {
       tx,
       {
         id: randomUUID(),
-        reference: makeReference(randomBytes(7)),
+        reference: createReference(randomBytes(7)),
         createdAt: now,
         userId: user?.id ?? (await findPhoneOwner(tx, msisdn1)),
         schoolId: school.id,
@@ -112,7 +117,7 @@ export const createLoanApplications = (deps: {
         email: body.email,
         address: body.address,
         msisdn1,
-        msisdn2: body.phoneNumber2 ? msisdnOf(body.phoneNumber2) : null,
+        msisdn2: body.phoneNumber2 ? requireMsisdn(body.phoneNumber2) : null,
         childName: body.childName,
         regNo: child?.view.regNo ?? null,
         jobTitle: body.jobTitle,
@@ -137,15 +142,15 @@ export const createLoanApplications = (deps: {
      */
     apply: async (sent: SentApplication): Promise<Result<ApplicationResponse, Problem>> => {
       const now = clock.now();
-      const hash = requestHash(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
+      const hash = hashRequest(secretKey, { loanApplication: sent.body, userId: sent.user?.id ?? null });
       let outcome: 'rejected' | 'replayed' | 'created' = 'rejected';
       const admitted = await sent.admit();
       const releaseUnused = async (): Promise<void> => {
         if (!admitted.ok || outcome === 'created') return;
         await (outcome === 'replayed' ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
       };
-      const transaction = database.transaction(async (tx): Promise<Result<StoredAnswer, Problem>> => {
-        const claimed = await claimKey(tx, sent.key, hash, now);
+      const transaction = database.transaction(async (tx): Promise<Result<StoredResponse, Problem>> => {
+        const claimed = await claimIdempotencyKey(tx, sent.key, hash, now);
         if (!claimed.ok) return claimed;
         if (claimed.value) {
           outcome = 'replayed';
@@ -157,7 +162,7 @@ export const createLoanApplications = (deps: {
         const { id, reference, status } = created.value;
         const answer: LoanApplicationAnswer = { application: { reference, status } };
         const stored = { status: CREATED, answer, subjectId: id };
-        storeAnswer(tx, sent.key, stored);
+        storeResponse(tx, sent.key, stored);
         outcome = 'created';
         return ok(stored);
       });

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const listEntries = ({ id }: { id: string }): Promise<Entry[]> =>
-  test.rows<Entry>(
+  test.queryRows<Entry>(
     `select a.actor_id, a.actor_role_id, a.action, s.slug as school, a.detail
       from audit_log a join schools s on s.id = a.school_id
       where a.subject_kind = 'loan' and a.subject_id = $1 order by a.id`,
@@ -47,19 +47,21 @@ const decisions = [
 ] as const;
 
 it('records who started a review, once, when an application is assigned', async () => {
-  const loan = await loans.putInto('submitted');
+  const loan = await loans.addInStatus('submitted');
   await loans.assign(grace.token, loan);
   await loans.assign(grace.token, loan);
   const detail = { status: 'under_review' };
   expect(await listEntries(loan)).toMatchObject([
     { actor_id: grace.user.user_id, action: 'loan.reviewed', school: SCHOOL, detail },
   ]);
-  expect(await test.rows(`select 1 from audit_log where subject_id = 'application:${loan.id}'`)).toEqual([]);
+  expect(await test.queryRows(`select 1 from audit_log where subject_id = 'application:${loan.id}'`)).toEqual(
+    [],
+  );
 });
 
 describe.each(decisions)('the decision %s', (path, body, from, action, detail) => {
   it('is recorded in the audit log once, with its actor', async () => {
-    const loan = await loans.putInto(from);
+    const loan = await loans.addInStatus(from);
     expect((await loans.decide(grace.token, loan, path, body)).status).toBe(200);
     const entries = await listEntries(loan);
     expect(entries).toMatchObject([
@@ -69,14 +71,14 @@ describe.each(decisions)('the decision %s', (path, body, from, action, detail) =
   });
 
   it('is not recorded if it is rejected', async () => {
-    const loan = await loans.putInto('closed');
+    const loan = await loans.addInStatus('closed');
     expect((await loans.decide(grace.token, loan, path, body)).status).toBe(409);
     expect(await listEntries(loan)).toEqual([]);
   });
 });
 
 it('records the first and the second approval as two entries', async () => {
-  const loan = await loans.putInto('under_review', { principalUgx: 2_000_001, term: '12 months' });
+  const loan = await loans.addInStatus('under_review', { principalUgx: 2_000_001, term: '12 months' });
   await loans.decide(grace.token, loan, 'approve');
   await loans.decide(moses.token, loan, 'approve');
   expect((await listEntries(loan)).map((entry) => [entry.action, entry.actor_role_id])).toEqual([
@@ -86,7 +88,7 @@ it('records the first and the second approval as two entries', async () => {
 });
 
 it('records only the successful one of two simultaneous decisions', async () => {
-  const loan = await loans.putInto('under_review');
+  const loan = await loans.addInStatus('under_review');
   await Promise.all([
     loans.decide(grace.token, loan, 'approve'),
     loans.decide(moses.token, loan, 'decline', { reason: 'other' }),

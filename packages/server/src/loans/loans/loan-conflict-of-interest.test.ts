@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
 import { BANK_SCHOOL, createTestPayouts } from '../../testing/test-payouts';
-import { newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
 
 let test: TestApp;
@@ -12,7 +12,7 @@ let grace: SignedInPerson;
 let moses: SignedInPerson;
 beforeAll(async () => {
   ({ test, on: loans, grace, moses } = await buildLoanAdmin());
-  await test.asOwner(`update users set email = 'Grace@Office.example' where id = '${grace.user.user_id}'`);
+  await test.runAsOwner(`update users set email = 'Grace@Office.example' where id = '${grace.user.user_id}'`);
 });
 afterAll(() => test.end());
 
@@ -22,14 +22,14 @@ const OWN = 'This loan is yours, or has your phone number or address. Ask a coll
 const connections: [string, (loan: Loan) => Promise<unknown>][] = [
   [
     'account',
-    ({ id }) => test.asOwner(`update loans set user_id = '${grace.user.user_id}' where id = '${id}'`),
+    ({ id }) => test.runAsOwner(`update loans set user_id = '${grace.user.user_id}' where id = '${id}'`),
   ],
   ['first number', ({ id }) => updateApplication(id, `msisdn1 = '+256${grace.contact.slice(1)}'`)],
   ['second number', ({ id }) => updateApplication(id, `msisdn2 = '+256${grace.contact.slice(1)}'`)],
   ['address', ({ id }) => updateApplication(id, `email = 'grace@office.EXAMPLE'`)],
 ];
 const updateApplication = (id: string, set: string) =>
-  test.asOwner(`update loan_applications set ${set} where loan_id = '${id}'`);
+  test.runAsOwner(`update loan_applications set ${set} where loan_id = '${id}'`);
 
 const calls = [
   ['request-documents', { kinds: ['letter'] }, 'under_review'],
@@ -45,8 +45,8 @@ it.each(calls)(
   'rejects %s for a staff member’s own loan and accepts it from a colleague',
   async (path, body, status) => {
     for (const [name, connect] of connections) {
-      const loan = await loans.putInto(status, { by: { ...moses, contact: newPerson().contact } });
-      await test.asOwner(`update loans set user_id = null where id = '${loan.id}'`);
+      const loan = await loans.addInStatus(status, { by: { ...moses, contact: createPerson().contact } });
+      await test.runAsOwner(`update loans set user_id = null where id = '${loan.id}'`);
       await connect(loan);
       const response = await loans.decide<ProblemBody>(grace.token, loan, path, body);
       expect([response.status, response.body.message], name).toEqual([409, OWN]);
@@ -58,7 +58,7 @@ it.each(calls)(
 
 it('prevents staff from recording the bank’s result for their own loan, but not a colleague', async () => {
   const payouts = createTestPayouts(test);
-  const { row, loan } = await payouts.accept({ regNo: 'SJN-0001' }, 60_000, { school: BANK_SCHOOL });
+  const { row, loan } = await payouts.addAccepted({ regNo: 'SJN-0001' }, 60_000, { school: BANK_SCHOOL });
   await payouts.call(moses.token, 'POST', 'bank-payment-files');
   await updateApplication(loan.id, `email = 'grace@office.example'`);
   const paidOn = test.clock.now().toISOString().slice(0, 10);

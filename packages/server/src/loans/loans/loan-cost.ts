@@ -1,4 +1,4 @@
-import { kampalaDay, type LoanCost, type LoanProduct, loanCost } from '@somesa/core';
+import { calculateLoanCost, type LoanCost, type LoanProduct, toKampalaDay } from '@somesa/core';
 import type { Loan } from './loans-repository';
 
 /**
@@ -11,8 +11,8 @@ export const getLoanCost = (
   product: LoanProduct,
 ): LoanCost => {
   const { principalUgx, term } = loan;
-  const disbursedOn = loan.disbursedOn ?? loan.offeredOn ?? kampalaDay(loan.createdAt);
-  const cost = loanCost(product, { principalUgx, term, disbursedOn });
+  const disbursedOn = loan.disbursedOn ?? loan.offeredOn ?? toKampalaDay(loan.createdAt);
+  const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn });
   if (!cost.ok) throw new Error(`a loan has no schedule: ${cost.error.message}`);
   return cost.value;
 };

@@ -1,9 +1,9 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
-import { newPayer, type TestApp } from '../../testing/test-app';
+import { createPayer, type TestApp } from '../../testing/test-app';
 import { storedStatuses } from '../../testing/test-decisions';
-import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { getMsisdn, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: LoanAdmin['on'];
@@ -31,7 +31,7 @@ describe.each(calls)('POST /admin/loans/:id/%s', (path, body, legalStatus, nextS
   it.each(storedStatuses)(
     'changes a loan that is %s as the transition table allows, or returns 409',
     async (status) => {
-      const loan = await loans.putInto(status);
+      const loan = await loans.addInStatus(status);
       const response = await loans.decide<ProblemBody>(grace.token, loan, path, body);
       const isLegal = status === legalStatus;
       expect(response.status, response.text).toBe(isLegal ? 200 : 409);
@@ -43,7 +43,7 @@ describe.each(calls)('POST /admin/loans/:id/%s', (path, body, legalStatus, nextS
 
 describe('simultaneous decisions', () => {
   it('lets only one of several approvals and declines succeed', async () => {
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const responses = await Promise.all([
       loans.decide(grace.token, loan, 'approve'),
       loans.decide(moses.token, loan, 'decline', { reason: 'other' }),
@@ -62,7 +62,7 @@ describe('approval above the configured amount', () => {
   const large = { principalUgx: 2_000_001, term: '12 months' } as const;
 
   it('requires two different people', async () => {
-    const loan = await loans.putInto('under_review', large);
+    const loan = await loans.addInStatus('under_review', large);
     const first = await loans.decide(grace.token, loan, 'approve');
     expect(first).toMatchObject({
       status: 200,
@@ -79,12 +79,12 @@ describe('approval above the configured amount', () => {
   });
 
   it('is not needed up to that amount', async () => {
-    const loan = await loans.putInto('under_review', { ...large, principalUgx: 2_000_000 });
+    const loan = await loans.addInStatus('under_review', { ...large, principalUgx: 2_000_000 });
     expect((await loans.decide(grace.token, loan, 'approve')).body.loan.status).toBe('approved');
   });
 
   it('starts again if the second person changes the terms', async () => {
-    const loan = await loans.putInto('under_review', { ...large, principalUgx: 3_000_000 });
+    const loan = await loans.addInStatus('under_review', { ...large, principalUgx: 3_000_000 });
     await loans.decide(grace.token, loan, 'approve');
     const changed = await loans.decide(moses.token, loan, 'approve', { principal: 2_500_000 });
     expect(changed.body.loan).toMatchObject({
@@ -100,7 +100,7 @@ describe('approval above the configured amount', () => {
     ['link-student', 'SMK-0001'],
     ['request-documents', null],
   ])('starts again after %s', async (path, regNo) => {
-    const loan = await loans.putInto('under_review', large);
+    const loan = await loans.addInStatus('under_review', large);
     await loans.decide(grace.token, loan, 'approve');
     const body = regNo ? { regNo } : { kinds: ['letter'] };
     const after = await loans.decide(moses.token, loan, path, body);
@@ -110,7 +110,7 @@ describe('approval above the configured amount', () => {
 
 describe('approval', () => {
   it('makes an offer valid from its date, and notifies the applicant once', async () => {
-    const parent = await loans.people.join();
+    const parent = await loans.people.signUp();
     const loan = await loans.apply({ by: parent });
     const offered = await loans.approve(grace.token, loan);
     expect(offered).toMatchObject({
@@ -119,12 +119,12 @@ describe('approval', () => {
       offerEndsAt: '2026-12-05T21:00:00.000Z',
       cost: { principal: 300_000, countedFrom: '2026-11-21', term: '3 months' },
     });
-    await test.pass(0);
-    expect(listSmsTo(msisdnOf(parent)).filter((text) => text.includes('is approved'))).toHaveLength(1);
+    await test.advanceTime(0);
+    expect(listSmsTo(getMsisdn(parent)).filter((text) => text.includes('is approved'))).toHaveLength(1);
   });
 
   it('can lower the amount and change the term', async () => {
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const { body } = await loans.decide(grace.token, loan, 'approve', {
       principal: 200_000,
       term: '6 months',
@@ -134,7 +134,7 @@ describe('approval', () => {
   });
 
   it('keeps the requested terms beside the offered ones over several approvals', async () => {
-    const loan = await loans.putInto('under_review', { principalUgx: 3_000_000, term: '12 months' });
+    const loan = await loans.addInStatus('under_review', { principalUgx: 3_000_000, term: '12 months' });
     await loans.decide(grace.token, loan, 'approve', { principal: 2_500_000, term: '6 months' });
     const offered = await loans.decide(moses.token, loan, 'approve', {
       principal: 1_500_000,
@@ -149,8 +149,8 @@ describe('approval', () => {
   });
 
   it('returns the missing conditions: documents, child and payout account', async () => {
-    const loan = await loans.putInto('under_review', { hasFiles: false });
-    await test.asOwner(`update loans set student_id = null where id = '${loan.id}'`);
+    const loan = await loans.addInStatus('under_review', { hasFiles: false });
+    await test.runAsOwner(`update loans set student_id = null where id = '${loan.id}'`);
     const response = await loans.decide<ProblemBody>(grace.token, loan, 'approve');
     expect([response.status, Object.keys(response.body.errors ?? {})]).toEqual([422, ['documents', 'regNo']]);
     const { body } = await loans.call(grace.token, 'GET', `admin/loans/${loan.id}`);
@@ -167,21 +167,21 @@ describe('approval', () => {
   it('shows staff whether the typed name of the child matches the registered one', async () => {
     const view = async ({ id }: { id: string }) =>
       (await loans.call(grace.token, 'GET', `admin/loans/${id}`)).body.loan;
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const { registeredChild, application } = await view(loan);
     expect(registeredChild).toMatchObject({ regNo: application.regNo });
     const typeName = (name: string) =>
-      test.asOwner(`update loan_applications set child_name = '${name}' where loan_id = '${loan.id}'`);
+      test.runAsOwner(`update loan_applications set child_name = '${name}' where loan_id = '${loan.id}'`);
     await typeName(`${registeredChild?.name}`.split(' ').reverse().join(' ').toUpperCase());
     expect((await view(loan)).registeredChild?.fitsApplication).toBe(true);
     await typeName('Somebody Else');
     expect((await view(loan)).registeredChild?.fitsApplication).toBe(false);
-    await test.asOwner(`update loans set student_id = null where id = '${loan.id}'`);
+    await test.runAsOwner(`update loans set student_id = null where id = '${loan.id}'`);
     expect((await view(loan)).registeredChild).toBeNull();
   });
 
   it('requires a document that was requested again', async () => {
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     await loans.decide(grace.token, loan, 'request-documents', {
       kinds: ['letter', 'letter'],
       note: 'Page 2',
@@ -202,7 +202,7 @@ describe('approval', () => {
 
   it('is rejected above the outstanding fees less pending payments', async () => {
     const child = await test.addChild(300_000);
-    const first = await loans.putInto('under_review', { child });
+    const first = await loans.addInStatus('under_review', { child });
     const above = await loans.decide<ProblemBody>(grace.token, first, 'approve', { principal: 300_001 });
     expect([above.status, above.body.errors?.principal]).toEqual([
       422,
@@ -210,7 +210,7 @@ describe('approval', () => {
     ]);
     const below = await loans.decide<ProblemBody>(grace.token, first, 'approve', { principal: 49_999 });
     expect(below.body.errors?.principal?.[0]).toContain('UGX 50,000');
-    await test.start({ child, amount: 100_000, method: newPayer().method });
+    await test.startPayment({ child, amount: 100_000, method: createPayer().method });
     const whilePending = await loans.decide<ProblemBody>(grace.token, first, 'approve');
     expect(whilePending.body.errors?.principal?.[0]).toContain('UGX 200,000');
   });
@@ -218,7 +218,7 @@ describe('approval', () => {
   it('can exceed the outstanding fees by the allowance of the expense', async () => {
     const child = await test.addChild(100_000);
     const uniform = { child, principalUgx: 400_000, expense: 'School Uniform' } as const;
-    const loan = await loans.putInto('under_review', uniform);
+    const loan = await loans.addInStatus('under_review', uniform);
     expect((await loans.decide(grace.token, loan, 'approve', { principal: 400_001 })).status).toBe(422);
     expect((await loans.decide(grace.token, loan, 'approve')).status).toBe(200);
   });
@@ -227,7 +227,7 @@ describe('approval', () => {
 describe('link-student', () => {
   it('links only a child of the loan’s school, and records the event', async () => {
     const child = await test.addChild(300_000);
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const wrong = await loans.decide<ProblemBody>(grace.token, loan, 'link-student', { regNo: 'NO-0000' });
     expect([wrong.status, Object.keys(wrong.body.errors ?? {})]).toEqual([422, ['regNo']]);
     const right = await loans.decide(grace.token, loan, 'link-student', {
@@ -239,8 +239,8 @@ describe('link-student', () => {
 
 describe('decline', () => {
   it('shows the reason and note to the parent and notifies them once', async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('under_review', { by: parent });
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('under_review', { by: parent });
     const note = 'Apply again with a payslip.';
     await loans.decide(grace.token, loan, 'decline', { reason: 'income_too_low', note });
     const view = await loans.call(parent.token, 'GET', `parent/loans/${loan.id}`);
@@ -248,8 +248,8 @@ describe('decline', () => {
       status: 'declined',
       declined: { reason: 'income_too_low', note },
     });
-    await test.pass(0);
-    const declineTexts = listSmsTo(msisdnOf(parent)).filter((text) => text.includes('cannot approve'));
+    await test.advanceTime(0);
+    const declineTexts = listSmsTo(getMsisdn(parent)).filter((text) => text.includes('cannot approve'));
     expect(declineTexts).toEqual([expect.stringContaining(note)]);
   });
 
@@ -259,7 +259,7 @@ describe('decline', () => {
     [{ reason: 'other', note: 'x'.repeat(501) }, { note: ['Use up to 500 characters'] }],
     [{ reason: 'other', by: 'me' }, { by: ['This field doesn’t exist. Remove it'] }],
   ])('rejects %j under the field', async (body, errors) => {
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const response = await loans.decide<ProblemBody>(grace.token, loan, 'decline', body);
     expect([response.status, response.body.errors]).toEqual([422, errors]);
   });
@@ -272,7 +272,7 @@ describe('authorisation of decisions', () => {
     ['a guest', null, 401],
   ])('is denied to %s', async (_, role, status) => {
     const token = role === null ? null : (await loans.signInAs(role)).token;
-    const loan = await loans.putInto('under_review');
+    const loan = await loans.addInStatus('under_review');
     const paths = calls.map(([path, body]) => [`admin/loans/${loan.id}/${path}`, body] as const);
     for (const [path, body] of paths) {
       expect((await loans.call<ProblemBody>(token, 'POST', path, body)).status, path).toBe(status);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { TestApp } from '../../testing/test-app';
 import type { TestApplication } from '../../testing/test-decisions';
-import { newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: LoanAdmin['on'];
@@ -14,11 +14,12 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const review = (applied: TestApplication) => loans.putInto('under_review', { term: '12 months', ...applied });
+const review = (applied: TestApplication) =>
+  loans.addInStatus('under_review', { term: '12 months', ...applied });
 type ReviewedLoan = Awaited<ReturnType<typeof review>>;
 
 const setPhone = (loan: ReviewedLoan, phone: string, column = 'msisdn1') =>
-  test.asOwner(`update loan_applications set ${column} = '${phone}' where loan_id = '${loan.id}'`);
+  test.runAsOwner(`update loan_applications set ${column} = '${phone}' where loan_id = '${loan.id}'`);
 const makeOffer = async (loan: ReviewedLoan) => {
   await loans.decide(grace.token, loan, 'approve');
   await loans.decide(moses.token, loan, 'approve');
@@ -47,14 +48,14 @@ describe('a second approval', () => {
     [
       'account',
       (one, other) =>
-        test.asOwner(
+        test.runAsOwner(
           `update loans set user_id = '${moses.user.user_id}' where id in ('${one.id}', '${other.id}')`,
         ),
     ],
     [
       'child',
       (one, other) =>
-        test.asOwner(
+        test.runAsOwner(
           `update loans set student_id = (select student_id from loans where id = '${one.id}') where id = '${other.id}'`,
         ),
     ],
@@ -76,7 +77,7 @@ describe('a second approval', () => {
     const one = await review({ principalUgx: 1_900_000 });
     const other = await review({ principalUgx: 1_900_000 });
     expect(await approveOnce(one)).toBe('approved');
-    await test.asOwner(
+    await test.runAsOwner(
       `update loan_applications set msisdn1 = (select msisdn1 from loan_applications where loan_id = '${one.id}') where loan_id = '${other.id}'`,
     );
     await loans.decide(grace.token, other, 'decline', { reason: 'other' });
@@ -96,7 +97,7 @@ describe('a second approval', () => {
 
 describe('the product’s maximum', () => {
   it('applies to the sum of the borrower’s offers and running loans', async () => {
-    const phone = `+256${newPerson().contact.slice(1)}`;
+    const phone = `+256${createPerson().contact.slice(1)}`;
     const [one, other] = [
       await review({ principalUgx: 3_000_000 }),
       await review({ principalUgx: 2_500_000 }),
@@ -119,7 +120,7 @@ describe('the product’s maximum', () => {
 
   it('is not exceeded by two simultaneous approvals', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const phone = `+256${newPerson().contact.slice(1)}`;
+      const phone = `+256${createPerson().contact.slice(1)}`;
       const pair = [await review({ principalUgx: 3_000_000 }), await review({ principalUgx: 3_000_000 })];
       for (const loan of pair) await setPhone(loan, phone);
       for (const loan of pair) await decideAs(grace, loan);

@@ -1,5 +1,5 @@
 import { roles } from '@somesa/core';
-import type { AdminListAnswer, WorkView } from '@somesa/core/admin';
+import type { AdminListAnswer, QueueItemView } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import { SCHOOL, type TestApp } from '../../testing/test-app';
@@ -20,15 +20,15 @@ const list = (path: string, token = grace.token) =>
   loans.call<AdminListAnswer>(token, 'GET', `admin/lists/${path}`);
 const listIds = async (path: string): Promise<string[]> => (await list(path)).body.rows.map(({ id }) => id);
 const findSchoolId = async (slug: string): Promise<number> =>
-  (await test.rows<{ id: number }>('select id from schools where slug = $1', [slug]))[0]?.id ?? 0;
+  (await test.queryRows<{ id: number }>('select id from schools where slug = $1', [slug]))[0]?.id ?? 0;
 
 describe('GET /admin/lists/applications', () => {
   it('lists applications with their assignees, newest first', async () => {
-    const older = await loans.putInto('submitted');
-    test.clock.pass(60_000);
-    const newer = await loans.putInto('under_review', { principalUgx: 2_500_000, term: '12 months' });
+    const older = await loans.addInStatus('submitted');
+    test.clock.advance(60_000);
+    const newer = await loans.addInStatus('under_review', { principalUgx: 2_500_000, term: '12 months' });
     await loans.decide(grace.token, newer, 'approve', { principal: 2_200_000 });
-    const claimed = await loans.call<WorkView>(
+    const claimed = await loans.call<QueueItemView>(
       grace.token,
       'POST',
       `admin/work/application/${newer.id}/claim`,
@@ -55,8 +55,8 @@ describe('GET /admin/lists/applications', () => {
   });
 
   it('filters by queue status, status, school and search text', async () => {
-    const open = await loans.putInto('under_review');
-    const declined = await loans.putInto('under_review');
+    const open = await loans.addInStatus('under_review');
+    const declined = await loans.addInStatus('under_review');
     await loans.decide(grace.token, declined, 'decline', { reason: 'other' });
     const includesLoans = async (path: string): Promise<boolean[]> => {
       const ids = await listIds(path);
@@ -81,7 +81,7 @@ describe('GET /admin/lists/applications', () => {
         ids.push(...body.rows.map(({ id }) => id));
         cursor = body.next;
       }
-      const [{ count } = { count: 0 }] = await test.rows<{ count: number }>(
+      const [{ count } = { count: 0 }] = await test.queryRows<{ count: number }>(
         'select count(*)::int as count from loans',
       );
       expect([new Set(ids).size, ids.length]).toEqual([count, count]);
@@ -91,12 +91,12 @@ describe('GET /admin/lists/applications', () => {
 
 describe('GET /admin/lists/loans and /admin/lists/disbursements', () => {
   it('list disbursed loans with their balances, and pending ones as disbursements only', async () => {
-    const wallet = await payouts.newWallet();
-    const paid = await payouts.accept(await test.addChild(300_000), 300_000);
-    const waiting = await payouts.accept(await test.addChild(200_000), 200_000);
-    await payouts.sendWell(paid);
+    const wallet = await payouts.setNewWallet();
+    const paid = await payouts.addAccepted(await test.addChild(300_000), 300_000);
+    const waiting = await payouts.addAccepted(await test.addChild(200_000), 200_000);
+    await payouts.sendAndWait(paid);
     test.transfers.onQuery(wallet, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
 
     const rows = (await list('loans')).body.rows;
     expect(rows.map(({ id }) => id)).toEqual([paid.loan.id]);

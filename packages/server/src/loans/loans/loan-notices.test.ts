@@ -2,7 +2,7 @@ import type { Language, NotificationListAnswer } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
-import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { type LoanNotice, queueLoanNotice } from './loan-notices';
 import { type LoanChange, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
 
@@ -16,19 +16,19 @@ afterAll(() => test.end());
 
 /** Creates an applicant with a loan, and functions that return their messages. */
 const createApplicant = async (language: Language = 'en', user?: SignedInPerson) => {
-  const { contact, email } = user ?? newPerson();
+  const { contact, email } = user ?? createPerson();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply(
     { phoneNumber1: contact, email, regNo },
     { language, ...(user && { token: user.token }) },
   );
-  const id = await loans.idOf(reference);
-  await test.pass(0);
-  const texts = () => test.gateway.sent.filter(({ to }) => to === msisdnOf({ contact }));
+  const id = await loans.getLoanId(reference);
+  await test.advanceTime(0);
+  const texts = () => test.gateway.sent.filter(({ to }) => to === getMsisdn({ contact }));
   const mails = () => test.mailServer.sent.filter(({ to }) => to === email);
   const queueNotice = async (kind: LoanNotice) => {
     await test.database.transaction((tx) => queueLoanNotice(tx, id, kind, test.clock.now()));
-    await test.pass(0);
+    await test.advanceTime(0);
   };
   const transition = (event: Parameters<typeof recordLoanTransition>[2], set: LoanChange['set'] = {}) =>
     test.database.transaction(async (tx) => {
@@ -149,7 +149,9 @@ describe('queueLoanNotice', () => {
     await transition('accept', { acceptedAt: test.clock.now() });
     await transition('disburse', { disbursedOn: '2026-11-25' });
     await queueNotice('disbursed');
-    const [loan] = await test.rows<{ n: number }>('select count(*)::int as n from loans where id = $1', [id]);
+    const [loan] = await test.queryRows<{ n: number }>('select count(*)::int as n from loans where id = $1', [
+      id,
+    ]);
     expect(loan).toEqual({ n: 1 });
     expect(texts().at(-1)?.text).toMatch(/UGX 600,000 paid to .*: pay UGX 201,168 by 25 December 2026/);
     expect(mails().at(-1)?.text).toContain('is UGX 201,168, due on 25 December 2026.');
@@ -166,7 +168,7 @@ it('throws if the event of the notice has not happened', async () => {
 
 describe('queueLoanNotice for an applicant with an account', () => {
   const createUser = async () => {
-    const user = await createTestPeople(test).join();
+    const user = await createTestPeople(test).signUp();
     const listNotifications = async () => {
       const headers = { authorization: `Bearer ${user.token}` };
       const { body } = await test.call<NotificationListAnswer>({ url: '/api/parent/notifications', headers });

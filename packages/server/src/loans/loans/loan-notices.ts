@@ -1,21 +1,24 @@
 import {
   brand,
   type DeclineReason,
+  formatDay,
   formatFigures,
-  kampalaDay,
+  formatText,
   type Language,
   type LoanCost,
   type LoanEvent,
   loanTermLengths,
   type Msisdn,
-  say,
-  writeDay,
+  toKampalaDay,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, sql } from 'drizzle-orm';
 import type { LoanMail, OfferChange } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
-import { listDocuments, type NotificationWords } from '../../messaging/notifications/notification-params';
+import {
+  formatDocumentKinds,
+  type NotificationData,
+} from '../../messaging/notifications/notification-params';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { MAX_SMS_CHARS, shortenText, toPlainText } from '../../messaging/sms/plain-text';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
@@ -40,7 +43,7 @@ const noticeEvents: Record<LoanNotice, LoanEvent> = {
 /** Email and notification of a notice, with the date and the changed terms that its SMS contains. */
 interface NoticeContent {
   mail: LoanMail;
-  notification: NotificationWords;
+  notification: NotificationData;
   day?: string;
   change?: OfferChange | null;
 }
@@ -55,7 +58,7 @@ const getDeclineReason = ({ declineReason }: Loan): DeclineReason => declineReas
 
 /** Returns the last date in Kampala on which an offer can be accepted. */
 const getLastOfferDay = ({ offerEndsAt }: Loan): string =>
-  kampalaDay(new Date((offerEndsAt ?? throwMissing('offer')).getTime() - 1));
+  toKampalaDay(new Date((offerEndsAt ?? throwMissing('offer')).getTime() - 1));
 
 /** Returns how an offer differs from the request; null if it does not. */
 const findOfferChange = (loan: Loan): OfferChange | null => {
@@ -88,7 +91,7 @@ const createContent = (
         mail: { kind: 'loan-documents-needed', params: { ...common, documents, note: loan.documentsNote } },
         notification: {
           kind: 'loan_documents_needed',
-          params: { reference, documents: listDocuments(documents) },
+          params: { reference, documents: formatDocumentKinds(documents) },
         },
       };
     case 'approved': {
@@ -139,13 +142,13 @@ const formatSms = (
     school,
     amount: formatFigures(loan.principalUgx),
     instalment: formatFigures(instalment.total),
-    ...(day && { day: writeDay(day, months) }),
+    ...(day && { day: formatDay(day, months) }),
     ...(change && { ...change, requested: formatFigures(change.requestedUgx) }),
   };
   const key = change ? ('loan_approved_changed' as const) : (`loan_${kind}` as const);
-  if (kind !== 'declined') return say(sms[key], params);
+  if (kind !== 'declined') return formatText(sms[key], params);
   const reason = sms[`decline_${getDeclineReason(loan)}`];
-  const formatDecline = (text: string): string => say(sms.loan_declined, { ...params, reason: text });
+  const formatDecline = (text: string): string => formatText(sms.loan_declined, { ...params, reason: text });
   const maxNoteChars = MAX_SMS_CHARS - formatDecline(reason).length - 1;
   const note = shortenText(toPlainText(loan.declineNote ?? ''), maxNoteChars);
   return formatDecline(note ? `${reason} ${note}` : reason);

@@ -1,10 +1,10 @@
-import { type LoanProduct, nominalApr, type ProblemBody, roles, scheduleLoan } from '@somesa/core';
+import { calculateNominalApr, type LoanProduct, type ProblemBody, roles, scheduleLoan } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { addDefaultProduct, currentProduct } from './loan-products';
+import { addDefaultProduct, findCurrentProduct } from './loan-products';
 import { calculateEffectiveAnnualRatePpm } from './rate-cap';
 
 type SaveResponse = { product: LoanProduct } & ProblemBody;
@@ -19,20 +19,20 @@ beforeAll(async () => {
   loans = createTestLoans(test);
   const people = createTestPeople(test);
   const { signInAs } = createTestStaff(test);
-  parent = await people.join();
+  parent = await people.signUp();
   staff = await signInAs(roles.staff);
   administrator = await signInAs(roles.administrator);
 });
 afterAll(() => test.end());
 
 const getCurrentProduct = async (): Promise<Omit<LoanProduct, 'version'>> => {
-  const product = await currentProduct(test.database);
+  const product = await findCurrentProduct(test.database);
   if (!product) throw new Error('no product');
   const { version: _, ...rest } = product;
   return rest;
 };
 const save = async (change: object, person = administrator) =>
-  loans.ask<SaveResponse>('POST', '/admin/loan-products', person, {
+  loans.request<SaveResponse>('POST', '/admin/loan-products', person, {
     ...(await getCurrentProduct()),
     ...change,
   });
@@ -40,19 +40,19 @@ const save = async (change: object, person = administrator) =>
 describe('/admin/loan-products', () => {
   it('contains the default product once', async () => {
     await test.database.transaction((tx) => addDefaultProduct(tx, test.clock.now()));
-    const { body } = await loans.ask<{ products: object[] }>('GET', '/admin/loan-products', staff);
+    const { body } = await loans.request<{ products: object[] }>('GET', '/admin/loan-products', staff);
     expect(body.products).toMatchObject([{ id: 'school-fees', version: 1, annualRatePpm: 35_000 }]);
   });
 
   it('saves changes as a new version, and loans keep theirs', async () => {
-    const id = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
-    const before = (await loans.show(parent, id)).body.loan.cost;
+    const id = await loans.getLoanId(await loans.apply({ phoneNumber1: parent.contact }, parent));
+    const before = (await loans.getLoan(parent, id)).body.loan.cost;
     const saved = await save({ annualRatePpm: 120_000, feeUgx: 1_000 });
     expect([saved.status, saved.body.product.version], saved.text).toEqual([201, 2]);
-    expect((await loans.show(parent, id)).body.loan.cost).toEqual(before);
-    const later = await loans.idOf(await loans.apply({ phoneNumber1: parent.contact }, parent));
-    expect((await loans.show(parent, later)).body.loan.cost).toMatchObject({ interest: 12, fees: 1_000 });
-    const rows = await test.rows(
+    expect((await loans.getLoan(parent, id)).body.loan.cost).toEqual(before);
+    const later = await loans.getLoanId(await loans.apply({ phoneNumber1: parent.contact }, parent));
+    expect((await loans.getLoan(parent, later)).body.loan.cost).toMatchObject({ interest: 12, fees: 1_000 });
+    const rows = await test.queryRows(
       'select product_version, saved_by from loans l join loan_products p on p.version = l.product_version where l.id = any($1) order by 1',
       [[id, later]],
     );
@@ -64,7 +64,7 @@ describe('/admin/loan-products', () => {
 
   it('records each saved version, and no rejected one, in the audit log', async () => {
     const entries = () =>
-      test.rows<{ actor_id: string; detail: { version: number } }>(
+      test.queryRows<{ actor_id: string; detail: { version: number } }>(
         `select actor_id, detail from audit_log where action = 'loan-product.saved' order by id`,
       );
     const before = (await entries()).length;
@@ -83,7 +83,7 @@ describe('/admin/loan-products', () => {
   it('lets administrators save and staff read products, and denies others', async () => {
     expect((await save({}, staff)).status).toBe(403);
     expect((await save({}, parent)).status).toBe(404);
-    expect((await loans.ask('GET', '/admin/loan-products', parent)).status).toBe(404);
+    expect((await loans.request('GET', '/admin/loan-products', parent)).status).toBe(404);
     expect((await test.call({ url: '/api/admin/loan-products' })).status).toBe(401);
   });
 
@@ -145,7 +145,7 @@ describe('the rate cap', () => {
       amount: row.totalUgx,
       tPeriods: row.number,
     }));
-    const rate = nominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
+    const rate = calculateNominalApr({ amount: 1_200_000, payments, periodsPerYear: 12 });
     expect(rate).toBe(calculateEffectiveAnnualRatePpm({ ...flat, terms: ['12 months'] }) / 10_000);
     expect(calculateEffectiveAnnualRatePpm({ ...flat, terms: ['12 months'] })).toBeGreaterThan(336_000);
   });
@@ -161,8 +161,8 @@ describe('the rate cap', () => {
   it('can be configured', async () => {
     const strict = await buildTestApp({ env: { LOAN_MAX_ANNUAL_RATE_PPM: '30000' } });
     const person = await createTestStaff(strict).signInAs(roles.administrator);
-    const { version: _, ...product } = (await currentProduct(strict.database)) ?? { version: 0 };
-    const { status, body } = await createTestLoans(strict).ask<SaveResponse>(
+    const { version: _, ...product } = (await findCurrentProduct(strict.database)) ?? { version: 0 };
+    const { status, body } = await createTestLoans(strict).request<SaveResponse>(
       'POST',
       '/admin/loan-products',
       person,

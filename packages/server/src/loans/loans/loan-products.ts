@@ -1,4 +1,12 @@
-import { err, type LoanProduct, loanCost, ok, type Problem, problem, type Result } from '@somesa/core';
+import {
+  calculateLoanCost,
+  err,
+  type LoanProduct,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+} from '@somesa/core';
 import { and, desc, eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
@@ -61,7 +69,7 @@ export const addDefaultProduct = async (tx: Tx, now: Date): Promise<void> => {
 };
 
 /** Finds the current version of a product; null if the product does not exist. */
-export const currentProduct = async (
+export const findCurrentProduct = async (
   db: Queryable,
   id: string = DEFAULT_PRODUCT_ID,
 ): Promise<LoanProduct | null> => {
@@ -104,7 +112,7 @@ interface SaveOptions {
 const hasSchedules = (product: Omit<LoanProduct, 'version'>): boolean =>
   product.terms.every((term) =>
     [product.minimumUgx, product.maximumUgx].every(
-      (principalUgx) => loanCost(product, { principalUgx, term, disbursedOn: ANY_DAY }).ok,
+      (principalUgx) => calculateLoanCost(product, { principalUgx, term, disbursedOn: ANY_DAY }).ok,
     ),
   );
 
@@ -136,7 +144,7 @@ export const saveProduct = async (
     return err(problem('validation_failed', params, { late: ['loan_rate_above_lawful'] }));
   }
   await acquireAdvisoryLock(tx, `loan-product:${product.id}`);
-  const latest = await currentProduct(tx, product.id);
+  const latest = await findCurrentProduct(tx, product.id);
   const saved = { ...product, version: (latest?.version ?? 0) + 1 };
   await tx.orm.insert(loanProducts).values(toRow(saved, savedBy, now));
   const { id, version, annualRatePpm, feeUgx, minimumUgx, maximumUgx } = saved;

@@ -1,7 +1,13 @@
-import { type ConfigView, kampalaDay, type LoanCost, loanCost, type ProblemBody } from '@somesa/core';
+import {
+  type ConfigView,
+  calculateLoanCost,
+  type LoanCost,
+  type ProblemBody,
+  toKampalaDay,
+} from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
-import { currentProduct } from './loan-products';
+import { findCurrentProduct } from './loan-products';
 
 interface QuoteResponse {
   quote: LoanCost;
@@ -19,11 +25,11 @@ const quote = (payload: object, headers = {}) =>
 
 describe('POST /loan-quotes', () => {
   it('returns the cost of the current product calculated from today', async () => {
-    const product = await currentProduct(test.database);
+    const product = await findCurrentProduct(test.database);
     if (!product) throw new Error('no product');
     const { status, body } = await quote({ loanAmount: 1_800_000, loanTerm: '12 months' });
-    const disbursedOn = kampalaDay(test.clock.now());
-    const cost = loanCost(product, { principalUgx: 1_800_000, term: '12 months', disbursedOn });
+    const disbursedOn = toKampalaDay(test.clock.now());
+    const cost = calculateLoanCost(product, { principalUgx: 1_800_000, term: '12 months', disbursedOn });
     expect(status).toBe(200);
     expect(cost).toEqual({ ok: true, value: body.quote });
     expect(body.quote).toMatchObject({ interest: 3.5, fees: 0, countedFrom: disbursedOn });

@@ -3,20 +3,20 @@ import {
   formatFigures,
   getMaxLoanUgx,
   getMobileMoneyLimits,
-  kampalaDay,
   type LoanChecklist,
   type LoanProduct,
   loanFileKinds,
   type Problem,
   problem,
+  toKampalaDay,
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
-import { latestFiles } from '../../messaging/uploads/uploads-repository';
+import { listLatestFiles } from '../../messaging/uploads/uploads-repository';
 import type { Queryable } from '../../platform/db/database';
 import { schools, students } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
 import { findStudents, type RegisteredStudent } from '../../schools/students/students-repository';
-import { payeeOf } from '../disbursements/start-disbursement';
+import { findPayee } from '../disbursements/start-disbursement';
 import type { BorrowerExposure } from './loan-exposure';
 import { createNothingToLendProblem } from './loan-limits';
 import type { Loan } from './loans-repository';
@@ -105,9 +105,9 @@ export const getReadiness = async (
   { loans: otherLoans, committedUgx }: BorrowerExposure,
   now: Date,
 ): Promise<Readiness> => {
-  const present = (await latestFiles(db, loan.id)).map(({ kind }) => kind);
+  const present = (await listLatestFiles(db, loan.id)).map(({ kind }) => kind);
   const account = await findPayoutAccount(db, loan.schoolId);
-  const payee = account && payeeOf(account, loan.principalUgx, getMobileMoneyLimits(kampalaDay(now)));
+  const payee = account && findPayee(account, loan.principalUgx, getMobileMoneyLimits(toKampalaDay(now)));
   const student = await findLoanStudent(db, loan, now);
   return {
     missingDocuments: loanFileKinds.filter(

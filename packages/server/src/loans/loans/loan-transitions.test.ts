@@ -1,8 +1,8 @@
-import { type LoanStatus, legalLoanMoves, loanStatuses, transitionLoan } from '@somesa/core';
+import { allowedLoanTransitions, type LoanStatus, loanStatuses, transitionLoan } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans } from '../../testing/test-loans';
-import { newPerson } from '../../testing/test-people';
+import { createPerson } from '../../testing/test-people';
 import { findLoan, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
 
 let test: TestApp;
@@ -12,10 +12,11 @@ beforeAll(async () => {
   test = await buildTestApp();
   const loans = createTestLoans(test);
   const { regNo } = await test.addChild(600_000);
-  id = await loans.idOf(await loans.apply({ phoneNumber1: newPerson().contact, regNo }));
-  const [student] = await test.rows<{ student_id: number }>('select student_id from loans where id = $1', [
-    id,
-  ]);
+  id = await loans.getLoanId(await loans.apply({ phoneNumber1: createPerson().contact, regNo }));
+  const [student] = await test.queryRows<{ student_id: number }>(
+    'select student_id from loans where id = $1',
+    [id],
+  );
   studentId = student?.student_id ?? -1;
 });
 afterAll(() => test.end());
@@ -26,7 +27,7 @@ const isAccepted = (status: LoanStatus): boolean =>
 /** Sets the status of a loan without its guard, with the columns that the status requires. */
 const forceStatus = (status: LoanStatus): Promise<void> => {
   const reason = status === 'declined' ? `'other'` : 'null';
-  return test.asOwner(`do $$ begin
+  return test.runAsOwner(`do $$ begin
     alter table loans disable trigger guard_loan;
     update loans set status = '${status}', student_id = ${studentId}, offered_on = '2026-11-21', offer_ends_at = '2026-12-06',
       accepted_at = ${isAccepted(status) ? 'now()' : 'null'},
@@ -42,25 +43,28 @@ const updateStatus = (from: LoanStatus, to: LoanStatus): Promise<unknown> => {
       isAccepted(to) && to !== 'accepted' ? `coalesce(disbursed_on, '2026-11-21')` : 'disbursed_on',
   };
   const text = `update loans set status = $2::loan_status, decline_reason = $3::text, accepted_at = ${whole.accepted_at}, disbursed_on = ${whole.disbursed_on} where id = $1 and status = '${from}'::loan_status returning status`;
-  return test.rows(text, [id, to, reason]);
+  return test.queryRows(text, [id, to, reason]);
 };
 
 const storedStatuses = loanStatuses.filter((status) => status !== 'draft');
 
 describe('guard_loan', () => {
   it('allows the same transitions as core', async () => {
-    const rows = await test.rows<object>(
+    const rows = await test.queryRows<object>(
       'select from_status as "from", event, to_status as "to" from loan_status_transitions',
     );
     const sorted = (moves: readonly object[]) => moves.map((transition) => JSON.stringify(transition)).sort();
-    expect(sorted(rows)).toEqual(sorted(legalLoanMoves.map(({ from, event, to }) => ({ from, event, to }))));
+    expect(sorted(rows)).toEqual(
+      sorted(allowedLoanTransitions.map(({ from, event, to }) => ({ from, event, to }))),
+    );
   });
 
   it.each(storedStatuses)('allows only legal transitions of a loan that is %s', async (from) => {
     for (const to of storedStatuses) {
       await forceStatus(from);
       const isLegal =
-        from === to || legalLoanMoves.some((transition) => transition.from === from && transition.to === to);
+        from === to ||
+        allowedLoanTransitions.some((transition) => transition.from === from && transition.to === to);
       if (isLegal) expect(await updateStatus(from, to), to).toEqual([{ status: to }]);
       else await expect(updateStatus(from, to), to).rejects.toThrow();
     }
@@ -68,7 +72,7 @@ describe('guard_loan', () => {
 
   it('rejects a new loan that is not submitted', async () => {
     await expect(
-      test.rows(
+      test.queryRows(
         `insert into loans (id, reference, status, school_id, product_id, product_version, principal_ugx, term, requested_principal_ugx, requested_term, expense, created_at)
          select gen_random_uuid(), 'SF-0000-0000', 'ongoing', school_id, product_id, product_version, 1, term, 1, term, expense, created_at
          from loans where id = $1`,
@@ -91,24 +95,24 @@ describe('guard_loan', () => {
     'delete from disbursement_events',
     'alter table loans disable trigger guard_loan',
   ])('denies the application’s role: %s', async (text) => {
-    await expect(test.rows(text)).rejects.toThrow();
+    await expect(test.queryRows(text)).rejects.toThrow();
   });
 
   it('requires the acceptance time of an accepted loan and the disbursement date of a disbursed one', async () => {
     await forceStatus('approved');
     const accept = (set: string) =>
-      test.rows(`update loans set status = 'accepted'${set} where id = $1 returning status`, [id]);
+      test.queryRows(`update loans set status = 'accepted'${set} where id = $1 returning status`, [id]);
     await expect(accept('')).rejects.toThrow('loans_accepted_whole');
     expect(await accept(', accepted_at = now()')).toEqual([{ status: 'accepted' }]);
     const disburse = (set: string) =>
-      test.rows(`update loans set status = 'disbursed'${set} where id = $1 returning status`, [id]);
+      test.queryRows(`update loans set status = 'disbursed'${set} where id = $1 returning status`, [id]);
     await expect(disburse('')).rejects.toThrow('loans_disbursed_whole');
     expect(await disburse(`, disbursed_on = '2026-11-22'`)).toEqual([{ status: 'disbursed' }]);
   });
 
   it('rejects changes to the terms of an accepted loan', async () => {
     await forceStatus('approved');
-    await test.asOwner(`update loans set status = 'accepted', accepted_at = now() where id = '${id}'`);
+    await test.runAsOwner(`update loans set status = 'accepted', accepted_at = now() where id = '${id}'`);
     for (const change of [
       'principal_ugx = 1',
       `term = '12 months'`,
@@ -119,7 +123,7 @@ describe('guard_loan', () => {
       'accepted_at = null',
       `accepted_at = accepted_at + interval '1 day'`,
     ]) {
-      await expect(test.rows(`update loans set ${change} where id = $1`, [id]), change).rejects.toThrow(
+      await expect(test.queryRows(`update loans set ${change} where id = $1`, [id]), change).rejects.toThrow(
         'an accepted loan can not be changed',
       );
     }
@@ -129,14 +133,14 @@ describe('guard_loan', () => {
 describe('recordLoanTransition', () => {
   it('changes and records nothing for an illegal event', async () => {
     await forceStatus('declined');
-    const before = await test.rows('select * from loan_events');
+    const before = await test.queryRows('select * from loan_events');
     const result = await test.database.transaction(async (tx) => {
       const loan = await lockLoan(tx, id);
       if (!loan) throw new Error('the loan is gone');
       return recordLoanTransition(tx, loan, 'approve', systemActor, { now: test.clock.now() });
     });
     expect(result).toMatchObject({ ok: false, error: { code: 'loan_status_conflict' } });
-    expect(await test.rows('select * from loan_events')).toEqual(before);
+    expect(await test.queryRows('select * from loan_events')).toEqual(before);
   });
 
   it('rejects a transition of a loan changed since it was read, so that one of two succeeds', async () => {
@@ -162,7 +166,7 @@ describe('recordLoanTransition', () => {
         recordLoanTransition(tx, loan, 'start_review', actor, { now: test.clock.now(), detail: 'why' })
       );
     });
-    const [last] = await test.rows('select * from loan_events order by id desc limit 1');
+    const [last] = await test.queryRows('select * from loan_events order by id desc limit 1');
     expect(last).toMatchObject({
       loan_id: id,
       from_status: 'submitted',

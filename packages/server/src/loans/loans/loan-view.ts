@@ -1,6 +1,5 @@
 import {
   type InstalmentView,
-  kampalaDay,
   type LoanCost,
   type LoanListAnswer,
   type LoanListItem,
@@ -8,12 +7,13 @@ import {
   type LoanView,
   loanTermLengths,
   type SchoolView,
+  toKampalaDay,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
 import { and, asc, desc, eq, inArray, type SQL } from 'drizzle-orm';
-import { latestFiles, viewLoanFile } from '../../messaging/uploads/uploads-repository';
+import { listLatestFiles, toLoanFileView } from '../../messaging/uploads/uploads-repository';
 import type { Queryable } from '../../platform/db/database';
-import { isAfterCursor, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
+import { formatPageCursor, isAfterCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 import {
   loanAccounts,
   loanApplications,
@@ -74,7 +74,7 @@ const toLoanListItem = ({ loan, school, childName, product, instalments }: LoanR
     id: loan.id,
     reference: loan.reference,
     status: loan.status,
-    dateTake: loan.disbursedOn ?? kampalaDay(loan.createdAt),
+    dateTake: loan.disbursedOn ?? toKampalaDay(loan.createdAt),
     amount: cost.principal,
     interest: cost.interest,
     monthlyPayments: findMonthlyPayment(cost, instalments),
@@ -104,7 +104,7 @@ export const listLoans = async (
   const found = await selectLoans(db, condition)
     .orderBy(desc(loans.createdAt), desc(loans.id))
     .limit(PAGE_SIZE + 1);
-  const { page, next } = pageOf(found, ({ loan: { createdAt: at, id } }) => writePageCursor({ at, id }));
+  const { page, next } = toPage(found, ({ loan: { createdAt: at, id } }) => formatPageCursor({ at, id }));
   return { loans: page.map(toLoanListItem), next };
 };
 
@@ -135,8 +135,8 @@ export const findLoanView = async (db: Queryable, id: string): Promise<LoanView 
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
     documentsNote: getDocumentsNote(loan),
-    papersRemovedOn: loan.documentsDeletedAt && kampalaDay(loan.documentsDeletedAt),
-    documents: (await latestFiles(db, id)).map(viewLoanFile),
+    papersRemovedOn: loan.documentsDeletedAt && toKampalaDay(loan.documentsDeletedAt),
+    documents: (await listLatestFiles(db, id)).map(toLoanFileView),
     hasAgreement: hasAgreement(loan),
     disbursedOn: loan.disbursedOn,
     history: events

@@ -1,4 +1,4 @@
-import { err, kampalaDay, loanCost, ok, type Problem, problem, type Result } from '@somesa/core';
+import { calculateLoanCost, err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import {
   acceptLoan,
   addLoanDocument,
@@ -19,16 +19,16 @@ import type { Guard } from '../../people/access/guard';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
-import { askedLanguage } from '../../platform/http/asked-language';
 import type { Limits } from '../../platform/http/limits';
-import { sendDone } from '../../platform/http/send-done';
+import { findRequestedLanguage } from '../../platform/http/requested-language';
+import { sendSuccess } from '../../platform/http/send-success';
 import { listSchedules } from '../repayments/loan-schedules';
 import { findLoanSummary } from '../repayments/loan-summary-view';
 import { listRepaymentsOfLoan } from '../repayments/repayment-list';
 import { adminLoansRoutes } from './admin-loans-routes';
 import { validateLoanRequest } from './loan-limits';
 import { loanLinksRoutes } from './loan-links-routes';
-import { currentProduct, listProducts, saveProduct } from './loan-products';
+import { findCurrentProduct, listProducts, saveProduct } from './loan-products';
 import { findLoanView, listLoans } from './loan-view';
 import type { Loans } from './loans';
 import { findLoan } from './loans-repository';
@@ -72,8 +72,8 @@ const parentLoansRoutes = (
   );
 
   serve(sendAcceptanceCode, async ({ me: { user }, params: { id }, request, reply }) => {
-    const sent = await acceptance.sendCode(user, id, askedLanguage(request) ?? user.language);
-    return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
+    const sent = await acceptance.sendCode(user, id, findRequestedLanguage(request) ?? user.language);
+    return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 
   serve(acceptLoan, async ({ me: { user }, params: { id }, body: { otp } }) =>
@@ -84,7 +84,7 @@ const parentLoansRoutes = (
 /** Serves quotes of loans, calculated as if the school were paid today. */
 const loanQuotesRoutes = (serve: Serve, { database, clock }: LoanRouteDependencies): void => {
   serve(createLoanQuote, async ({ body: { productId, loanAmount, loanTerm } }) => {
-    const product = await currentProduct(database, productId);
+    const product = await findCurrentProduct(database, productId);
     if (!product) return err(problem('validation_failed', {}, { productId: ['field_invalid'] }));
     const validated = validateLoanRequest(
       product,
@@ -92,8 +92,8 @@ const loanQuotesRoutes = (serve: Serve, { database, clock }: LoanRouteDependenci
       { maxUgx: product.maximumUgx, outstandingUgx: product.maximumUgx },
     );
     if (!validated.ok) return validated;
-    const terms = { principalUgx: loanAmount, term: loanTerm, disbursedOn: kampalaDay(clock.now()) };
-    const cost = loanCost(product, terms);
+    const terms = { principalUgx: loanAmount, term: loanTerm, disbursedOn: toKampalaDay(clock.now()) };
+    const cost = calculateLoanCost(product, terms);
     if (!cost.ok) throw new Error(`a product allows what has no schedule: ${cost.error.message}`);
     const { id, version } = product;
     return ok({ quote: cost.value, product: { id, version } });
@@ -112,7 +112,7 @@ const loanApplicationsRoutes = (
       key,
       body,
       user: me?.value.user ?? null,
-      language: askedLanguage(request) ?? me?.value.user.language ?? 'en',
+      language: findRequestedLanguage(request) ?? me?.value.user.language ?? 'en',
       admit: () => limits.application(request),
     });
     return applied.ok ? reply.code(applied.value.status).send(applied.value.body) : applied;

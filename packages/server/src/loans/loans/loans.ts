@@ -40,7 +40,7 @@ export const createLoans = (deps: {
     sweep: expiry.sweep,
 
     /** Releases documents whose retention period is over; the sweep of uploads deletes the files. */
-    forgetPapers: createDocumentRetention({ ...deps, retentionDays }).sweep,
+    releaseDocuments: createDocumentRetention({ ...deps, retentionDays }).sweep,
   };
 };
 

@@ -1,4 +1,4 @@
-import { kampalaDay, kampalaInstant, type LoanProduct } from '@somesa/core';
+import { type LoanProduct, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -15,8 +15,8 @@ export const calculateOfferDates = (
   { offerDays }: Pick<LoanProduct, 'offerDays'>,
   now: Date,
 ): { offeredOn: string; offerEndsAt: Date } => {
-  const offeredOn = kampalaDay(now);
-  const startMs = kampalaInstant(offeredOn, '00:00').getTime();
+  const offeredOn = toKampalaDay(now);
+  const startMs = toKampalaInstant(offeredOn, '00:00').getTime();
   return { offeredOn, offerEndsAt: new Date(startMs + (offerDays + 1) * DAY_MS) };
 };
 

@@ -14,17 +14,17 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createTestLoans(test);
   people = createTestPeople(test);
-  sarah = await people.join();
-  other = await people.join();
+  sarah = await people.signUp();
+  other = await people.signUp();
 });
 afterAll(() => test.end());
 
 const createApplication = async (more: object = {}): Promise<string> =>
-  loans.idOf(
+  loans.getLoanId(
     await loans.apply({ phoneNumber1: sarah.contact, email: `${randomUUID()}@home.example`, ...more }, sarah),
   );
 const startReview = (id: string) =>
-  test.asOwner(`update loans set status = 'under_review' where id = '${id}'`);
+  test.runAsOwner(`update loans set status = 'under_review' where id = '${id}'`);
 
 /** Returns the references on all pages of a parent's loans. */
 const listPages = async (person: SignedInPerson, query = ''): Promise<string[][]> => {
@@ -42,7 +42,7 @@ describe('GET /parent/loans', () => {
     const idFront = await loans.addUpload('idFront');
     const { regNo } = await test.addChild(600_000);
     const id = await createApplication({ idFront, regNo, childName: 'Peace', loanTerm: '6 months' });
-    const { status, body, headers } = await loans.show(sarah, id);
+    const { status, body, headers } = await loans.getLoan(sarah, id);
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body.loan).toMatchObject({
@@ -73,9 +73,9 @@ describe('GET /parent/loans', () => {
     const body = { kind: 'letter', uploadId: 'x'.repeat(43) };
     for (const unknown of [id, randomUUID(), 'x', '%00']) {
       const answers = [
-        await loans.show(other, unknown),
-        await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/withdraw`, other, {}),
-        await loans.ask<ProblemBody>('POST', `/parent/loans/${unknown}/documents`, other, body),
+        await loans.getLoan(other, unknown),
+        await loans.request<ProblemBody>('POST', `/parent/loans/${unknown}/withdraw`, other, {}),
+        await loans.request<ProblemBody>('POST', `/parent/loans/${unknown}/documents`, other, body),
       ];
       for (const { status, body: responseBody } of answers) {
         expect([status, responseBody.message]).toEqual([
@@ -85,16 +85,16 @@ describe('GET /parent/loans', () => {
       }
     }
     expect((await loans.list(other)).body).toEqual({ loans: [], next: null });
-    expect((await loans.show({ token: 'x'.repeat(43) }, id)).status).toBe(401);
+    expect((await loans.getLoan({ token: 'x'.repeat(43) }, id)).status).toBe(401);
   });
 
   it('lists 20 loans per page, newest first and each once, even if created at the same instant', async () => {
-    const reader = await people.join();
+    const reader = await people.signUp();
     const apply = (at: number) =>
       loans.apply({ phoneNumber1: reader.contact, email: `r${at}@home.example` }, reader);
     const sent: string[] = [];
     for (let at = 0; at < 43; at += 1) {
-      if (at % 5 === 0) test.clock.pass(1_000);
+      if (at % 5 === 0) test.clock.advance(1_000);
       sent.push(await apply(at));
     }
     const pages = await listPages(reader);
@@ -107,16 +107,16 @@ describe('GET /parent/loans', () => {
   });
 
   it('filters by status over all pages', async () => {
-    const reader = await people.join();
+    const reader = await people.signUp();
     const sent: string[] = [];
     for (let at = 0; at < 45; at += 1) {
       sent.push(await loans.apply({ phoneNumber1: reader.contact, email: `s${at}@home.example` }, reader));
-      test.clock.pass(1_000);
+      test.clock.advance(1_000);
     }
     const isWithdrawn = (_reference: string, at: number): boolean => at % 2 === 1;
     for (const reference of sent.filter(isWithdrawn)) {
-      const path = `/parent/loans/${await loans.idOf(reference)}/withdraw`;
-      expect((await loans.ask('POST', path, reader, {})).status).toBe(200);
+      const path = `/parent/loans/${await loans.getLoanId(reference)}/withdraw`;
+      expect((await loans.request('POST', path, reader, {})).status).toBe(200);
     }
     const listReferences = async (status: string) => (await listPages(reader, `status=${status}`)).flat();
     const newest = [...sent].reverse();
@@ -133,7 +133,7 @@ describe('GET /parent/loans', () => {
 
 describe('POST /parent/loans/:id/withdraw', () => {
   const withdraw = (id: string) =>
-    loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/withdraw`, sarah, {});
+    loans.request<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/withdraw`, sarah, {});
 
   it('withdraws an application once', async () => {
     const id = await createApplication();
@@ -142,7 +142,9 @@ describe('POST /parent/loans/:id/withdraw', () => {
     expect(body.loan.status).toBe('withdrawn');
     expect(body.loan.history.map((entry) => entry.status)).toEqual(['submitted', 'withdrawn']);
     expect((await withdraw(id)).status).toBe(409);
-    const [last] = await test.rows('select actor_id, actor_kind from loan_events order by id desc limit 1');
+    const [last] = await test.queryRows(
+      'select actor_id, actor_kind from loan_events order by id desc limit 1',
+    );
     expect(last).toEqual({ actor_id: sarah.user.id, actor_kind: 'parent' });
   });
 
@@ -150,33 +152,35 @@ describe('POST /parent/loans/:id/withdraw', () => {
     const first = await loans.addUpload('letter');
     const id = await createApplication({ letter: first });
     const uploadId = await loans.addUpload('letter');
-    test.clock.pass(1_000);
-    await loans.ask('POST', `/parent/loans/${id}/documents`, sarah, { kind: 'letter', uploadId });
+    test.clock.advance(1_000);
+    await loans.request('POST', `/parent/loans/${id}/documents`, sarah, { kind: 'letter', uploadId });
     expect((await withdraw(id)).body.loan.documents.map((file) => file.id)).toEqual([uploadId]);
-    const uploads = await test.rows('select loan_id from uploads where id in ($1, $2) order by loan_id', [
-      first,
-      uploadId,
-    ]);
+    const uploads = await test.queryRows(
+      'select loan_id from uploads where id in ($1, $2) order by loan_id',
+      [first, uploadId],
+    );
     expect(uploads).toEqual([{ loan_id: id }, { loan_id: null }]);
   });
 
   it('returns 409 for a declined loan', async () => {
     const id = await createApplication();
     await startReview(id);
-    await test.asOwner(`update loans set status = 'declined', decline_reason = 'other' where id = '${id}'`);
+    await test.runAsOwner(
+      `update loans set status = 'declined', decline_reason = 'other' where id = '${id}'`,
+    );
     expect((await withdraw(id)).status).toBe(409);
   });
 });
 
 describe('POST /parent/loans/:id/documents', () => {
   const add = (id: string, body: object) =>
-    loans.ask<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/documents`, sarah, body);
+    loans.request<LoanAnswer & ProblemBody>('POST', `/parent/loans/${id}/documents`, sarah, body);
 
   it('replaces the previous document and removes it from the requested ones', async () => {
     const id = await createApplication({ letter: await loans.addUpload('letter') });
     await startReview(id);
-    await test.asOwner(`update loans set documents_needed = '["letter","idBack"]' where id = '${id}'`);
-    test.clock.pass(1_000);
+    await test.runAsOwner(`update loans set documents_needed = '["letter","idBack"]' where id = '${id}'`);
+    test.clock.advance(1_000);
     const uploadId = await loans.addUpload('letter');
     const { status, body } = await add(id, { kind: 'letter', uploadId });
     expect(status).toBe(200);
@@ -187,9 +191,9 @@ describe('POST /parent/loans/:id/documents', () => {
   it('clears the first approval', async () => {
     const id = await createApplication();
     await startReview(id);
-    await test.asOwner(`update loans set first_approver_id = '${other.user.id}' where id = '${id}'`);
+    await test.runAsOwner(`update loans set first_approver_id = '${other.user.id}' where id = '${id}'`);
     await add(id, { kind: 'letter', uploadId: await loans.addUpload('letter') });
-    const [row] = await test.rows('select first_approver_id from loans where id = $1', [id]);
+    const [row] = await test.queryRows('select first_approver_id from loans where id = $1', [id]);
     expect(row).toEqual({ first_approver_id: null });
   });
 
@@ -204,7 +208,7 @@ describe('POST /parent/loans/:id/documents', () => {
     expect((await add(id, { kind: 'passport', uploadId: letter })).status).toBe(422);
     expect((await add(id, { kind: 'letter', uploadId: letter })).status).toBe(200);
     expect((await add(id, { kind: 'letter', uploadId: letter })).body.errors).toEqual(unknown);
-    await loans.ask('POST', `/parent/loans/${id}/withdraw`, sarah, {});
+    await loans.request('POST', `/parent/loans/${id}/withdraw`, sarah, {});
     const rejected = await add(id, { kind: 'idBack', uploadId: await loans.addUpload('idBack') });
     expect(rejected.status).toBe(409);
   });

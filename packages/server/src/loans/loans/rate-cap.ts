@@ -1,4 +1,4 @@
-import { type LoanProduct, type LoanTerm, loanCost, nominalApr } from '@somesa/core';
+import { calculateLoanCost, calculateNominalApr, type LoanProduct, type LoanTerm } from '@somesa/core';
 
 /** Arbitrary date: the monthly cost of a schedule does not depend on it. */
 const ANY_DAY = '2026-01-01';
@@ -9,10 +9,10 @@ type PricedProduct = Pick<
 >;
 
 const calculateRatePpm = (product: PricedProduct, principalUgx: number, term: LoanTerm): number => {
-  const cost = loanCost(product, { principalUgx, term, disbursedOn: ANY_DAY });
+  const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn: ANY_DAY });
   if (!cost.ok) return Number.POSITIVE_INFINITY;
   const payments = cost.value.instalments.map(({ number, total }) => ({ amount: total, tPeriods: number }));
-  const rate = nominalApr({ amount: principalUgx, payments, periodsPerYear: 12 });
+  const rate = calculateNominalApr({ amount: principalUgx, payments, periodsPerYear: 12 });
   return rate === null ? Number.POSITIVE_INFINITY : Math.round(rate * 10_000);
 };
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildLoanAdmin, type LoanAdmin } from '../../testing/loan-admin';
 import type { Answer, TestApp } from '../../testing/test-app';
 import { createTestLoans } from '../../testing/test-loans';
-import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { getMsisdn, type SignedInPerson } from '../../testing/test-people';
 
 let test: TestApp;
 let loans: LoanAdmin['on'];
@@ -18,8 +18,8 @@ describe('the note of a request for documents', () => {
   const getLoanAsParent = async (parent: SignedInPerson, loan: { id: string }) =>
     (await loans.call<LoanAnswer>(parent.token, 'GET', `parent/loans/${loan.id}`)).body.loan;
   const requestDocuments = async () => {
-    const parent = await loans.people.join();
-    const loan = await loans.putInto('under_review', { by: parent });
+    const parent = await loans.people.signUp();
+    const loan = await loans.addInStatus('under_review', { by: parent });
     await loans.decide(grace.token, loan, 'request-documents', { kinds: ['letter'], note });
     return { parent, loan };
   };
@@ -32,13 +32,13 @@ describe('the note of a request for documents', () => {
     });
     const { body } = await loans.call(grace.token, 'GET', `admin/loans/${loan.id}`);
     expect([body.loan.documentsNote, body.loan.log.at(-1)?.detail]).toEqual([note, 'letter']);
-    await test.pass(0);
-    const [application] = await test.rows<{ email: string }>(
+    await test.advanceTime(0);
+    const [application] = await test.queryRows<{ email: string }>(
       'select email from loan_applications where loan_id = $1',
       [loan.id],
     );
-    expect(test.mailServer.sentTo(application?.email ?? '').at(-1)?.text).toContain(`\n${note}\n`);
-    const text = test.gateway.sent.filter(({ to }) => to === msisdnOf(parent)).at(-1)?.text;
+    expect(test.mailServer.listSentTo(application?.email ?? '').at(-1)?.text).toContain(`\n${note}\n`);
+    const text = test.gateway.sent.filter(({ to }) => to === getMsisdn(parent)).at(-1)?.text;
     expect(text).toContain('needs documents');
     expect(text).not.toContain('employer');
   });
@@ -55,12 +55,12 @@ describe('the note of a request for documents', () => {
   it('is cleared when the parent adds the requested document', async () => {
     const { parent, loan } = await requestDocuments();
     const uploadId = await createTestLoans(test).addUpload('letter');
-    const added = await loans.own(parent.token, loan, 'documents', { kind: 'letter', uploadId });
+    const added = await loans.callAsParent(parent.token, loan, 'documents', { kind: 'letter', uploadId });
     expect(added.body.loan).toMatchObject({ documentsNeeded: [], documentsNote: null });
   });
 
   it.each([
-    ['withdrawn', ({ parent, loan }) => loans.own(parent.token, loan, 'withdraw')],
+    ['withdrawn', ({ parent, loan }) => loans.callAsParent(parent.token, loan, 'withdraw')],
     ['declined', ({ loan }) => loans.decide(grace.token, loan, 'decline', { reason: 'other' })],
   ] satisfies [string, (of: Awaited<ReturnType<typeof requestDocuments>>) => Promise<Answer<object>>][])(
     'is deleted when the application is %s',
@@ -68,7 +68,7 @@ describe('the note of a request for documents', () => {
       const { parent, loan } = await requestDocuments();
       expect((await finish({ parent, loan })).status).toBe(200);
       expect(await getLoanAsParent(parent, loan)).toMatchObject({ status, documentsNote: null });
-      expect(await test.rows('select documents_note from loans where id = $1', [loan.id])).toEqual([
+      expect(await test.queryRows('select documents_note from loans where id = $1', [loan.id])).toEqual([
         { documents_note: null },
       ]);
     },

@@ -1,4 +1,4 @@
-import type { EarlyPreview, EarlyStrategy, LoanAccountInput } from '@somesa/core';
+import type { EarlyPreview, EarlyRepaymentStrategy, LoanAccountInput } from '@somesa/core';
 import { calculateLoan } from './calculate-loan';
 import { toScheduledInstalmentView } from './loan-schedules';
 
@@ -6,7 +6,7 @@ import { toScheduledInstalmentView } from './loan-schedules';
 interface EarlyAttempt {
   id: string;
   amountUgx: number;
-  strategy: EarlyStrategy;
+  strategy: EarlyRepaymentStrategy;
   at: Date;
 }
 
@@ -20,7 +20,10 @@ const getInstantAfterPayments = ({ events }: LoanAccountInput, now: Date): strin
  * Previews the effect of an early repayment on the date of the input, with the same replay that posts it. Returns null if the
  * amount is too small for its strategy and would pay instalments instead.
  */
-export const previewEarly = (input: LoanAccountInput, attempt: EarlyAttempt): EarlyPreview | null => {
+export const previewEarlyRepayment = (
+  input: LoanAccountInput,
+  attempt: EarlyAttempt,
+): EarlyPreview | null => {
   const { id, amountUgx, strategy } = attempt;
   const at = getInstantAfterPayments(input, attempt.at);
   const event = { kind: 'payment', id, amountUgx, valueDate: input.on, at, strategy } as const;

@@ -1,11 +1,11 @@
 import {
   type EarlyQuoteAnswer,
-  type EarlyStrategy,
-  earlyStrategies,
-  kampalaDay,
+  type EarlyRepaymentStrategy,
+  earlyRepaymentStrategies,
   type LoanAnswer,
   type LoanListAnswer,
   type ProblemBody,
+  toKampalaDay,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -21,10 +21,10 @@ let otherParent: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
-  parent = await createTestPeople(test).join();
-  otherParent = await createTestPeople(test).join();
+  parent = await createTestPeople(test).signUp();
+  otherParent = await createTestPeople(test).signUp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 type QuoteResponse = EarlyQuoteAnswer & ProblemBody;
@@ -54,7 +54,7 @@ const getQuote = async (loan: Loan, amount?: number): Promise<EarlyQuoteAnswer['
 /** Returns the effect of a posted early repayment, in the form of its preview. */
 const getEffect = async (loan: Loan, paymentId: string, today: string) => {
   const repayment = (await loans.repayments(loan)).find((row) => row.paymentId === paymentId);
-  const last = (await loans.versions(loan)).at(-1)?.version ?? 0;
+  const last = (await loans.listVersions(loan)).at(-1)?.version ?? 0;
   const rows = (await loans.schedule(loan, last)).filter(({ dueOn }) => dueOn > today);
   return {
     toDue: 0,
@@ -70,14 +70,14 @@ const getEffect = async (loan: Loan, paymentId: string, today: string) => {
 };
 
 describe('POST /parent/loans/:id/early-quote', () => {
-  it.each(earlyStrategies)('previews the effect of %s exactly as it is posted', async (strategy) => {
-    const loan = await loans.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
+  it.each(earlyRepaymentStrategies)('previews the effect of %s exactly as it is posted', async (strategy) => {
+    const loan = await loans.addLoan({ principalUgx: 1_200_000, term: '6 months', by: parent });
     await loans.passDays(9);
     const quote = await getQuote(loan, 500_000);
     expect(quote).toMatchObject({ amount: 500_000, isSettlement: false, loanId: loan.id });
     const id = await loans.pay(loan, 500_000, { strategy, quoteId: quote.id });
     expect(quote.previews[strategy]).toEqual(await getEffect(loan, id, quote.on));
-    expect((await loans.versions(loan)).at(-1)).toEqual({
+    expect((await loans.listVersions(loan)).at(-1)).toEqual({
       version: 2,
       from: quote.on,
       cause: 'early-repayment',
@@ -92,14 +92,14 @@ describe('POST /parent/loans/:id/early-quote', () => {
       lastDueOn: quote.previews[strategy]?.lastDueOn,
     });
     const listed = all.body.loans.find(({ id: each }) => each === loan.id);
-    const due = await loans.position(loan);
+    const due = await loans.getSummary(loan);
     expect([one.body.loan.monthlyPayments, listed?.monthlyPayments, due.nextDueUgx]).toEqual(
       Array(3).fill(quote.previews[strategy]?.instalment),
     );
   });
 
   it('previews a payoff exactly as it is posted, which closes the loan', async () => {
-    const loan = await loans.begin({ principalUgx: 900_000, by: parent });
+    const loan = await loans.addLoan({ principalUgx: 900_000, by: parent });
     await loans.passDays(12);
     const quote = await getQuote(loan);
     const { settlement, previews } = quote;
@@ -111,14 +111,14 @@ describe('POST /parent/loans/:id/early-quote', () => {
     const id = await loans.pay(loan, quote.amount, { strategy: 'reduce-term', quoteId: quote.id });
     expect(previews['reduce-term']).toEqual(await getEffect(loan, id, quote.on));
     expect(await loans.row(loan)).toMatchObject({ status: 'closed' });
-    expect((await loans.position(loan)).overpaidUgx).toBe(0);
+    expect((await loans.getSummary(loan)).overpaidUgx).toBe(0);
     expect((await requestQuote(loan)).status).toBe(409);
   });
 
   it('allocates the amount due first and returns it', async () => {
-    const loan = await loans.begin({ by: parent });
-    while ((await loans.position(loan)).dueUgx === 0) await loans.passDays(1);
-    const { dueUgx } = await loans.position(loan);
+    const loan = await loans.addLoan({ by: parent });
+    while ((await loans.getSummary(loan)).dueUgx === 0) await loans.passDays(1);
+    const { dueUgx } = await loans.getSummary(loan);
     const quote = await getQuote(loan, dueUgx + 150_000);
     expect(quote.settlement.due).toBe(dueUgx);
     expect(quote.previews['reduce-term']).toMatchObject({ toDue: dueUgx, interest: 0, principal: 150_000 });
@@ -131,7 +131,7 @@ describe('POST /parent/loans/:id/early-quote', () => {
   });
 
   it('has no preview if the amount is too small for a strategy, and rejects an amount above the payoff', async () => {
-    const loan = await loans.begin({ by: parent });
+    const loan = await loans.addLoan({ by: parent });
     const { settlement, previews } = await getQuote(loan, 1_000);
     expect(previews['reduce-instalment']).toBeNull();
     const above = await requestQuote(loan, { amount: settlement.total + 1 });
@@ -139,15 +139,15 @@ describe('POST /parent/loans/:id/early-quote', () => {
     expect((await requestQuote(loan, { amount: 0.5 })).status).toBe(422);
   });
 
-  it.each(earlyStrategies)(
+  it.each(earlyRepaymentStrategies)(
     'shows in the preview of %s that an instalment paid ahead stays paid, and keeps it paid',
     async (strategy) => {
-      const loan = await loans.begin({ principalUgx: 1_200_000, term: '6 months', by: parent });
-      const [first] = (await loans.position(loan)).instalments;
+      const loan = await loans.addLoan({ principalUgx: 1_200_000, term: '6 months', by: parent });
+      const [first] = (await loans.getSummary(loan)).instalments;
       const aheadUgx = (first?.total ?? 0) + 40_000;
       await loans.pay(loan, aheadUgx);
       await loans.passDays(5);
-      const ahead = await loans.position(loan);
+      const ahead = await loans.getSummary(loan);
       expect(ahead.instalments.slice(0, 2)).toMatchObject([{ state: 'paid' }, { paid: 40_000 }]);
 
       const quote = await getQuote(loan, 300_000);
@@ -159,20 +159,20 @@ describe('POST /parent/loans/:id/early-quote', () => {
       expect(preview?.instalments[0]).toMatchObject({ number: 1, dueOn: first?.dueOn, total: first?.total });
       const id = await loans.pay(loan, 300_000, { strategy, quoteId: quote.id });
       expect(preview?.instalments).toEqual((await getEffect(loan, id, quote.on)).instalments);
-      const after = await loans.position(loan);
+      const after = await loans.getSummary(loan);
       expect(after.instalments.slice(0, 2)).toMatchObject([
         { number: 1, dueOn: first?.dueOn, total: first?.total, paid: first?.total, due: 0, state: 'paid' },
         { paid: 40_000, state: 'upcoming' },
       ]);
       expect(after.nextDueOn).toBe(preview?.nextDueOn);
       expect(after.nextDueUgx).toBe((preview?.instalment ?? 0) - 40_000);
-      const newLoan = await loans.begin({ by: parent });
+      const newLoan = await loans.addLoan({ by: parent });
       expect((await getQuote(newLoan, 150_000)).previews['reduce-term']).toMatchObject({ paidAhead: 0 });
     },
   );
 
   it('returns 404 for another parent’s loan and 401 without a session', async () => {
-    const loan = await loans.begin({ by: parent });
+    const loan = await loans.addLoan({ by: parent });
     expect((await requestQuote(loan, {}, otherParent)).status).toBe(404);
     expect((await requestQuote({ id: 'nothing' })).status).toBe(404);
     const unsigned = await test.call({ method: 'POST', url: `/api/parent/loans/${loan.id}/early-quote` });
@@ -185,7 +185,7 @@ describe('POST /parent/loans/:id/early-quote', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const loan = await loans.begin({ by: parent });
+    const loan = await loans.addLoan({ by: parent });
     const token = await logIn(parent);
     const statuses: number[] = [];
     for (const amount of [200_000, 200_001, 200_002]) {
@@ -202,7 +202,7 @@ describe('POST /parent/loans/:id/early-quote', () => {
   });
 
   it('is valid until the end of its day, and is reused for the same amount', async () => {
-    const loan = await loans.begin({ by: parent });
+    const loan = await loans.addLoan({ by: parent });
     const quote = await getQuote(loan, 200_000);
     expect((await getQuote(loan, 200_000)).id).toBe(quote.id);
     expect(Date.parse(quote.expiresAt)).toBe(Date.parse(`${quote.on}T21:00:00.000Z`));
@@ -210,34 +210,34 @@ describe('POST /parent/loans/:id/early-quote', () => {
 });
 
 describe('a payment initiated under a quote before midnight', () => {
-  const initiateLate = async (strategy: EarlyStrategy) => {
-    const loan = await loans.begin({ by: parent });
+  const initiateLate = async (strategy: EarlyRepaymentStrategy) => {
+    const loan = await loans.addLoan({ by: parent });
     await loans.passDays(6);
     const midnight = Date.parse(`${test.clock.now().toISOString().slice(0, 10)}T21:00:00.000Z`);
-    await test.pass(midnight - 5 * 60_000 - test.clock.now().getTime());
+    await test.advanceTime(midnight - 5 * 60_000 - test.clock.now().getTime());
     const quote = await getQuote(loan, 300_000);
-    return { loan, quote, id: await loans.request(loan, 300_000, { strategy, quoteId: quote.id }) };
+    return { loan, quote, id: await loans.addPendingPayment(loan, 300_000, { strategy, quoteId: quote.id }) };
   };
 
   it('has the date of the quote as value date if it is paid while held', async () => {
     const { loan, quote, id } = await initiateLate('reduce-instalment');
-    await test.pass(10 * 60_000);
-    await loans.deliver(id);
+    await test.advanceTime(10 * 60_000);
+    await loans.reportPayment(id);
     expect((await loans.repayments(loan))[0]?.valueDate).toBe(quote.on);
     expect(quote.previews['reduce-instalment']).toEqual(await getEffect(loan, id, quote.on));
   });
 
   it('has the bank’s date as value date if the bank gives no time', async () => {
     const { loan, quote, id } = await initiateLate('reduce-instalment');
-    await test.pass(12 * 3_600_000);
-    await loans.deliver(id, new Date(quote.expiresAt));
-    expect((await loans.repayments(loan))[0]?.valueDate).toBe(kampalaDay(new Date(quote.expiresAt)));
+    await test.advanceTime(12 * 3_600_000);
+    await loans.reportPayment(id, new Date(quote.expiresAt));
+    expect((await loans.repayments(loan))[0]?.valueDate).toBe(toKampalaDay(new Date(quote.expiresAt)));
   });
 
   it('has its own date as value date if it is paid after its hold', async () => {
     const { loan, quote, id } = await initiateLate('reduce-instalment');
-    await test.pass(16 * 60_000);
-    await loans.deliver(id);
+    await test.advanceTime(16 * 60_000);
+    await loans.reportPayment(id);
     expect((await loans.repayments(loan))[0]?.valueDate).not.toBe(quote.on);
   });
 });

@@ -1,24 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import {
+  calculatePayoff,
   type EarlyQuoteView,
   err,
   formatFigures,
-  kampalaDay,
-  kampalaInstant,
   type LoanPayoff,
   ok,
   type Problem,
-  payOffAccount,
   problem,
   type Result,
+  toKampalaDay,
+  toKampalaInstant,
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { findLoan, type Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
-import { previewEarly } from './early-preview';
+import { previewEarlyRepayment } from './early-preview';
 import { type EarlyQuote, saveEarlyQuote } from './early-quotes-repository';
-import { loanInput } from './loan-input';
+import { readLoanInput } from './loan-input';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -40,10 +40,10 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
     requestedUgx: number | undefined,
   ): Promise<Result<EarlyQuoteView, Problem>> => {
     const now = clock.now();
-    const on = kampalaDay(now);
-    const input = await loanInput(tx, loan, on);
+    const on = toKampalaDay(now);
+    const input = await readLoanInput(tx, loan, on);
     if (calculateLoan(input).totalOutstandingUgx === 0) return err(problem('nothing_due'));
-    const payoff = payOffAccount(input);
+    const payoff = calculatePayoff(input);
     if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
     const { totalUgx } = payoff.value;
     // If more was paid ahead than the payoff, UGX 1 is enough to pay off the loan.
@@ -59,7 +59,7 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       quotedOn: on,
       amountUgx,
       settlementUgx: totalUgx,
-      expiresAt: new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS),
+      expiresAt: new Date(toKampalaInstant(on, '00:00').getTime() + DAY_MS),
       createdAt: now,
     };
     const saved = await saveEarlyQuote(tx, newQuote);
@@ -73,8 +73,8 @@ export const createEarlyQuotes = ({ database, clock }: { database: Database; clo
       settlement: toPayoffView(payoff.value),
       isSettlement: amountUgx === maxUgx,
       previews: {
-        'reduce-term': previewEarly(input, { ...attempt, strategy: 'reduce-term' }),
-        'reduce-instalment': previewEarly(input, { ...attempt, strategy: 'reduce-instalment' }),
+        'reduce-term': previewEarlyRepayment(input, { ...attempt, strategy: 'reduce-term' }),
+        'reduce-instalment': previewEarlyRepayment(input, { ...attempt, strategy: 'reduce-instalment' }),
       },
     });
   };

@@ -1,4 +1,4 @@
-import { type LoanParts, noParts } from './loan-parts';
+import { emptyBreakdown, type RepaymentBreakdown } from './loan-parts';
 
 /** Parts of a payment in the order in which they are posted. */
 export const partNames = [
@@ -7,8 +7,8 @@ export const partNames = [
   'feesUgx',
   'penaltiesUgx',
   'overpaidUgx',
-] as const satisfies readonly (keyof LoanParts)[];
-export type PartName = keyof LoanParts;
+] as const satisfies readonly (keyof RepaymentBreakdown)[];
+export type PartName = keyof RepaymentBreakdown;
 
 /** Place of a payment's money: one of the parts, or the account that received it. */
 export type MoneyPlace = PartName | 'money';
@@ -24,7 +24,10 @@ interface PartTransfer {
  * Calculates the transfers that take a payment from its posted parts to the target parts. Increases are covered by decreases
  * first, in the order of the parts; the rest is received from, or returned to, the provider. Equal parts need no transfer.
  */
-export const calculateLedgerDifference = (posted: LoanParts, target: LoanParts = noParts): PartTransfer[] => {
+export const calculateLedgerDifference = (
+  posted: RepaymentBreakdown,
+  target: RepaymentBreakdown = emptyBreakdown,
+): PartTransfer[] => {
   const increases: { place: MoneyPlace; leftUgx: number }[] = [];
   const decreases: { place: MoneyPlace; leftUgx: number }[] = [];
   let moneyUgx = 0;

@@ -5,7 +5,7 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../../schools/schools/schools-repository';
-import { lacksSchool, schoolMissing } from '../../schools/students/look-up-request';
+import { isSchoolMissing, schoolRequired } from '../../schools/students/look-up-request';
 import { findStudents } from '../../schools/students/students-repository';
 import { findDueLoans, getLoanDueView } from './loan-due';
 
@@ -15,7 +15,7 @@ export const loanDueRoutes = (
   { database, clock, publicUrl }: { database: Database; clock: Clock; publicUrl: string },
 ): void => {
   serve(lookUpLoanDue, async ({ request, reply, params: { regNo }, query: { school = null } }) => {
-    if (lacksSchool(request, school, publicUrl)) return schoolMissing;
+    if (isSchoolMissing(request, school, publicUrl)) return schoolRequired;
     const now = clock.now();
     // Asks for the school whenever the lookup of fees does, so that it never reveals which of several children has a loan.
     const children = await findStudents(database, regNo, school, now);

@@ -17,8 +17,8 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   repayments = createTestRepayments(test);
-  loan = await loans.begin({ principalUgx: 600_000 });
-  regNo = await repayments.regNoOf(loan);
+  loan = await loans.addLoan({ principalUgx: 600_000 });
+  regNo = await repayments.getRegNo(loan);
 });
 afterAll(() => test.end());
 
@@ -26,7 +26,7 @@ describe('GET /students/:regNo/loan-due', () => {
   it('returns the next instalment while nothing is due, with the masked name and without the loan’s size', async () => {
     const [first] = await loans.schedule(loan, 1);
     const due = (first?.principalUgx ?? 0) + (first?.interestUgx ?? 0) + (first?.feesUgx ?? 0);
-    const { status, body, headers } = await repayments.loanDue(regNo.toLowerCase());
+    const { status, body, headers } = await repayments.lookUpLoanDue(regNo.toLowerCase());
     expect(status).toBe(200);
     expect(headers['cache-control']).toBe('no-store');
     expect(body).toEqual({
@@ -41,43 +41,46 @@ describe('GET /students/:regNo/loan-due', () => {
   });
 
   it('shows a pending payment for 15 minutes', async () => {
-    const { due } = (await repayments.loanDue(regNo)).body;
+    const { due } = (await repayments.lookUpLoanDue(regNo)).body;
     await repayments.repay({ regNo, amount: 50_000 });
-    expect((await repayments.loanDue(regNo)).body).toMatchObject({ due, pending: 50_000 });
-    test.clock.pass(15 * 60_000);
-    expect((await repayments.loanDue(regNo)).body).toMatchObject({ due, pending: 0 });
+    expect((await repayments.lookUpLoanDue(regNo)).body).toMatchObject({ due, pending: 50_000 });
+    test.clock.advance(15 * 60_000);
+    expect((await repayments.lookUpLoanDue(regNo)).body).toMatchObject({ due, pending: 0 });
   });
 
   it('returns all unpaid amounts due today and the oldest due date', async () => {
-    const overdueLoan = await loans.begin({ principalUgx: 300_000 });
-    const overdueRegNo = await repayments.regNoOf(overdueLoan);
+    const overdueLoan = await loans.addLoan({ principalUgx: 300_000 });
+    const overdueRegNo = await repayments.getRegNo(overdueLoan);
     const schedule = await loans.schedule(overdueLoan, 1);
     const [first, second] = schedule.map((row) => row.principalUgx + row.interestUgx + row.feesUgx);
-    test.clock.pass(62 * DAY_MS);
-    const { body } = await repayments.loanDue(overdueRegNo);
+    test.clock.advance(62 * DAY_MS);
+    const { body } = await repayments.lookUpLoanDue(overdueRegNo);
     expect(body.dueOn).toBe(schedule[0]?.dueOn);
     expect(body.due).toBeGreaterThanOrEqual((first ?? 0) + (second ?? 0));
-    await test.pass(0);
-    expect((await repayments.loanDue(overdueRegNo)).body).toEqual(body);
+    await test.advanceTime(0);
+    expect((await repayments.lookUpLoanDue(overdueRegNo)).body).toEqual(body);
   });
 });
 
 describe('GET /students/:regNo/loan-due without a result', () => {
   it('returns the same response for a child without a running loan as for an unknown child', async () => {
     const { regNo: regNoWithoutLoan } = await test.addChild(10_000);
-    const [one, other] = [await repayments.loanDue(regNoWithoutLoan), await repayments.loanDue('NO-SUCH-1')];
+    const [one, other] = [
+      await repayments.lookUpLoanDue(regNoWithoutLoan),
+      await repayments.lookUpLoanDue('NO-SUCH-1'),
+    ];
     expect(one.status).toBe(404);
     expect(one.body).toEqual(other.body);
     expect(other.status).toBe(404);
     expect(one.text).toMatch(/Check the number, or log in to repay your own loan/);
-    expect((await repayments.loanDue(regNo, '?school=kings-college-buddo')).body).toEqual(one.body);
+    expect((await repayments.lookUpLoanDue(regNo, '?school=kings-college-buddo')).body).toEqual(one.body);
   });
 
   it('returns 404 for an unknown school and 422 for a malformed number', async () => {
-    const unknown = await repayments.loanDue<{ message: string }>(regNo, '?school=no-such-school');
+    const unknown = await repayments.lookUpLoanDue<{ message: string }>(regNo, '?school=no-such-school');
     expect(unknown.status).toBe(404);
     expect(unknown.body.message).toMatch(/We don’t know this school/);
-    expect((await repayments.loanDue('!')).status).toBe(422);
+    expect((await repayments.lookUpLoanDue('!')).status).toBe(422);
   });
 
   it('requires the school on an allowed origin and returns 403 elsewhere', async () => {
@@ -123,21 +126,21 @@ it('returns the same choice of schools as the lookup for a number used by two sc
   const schoolId = await test.database.transaction((tx) => addSchool(tx, { slug, name: 'Another School' }));
   const text = `insert into students (school_id, reg_no, first_name, last_name, class_name)
     values ($1, $2, 'Zed', 'Other', 'P1') returning id`;
-  const [namesake] = await test.rows<{ id: number }>(text, [schoolId, regNo]);
+  const [namesake] = await test.queryRows<{ id: number }>(text, [schoolId, regNo]);
   const asLookedUp = await test.lookUp<SchoolChoiceView>(regNo);
   expect(asLookedUp.status).toBe(300);
-  const beforeBoth = await repayments.loanDue<SchoolChoiceView>(regNo);
+  const beforeBoth = await repayments.lookUpLoanDue<SchoolChoiceView>(regNo);
   expect([beforeBoth.status, beforeBoth.body]).toEqual([300, asLookedUp.body]);
-  const other = await loans.begin({ principalUgx: 300_000 });
-  await test.rows('update students set reg_no = $2 where id = $1', [namesake?.id, 'ZED-0001']);
-  await test.rows('update students set school_id = $2, reg_no = $3 where id = $1', [
+  const other = await loans.addLoan({ principalUgx: 300_000 });
+  await test.queryRows('update students set reg_no = $2 where id = $1', [namesake?.id, 'ZED-0001']);
+  await test.queryRows('update students set school_id = $2, reg_no = $3 where id = $1', [
     other.studentId,
     schoolId,
     regNo,
   ]);
-  const choice = await repayments.loanDue<SchoolChoiceView>(regNo);
+  const choice = await repayments.lookUpLoanDue<SchoolChoiceView>(regNo);
   expect(choice.status).toBe(300);
   expect(choice.body.schools.map((school) => school.slug).sort()).toEqual([slug, SCHOOL].sort());
-  const due = (await repayments.loanDue(regNo, `?school=${slug}`)).body;
+  const due = (await repayments.lookUpLoanDue(regNo, `?school=${slug}`)).body;
   expect(due).toMatchObject({ school: { slug }, due: expect.any(Number) });
 });

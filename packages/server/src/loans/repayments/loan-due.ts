@@ -1,4 +1,4 @@
-import { type LoanDueView, RESERVATION_MS } from '@somesa/core';
+import { HOLD_MS, type LoanDueView } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import { findChild, hasRegNo, type KnownChild } from '../../schools/students/students-repository';
 import type { LoanSummary } from './loan-snapshot';
@@ -38,7 +38,7 @@ export const getPendingHolds = async (
   loanId: string,
   now: Date,
 ): Promise<{ pendingUgx: number; until: Date | null }> => {
-  const notBefore = new Date(now.getTime() - RESERVATION_MS);
+  const notBefore = new Date(now.getTime() - HOLD_MS);
   const [row] = await db.run<{ pending_ugx: number; until: Date | null }>(pendingHoldsQuery, [
     loanId,
     notBefore,
@@ -48,7 +48,7 @@ export const getPendingHolds = async (
 };
 
 /** Returns the amount in UGX that anyone may pay on a loan now: the amount due or, if nothing is due, the next instalment. */
-export const dueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanSummary, 'dueUgx' | 'nextDueUgx'>): number =>
+export const getDueNowUgx = ({ dueUgx, nextDueUgx }: Pick<LoanSummary, 'dueUgx' | 'nextDueUgx'>): number =>
   dueUgx > 0 ? dueUgx : nextDueUgx;
 
 /** Finds, for each child with a normalised registration number, the running loan with the oldest unpaid due date. */
@@ -65,7 +65,7 @@ export const findDueLoans = async (
     if (!summary?.nextDueOn) continue;
     const earliest = earliestByStudent.get(studentId);
     if (earliest && earliest.dueOn <= summary.nextDueOn) continue;
-    earliestByStudent.set(studentId, { loanId, dueUgx: dueNowUgx(summary), dueOn: summary.nextDueOn });
+    earliestByStudent.set(studentId, { loanId, dueUgx: getDueNowUgx(summary), dueOn: summary.nextDueOn });
   }
   const found: DueLoan[] = [];
   for (const [studentId, due] of earliestByStudent) {

@@ -53,7 +53,7 @@ const getLastDay = (on: string, received: readonly ReceivedPayment[]): string =>
  * Reads the data from which a disbursed loan is replayed, up to a date or that of its last payment. Reversed and refunded
  * amounts are not among its events.
  */
-export const readLoan = async (db: Queryable, loan: Loan, on: string): Promise<LoanRecord> => {
+export const readLoanRecord = async (db: Queryable, loan: Loan, on: string): Promise<LoanRecord> => {
   if (loan.disbursedOn === null) throw new Error('a loan whose school was not paid has no account');
   const product = await findProduct(db, loan);
   const instalments = await db.orm
@@ -70,5 +70,5 @@ export const readLoan = async (db: Queryable, loan: Loan, on: string): Promise<L
 };
 
 /** Reads the replay input of a disbursed loan up to a date. */
-export const loanInput = async (db: Queryable, loan: Loan, on: string): Promise<LoanAccountInput> =>
-  (await readLoan(db, loan, on)).input;
+export const readLoanInput = async (db: Queryable, loan: Loan, on: string): Promise<LoanAccountInput> =>
+  (await readLoanRecord(db, loan, on)).input;

@@ -1,7 +1,7 @@
 import type { repayments } from '../../platform/db/schema';
 
 /** Breakdown of a payment on a loan, in UGX. */
-export interface LoanParts {
+export interface RepaymentBreakdown {
   principalUgx: number;
   interestUgx: number;
   feesUgx: number;
@@ -13,7 +13,7 @@ export interface LoanParts {
 export type Repayment = typeof repayments.$inferSelect;
 
 /** Breakdown of a payment that does not count. */
-export const noParts: LoanParts = {
+export const emptyBreakdown: RepaymentBreakdown = {
   principalUgx: 0,
   interestUgx: 0,
   feesUgx: 0,

@@ -1,10 +1,10 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { loanAccounts, loans } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
-import { readLoan } from './loan-input';
+import { readLoanRecord } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 
 /** Returns a stored summary as of today, by a replay if anything may have changed since. Writes nothing. */
@@ -14,10 +14,10 @@ export const updateToToday = async (
   stored: LoanSummary,
   now: Date,
 ): Promise<LoanSummary> => {
-  const today = kampalaDay(now);
+  const today = toKampalaDay(now);
   const isOver = loan.nextCheckAt !== null && loan.nextCheckAt <= now;
   if (stored.asOf >= today || !isOver) return { ...stored, asOf: today };
-  const { input, received } = await readLoan(db, loan, today);
+  const { input, received } = await readLoanRecord(db, loan, today);
   return toLoanSummary(loan, calculateLoan(input), received, stored.scheduleVersion, now);
 };
 

@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => test.end());
 beforeEach(async () => {
   const loans = createTestLoans(test);
-  me = await createTestPeople(test).join();
+  me = await createTestPeople(test).signUp();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
-  loan = { id: await loans.idOf(reference), reference, userId: me.user.id, status: 'ongoing' };
-  await test.asOwner(`delete from notifications where user_id = '${me.user.id}'`);
+  loan = { id: await loans.getLoanId(reference), reference, userId: me.user.id, status: 'ongoing' };
+  await test.runAsOwner(`delete from notifications where user_id = '${me.user.id}'`);
 });
 
 interface NoticeOptions {

@@ -1,5 +1,5 @@
 import type { LoanAccount } from '@somesa/core';
-import type { NotificationWords } from '../../messaging/notifications/notification-params';
+import type { NotificationData } from '../../messaging/notifications/notification-params';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import type { Tx } from '../../platform/db/database';
 import type { Loan } from '../loans/loans-repository';
@@ -17,7 +17,7 @@ export interface RepaymentNotice {
   newVersion: number | null;
 }
 
-type RepaymentNotification = NotificationWords & { dedupeKey: string };
+type RepaymentNotification = NotificationData & { dedupeKey: string };
 
 /** Returns the notification of a changed schedule; empty if it is unchanged or nothing is due any more. */
 const listScheduleNotifications = ({

@@ -1,4 +1,4 @@
-import { kampalaInstant } from '@somesa/core';
+import { toKampalaInstant } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { refundPayouts } from '../../platform/db/schema';
@@ -8,7 +8,7 @@ const LAST_MINUTE = '23:59';
 
 /** Returns the assumed instant of a refund payout on a date: the end of the day, but not after it was recorded. */
 export const getPayoutInstant = (paidOn: string, recordedAt: Date): Date =>
-  new Date(Math.min(kampalaInstant(paidOn, LAST_MINUTE).getTime(), recordedAt.getTime()));
+  new Date(Math.min(toKampalaInstant(paidOn, LAST_MINUTE).getTime(), recordedAt.getTime()));
 
 /** Returns the instant of a payment's last refund payout. Throws if there is none. */
 export const getLastPayoutInstant = async (tx: Tx, paymentId: string): Promise<Date> => {

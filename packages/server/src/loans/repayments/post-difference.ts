@@ -6,7 +6,7 @@ import { payments } from '../../platform/db/schema';
 import type { Loan } from '../loans/loans-repository';
 import { calculateLedgerDifference, type MoneyPlace, type PartName } from './ledger-difference';
 import type { ReceivedPayment } from './loan-input';
-import { type LoanParts, noParts } from './loan-parts';
+import { emptyBreakdown, type RepaymentBreakdown } from './loan-parts';
 
 /** Reason for recalculating a loan: a payment was received or reversed, or a day began. */
 export type RecalculationReason =
@@ -18,7 +18,7 @@ const partAccounts: Record<PartName, string> = {
   principalUgx: account.loanPrincipal,
   interestUgx: account.interest,
   feesUgx: account.fees,
-  penaltiesUgx: account.lateCharges,
+  penaltiesUgx: account.penalties,
   overpaidUgx: account.refundsPayable,
 };
 const partsByAccount = new Map(
@@ -46,15 +46,15 @@ const postedPartsQuery = {
     group by payment_id, account`,
 };
 
-const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, LoanParts>> => {
+const listPostedParts = async (tx: Tx, loanId: string): Promise<Map<string, RepaymentBreakdown>> => {
   const rows = await tx.run<{ payment_id: string; account: string; amount_ugx: number }>(postedPartsQuery, [
     loanId,
   ]);
-  const posted = new Map<string, LoanParts>();
+  const posted = new Map<string, RepaymentBreakdown>();
   for (const row of rows) {
     const part = partsByAccount.get(row.account);
     if (part === undefined) continue;
-    posted.set(row.payment_id, { ...(posted.get(row.payment_id) ?? noParts), [part]: row.amount_ugx });
+    posted.set(row.payment_id, { ...(posted.get(row.payment_id) ?? emptyBreakdown), [part]: row.amount_ugx });
   }
   return posted;
 };
@@ -85,7 +85,10 @@ export const postDifference = async (
   if (received.length === 0) return;
   const posted = await listPostedParts(tx, loanId);
   const changed = received
-    .map((row) => ({ row, transfers: calculateLedgerDifference(posted.get(row.paymentId) ?? noParts, row) }))
+    .map((row) => ({
+      row,
+      transfers: calculateLedgerDifference(posted.get(row.paymentId) ?? emptyBreakdown, row),
+    }))
     .filter(({ transfers }) => transfers.length > 0);
   if (changed.length === 0) return;
   const moneyAccounts = await listMoneyAccounts(

@@ -1,16 +1,16 @@
-import { type EarlyStrategy, kampalaDay, kampalaInstant, type Network } from '@somesa/core';
+import { type EarlyRepaymentStrategy, type Network, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import { repayments } from '../../platform/db/schema';
 import { type Loan, lockLoan } from '../loans/loans-repository';
 import { findEarlyQuote } from './early-quotes-repository';
-import { noParts } from './loan-parts';
+import { emptyBreakdown } from './loan-parts';
 import { recalculateLockedLoan } from './recalculate-loan';
 
 /** Columns of a payment that posting a repayment needs. */
 interface RepaidRow {
   id: string;
   loan_id: string | null;
-  strategy: EarlyStrategy | null;
+  strategy: EarlyRepaymentStrategy | null;
   quote_id: string | null;
   amount_ugx: number;
   hold_expires_at: Date;
@@ -20,7 +20,7 @@ interface RepaidRow {
 
 /** Returns whether a payment was made while its hold was valid. A bank transfer dated midnight has no known time, so it was not. */
 const isPaidInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): boolean => {
-  const midnight = kampalaInstant(kampalaDay(paidAt), '00:00').getTime();
+  const midnight = toKampalaInstant(toKampalaDay(paidAt), '00:00').getTime();
   return paidAt <= hold_expires_at && (network !== null || paidAt.getTime() !== midnight);
 };
 
@@ -31,8 +31,8 @@ const isPaidInTime = ({ network, hold_expires_at }: RepaidRow, paidAt: Date): bo
 const getValueDate = async (tx: Tx, row: RepaidRow, loan: Loan, paidAt: Date, now: Date): Promise<string> => {
   const quote = row.quote_id === null ? null : await findEarlyQuote(tx, row.quote_id, loan.id);
   const isQuoted = quote !== null && row.strategy !== null && isPaidInTime(row, paidAt);
-  const day = isQuoted ? quote.quotedOn : kampalaDay(paidAt);
-  const today = kampalaDay(now);
+  const day = isQuoted ? quote.quotedOn : toKampalaDay(paidAt);
+  const today = toKampalaDay(now);
   if (day > today) return today;
   return loan.disbursedOn !== null && day < loan.disbursedOn ? loan.disbursedOn : day;
 };
@@ -60,7 +60,7 @@ export const postRepayment = async (
       valueAt: paidAt,
       strategy: row.strategy,
       // The replay that follows allocates the amount.
-      ...noParts,
+      ...emptyBreakdown,
       type: 'monthly',
       overpaidUgx: row.amount_ugx,
     })

@@ -1,9 +1,9 @@
-import { kampalaInstant, type Language } from '@somesa/core';
+import { type Language, toKampalaInstant } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { settableClock } from '../../testing/settable-clock';
+import { createSettableClock } from '../../testing/settable-clock';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans } from '../../testing/test-loans';
-import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { queueDueReminders } from './queue-due-reminders';
 
 const DUE_ON = '2026-12-21';
@@ -21,11 +21,11 @@ afterAll(() => test.end());
 /** Creates a parent with a loan and no reminders. */
 beforeEach(async () => {
   const loans = createTestLoans(test);
-  me = await createTestPeople(test).join();
+  me = await createTestPeople(test).signUp();
   const { regNo } = await test.addChild(600_000);
   const reference = await loans.apply({ phoneNumber1: me.contact, regNo }, { token: me.token });
-  await test.pass(0);
-  loan = { id: await loans.idOf(reference), reference, userId: me.user.id, status: 'ongoing' };
+  await test.advanceTime(0);
+  loan = { id: await loans.getLoanId(reference), reference, userId: me.user.id, status: 'ongoing' };
 });
 
 const createAccount = (owedUgx: number) =>
@@ -36,22 +36,22 @@ const queueReminders = (
   { owedUgx = 201_168, ...more }: { owedUgx?: number } & Partial<typeof loan> = {},
 ) => {
   const [day = '', clock = ''] = at.split(' ');
-  const now = kampalaInstant(day, clock);
+  const now = toKampalaInstant(day, clock);
   return test.database.transaction((tx) =>
     queueDueReminders(tx, { ...loan, ...more }, createAccount(owedUgx), now),
   );
 };
 
 const listQueued = async () => ({
-  texts: await test.rows<{ status: string; text: string; msisdn: string }>(
+  texts: await test.queryRows<{ status: string; text: string; msisdn: string }>(
     `select status, text, msisdn from outgoing_sms where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
   ),
-  mails: await test.rows<{ status: string; recipient: string; expires_at: Date; language: Language }>(
+  mails: await test.queryRows<{ status: string; recipient: string; expires_at: Date; language: Language }>(
     `select status, recipient, expires_at, language from outgoing_emails where dedupe_key like 'loan:' || $1 || ':reminder:%'`,
     [loan.id],
   ),
-  notifications: await test.rows<{ kind: string; dedupe_key: string; is_reminder: boolean }>(
+  notifications: await test.queryRows<{ kind: string; dedupe_key: string; is_reminder: boolean }>(
     'select kind, dedupe_key, is_reminder from notifications where user_id = $1 and is_reminder',
     [me.user.id],
   ),
@@ -64,7 +64,7 @@ describe('queueDueReminders', () => {
     expect(texts).toEqual([
       {
         status: 'waiting',
-        msisdn: msisdnOf(me),
+        msisdn: getMsisdn(me),
         text: `Somesa: UGX 201,168 of your loan ${loan.reference} is due on 21 December 2026. Pay in your account. Questions: 0800 100 700.`,
       },
     ]);
@@ -73,7 +73,7 @@ describe('queueDueReminders', () => {
         status: 'waiting',
         recipient: me.email,
         language: 'en',
-        expires_at: kampalaInstant('2026-12-18', '20:00'),
+        expires_at: toKampalaInstant('2026-12-18', '20:00'),
       },
     ]);
     const dedupeKey = `loan:${loan.id}:reminder:${DUE_ON}:due_in_3_days`;
@@ -115,7 +115,7 @@ describe('queueDueReminders', () => {
     ['lg', /za kusasulwa leero/],
     ['sw', /zinatakiwa leo/],
   ])('uses the language of the user: %s', async (language, pattern) => {
-    await test.asOwner(`update users set language = '${language}' where id = '${me.user.id}'`);
+    await test.runAsOwner(`update users set language = '${language}' where id = '${me.user.id}'`);
     await queueReminders('2026-12-21 10:00');
     const { texts, mails } = await listQueued();
     expect([texts[0]?.text, mails[0]?.language]).toEqual([expect.stringMatching(pattern), language]);
@@ -135,7 +135,7 @@ describe('queueDueReminders', () => {
       instalments: [],
       schedules: [{ instalments: [{ dueOn: DUE_ON }] }, { instalments: [] }],
     } as unknown as Parameters<typeof queueDueReminders>[2];
-    const now = kampalaInstant('2026-12-18', '08:05');
+    const now = toKampalaInstant('2026-12-18', '08:05');
     await test.database.transaction((tx) =>
       queueDueReminders(tx, { ...loan, status: 'closed' }, settled, now),
     );
@@ -144,31 +144,31 @@ describe('queueDueReminders', () => {
 });
 
 it('abandons a reminder that no gateway accepted by the evening instead of sending it at night', async () => {
-  const clock = settableClock('2026-12-21T16:50:00.000Z');
+  const clock = createSettableClock('2026-12-21T16:50:00.000Z');
   const evening = await buildTestApp({ on: { databases: test.databases, clock } });
   evening.gateway.onSend(...Array.from({ length: 200 }, () => noAnswer));
   await queueReminders('2026-12-21 19:50');
-  for (let minute = 0; minute < 30; minute += 1) await evening.pass(MINUTE_MS);
+  for (let minute = 0; minute < 30; minute += 1) await evening.advanceTime(MINUTE_MS);
   expect((await listQueued()).texts).toEqual([{ status: 'abandoned', msisdn: '', text: '' }]);
-  const attempts = evening.gateway.sent.filter(({ to }) => to === msisdnOf(me)).length;
+  const attempts = evening.gateway.sent.filter(({ to }) => to === getMsisdn(me)).length;
   expect(attempts).toBeGreaterThan(1);
-  for (let hour = 0; hour < 14; hour += 1) await evening.pass(60 * MINUTE_MS);
-  expect(evening.gateway.sent.filter(({ to }) => to === msisdnOf(me))).toHaveLength(attempts);
+  for (let hour = 0; hour < 14; hour += 1) await evening.advanceTime(60 * MINUTE_MS);
+  expect(evening.gateway.sent.filter(({ to }) => to === getMsisdn(me))).toHaveLength(attempts);
   await evening.end();
 });
 
 it('sends an OTP and a notice before the reminders queued earlier that morning', async () => {
-  const clock = settableClock('2026-12-22T05:00:00.000Z');
+  const clock = createSettableClock('2026-12-22T05:00:00.000Z');
   const morning = await buildTestApp({ on: { databases: test.databases, clock } });
   const now = clock.now().toISOString();
-  await test.asOwner(`
+  await test.runAsOwner(`
     insert into outgoing_sms (dedupe_key, msisdn, text, status, next_try_at, created_at)
     select 'loan:' || n || ':reminder:2026-12-22:due_today', '+256771000000', 'Pay', 'waiting',
       timestamptz '${now}' - interval '1 minute', timestamptz '${now}'
     from generate_series(1, 30) n
     union all select dedupe_key, '+256771000001', text, 'waiting', timestamptz '${now}', timestamptz '${now}'
     from (values ('otp:first', 'OTP'), ('loan:1:approved', 'Approved')) as late (dedupe_key, text)`);
-  await morning.pass(0);
+  await morning.advanceTime(0);
   const texts = morning.gateway.sent.map(({ text }) => text);
   expect(texts).toHaveLength(32);
   // The first 14 are sent concurrently: 4 codes and 10 other messages.

@@ -1,14 +1,14 @@
-import { brand, formatFigures, type LoanAccount, type Msisdn, say, writeDay } from '@somesa/core';
+import { brand, formatDay, formatFigures, formatText, type LoanAccount, type Msisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
-import { reminderKey } from '../../messaging/notifications/reminder-key';
+import { getReminderKey } from '../../messaging/notifications/reminder-key';
 import {
   getReminderDeadline,
+  listReminders,
+  listSettledReminders,
   type Reminder,
-  remindersAt,
-  settledRemindersAt,
 } from '../../messaging/notifications/reminders';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Tx } from '../../platform/db/database';
@@ -19,7 +19,7 @@ type Recipient = Pick<typeof users.$inferSelect, 'id' | 'msisdn' | 'email' | 'la
 type RemindedLoan = Pick<Loan, 'id' | 'reference' | 'userId' | 'status'>;
 
 /** Finds the recipient of reminders to a user; null if the account was deleted. */
-export const findPerson = async (tx: Tx, id: string): Promise<Recipient | null> => {
+export const findRecipient = async (tx: Tx, id: string): Promise<Recipient | null> => {
   const [person] = await tx.orm
     .select({ id: users.id, msisdn: users.msisdn, email: users.email, language: users.language })
     .from(users)
@@ -28,7 +28,7 @@ export const findPerson = async (tx: Tx, id: string): Promise<Recipient | null> 
 };
 
 /** Queues a reminder by SMS and email; messages that were queued before are not repeated. */
-export const writeReminder = async (
+export const queueReminderMessages = async (
   tx: Tx,
   loan: RemindedLoan,
   { msisdn, email, language }: Recipient,
@@ -37,16 +37,16 @@ export const writeReminder = async (
 ): Promise<void> => {
   const { reference } = loan;
   const { kind, dueOn, amountUgx } = reminder;
-  const dedupeKey = reminderKey(loan.id, reminder);
+  const dedupeKey = getReminderKey(loan.id, reminder);
   const expiresAt = getReminderDeadline(now);
   if (msisdn !== null) {
     const { sms, months } = answerTexts[language];
-    const text = say(sms[`loan_${kind}`], {
+    const text = formatText(sms[`loan_${kind}`], {
       brand: brand.name,
       phone: brand.phones[0],
       reference,
       amount: formatFigures(amountUgx),
-      day: writeDay(dueOn, months),
+      day: formatDay(dueOn, months),
     });
     await queueTextMessage(tx, { dedupeKey, msisdn: msisdn as Msisdn, text, now });
   }
@@ -65,12 +65,18 @@ const queueReminder = async (
   now: Date,
 ): Promise<void> => {
   const { kind, dueOn, amountUgx } = reminder;
-  const common = { userId: person.id, kind, dedupeKey: reminderKey(loan.id, reminder), loanId: loan.id, now };
+  const common = {
+    userId: person.id,
+    kind,
+    dedupeKey: getReminderKey(loan.id, reminder),
+    loanId: loan.id,
+    now,
+  };
   const isNew = await queueNotification(tx, {
     ...common,
     params: { reference: loan.reference, amountUgx, dueOn },
   });
-  if (isNew) await writeReminder(tx, loan, person, reminder, now);
+  if (isNew) await queueReminderMessages(tx, loan, person, reminder, now);
 };
 
 /** Abandons queued reminders of instalments that were paid or rescheduled meanwhile. */
@@ -95,15 +101,15 @@ export const queueDueReminders = async (
   account: Pick<LoanAccount, 'instalments' | 'schedules'>,
   now: Date,
 ): Promise<void> => {
-  const settled = settledRemindersAt(account, now);
+  const settled = listSettledReminders(account, now);
   if (settled.length > 0) {
     await abandonSettledReminders(
       tx,
-      settled.map((reminder) => reminderKey(loan.id, reminder)),
+      settled.map((reminder) => getReminderKey(loan.id, reminder)),
     );
   }
   if (loan.userId === null || (loan.status !== 'ongoing' && loan.status !== 'in_arrears')) return;
-  const reminders = remindersAt(account, now);
-  const person = reminders.length > 0 ? await findPerson(tx, loan.userId) : null;
+  const reminders = listReminders(account, now);
+  const person = reminders.length > 0 ? await findRecipient(tx, loan.userId) : null;
   if (person) for (const reminder of reminders) await queueReminder(tx, loan, person, reminder, now);
 };

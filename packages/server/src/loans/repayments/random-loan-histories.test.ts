@@ -55,21 +55,23 @@ describe('random loan histories', () => {
       await fc.assert(
         fc.asyncProperty(history, async ({ principalUgx, term, charge, actions, ...product }) => {
           const late = { graceDays: 3, charge, capUgx: 25_000 };
-          const simulated = await simulations.play(
-            await on.begin({ principalUgx, term, product: { ...product, late } }),
+          const simulated = await simulations.simulate(
+            await on.addLoan({ principalUgx, term, product: { ...product, late } }),
           );
           const unreported: UnreportedPayment[] = [];
           for (const { action, days } of actions) {
-            await test.pass(days * 86_400_000);
-            const { totalOutstandingUgx } = await on.position(simulated.loan);
+            await test.advanceTime(days * 86_400_000);
+            const { totalOutstandingUgx } = await on.getSummary(simulated.loan);
             const getAmount = (thousandths: number) =>
               Math.max(Math.floor((totalOutstandingUgx * thousandths) / 1_000), 1);
             if (action.kind === 'pay')
               await simulations.pay(simulated, getAmount(action.share), action.strategy);
             if (action.kind === 'make')
-              unreported.push(await simulations.make(simulated, getAmount(action.share), action.strategy));
+              unreported.push(
+                await simulations.initiatePayment(simulated, getAmount(action.share), action.strategy),
+              );
             if (action.kind === 'tell')
-              for (const each of unreported.splice(0).reverse()) await simulations.tell(each);
+              for (const each of unreported.splice(0).reverse()) await simulations.reportPayment(each);
             if (action.kind === 'reverse') {
               const notReversed = (await on.repayments(simulated.loan)).filter(
                 ({ reversedAt }) => reversedAt === null,
@@ -78,8 +80,8 @@ describe('random loan histories', () => {
               const token = await createTestStaff(test).signInAgain(staffUser);
               if (chosen) await simulations.reverse(simulated, token, chosen.paymentId);
             }
-            await simulations.expectAgrees(simulated);
-            await test.booksAgree();
+            await simulations.expectMatchesReplay(simulated);
+            await test.expectLedgerMatches();
           }
         }),
         RUN_OPTIONS,

@@ -10,18 +10,18 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const kampalaMidnight = (day: string) => `${day}T21:00:00.000Z`;
 
 describe('a disbursed loan', () => {
   it('has its schedule and summary', async () => {
-    const loan = await loans.begin();
-    expect(await loans.versions(loan)).toEqual([
+    const loan = await loans.addLoan();
+    expect(await loans.listVersions(loan)).toEqual([
       { version: 1, from: '2026-11-21', cause: 'disbursed', paymentId: null },
     ]);
-    const position = await loans.position(loan);
+    const position = await loans.getSummary(loan);
     expect(position).toMatchObject({
       principalUgx: 600_000,
       paidUgx: 0,
@@ -41,7 +41,7 @@ describe('a disbursed loan', () => {
 
 describe('recalculateLoan after a payment', () => {
   it('posts the payment to principal and income', async () => {
-    const loan = await loans.begin();
+    const loan = await loans.addLoan();
     const id = await loans.pay(loan, 201_168);
     // 600,000 at 3.5% a year: a month's interest is 1,750.
     expect(await loans.entries(id)).toEqual([
@@ -56,7 +56,7 @@ describe('recalculateLoan after a payment', () => {
         amount,
       })),
     ]);
-    const position = await loans.position(loan);
+    const position = await loans.getSummary(loan);
     expect(position).toMatchObject({
       paidUgx: 201_168,
       principalOutstandingUgx: 400_582,
@@ -66,20 +66,20 @@ describe('recalculateLoan after a payment', () => {
   });
 
   it('posts a payment once if it is reported twice', async () => {
-    const loan = await loans.begin();
-    const id = await loans.request(loan, 50_000);
-    expect([await loans.deliver(id), await loans.deliver(id)]).toEqual(['booked', 'known']);
+    const loan = await loans.addLoan();
+    const id = await loans.addPendingPayment(loan, 50_000);
+    expect([await loans.reportPayment(id), await loans.reportPayment(id)]).toEqual(['booked', 'known']);
     expect(await loans.repayments(loan)).toHaveLength(1);
   });
 
   it('closes a loan that is paid off and queues the overpayment for refund', async () => {
-    const loan = await loans.begin();
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const loan = await loans.addLoan();
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     const id = await loans.pay(loan, totalOutstandingUgx + 700);
     expect(await loans.row(loan)).toMatchObject({ status: 'closed', nextCheckAt: null });
-    expect(await test.rows('select amount_ugx, paid_at from refunds where payment_id = $1', [id])).toEqual([
-      { amount_ugx: 700, paid_at: null },
-    ]);
+    expect(
+      await test.queryRows('select amount_ugx, paid_at from refunds where payment_id = $1', [id]),
+    ).toEqual([{ amount_ugx: 700, paid_at: null }]);
     const more = await loans.pay(loan, 1_000);
     expect((await loans.entries(more)).map(({ postingType, credit }) => [postingType, credit])).toEqual([
       ['repayment.overpaid', 'refunds-payable'],
@@ -87,44 +87,44 @@ describe('recalculateLoan after a payment', () => {
   });
 
   it('allocates a late report by its value date and turns a later payment into an overpayment', async () => {
-    const loan = await loans.begin();
-    const [first] = (await loans.position(loan)).instalments;
-    const late = await loans.request(loan, first?.total ?? 0);
+    const loan = await loans.addLoan();
+    const [first] = (await loans.getSummary(loan)).instalments;
+    const late = await loans.addPendingPayment(loan, first?.total ?? 0);
     const paidAt = test.clock.now();
     await loans.passDays(1);
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     const all = await loans.pay(loan, totalOutstandingUgx);
     expect(await loans.row(loan)).toMatchObject({ status: 'closed' });
-    await loans.deliver(late, paidAt);
+    await loans.reportPayment(late, paidAt);
     const reallocated = (await loans.entries(all)).filter(({ postingType }) => postingType === 'reallocated');
     expect(reallocated.map(({ source, credit }) => [source, credit])).toEqual([
       [`repayment:${late}`, 'refunds-payable'],
       [`repayment:${late}`, 'refunds-payable'],
     ]);
-    expect((await loans.position(loan)).overpaidUgx).toBe(first?.total);
+    expect((await loans.getSummary(loan)).overpaidUgx).toBe(first?.total);
   });
 });
 
 describe('recalculateLoan as days pass', () => {
   it('makes instalments due, then enters arrears until a payment clears them', async () => {
-    const loan = await loans.begin();
+    const loan = await loans.addLoan();
     const started = test.clock.now().getTime();
     const daysTo = (day: string) => Math.round((Date.parse(kampalaMidnight(day)) - started) / 86_400_000);
-    const { nextCheckAt, nextDueUgx } = { ...(await loans.position(loan)), ...(await loans.row(loan)) };
+    const { nextCheckAt, nextDueUgx } = { ...(await loans.getSummary(loan)), ...(await loans.row(loan)) };
     expect((nextCheckAt?.getTime() ?? 0) <= started + daysTo('2026-12-22') * 86_400_000).toBe(true);
-    await test.pass((nextCheckAt?.getTime() ?? 0) - test.clock.now().getTime());
-    while ((await loans.position(loan)).dueUgx === 0) await loans.passDays(1);
-    expect(await loans.position(loan)).toMatchObject({ dueUgx: nextDueUgx, arrearsUgx: 0, daysPastDue: 0 });
+    await test.advanceTime((nextCheckAt?.getTime() ?? 0) - test.clock.now().getTime());
+    while ((await loans.getSummary(loan)).dueUgx === 0) await loans.passDays(1);
+    expect(await loans.getSummary(loan)).toMatchObject({ dueUgx: nextDueUgx, arrearsUgx: 0, daysPastDue: 0 });
     expect((await loans.row(loan)).status).toBe('ongoing');
     await loans.passDays(1);
-    expect(await loans.position(loan)).toMatchObject({ arrearsUgx: nextDueUgx, daysPastDue: 1 });
+    expect(await loans.getSummary(loan)).toMatchObject({ arrearsUgx: nextDueUgx, daysPastDue: 1 });
     expect((await loans.row(loan)).status).toBe('in_arrears');
     await loans.passDays(2);
-    expect((await loans.position(loan)).daysPastDue).toBe(3);
+    expect((await loans.getSummary(loan)).daysPastDue).toBe(3);
     await loans.pay(loan, nextDueUgx);
-    expect(await loans.position(loan)).toMatchObject({ arrearsUgx: 0, daysPastDue: 0 });
+    expect(await loans.getSummary(loan)).toMatchObject({ arrearsUgx: 0, daysPastDue: 0 });
     expect((await loans.row(loan)).status).toBe('ongoing');
-    const log = await test.rows<{ event: string }>(
+    const log = await test.queryRows<{ event: string }>(
       'select event from loan_events where loan_id = $1 order by id',
       [loan.id],
     );
@@ -133,23 +133,23 @@ describe('recalculateLoan as days pass', () => {
 
   it('charges the penalty of the product once, which becomes income when paid', async () => {
     const late = { graceDays: 3, charge: { kind: 'fixed' as const, amountUgx: 5_000 }, capUgx: 10_000 };
-    const loan = await loans.begin({ product: { late } });
-    const [first] = (await loans.position(loan)).instalments;
-    while ((await loans.position(loan)).daysPastDue < 4) await loans.passDays(1);
-    const { dueUgx } = await loans.position(loan);
+    const loan = await loans.addLoan({ product: { late } });
+    const [first] = (await loans.getSummary(loan)).instalments;
+    while ((await loans.getSummary(loan)).daysPastDue < 4) await loans.passDays(1);
+    const { dueUgx } = await loans.getSummary(loan);
     expect(dueUgx).toBe((first?.total ?? 0) + 5_000);
     const id = await loans.pay(loan, dueUgx);
     expect((await loans.entries(id)).find(({ credit }) => credit === 'income:late-charges')).toMatchObject({
       postingType: 'repayment.penalties',
       amount: 5_000,
     });
-    await loans.begin({ product: { late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 } } });
+    await loans.addLoan({ product: { late: { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 } } });
   });
 });
 
 describe('recalculateLoan without a change', () => {
   it('changes no table', async () => {
-    const loan = await loans.begin();
+    const loan = await loans.addLoan();
     const id = await loans.pay(loan, 100_000, { strategy: 'reduce-term' });
     const before = await dumpTables(test.database);
     for (const cause of [{ kind: 'repayment', paymentId: id } as const, { kind: 'day' } as const]) {

@@ -1,13 +1,19 @@
 import { isDeepStrictEqual } from 'node:util';
-import { kampalaDay, kampalaInstant, type LoanAccount, type LoanEvent, type LoanStatus } from '@somesa/core';
+import {
+  type LoanAccount,
+  type LoanEvent,
+  type LoanStatus,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
-import { nextReminderAt } from '../../messaging/notifications/reminders';
+import { findNextReminderAt } from '../../messaging/notifications/reminders';
 import { reopenQueueItem } from '../../people/queue/complete-queue-item';
 import type { Tx } from '../../platform/db/database';
 import { loanAccounts, loans, refunds } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from '../loans/loans-repository';
 import { calculateLoan } from './calculate-loan';
-import { type ReceivedPayment, readLoan } from './loan-input';
+import { type ReceivedPayment, readLoanRecord } from './loan-input';
 import { type LoanSummary, toLoanSummary } from './loan-snapshot';
 import { notifyRepayment } from './notify-repayment';
 import { getLastPayoutInstant } from './payout-instant';
@@ -73,14 +79,14 @@ const getNextChange = ({
   instalments,
   daysPastDue,
 }: Pick<LoanAccount, 'on' | 'instalments' | 'daysPastDue'>): Date | null => {
-  const tomorrow = new Date(kampalaInstant(on, '00:00').getTime() + DAY_MS);
+  const tomorrow = new Date(toKampalaInstant(on, '00:00').getTime() + DAY_MS);
   if (daysPastDue > 0) return tomorrow;
   const [next] = instalments
     .filter(({ owedUgx, dueOn }) => owedUgx > 0 && dueOn >= on)
     .map(({ dueOn }) => dueOn)
     .sort();
   if (next === undefined) return null;
-  return next === on ? tomorrow : kampalaInstant(next, '00:00');
+  return next === on ? tomorrow : toKampalaInstant(next, '00:00');
 };
 
 const applyEvents = async (
@@ -126,7 +132,7 @@ export const recalculateLockedLoan = async (
   cause: RecalculationReason,
   now: Date,
 ): Promise<void> => {
-  const { input, received } = await readLoan(tx, lockedLoan, kampalaDay(now));
+  const { input, received } = await readLoanRecord(tx, lockedLoan, toKampalaDay(now));
   const account = calculateLoan(input);
   const paymentId = cause.kind === 'day' ? undefined : cause.paymentId;
 
@@ -145,7 +151,7 @@ export const recalculateLockedLoan = async (
     await notifyRepayment(tx, { loan: updated, account, cause, amountUgx, newVersion }, now);
   }
   await queueDueReminders(tx, updated, account, now);
-  await saveNextCheck(tx, updated, getEarliest(getNextChange(account), nextReminderAt(account, now)));
+  await saveNextCheck(tx, updated, getEarliest(getNextChange(account), findNextReminderAt(account, now)));
 };
 
 /** Locks a loan and recalculates it; does nothing if the loan was not disbursed. */

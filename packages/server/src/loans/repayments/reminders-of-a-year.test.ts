@@ -1,8 +1,8 @@
-import { kampalaClock, kampalaInstant } from '@somesa/core';
+import { toKampalaInstant, toKampalaTime } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 
 /** Sweeps around each due date: offset in days and time in Kampala, before, at and after the hours for reminders. */
 const SWEEP_TIMES = ['-3 07:59', '-3 08:00', '0 08:00', '0 19:59', '3 08:00', '7 08:00'];
@@ -25,7 +25,7 @@ afterAll(async () => {
 
 /** Runs the sweep on two servers at once, and again to send the emails that the first sweep queued. */
 const sweepAt = async (at: Date): Promise<void> => {
-  test.clock.pass(at.getTime() - test.clock.now().getTime());
+  test.clock.advance(at.getTime() - test.clock.now().getTime());
   await Promise.all([test.running.sweep(), secondServer.running.sweep()]);
   await test.running.sweep();
 };
@@ -35,7 +35,7 @@ const sweepAround = async (days: readonly string[], until: Date): Promise<void> 
   const sweeps = days.flatMap((day) =>
     SWEEP_TIMES.map((time) => {
       const [offset = '', clock = ''] = time.split(' ');
-      return new Date(kampalaInstant(day, clock).getTime() + Number(offset) * DAY_MS);
+      return new Date(toKampalaInstant(day, clock).getTime() + Number(offset) * DAY_MS);
     }),
   );
   for (const at of sweeps) if (at > test.clock.now() && at < until) await sweepAt(at);
@@ -43,51 +43,51 @@ const sweepAround = async (days: readonly string[], until: Date): Promise<void> 
 };
 
 const listReminders = () =>
-  test.rows<{ kind: string; due_on: string; at: Date }>(
+  test.queryRows<{ kind: string; due_on: string; at: Date }>(
     `select kind, params ->> 'dueOn' as due_on, created_at as at from notifications
       where user_id = $1 and is_reminder order by id`,
     [me.user.id],
   );
 const listSms = (person: SignedInPerson) =>
-  [test, secondServer].flatMap(({ gateway }) => gateway.sent.filter(({ to }) => to === msisdnOf(person)));
+  [test, secondServer].flatMap(({ gateway }) => gateway.sent.filter(({ to }) => to === getMsisdn(person)));
 const listEmails = (person: SignedInPerson) =>
-  [test, secondServer].flatMap(({ mailServer }) => mailServer.sentTo(person.email));
+  [test, secondServer].flatMap(({ mailServer }) => mailServer.listSentTo(person.email));
 
 it('sends every reminder of an unpaid loan once by SMS and email in a year', async () => {
-  me = await createTestPeople(test).join();
-  const loan = await loans.begin({ by: me, term: '12 months' });
+  me = await createTestPeople(test).signUp();
+  const loan = await loans.addLoan({ by: me, term: '12 months' });
   const [texts, mails] = [listSms(me).length, listEmails(me).length];
-  const days = (await loans.position(loan)).instalments.map(({ dueOn }) => dueOn);
-  await sweepAround(days, kampalaInstant('2027-12-31', '12:00'));
+  const days = (await loans.getSummary(loan)).instalments.map(({ dueOn }) => dueOn);
+  await sweepAround(days, toKampalaInstant('2027-12-31', '12:00'));
   const reminders = await listReminders();
   expect(reminders.map(({ due_on, kind }) => `${due_on} ${kind}`)).toEqual(
     days.flatMap((day) => KINDS.map((kind) => `${day} ${kind}`)),
   );
-  expect(new Set(reminders.map(({ at }) => kampalaClock(at)))).toEqual(new Set(['08:00']));
+  expect(new Set(reminders.map(({ at }) => toKampalaTime(at)))).toEqual(new Set(['08:00']));
   expect(listSms(me).length - texts).toBe(48);
   expect(listEmails(me).length - mails).toBe(48);
 }, 120_000);
 
 it('sends no reminder of an instalment paid before 8:00 or ahead, but one after its payment is reversed', async () => {
-  me = await createTestPeople(test).join();
-  const loan = await loans.begin({ by: me });
-  const { instalments } = await loans.position(loan);
+  me = await createTestPeople(test).signUp();
+  const loan = await loans.addLoan({ by: me });
+  const { instalments } = await loans.getSummary(loan);
   const days = instalments.map(({ dueOn }) => dueOn);
   const [first, second, third] = instalments;
   if (!first || !second || !third) throw new Error('a loan of three months has three instalments');
-  await sweepAround(days, kampalaInstant(first.dueOn, '07:59'));
+  await sweepAround(days, toKampalaInstant(first.dueOn, '07:59'));
   const ahead = await loans.pay(loan, first.total + second.total);
-  await sweepAround(days, kampalaInstant(second.dueOn, '12:00'));
+  await sweepAround(days, toKampalaInstant(second.dueOn, '12:00'));
   expect((await listReminders()).map(({ due_on, kind }) => [due_on, kind])).toEqual([
     [first.dueOn, 'due_in_3_days'],
   ]);
-  await test.asOwner(`update repayments set reversed_at = '${test.clock.now().toISOString()}',
+  await test.runAsOwner(`update repayments set reversed_at = '${test.clock.now().toISOString()}',
     principal_ugx = 0, interest_ugx = 0, fees_ugx = 0, penalties_ugx = 0, overpaid_ugx = 0
     where payment_id = '${ahead}'`);
-  await test.asOwner(
+  await test.runAsOwner(
     `update loans set next_check_at = '${test.clock.now().toISOString()}' where id = '${loan.id}'`,
   );
-  await sweepAround(days, kampalaInstant(third.dueOn, '12:00'));
+  await sweepAround(days, toKampalaInstant(third.dueOn, '12:00'));
   expect((await listReminders()).map(({ due_on, kind }) => [due_on, kind])).toEqual([
     [first.dueOn, 'due_in_3_days'],
     [second.dueOn, 'due_today'],

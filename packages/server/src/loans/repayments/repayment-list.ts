@@ -1,7 +1,7 @@
 import type { RepaymentItem, RepaymentListAnswer } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
 import type { Queryable } from '../../platform/db/database';
-import { FIRST_PAGE, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
+import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 
 /** Item of the list with the instant for the page cursor. */
 type RepaymentRow = RepaymentItem & { valueAt: Date };
@@ -35,7 +35,7 @@ const ofLoanQuery = { name: 'repayments-of-loan', text: createQuery('r.loan_id =
 const [FIRST_DAY, LAST_DAY] = ['1900-01-01', '9999-12-01'];
 
 const toResponse = (rows: readonly RepaymentRow[]): RepaymentListAnswer => {
-  const { page, next } = pageOf(rows, ({ valueAt: at, id }) => writePageCursor({ at, id }));
+  const { page, next } = toPage(rows, ({ valueAt: at, id }) => formatPageCursor({ at, id }));
   return { repayments: page.map(({ valueAt: _, ...item }) => item), next };
 };
 

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
 import { repayments } from '../../platform/db/schema';
 import type { ReceivedPayment } from './loan-input';
-import { noParts } from './loan-parts';
+import { emptyBreakdown } from './loan-parts';
 
 type Allocation = Pick<
   ReceivedPayment,
@@ -14,8 +14,8 @@ type Allocation = Pick<
 const getAllocation = (account: LoanAccount, row: ReceivedPayment): Allocation => {
   const { type, reversedAt, refundedUgx } = row;
   const found = account.payments.find(({ id }) => id === row.paymentId);
-  if (reversedAt !== null) return { type, ...noParts, savedInterestUgx: 0 };
-  if (!found) return { type, ...noParts, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
+  if (reversedAt !== null) return { type, ...emptyBreakdown, savedInterestUgx: 0 };
+  if (!found) return { type, ...emptyBreakdown, overpaidUgx: refundedUgx, savedInterestUgx: 0 };
   return {
     type: found.type,
     principalUgx: found.principalUgx,

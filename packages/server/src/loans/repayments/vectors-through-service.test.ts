@@ -16,18 +16,18 @@ let staffUser: SignedInPerson;
 beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
-  parent = await createTestPeople(test).join();
+  parent = await createTestPeople(test).signUp();
   staffUser = await createTestStaff(test).signInAs(2);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 /** Returns noon in Kampala of a date. */
 const getNoon = (day: string): Date => new Date(`${day}T09:00:00.000Z`);
 /** Sets the clock to a date, later or earlier, and reopens the closed days. */
 const goTo = async (day: string): Promise<void> => {
-  test.clock.pass(getNoon(day).getTime() - test.clock.now().getTime());
-  await test.asOwner('truncate ledger_daily_totals, closed_ledger_dates');
+  test.clock.advance(getNoon(day).getTime() - test.clock.now().getTime());
+  await test.runAsOwner('truncate ledger_daily_totals, closed_ledger_dates');
 };
 
 const noPenalty: LoanProduct['late'] = { graceDays: 3, charge: { kind: 'none' }, capUgx: 0 };
@@ -46,12 +46,12 @@ const createPlainLoan = async (
     balanceAfterUgx -= row.principalUgx;
     return { ...row, interestUgx: 0, feesUgx: 0, balanceAfterUgx };
   });
-  return loans.begin({ principalUgx, product: { ...defaultProduct, late }, schedule });
+  return loans.addLoan({ principalUgx, product: { ...defaultProduct, late }, schedule });
 };
 
 const deliverPayment = async (loan: Loan, amountUgx: number, day: string): Promise<string> => {
-  const id = await loans.request(loan, amountUgx);
-  expect(await loans.deliver(id, getNoon(day))).toBe('booked');
+  const id = await loans.addPendingPayment(loan, amountUgx);
+  expect(await loans.reportPayment(id, getNoon(day))).toBe('booked');
   return id;
 };
 
@@ -67,7 +67,7 @@ type Run<Inputs, Expected> = (inputs: Inputs, expected: Expected) => Promise<voi
 const publishedLoan = async (): Promise<Loan> => {
   goTo('2024-01-01');
   const product = { ...defaultProduct, annualRatePpm: 70_000 };
-  const loan = await loans.begin({ principalUgx: 10_000, term: '6 months', product, by: parent });
+  const loan = await loans.addLoan({ principalUgx: 10_000, term: '6 months', product, by: parent });
   goTo('2024-02-01');
   await loans.pay(loan, 1_701);
   return loan;
@@ -98,7 +98,7 @@ const settlePartly: Run<{ outstanding_principal: string }, { settlement: string 
 ) => {
   goTo('2024-01-01');
   const product = { ...defaultProduct, annualRatePpm: 240_000 };
-  const loan = await loans.begin({
+  const loan = await loans.addLoan({
     principalUgx: units(inputs.outstanding_principal, 2),
     product,
     by: parent,
@@ -123,7 +123,7 @@ const allocation: Run<Instalments, Record<string, string[]>> = async (inputs, ex
   let before = rows.map(() => 0);
   for (const { date, amount } of inputs.payments) {
     await deliverPayment(loan, units(amount, 2), date);
-    const after = (await loans.position(loan)).instalments.map(({ paid }) => paid);
+    const after = (await loans.getSummary(loan)).instalments.map(({ paid }) => paid);
     for (const [at, { dueOn }] of rows.entries()) {
       const shareUgx = (after[at] ?? 0) - (before[at] ?? 0);
       if (date < dueOn) sums.in_advance[at] = (sums.in_advance[at] ?? 0) + shareUgx;
@@ -131,7 +131,7 @@ const allocation: Run<Instalments, Record<string, string[]>> = async (inputs, ex
     }
     before = after;
   }
-  const outstanding = (await loans.position(loan)).instalments.map(({ due }) => due);
+  const outstanding = (await loans.getSummary(loan)).instalments.map(({ due }) => due);
   const inUnits = Object.entries(expected).map(([name, amounts]) => [
     name,
     amounts.map((each) => units(each, 2)),
@@ -148,8 +148,8 @@ const delinquent: Run<{ grace_on_arrears_days: number }, { delinquent_date: stri
   ]);
   await deliverPayment(loan, 1, '2023-01-01');
   goTo(expected.delinquent_date);
-  await test.pass(0);
-  expect(await loans.position(loan)).toMatchObject({ daysPastDue: inputs.grace_on_arrears_days });
+  await test.advanceTime(0);
+  expect(await loans.getSummary(loan)).toMatchObject({ daysPastDue: inputs.grace_on_arrears_days });
   expect((await loans.row(loan)).status).toBe('in_arrears');
 };
 
@@ -162,9 +162,9 @@ const penalty: Run<
   const charge = { kind: 'interest' as const, annualRatePpm: ppm(inputs.penalty_annual_rate_pct) };
   const rows = [{ number: 1, dueOn: '2024-02-01', principalUgx }];
   const loan = await createPlainLoan('2024-01-01', rows, { graceDays: 3, charge, capUgx: 1_000_000 });
-  test.clock.pass((31 + 3 + inputs.penalty_days) * 86_400_000);
-  await test.pass(0);
-  const { dueUgx } = await loans.position(loan);
+  test.clock.advance((31 + 3 + inputs.penalty_days) * 86_400_000);
+  await test.advanceTime(0);
+  const { dueUgx } = await loans.getSummary(loan);
   expect(dueUgx - principalUgx).toBe(units(charged, 2));
   await loans.pay(loan, dueUgx);
   expect((await loans.repayments(loan))[0]).toMatchObject({
@@ -175,7 +175,7 @@ const penalty: Run<
 
 const dueDays: Run<{ seed: string }, { due: string[] }> = async ({ seed }, { due }) => {
   goTo(seed);
-  const loan = await loans.begin({ principalUgx: 120_000, term: '12 months', product: defaultProduct });
+  const loan = await loans.addLoan({ principalUgx: 120_000, term: '12 months', product: defaultProduct });
   expect((await loans.schedule(loan, 1)).map(({ dueOn }) => dueOn)).toEqual(due.slice(1, 13));
 };
 
@@ -187,12 +187,12 @@ const closedOverpaidReopened = async (): Promise<void> => {
   const loan = await createPlainLoan('2024-01-01', rows);
   goTo('2024-03-01');
   await deliverPayment(loan, 12_000, '2024-02-01');
-  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
+  expect(await loans.getSummary(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
   const last = await deliverPayment(loan, 9_500, '2024-03-01');
-  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 1_500 });
+  expect(await loans.getSummary(loan)).toMatchObject({ totalOutstandingUgx: 0, overpaidUgx: 1_500 });
   expect((await loans.row(loan)).status).toBe('closed');
   await loans.reverse(await createTestStaff(test).signInAgain(staffUser), last);
-  expect(await loans.position(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
+  expect(await loans.getSummary(loan)).toMatchObject({ totalOutstandingUgx: 8_000, overpaidUgx: 0 });
   expect((await loans.row(loan)).status).toBe('ongoing');
 };
 
@@ -208,19 +208,19 @@ const advanceOfOneInstalment = async (): Promise<void> => {
 /** The published vector reverses 500 payments; 8 are enough to prove the same. */
 const reversedTwiceAtOnce = async (): Promise<void> => {
   goTo('2024-01-01');
-  const loan = await loans.begin({ product: defaultProduct });
+  const loan = await loans.addLoan({ product: defaultProduct });
   const ids: string[] = [];
   for (let count = 0; count < 8; count += 1) ids.push(await loans.pay(loan, 1_000 + count));
   const reversals = createPaymentReversals({ ...test, sendSoon: () => undefined });
   const reversal = { staffId: staffUser.user.user_id, reason: 'The bank took it back' };
   const done = await Promise.all([...ids, ...ids].map((id) => reversals.reverse(id, reversal)));
   expect(done.every(({ ok }) => ok)).toBe(true);
-  const events = await test.rows(
+  const events = await test.queryRows(
     `select payment_id from payment_events where event = 'reversed' and payment_id = any($1)`,
     [ids],
   );
   expect(events).toHaveLength(ids.length);
-  expect(await loans.position(loan)).toMatchObject({
+  expect(await loans.getSummary(loan)).toMatchObject({
     paidUgx: 0,
     totalOutstandingUgx: 600_000,
     overpaidUgx: 0,

@@ -33,9 +33,9 @@ const charge = { kind: 'interest' as const, annualRatePpm: 240_000 };
 const product = { feeUgx: 12_000, annualRatePpm: 180_000, late: { graceDays: 3, charge, capUgx: 40_000 } };
 
 const begin = async (principalUgx: number): Promise<SimulatedLoan> =>
-  simulations.play(await loans.begin({ principalUgx, term: '12 months', product }));
+  simulations.simulate(await loans.addLoan({ principalUgx, term: '12 months', product }));
 
-type Position = Awaited<ReturnType<RunningLoans['position']>>;
+type Position = Awaited<ReturnType<RunningLoans['getSummary']>>;
 
 /** Action of a payer on a day of the year, with the loan's summary of that morning. */
 type Payer = (simulated: SimulatedLoan, day: number, position: Position) => Promise<void>;
@@ -73,15 +73,15 @@ const lateBank = (): Payer => {
   let lateReport: UnreportedPayment | null = null;
   return async (simulated, day, { dueUgx, totalOutstandingUgx }) => {
     if (dueUgx > 0 && unreported.length < 3 && day < 130)
-      unreported.push(await simulations.make(simulated, dueUgx));
+      unreported.push(await simulations.initiatePayment(simulated, dueUgx));
     if (day === 140) {
-      for (const each of unreported.reverse()) await simulations.tell(each);
+      for (const each of unreported.reverse()) await simulations.reportPayment(each);
       const [first] = unreported;
-      if (first) expect(await loans.deliver(first.id, first.paidAt)).toBe('known');
+      if (first) expect(await loans.reportPayment(first.id, first.paidAt)).toBe('known');
     }
-    if (day === 150) lateReport = await simulations.make(simulated, 180_000);
+    if (day === 150) lateReport = await simulations.initiatePayment(simulated, 180_000);
     if (day === 200) await simulations.pay(simulated, totalOutstandingUgx);
-    if (day === 230 && lateReport) await simulations.tell(lateReport);
+    if (day === 230 && lateReport) await simulations.reportPayment(lateReport);
   };
 };
 
@@ -117,13 +117,13 @@ describe('a year of six loans', () => {
         let newEvents = 0;
         for (const { simulated, payer } of borrowers) {
           const before = simulated.events.length;
-          await payer(simulated, day, await loans.position(simulated.loan));
+          await payer(simulated, day, await loans.getSummary(simulated.loan));
           newEvents += simulated.events.length - before;
-          await simulations.expectAgrees(simulated);
+          await simulations.expectMatchesReplay(simulated);
         }
-        if (newEvents > 0) await test.booksAgree();
+        if (newEvents > 0) await test.expectLedgerMatches();
       }
-      await test.booksAgree();
+      await test.expectLedgerMatches();
       for (const { simulated } of borrowers) expect((await loans.row(simulated.loan)).status).toBe('closed');
     },
     TIMEOUT_MS,

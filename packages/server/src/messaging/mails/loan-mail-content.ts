@@ -1,4 +1,4 @@
-import { formatFigures, type Language, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import type { ReminderKind } from '../notifications/reminder-kinds';
 import type { LoanMail, MailContent, OfferChange } from './mail-kinds';
@@ -11,7 +11,8 @@ export const composeLoanMail = (
 ): MailContent => {
   const { mail: texts, months } = answerTexts[language];
   const { loanId, reference } = mail.params;
-  const fillIn = (text: string, more: object = {}): string => say(text, { ...always, reference, ...more });
+  const fillIn = (text: string, more: object = {}): string =>
+    formatText(text, { ...always, reference, ...more });
   const compose = (
     part: 'received' | 'documents' | 'approved' | 'declined' | 'disbursed' | ReminderKind,
     more?: object,
@@ -34,7 +35,7 @@ export const composeLoanMail = (
     lastDay: string;
     change: OfferChange | null;
   }): MailContent => {
-    const day = writeDay(lastDay, months);
+    const day = formatDay(lastDay, months);
     const content = compose('approved', { day });
     if (!change) return content;
     const { amountUgx, requestedUgx, ...terms } = change;
@@ -61,12 +62,12 @@ export const composeLoanMail = (
         amount: formatFigures(amountUgx),
         school,
         instalment: formatFigures(instalmentUgx),
-        day: writeDay(dueOn, months),
+        day: formatDay(dueOn, months),
       });
     }
     case 'loan-reminder': {
       const { reminder, amountUgx, dueOn } = mail.params;
-      return compose(reminder, { amount: formatFigures(amountUgx), day: writeDay(dueOn, months) });
+      return compose(reminder, { amount: formatFigures(amountUgx), day: formatDay(dueOn, months) });
     }
     default:
       return mail satisfies never;

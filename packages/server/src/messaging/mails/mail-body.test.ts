@@ -1,8 +1,8 @@
 import { brand, declineReasons, escapeHtml, languages, loanFileKinds } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { mailKinds } from '../../platform/db/schema';
-import { mailPage, mailText } from './mail-body';
-import { mailContent } from './mail-content';
+import { formatMailHtml, formatMailText } from './mail-body';
+import { composeMail } from './mail-content';
 import type { Mail, MailKind } from './mail-kinds';
 
 const HOSTILE = '"><script>alert(1)</script><a href=\'';
@@ -41,9 +41,9 @@ const mailsAndLanguages = mailKinds.flatMap((kind) => languages.map((language) =
 
 const render = (mail: Mail, language: (typeof languages)[number] = 'en') => {
   const publicUrl = 'https://fees.example';
-  const content = mailContent(mail, language, publicUrl);
+  const content = composeMail(mail, language, publicUrl);
   const toSend = { ...content, language, publicUrl };
-  return { content, text: mailText(toSend), html: mailPage(toSend) };
+  return { content, text: formatMailText(toSend), html: formatMailHtml(toSend) };
 };
 
 describe.each(mailsAndLanguages)('the email %s in %s', (kind, language) => {

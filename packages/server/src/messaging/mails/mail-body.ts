@@ -9,7 +9,7 @@ export interface MailToSend extends MailContent {
 }
 
 /** Formats an email as plain text. */
-export const mailText = (mail: MailToSend): string => {
+export const formatMailText = (mail: MailToSend): string => {
   const { note, action } = mail;
   const { sender, help } = getMailFooter(mail.language, mail.publicUrl);
   const parts = [
@@ -57,7 +57,7 @@ const renderNote = ({ note }: MailToSend): string =>
     : '';
 
 /** Formats an email as HTML: one column, the wordmark, no images and no external resources. Escapes every value. */
-export const mailPage = (mail: MailToSend): string => {
+export const formatMailHtml = (mail: MailToSend): string => {
   const { sender, help } = getMailFooter(mail.language, mail.publicUrl);
   const [first, second] = brand.wordmark.map(escapeHtml);
   return `<!doctype html>

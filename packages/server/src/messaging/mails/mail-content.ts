@@ -1,4 +1,4 @@
-import { brand, type Language, say } from '@somesa/core';
+import { brand, formatText, type Language } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { composeLoanMail } from './loan-mail-content';
 import { type Mail, type MailContent, mailLifetimesMs } from './mail-kinds';
@@ -22,11 +22,11 @@ type MailTextName =
   | 'partnership_received';
 
 /** Composes an email, with links to `publicUrl`. */
-export const mailContent = (mail: Mail, language: Language, publicUrl: string): MailContent => {
+export const composeMail = (mail: Mail, language: Language, publicUrl: string): MailContent => {
   const texts = answerTexts[language].mail;
   const minutes = mailLifetimesMs[mail.kind] / MINUTE_MS;
   const fillIn = (text: string, more: object = {}): string =>
-    say(text, { ...always, minutes, days: minutes / MINUTES_PER_DAY, ...more });
+    formatText(text, { ...always, minutes, days: minutes / MINUTES_PER_DAY, ...more });
   const compose = (name: MailTextName, more?: object): MailContent => ({
     subject: fillIn(texts[`${name}_subject`]),
     lead: fillIn(texts[`${name}_lead`], more),
@@ -68,7 +68,7 @@ export const mailContent = (mail: Mail, language: Language, publicUrl: string): 
 export const getMailFooter = (language: Language, publicUrl: string): { sender: string; help: string } => {
   const { foot, foot_help } = answerTexts[language].mail;
   return {
-    sender: say(foot, { ...always, site: new URL(publicUrl).host }),
-    help: say(foot_help, always),
+    sender: formatText(foot, { ...always, site: new URL(publicUrl).host }),
+    help: formatText(foot_help, always),
   };
 };

@@ -1,5 +1,5 @@
 import type { DeclineReason, LoanFileKind } from '@somesa/core';
-import { LINK_MS, OTP_MS } from '../../platform/crypto/tokens';
+import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { mailKinds } from '../../platform/db/schema';
 import type { ReminderKind } from '../notifications/reminder-kinds';
 
@@ -71,8 +71,8 @@ const DAY_MS = 24 * 3_600_000;
 
 /** Time within which each kind of email is useful, in milliseconds; then it is no longer sent. */
 export const mailLifetimesMs: Record<MailKind, number> = {
-  reset: LINK_MS,
-  'email-code': OTP_MS,
+  reset: RESET_LINK_LIFETIME_MS,
+  'email-code': OTP_LIFETIME_MS,
   'password-changed': DAY_MS,
   'email-changed': DAY_MS,
   'second-factor-reset': DAY_MS,

@@ -18,7 +18,7 @@ let count = 0;
 let dedupeKey: string;
 let to: string;
 beforeEach(async () => {
-  await test.pass(25 * HOUR_MS);
+  await test.advanceTime(25 * HOUR_MS);
   count += 1;
   dedupeKey = `test:${count}`;
   to = `person-${count}@example.com`;
@@ -30,7 +30,7 @@ const queue = (mail: Mail = { kind: 'contact-received', params: {} }) =>
   );
 const getRow = async () =>
   (
-    await test.rows<Record<string, unknown>>('select * from outgoing_emails where dedupe_key = $1', [
+    await test.queryRows<Record<string, unknown>>('select * from outgoing_emails where dedupe_key = $1', [
       dedupeKey,
     ])
   )[0];
@@ -61,16 +61,16 @@ const blockMailServer = ({ mailServer }: TestApp) => {
 };
 
 const rejected = { kind: 'rejected', detail: '550 5.1.1 RCPT TO' } as const;
-const temporary = { kind: 'inconclusive', detail: '451 DATA', isServerAway: false } as const;
-const away = { kind: 'inconclusive', detail: 'ECONNREFUSED CONN', isServerAway: true } as const;
+const temporary = { kind: 'inconclusive', detail: '451 DATA', isServerUnavailable: false } as const;
+const away = { kind: 'inconclusive', detail: 'ECONNREFUSED CONN', isServerUnavailable: true } as const;
 
 describe('a queued email', () => {
   it('is sent once by the next sweep, as text and as HTML', async () => {
     await queue();
-    expect(test.mailServer.sentTo(to)).toEqual([]);
-    await test.pass(0);
-    await test.pass(HOUR_MS);
-    expect(test.mailServer.sentTo(to)).toEqual([
+    expect(test.mailServer.listSentTo(to)).toEqual([]);
+    await test.advanceTime(0);
+    await test.advanceTime(HOUR_MS);
+    expect(test.mailServer.listSentTo(to)).toEqual([
       {
         dedupeKey,
         to,
@@ -83,17 +83,17 @@ describe('a queued email', () => {
 
   it('is sent once if it is queued several times', async () => {
     await Promise.all([queue(), queue(), queue()]);
-    await test.pass(0);
+    await test.advanceTime(0);
     await queue();
-    await test.pass(0);
-    expect(test.mailServer.sentTo(to)).toHaveLength(1);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(1);
   });
 
   it('leaves neither its secret nor its recipient in the database or the log', async () => {
     await queue({ kind: 'reset', params: { link: LINK } });
     expect(await getRow()).toMatchObject({ params: { link: LINK }, recipient: to });
-    await test.pass(0);
-    expect(test.mailServer.sentTo(to)[0]?.text).toContain(LINK);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(to)[0]?.text).toContain(LINK);
     expect(await getRow()).toMatchObject(finalRow('sent', 1));
     expect(test.log.join('')).not.toMatch(/the-secret-of-this-link|person-\d+@/);
   });
@@ -106,15 +106,15 @@ describe('a queued email', () => {
         throw new Error('something else went wrong');
       })
       .catch(() => undefined);
-    await test.pass(0);
-    expect(test.mailServer.sentTo(to)).toEqual([]);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(to)).toEqual([]);
   });
 
   it('is sent by the next server if this one is killed before', async () => {
     await queue();
     const next = await buildTestApp({ on: test });
     await next.running.sweep();
-    expect(next.mailServer.sentTo(to)).toHaveLength(1);
+    expect(next.mailServer.listSentTo(to)).toHaveLength(1);
     await next.end();
   });
 
@@ -124,10 +124,10 @@ describe('a queued email', () => {
     const { sending, release } = blockMailServer(killed);
     void killed.running.sweep();
     await sending;
-    await test.pass(30_000);
-    expect(test.mailServer.sentTo(to)).toEqual([]);
-    await test.pass(30_000);
-    expect(test.mailServer.sentTo(to)).toHaveLength(1);
+    await test.advanceTime(30_000);
+    expect(test.mailServer.listSentTo(to)).toEqual([]);
+    await test.advanceTime(30_000);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(1);
     release();
     await killed.end();
   });
@@ -137,32 +137,32 @@ describe('a mail server that does not accept an email', () => {
   it('does not receive the email again after a permanent rejection', async () => {
     test.mailServer.onSend(rejected);
     await queue();
-    await test.pass(0);
-    await test.pass(HOUR_MS);
-    expect(test.mailServer.sentTo(to)).toHaveLength(1);
+    await test.advanceTime(0);
+    await test.advanceTime(HOUR_MS);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(1);
     expect(await getRow()).toMatchObject(finalRow('rejected', 1));
   });
 
   it('receives the email again after a temporary rejection, with a longer wait each time', async () => {
     test.mailServer.onSend(temporary, temporary);
     await queue();
-    await test.pass(0);
-    await test.pass(19_000);
-    expect(test.mailServer.sentTo(to)).toHaveLength(1);
-    await test.pass(1_000);
-    await test.pass(39_000);
-    expect(test.mailServer.sentTo(to)).toHaveLength(2);
-    await test.pass(1_000);
-    expect(test.mailServer.sentTo(to)).toHaveLength(3);
+    await test.advanceTime(0);
+    await test.advanceTime(19_000);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(1);
+    await test.advanceTime(1_000);
+    await test.advanceTime(39_000);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(2);
+    await test.advanceTime(1_000);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(3);
     expect(await getRow()).toMatchObject(finalRow('sent', 3));
   });
 
   it('gets an email twelve times at most, which the log reports without its recipient', async () => {
     test.mailServer.onSend(...Array.from({ length: 20 }, () => temporary));
     await queue();
-    for (let turn = 0; turn < 30; turn += 1) await test.pass(HOUR_MS / 2);
-    test.mailServer.forget();
-    expect(test.mailServer.sentTo(to)).toHaveLength(12);
+    for (let turn = 0; turn < 30; turn += 1) await test.advanceTime(HOUR_MS / 2);
+    test.mailServer.clearOutcomes();
+    expect(test.mailServer.listSentTo(to)).toHaveLength(12);
     expect(await getRow()).toMatchObject(finalRow('abandoned', 12));
     const lines = test.log.filter((line) => line.includes('an e-mail was not taken')).join('');
     expect(lines).toContain('"detail":"451 DATA"');
@@ -177,11 +177,11 @@ describe('a mail server that does not accept an email', () => {
     async (_, mail, minutes) => {
       test.mailServer.onSend(...Array.from({ length: 20 }, () => temporary));
       await queue(mail);
-      for (let turn = 0; turn <= minutes; turn += 1) await test.pass(MINUTE_MS);
-      const { length } = test.mailServer.sentTo(to);
-      test.mailServer.forget();
-      await test.pass(HOUR_MS);
-      expect(test.mailServer.sentTo(to)).toHaveLength(length);
+      for (let turn = 0; turn <= minutes; turn += 1) await test.advanceTime(MINUTE_MS);
+      const { length } = test.mailServer.listSentTo(to);
+      test.mailServer.clearOutcomes();
+      await test.advanceTime(HOUR_MS);
+      expect(test.mailServer.listSentTo(to)).toHaveLength(length);
       expect(await getRow()).toMatchObject({ status: 'abandoned', params: null, recipient: null });
     },
   );
@@ -194,12 +194,12 @@ describe('a mail server that does not accept an email', () => {
     to = `second-${to}`;
     await queue();
     const before = test.mailServer.sent.length;
-    await test.pass(0);
-    await test.pass(59_000);
+    await test.advanceTime(0);
+    await test.advanceTime(59_000);
     expect(test.mailServer.sent).toHaveLength(before + 2);
-    await test.pass(1_000);
-    expect(test.mailServer.sentTo(first)).toHaveLength(2);
-    expect(test.mailServer.sentTo(to)).toHaveLength(2);
+    await test.advanceTime(1_000);
+    expect(test.mailServer.listSentTo(first)).toHaveLength(2);
+    expect(test.mailServer.listSentTo(to)).toHaveLength(2);
     expect(test.mailServer.sent).toHaveLength(before + 4);
   });
 });
@@ -239,11 +239,11 @@ it('sends emails that have not expired after a mail server was away for two days
     kind: 'loan-approved',
     params: { loanId: 'x', reference: 'SL-1', lastDay: '2026-12-01', change: null },
   });
-  for (let turn = 0; turn < 96; turn += 1) await test.pass(HOUR_MS / 2);
+  for (let turn = 0; turn < 96; turn += 1) await test.advanceTime(HOUR_MS / 2);
   expect(await getRow()).toMatchObject({ status: 'waiting' });
-  test.mailServer.forget();
-  await test.pass(HOUR_MS);
-  await test.pass(MINUTE_MS);
+  test.mailServer.clearOutcomes();
+  await test.advanceTime(HOUR_MS);
+  await test.advanceTime(MINUTE_MS);
   expect(await getRow()).toMatchObject({ status: 'sent' });
 });
 
@@ -288,7 +288,7 @@ it('stops although the mail server does not respond', async () => {
 
 it('abandons an expired email unsent', async () => {
   await queue({ kind: 'email-code', params: { code: '123456' } });
-  await test.pass(10 * MINUTE_MS);
-  expect(test.mailServer.sentTo(to)).toEqual([]);
+  await test.advanceTime(10 * MINUTE_MS);
+  expect(test.mailServer.listSentTo(to)).toEqual([]);
   expect(await getRow()).toMatchObject(finalRow('abandoned', 0));
 });

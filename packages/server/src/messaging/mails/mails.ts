@@ -6,8 +6,8 @@ import type { Database, Tx } from '../../platform/db/database';
 import { outgoingEmails } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
 import type { MailServer } from '../../providers/provider';
-import { mailPage, mailText } from './mail-body';
-import { mailContent } from './mail-content';
+import { formatMailHtml, formatMailText } from './mail-body';
+import { composeMail } from './mail-content';
 import { type Mail, type MailKind, mailLifetimesMs } from './mail-kinds';
 
 /** Maximum attempts per email while the server responds: more than four hours. */
@@ -115,14 +115,14 @@ export const createMails = (deps: {
     const content = {
       language: row.language,
       publicUrl,
-      ...mailContent({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
+      ...composeMail({ kind: row.kind, params: row.params } as Mail, row.language, publicUrl),
     };
     const outcome = await server.send({
       dedupeKey,
       to: row.recipient,
       subject: content.subject,
-      text: mailText(content),
-      html: mailPage(content),
+      text: formatMailText(content),
+      html: formatMailHtml(content),
     });
     const attempts = row.attempts + 1;
     if (outcome.kind === 'accepted') return end(dedupeKey, 'sent', attempts);
@@ -131,14 +131,14 @@ export const createMails = (deps: {
       'an e-mail was not taken',
     );
     if (outcome.kind === 'rejected') return end(dedupeKey, 'rejected', attempts);
-    if (outcome.isServerAway) pause(outcome.detail);
+    if (outcome.isServerUnavailable) pause(outcome.detail);
     const nextTryAt = new Date(
       clock.now().getTime() + Math.min(FIRST_RETRY_DELAY_MS * 2 ** row.attempts, MAX_RETRY_DELAY_MS),
     );
     // If the server is away or rejects our password, the email is not at fault: it waits until it expires.
-    const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerAway;
+    const isLastAttempt = attempts >= MAX_ATTEMPTS && !outcome.isServerUnavailable;
     if (isLastAttempt || nextTryAt >= row.expiresAt) return end(dedupeKey, 'abandoned', attempts);
-    count(outcome.isServerAway ? 'away' : 'later');
+    count(outcome.isServerUnavailable ? 'away' : 'later');
     await database.orm
       .update(outgoingEmails)
       .set({ attempts, nextTryAt })

@@ -27,9 +27,9 @@ export type NotificationParams = {
 };
 
 /** Kind of notification with the values of its placeholders. */
-export type NotificationWords = {
+export type NotificationData = {
   [Kind in NotificationKind]: { kind: Kind; params: NotificationParams[Kind] };
 }[NotificationKind];
 
 /** Formats kinds of documents for `NotificationParams`. */
-export const listDocuments = (kinds: readonly LoanFileKind[]): string => kinds.join(',');
+export const formatDocumentKinds = (kinds: readonly LoanFileKind[]): string => kinds.join(',');

@@ -1,9 +1,9 @@
-import { brand, formatUgx, type Language, say, writeDay } from '@somesa/core';
+import { brand, formatDay, formatText, formatUgx, type Language } from '@somesa/core';
 import { type AnswerTexts, answerTexts } from '@somesa/core/answers';
-import type { NotificationWords } from './notification-params';
+import type { NotificationData } from './notification-params';
 
 /** Returns the texts of documents and reasons, which emails define. */
-const getEmailTexts = (words: NotificationWords, mail: AnswerTexts['mail']): object => {
+const getEmailTexts = (words: NotificationData, mail: AnswerTexts['mail']): object => {
   if (words.kind === 'loan_declined') return { reason: mail[`decline_${words.params.reason}`] };
   if (words.kind !== 'loan_documents_needed') return {};
   const texts: Record<string, string> = mail;
@@ -12,14 +12,14 @@ const getEmailTexts = (words: NotificationWords, mail: AnswerTexts['mail']): obj
 };
 
 /** Composes the sentence of a notification in a language. */
-export const notificationSentence = (words: NotificationWords, language: Language): string => {
+export const formatNotification = (words: NotificationData, language: Language): string => {
   const { notifications, mail, months } = answerTexts[language];
   const formatted = Object.entries(words.params).map(([name, value]) => {
     if (typeof value === 'number')
       return name.endsWith('Ugx') ? [name.slice(0, -3), formatUgx(value)] : [name, value];
-    return name.endsWith('On') ? [name.slice(0, -2), writeDay(value, months)] : [name, value];
+    return name.endsWith('On') ? [name.slice(0, -2), formatDay(value, months)] : [name, value];
   });
-  return say(notifications[words.kind], {
+  return formatText(notifications[words.kind], {
     phone: brand.phones[0],
     ...Object.fromEntries(formatted),
     ...getEmailTexts(words, mail),

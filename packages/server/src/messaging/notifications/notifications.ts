@@ -12,10 +12,10 @@ import {
 import { and, desc, eq, isNull, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { PAGE_SIZE, pageOf } from '../../platform/db/page-cursor';
+import { PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 import { notifications } from '../../platform/db/schema';
-import type { NotificationWords } from './notification-params';
-import { notificationSentence } from './notification-sentence';
+import type { NotificationData } from './notification-params';
+import { formatNotification } from './notification-sentence';
 
 /** Maximum count of unread notifications. */
 const MAX_COUNTED = 100;
@@ -34,7 +34,7 @@ const toItem = (row: Row, language: Language): NotificationItem => ({
   id: String(row.id),
   kind: row.kind,
   // `queueNotification` wrote the row with the params of its kind.
-  notification: notificationSentence(row as unknown as NotificationWords, language),
+  notification: formatNotification(row as unknown as NotificationData, language),
   time: row.createdAt.toISOString(),
   isRemainder: row.isReminder,
   isRead: row.readAt !== null,
@@ -77,7 +77,7 @@ export const createNotifications = ({ database, clock }: { database: Database; c
         )
         .orderBy(desc(notifications.id))
         .limit(PAGE_SIZE + 1);
-      const { page, next } = pageOf(found, ({ id }) => String(id));
+      const { page, next } = toPage(found, ({ id }) => String(id));
       return {
         notifications: page.map((row) => toItem(row, language)),
         next,

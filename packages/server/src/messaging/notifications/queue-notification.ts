@@ -1,9 +1,9 @@
 import type { Tx } from '../../platform/db/database';
-import type { NotificationWords } from './notification-params';
+import type { NotificationData } from './notification-params';
 import { isReminder } from './reminder-kinds';
 
 /** Notification of a user. */
-export type Notification = NotificationWords & {
+export type Notification = NotificationData & {
   /** Recipient; null if they have no account, in which case no one is notified. */
   userId: string | null;
   /** Key of the event; each event is announced once. */

@@ -1,7 +1,7 @@
-import { kampalaDay, kampalaInstant } from '@somesa/core';
+import { toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import type { ReminderKind } from './reminder-kinds';
-import { getReminderDeadline, nextReminderAt, remindersAt, settledRemindersAt } from './reminders';
+import { findNextReminderAt, getReminderDeadline, listReminders, listSettledReminders } from './reminders';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -9,12 +9,12 @@ const DAY_MS = 24 * HOUR_MS;
 const accountOwing = (dueOn: string, owedUgx = 50_000) => ({ instalments: [{ dueOn, owedUgx }] });
 const at = (text: string): Date => {
   const [day = '', clock = ''] = text.split(' ');
-  return kampalaInstant(day, clock);
+  return toKampalaInstant(day, clock);
 };
 const listKindsAt = (account: ReturnType<typeof accountOwing>, text: string) =>
-  remindersAt(account, at(text)).map(({ kind }) => kind);
+  listReminders(account, at(text)).map(({ kind }) => kind);
 
-describe('remindersAt', () => {
+describe('listReminders', () => {
   it.each<[string, ReminderKind | null]>([
     ['2027-03-06 19:59', null],
     ['2027-03-07 07:59', null],
@@ -48,14 +48,14 @@ describe('remindersAt', () => {
         { dueOn: '2027-04-10', owedUgx: 50_000 },
       ],
     };
-    expect(remindersAt(account, at('2027-03-10 09:00'))).toEqual([
+    expect(listReminders(account, at('2027-03-10 09:00'))).toEqual([
       { kind: 'due_today', dueOn: '2027-03-10', amountUgx: 12_345 },
     ]);
-    expect(remindersAt(accountOwing('2027-03-10', 0), at('2027-03-10 09:00'))).toEqual([]);
+    expect(listReminders(accountOwing('2027-03-10', 0), at('2027-03-10 09:00'))).toEqual([]);
   });
 
   it('are settled for instalments that are paid or no longer scheduled', () => {
-    expect(settledRemindersAt(accountOwing('2027-03-10', 0), at('2027-03-10 21:00'))).toEqual([
+    expect(listSettledReminders(accountOwing('2027-03-10', 0), at('2027-03-10 21:00'))).toEqual([
       { kind: 'due_today', dueOn: '2027-03-10', amountUgx: 0 },
     ]);
     const account = {
@@ -64,9 +64,9 @@ describe('remindersAt', () => {
         { dueOn: '2027-03-10', owedUgx: 12_345 },
       ],
     };
-    expect(settledRemindersAt(account, at('2027-03-10 09:00'))).toEqual([]);
+    expect(listSettledReminders(account, at('2027-03-10 09:00'))).toEqual([]);
     const settled = { instalments: [], schedules: [{ instalments: [{ dueOn: '2027-03-10' }] }] };
-    expect(settledRemindersAt(settled, at('2027-03-08 09:00'))).toEqual([
+    expect(listSettledReminders(settled, at('2027-03-08 09:00'))).toEqual([
       { kind: 'due_in_3_days', dueOn: '2027-03-10', amountUgx: 0 },
     ]);
   });
@@ -78,7 +78,7 @@ describe('remindersAt', () => {
   });
 });
 
-describe('nextReminderAt', () => {
+describe('findNextReminderAt', () => {
   it.each([
     ['2027-02-20 12:00', '2027-03-07 08:00'],
     ['2027-03-07 07:59', '2027-03-07 08:00'],
@@ -92,7 +92,7 @@ describe('nextReminderAt', () => {
     ['2027-03-22 20:00', '2027-03-23 08:00'],
     ['2027-03-23 20:00', null],
   ])('returns for the time %s the next time %s', (moment, next) => {
-    expect(nextReminderAt(accountOwing('2027-03-10'), at(moment))).toEqual(next && at(next));
+    expect(findNextReminderAt(accountOwing('2027-03-10'), at(moment))).toEqual(next && at(next));
   });
 
   it('returns the earliest time of all unpaid instalments, and null if all are paid', () => {
@@ -103,8 +103,8 @@ describe('nextReminderAt', () => {
         { dueOn: '2027-04-10', owedUgx: 1 },
       ],
     };
-    expect(nextReminderAt(account, at('2027-03-01 12:00'))).toEqual(at('2027-04-07 08:00'));
-    expect(nextReminderAt(accountOwing('2027-03-10', 0), at('2027-03-01 12:00'))).toBeNull();
+    expect(findNextReminderAt(account, at('2027-03-01 12:00'))).toEqual(at('2027-04-07 08:00'));
+    expect(findNextReminderAt(accountOwing('2027-03-10', 0), at('2027-03-01 12:00'))).toBeNull();
   });
 });
 
@@ -129,12 +129,12 @@ const simulate = (
       now = new Date(now.getTime() + HOUR_MS);
       continue;
     }
-    for (const { kind, dueOn } of remindersAt(accountAt(now), now)) {
+    for (const { kind, dueOn } of listReminders(accountAt(now), now)) {
       const dedupeKey = `${dueOn} ${kind}`;
       if (!lastDays.has(dedupeKey)) sentKeys.push(dedupeKey);
-      lastDays.set(dedupeKey, kampalaDay(now));
+      lastDays.set(dedupeKey, toKampalaDay(now));
     }
-    const next = nextReminderAt(accountAt(now), now);
+    const next = findNextReminderAt(accountAt(now), now);
     if (next === null) break;
     expect(next.getTime()).toBeGreaterThan(now.getTime());
     now = next;

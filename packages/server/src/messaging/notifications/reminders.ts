@@ -1,4 +1,4 @@
-import { type AccountInstalment, kampalaClock, kampalaDay, kampalaInstant } from '@somesa/core';
+import { type AccountInstalment, toKampalaDay, toKampalaInstant, toKampalaTime } from '@somesa/core';
 import { type ReminderKind, reminderKinds } from './reminder-kinds';
 
 /** Times in Kampala between which reminders are sent. */
@@ -31,14 +31,15 @@ export interface ReminderAccount {
 }
 
 const addDays = (day: string, days: number): string =>
-  kampalaDay(new Date(kampalaInstant(day, '12:00').getTime() + days * DAY_MS));
+  toKampalaDay(new Date(toKampalaInstant(day, '12:00').getTime() + days * DAY_MS));
 
 /** Returns whether reminders are sent at this time of day. */
 const isDaytime = (now: Date): boolean =>
-  kampalaClock(now) >= DAY_STARTS_AT && kampalaClock(now) < EVENING_STARTS_AT;
+  toKampalaTime(now) >= DAY_STARTS_AT && toKampalaTime(now) < EVENING_STARTS_AT;
 
 /** Returns the start of the evening, after which no reminder of this day is sent. */
-export const getReminderDeadline = (now: Date): Date => kampalaInstant(kampalaDay(now), EVENING_STARTS_AT);
+export const getReminderDeadline = (now: Date): Date =>
+  toKampalaInstant(toKampalaDay(now), EVENING_STARTS_AT);
 
 /** Returns the reminder that is due for an instalment on a day; null if there is none. */
 const findReminderKind = (dueOn: string, today: string): ReminderKind | null =>
@@ -50,7 +51,7 @@ const findReminderKind = (dueOn: string, today: string): ReminderKind | null =>
 /** Lists today's reminders of instalments. */
 const listTodaysReminders = (instalments: readonly DueInstalment[], now: Date): Reminder[] =>
   instalments.flatMap(({ dueOn, owedUgx }) => {
-    const kind = findReminderKind(dueOn, kampalaDay(now));
+    const kind = findReminderKind(dueOn, toKampalaDay(now));
     return kind ? [{ kind, dueOn, amountUgx: owedUgx }] : [];
   });
 
@@ -58,11 +59,11 @@ const listOwed = ({ instalments }: ReminderAccount): DueInstalment[] =>
   instalments.filter(({ owedUgx }) => owedUgx > 0);
 
 /** Lists the reminders to send now for instalments that are not fully paid; none at night. */
-export const remindersAt = (account: ReminderAccount, now: Date): Reminder[] =>
+export const listReminders = (account: ReminderAccount, now: Date): Reminder[] =>
   isDaytime(now) ? listTodaysReminders(listOwed(account), now) : [];
 
 /** Lists today's reminders that may be queued but are no longer true: of instalments that are paid or no longer scheduled. */
-export const settledRemindersAt = (account: ReminderAccount, now: Date): Reminder[] => {
+export const listSettledReminders = (account: ReminderAccount, now: Date): Reminder[] => {
   const owed = new Set(listOwed(account).map(({ dueOn }) => dueOn));
   const scheduled = (account.schedules ?? []).flatMap(({ instalments }) => instalments);
   const days = new Set([...account.instalments, ...scheduled].map(({ dueOn }) => dueOn));
@@ -76,16 +77,16 @@ export const settledRemindersAt = (account: ReminderAccount, now: Date): Reminde
 /** Returns the next morning of a reminder's days; null if they are over, or it is sent now. */
 const findNextMorning = (dueOn: string, kind: ReminderKind, now: Date): Date | null => {
   const [from, to] = [addDays(dueOn, windows[kind].from), addDays(dueOn, windows[kind].to)];
-  const today = kampalaDay(now);
+  const today = toKampalaDay(now);
   if (isDaytime(now) && today >= from && today <= to) return null;
-  const morning = kampalaClock(now) < DAY_STARTS_AT ? today : addDays(today, 1);
+  const morning = toKampalaTime(now) < DAY_STARTS_AT ? today : addDays(today, 1);
   const [, later = from] = [from, morning].sort();
-  return later > to ? null : kampalaInstant(later, DAY_STARTS_AT);
+  return later > to ? null : toKampalaInstant(later, DAY_STARTS_AT);
 };
 
 /** Returns the time at which the next reminder of a loan may be due, after those of now are queued; null if there is none.
  */
-export const nextReminderAt = (account: ReminderAccount, now: Date): Date | null => {
+export const findNextReminderAt = (account: ReminderAccount, now: Date): Date | null => {
   const mornings = listOwed(account).flatMap(({ dueOn }) =>
     reminderKinds.map((kind) => findNextMorning(dueOn, kind, now)),
   );

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { FakeGateway } from '../../testing/fake-gateway';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { queueTextMessage } from './text-messages';
 
 const MINUTE_MS = 60_000;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const queue = async (kind: string) => {
-  const [{ msisdn }, dedupeKey] = [newPayer(), `${kind}:${randomUUID()}`];
+  const [{ msisdn }, dedupeKey] = [createPayer(), `${kind}:${randomUUID()}`];
   await test.database.transaction((tx) =>
     queueTextMessage(tx, { dedupeKey, msisdn, text: 'A text', now: test.clock.now() }),
   );
@@ -23,7 +23,7 @@ const queue = async (kind: string) => {
 const sentTo = (msisdn: string) => test.gateway.sent.filter(({ to }) => to === msisdn).length;
 const getStatus = async (dedupeKey: string) =>
   (
-    await test.rows<{ status: string; msisdn: string }>(
+    await test.queryRows<{ status: string; msisdn: string }>(
       'select status, msisdn from outgoing_sms where dedupe_key = $1',
       [dedupeKey],
     )
@@ -32,15 +32,15 @@ const getStatus = async (dedupeKey: string) =>
 it('retries an SMS until the gateway responds again after half an hour', async () => {
   const { msisdn, dedupeKey } = await queue('notice');
   test.gateway.onSend(...Array.from({ length: 6 }, () => noResponse));
-  for (let minute = 0; minute < 60; minute += 1) await test.pass(MINUTE_MS);
+  for (let minute = 0; minute < 60; minute += 1) await test.advanceTime(MINUTE_MS);
   expect(sentTo(msisdn)).toBe(7);
   expect(await getStatus(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
 });
 
 it('does not send an expired OTP', async () => {
   const { msisdn, dedupeKey } = await queue('otp');
-  test.clock.pass(10 * MINUTE_MS);
-  await test.pass(0);
+  test.clock.advance(10 * MINUTE_MS);
+  await test.advanceTime(0);
   expect(sentTo(msisdn)).toBe(0);
   expect(await getStatus(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
@@ -48,7 +48,7 @@ it('does not send an expired OTP', async () => {
 it('abandons an SMS after eight attempts and deletes its number and text', async () => {
   const { msisdn, dedupeKey } = await queue('notice');
   test.gateway.onSend(...Array.from({ length: 8 }, () => noResponse));
-  for (let turn = 0; turn < 60; turn += 1) await test.pass(5 * MINUTE_MS);
+  for (let turn = 0; turn < 60; turn += 1) await test.advanceTime(5 * MINUTE_MS);
   expect(sentTo(msisdn)).toBe(8);
   expect(await getStatus(dedupeKey)).toEqual({ status: 'abandoned', msisdn: '' });
 });
@@ -84,7 +84,7 @@ const queueMany = (kind: string, count: number, text: string) =>
   test.database.transaction(async (tx) => {
     for (let turn = 0; turn < count; turn += 1) {
       const dedupeKey = `${kind}:${randomUUID()}`;
-      await queueTextMessage(tx, { dedupeKey, msisdn: newPayer().msisdn, text, now: test.clock.now() });
+      await queueTextMessage(tx, { dedupeKey, msisdn: createPayer().msisdn, text, now: test.clock.now() });
     }
   });
 
@@ -92,7 +92,7 @@ describe('a slow gateway', () => {
   it('gets at least 8 requests at a time, which is 20 messages a second at 400 ms each', async () => {
     const gateway = blockGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
-    const swept = test.pass(0);
+    const swept = test.advanceTime(0);
     await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
     gateway.release();
     await swept;
@@ -103,10 +103,10 @@ describe('a slow gateway', () => {
   it('gets a one-time code at once while other messages wait for its response', async () => {
     const gateway = blockGateway(test.gateway);
     await queueMany('notice', 60, 'A notice');
-    const swept = test.pass(0);
+    const swept = test.advanceTime(0);
     await vi.waitFor(() => expect(gateway.maxOpen()).toBeGreaterThanOrEqual(8));
     await queueMany('otp', 1, 'A code');
-    const sweptAgain = test.pass(0);
+    const sweptAgain = test.advanceTime(0);
     await vi.waitFor(() => expect(gateway.texts).toContain('A code'));
     expect(gateway.texts.length).toBeLessThan(40);
     gateway.release();
@@ -117,17 +117,21 @@ describe('a slow gateway', () => {
 });
 
 describe('a gateway that rejects our key', () => {
-  const badKey = { kind: 'inconclusive', detail: '401 wrong user name or key', isGatewayAway: true } as const;
+  const badKey = {
+    kind: 'inconclusive',
+    detail: '401 wrong user name or key',
+    isGatewayUnavailable: true,
+  } as const;
 
   it('gets every message once the key is right, even a night later', async () => {
     const queued = await Promise.all([queue('notice'), queue('notice'), queue('notice')]);
     test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
-    for (let hour = 0; hour < 10; hour += 1) await test.pass(60 * MINUTE_MS);
+    for (let hour = 0; hour < 10; hour += 1) await test.advanceTime(60 * MINUTE_MS);
     for (const { dedupeKey } of queued)
       expect(await getStatus(dedupeKey)).toMatchObject({ status: 'waiting' });
-    test.gateway.forget();
-    await test.pass(MINUTE_MS);
-    await test.pass(MINUTE_MS);
+    test.gateway.clearOutcomes();
+    await test.advanceTime(MINUTE_MS);
+    await test.advanceTime(MINUTE_MS);
     for (const { dedupeKey } of queued)
       expect(await getStatus(dedupeKey)).toEqual({ status: 'sent', msisdn: '' });
   });
@@ -136,7 +140,7 @@ describe('a gateway that rejects our key', () => {
     await queueMany('notice', 60, 'A notice');
     test.gateway.onSend(...Array.from({ length: 4_000 }, () => badKey));
     const [before, lines] = [test.gateway.sent.length, test.log.length];
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(test.gateway.sent.length - before).toBeLessThan(20);
     const logLines = test.log.slice(lines).map((line) => JSON.parse(line) as { level: number; msg: string });
     expect(logLines).toContainEqual(
@@ -147,8 +151,8 @@ describe('a gateway that rejects our key', () => {
     );
     const { body } = await test.running.app.inject({ url: '/metrics' });
     expect(body).toMatch(/somesa_messages_total\{channel="sms",outcome="away"\} [1-9]/);
-    test.gateway.forget();
-    await test.pass(2 * MINUTE_MS);
+    test.gateway.clearOutcomes();
+    await test.advanceTime(2 * MINUTE_MS);
   });
 });
 
@@ -156,7 +160,7 @@ it('logs each rejected SMS without its number or text', async () => {
   const { msisdn } = await queue('notice');
   test.gateway.onSend({ kind: 'rejected', detail: '403 InvalidPhoneNumber' });
   const lines = test.log.length;
-  await test.pass(0);
+  await test.advanceTime(0);
   const log = test.log.slice(lines).join('');
   expect(log).toContain('a text message was not sent');
   expect(log).toContain('403 InvalidPhoneNumber');

@@ -1,7 +1,7 @@
 import type { Msisdn } from '@somesa/core';
 import { and, eq, like, lte, notLike } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
-import { OTP_MS } from '../../platform/crypto/tokens';
+import { OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Database, Tx } from '../../platform/db/database';
 import { outgoingSms } from '../../platform/db/schema';
 import { createMessageQueue, type MessageCounter } from '../../platform/jobs/message-queue';
@@ -24,7 +24,7 @@ const DAY_MS = 24 * 3_600_000;
 /** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
 const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
   if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();
-  return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_MS : DAY_MS);
+  return createdAt.getTime() + (dedupeKey.startsWith('otp:') ? OTP_LIFETIME_MS : DAY_MS);
 };
 
 /** Queues an SMS in the caller's transaction, unless one with its key was queued before. */
@@ -107,7 +107,7 @@ export const createTextMessages = (deps: {
       log.warn({ kind: category, attempts: attempts + 1, detail }, 'a text message was not sent');
       return end(dedupeKey, 'rejected', attempts + 1);
     }
-    if (outcome.isGatewayAway) {
+    if (outcome.isGatewayUnavailable) {
       count('away');
       pause(detail);
       return update(dedupeKey, { nextTryAt: pausedUntil });

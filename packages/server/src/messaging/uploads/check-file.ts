@@ -4,7 +4,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { isDoc } from './doc-file';
 import { isActiveDocx } from './docx-relations';
 import { convertPicture } from './picture';
-import { type CheckedFile, DOCX, type FileProblemKey, type SentFile } from './upload-types';
+import { type CheckedFile, DOCX, type FileProblemKey, type UploadedFile } from './upload-types';
 import { hasDeclaredSizes, readZip, readZipText, type ZipEntry } from './zip-file';
 
 /** Maximum size of the data after the last `%%EOF`, in bytes: some systems of banks append line ends and zeroes. */
@@ -131,5 +131,5 @@ const checkDocument = async (bytes: Buffer): Promise<Result<CheckedFile, FilePro
 };
 
 /** Validates a file by its content, ignoring its name. Converts pictures to JPEG; keeps documents unchanged. */
-export const checkFile = ({ kind, bytes }: SentFile): Promise<Result<CheckedFile, FileProblemKey>> =>
+export const checkFile = ({ kind, bytes }: UploadedFile): Promise<Result<CheckedFile, FileProblemKey>> =>
   isPictureKind(kind) ? checkPicture(bytes) : checkDocument(bytes);

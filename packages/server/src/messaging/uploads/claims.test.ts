@@ -1,10 +1,10 @@
 import { err, type LoanFileKind, ok, type UploadView } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { newLoan } from './testing/new-loan';
+import { insertTestLoan } from './testing/new-loan';
 import { pdf, phonePhoto } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
-import { claimUploads, latestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
+import { claimUploads, listLatestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
 
 const HOUR_MS = 3_600_000;
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
   photo = await phonePhoto(64, 32);
 });
 beforeEach(async () => {
-  loanId = await newLoan(test);
+  loanId = await insertTestLoan(test);
 });
 afterAll(() => test.end());
 
@@ -29,9 +29,9 @@ const upload = async (kind: LoanFileKind): Promise<string> => {
 const claim = (ids: Partial<Record<LoanFileKind, string>>, loan = loanId) =>
   test.database.transaction((tx) => claimUploads(tx, loan, ids, test.clock.now()));
 const listLatest = async (loan = loanId) =>
-  (await latestFiles(test.database, loan)).map(({ kind, id }) => [kind, id]);
+  (await listLatestFiles(test.database, loan)).map(({ kind, id }) => [kind, id]);
 const hasRow = async (id: string): Promise<boolean> =>
-  (await test.rows('select id from uploads where id = $1', [id])).length === 1;
+  (await test.queryRows('select id from uploads where id = $1', [id])).length === 1;
 const countStoredFiles = () => test.fileStore.files.size;
 
 describe('claimUploads', () => {
@@ -42,7 +42,7 @@ describe('claimUploads', () => {
       ['idFront', front],
       ['letter', letter],
     ]);
-    const other = await newLoan(test);
+    const other = await insertTestLoan(test);
     expect(await claim({ idFront: front }, other)).toEqual(err({ idFront: ['loan_file_unknown'] }));
     expect((await test.call({ method: 'DELETE', url: `/api/uploads/${front}` })).status).toBe(404);
   });
@@ -58,16 +58,16 @@ describe('claimUploads', () => {
 
   it('gives a file to only one of two concurrent applications', async () => {
     const front = await upload('idFront');
-    const other = await newLoan(test);
+    const other = await insertTestLoan(test);
     const answers = await Promise.all([claim({ idFront: front }), claim({ idFront: front }, other)]);
     expect(answers.map(({ ok: isClaimed }) => isClaimed).sort()).toEqual([false, true]);
   });
 
   it('claims a file within a day of its upload, and no later', async () => {
     const [front, back] = [await upload('idFront'), await upload('idBack')];
-    test.clock.pass(24 * HOUR_MS - 1);
+    test.clock.advance(24 * HOUR_MS - 1);
     expect(await claim({ idFront: front })).toEqual(ok(null));
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect(await claim({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
   });
 
@@ -80,24 +80,24 @@ describe('claimUploads', () => {
 
 describe('deleteUnattachedUploads', () => {
   it('deletes only the rows and files of uploads that were not claimed for a day', async () => {
-    await test.pass(25 * HOUR_MS);
+    await test.advanceTime(25 * HOUR_MS);
     const before = countStoredFiles();
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     await claim({ idFront: front });
-    await test.pass(24 * HOUR_MS - 1);
+    await test.advanceTime(24 * HOUR_MS - 1);
     expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 2]);
-    await test.pass(1);
+    await test.advanceTime(1);
     expect([await hasRow(front), await hasRow(back), countStoredFiles()]).toEqual([true, false, before + 1]);
   });
 
   it('retries a file that the store did not delete in the next sweep', async () => {
     const before = countStoredFiles();
     const back = await upload('idBack');
-    test.clock.pass(25 * HOUR_MS);
+    test.clock.advance(25 * HOUR_MS);
     test.fileStore.failOnce();
     await expect(test.running.sweep()).rejects.toThrow('can’t be reached');
     expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 1]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect([await hasRow(back), countStoredFiles()]).toEqual([false, before]);
   });
 
@@ -105,11 +105,11 @@ describe('deleteUnattachedUploads', () => {
     const before = countStoredFiles();
     await upload('idBack');
     await upload('idFront');
-    test.clock.pass(25 * HOUR_MS);
+    test.clock.advance(25 * HOUR_MS);
     test.fileStore.failOnce();
     await expect(test.running.sweep()).rejects.toThrow('can’t be reached');
     expect(countStoredFiles()).toBe(before + 1);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(countStoredFiles()).toBe(before);
   });
 });
@@ -118,24 +118,24 @@ describe('releaseReplacedFiles', () => {
   it('releases files for which the loan has a newer one of the same kind', async () => {
     const first = await upload('idFront');
     await claim({ idFront: first });
-    test.clock.pass(HOUR_MS);
+    test.clock.advance(HOUR_MS);
     const second = await upload('idFront');
     await claim({ idFront: second });
     expect(await listLatest()).toEqual([['idFront', second]]);
-    await test.pass(48 * HOUR_MS);
+    await test.advanceTime(48 * HOUR_MS);
     expect(await hasRow(first)).toBe(true);
     await test.database.transaction((tx) => releaseReplacedFiles(tx, loanId));
-    await test.pass(0);
+    await test.advanceTime(0);
     expect([await hasRow(first), await hasRow(second)]).toEqual([false, true]);
   });
 });
 
 it('releaseLoanFiles makes the next sweep delete the files of an anonymised user', async () => {
   const [front, otherFront] = [await upload('idFront'), await upload('idFront')];
-  const other = await newLoan(test);
+  const other = await insertTestLoan(test);
   await claim({ idFront: front });
   await claim({ idFront: otherFront }, other);
   await test.database.transaction((tx) => releaseLoanFiles(tx, [loanId]));
-  await test.pass(0);
+  await test.advanceTime(0);
   expect([await hasRow(front), await hasRow(otherFront)]).toEqual([false, true]);
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createLinks } from './links';
+import { createFileLinks } from './links';
 
 const publicUrl = 'https://fees.example';
-const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl });
+const links = createFileLinks({ secretKey: Buffer.alloc(32, 1), publicUrl });
 const now = new Date('2026-11-21T09:00:00.000Z');
 const after = (ms: number) => new Date(now.getTime() + ms);
 const FIVE_MINUTES = 300_000;
@@ -50,7 +50,7 @@ it('read rejects a token with another target, session or expiry', () => {
 });
 
 it('read rejects a link of another installation', () => {
-  const other = createLinks({ secretKey: Buffer.alloc(32, 2), publicUrl });
+  const other = createFileLinks({ secretKey: Buffer.alloc(32, 2), publicUrl });
   expect(links.read(getToken(other.sign({ kind: 'document', id, sessionHash }, now).url), now)).toMatchObject(
     notFound,
   );

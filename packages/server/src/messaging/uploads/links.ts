@@ -18,7 +18,7 @@ const letters = { document: 'd', agreement: 'a', statement: 's' } as const;
 const kinds: Readonly<Record<string, LinkTarget['kind']>> = { d: 'document', a: 'agreement', s: 'statement' };
 
 /** Creates and validates links to files. Anyone who has a link can load the file until the link expires or its session ends. */
-export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
+export const createFileLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publicUrl: string }) => {
   const key = deriveKey(secretKey, 'file-links');
   const sign = (claim: string): string => createHmac('sha256', key).update(claim).digest('base64url');
 
@@ -47,4 +47,4 @@ export const createLinks = ({ secretKey, publicUrl }: { secretKey: Buffer; publi
   };
 };
 
-export type FileLinks = ReturnType<typeof createLinks>;
+export type FileLinks = ReturnType<typeof createFileLinks>;

@@ -1,13 +1,13 @@
 import { PassThrough } from 'node:stream';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { atMinimumRate, MIN_BYTES_PER_WINDOW, RATE_WINDOW_MS, UploadTooSlowError } from './minimum-rate';
+import { MIN_BYTES_PER_WINDOW, RATE_WINDOW_MS, readAtMinimumRate, UploadTooSlowError } from './minimum-rate';
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }));
 afterEach(() => void vi.useRealTimers());
 
 const read = async (stream: PassThrough): Promise<number> => {
   let size = 0;
-  for await (const chunk of atMinimumRate(stream)) size += chunk.length;
+  for await (const chunk of readAtMinimumRate(stream)) size += chunk.length;
   return size;
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));

@@ -14,7 +14,7 @@ export class UploadTooSlowError extends Error {
 }
 
 /** Yields the chunks of a stream. Destroys it and throws `UploadTooSlowError` if a window is below the minimum. */
-export async function* atMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
+export async function* readAtMinimumRate(stream: Readable): AsyncGenerator<Buffer> {
   let bytes = 0;
   const timer = setInterval(() => {
     if (bytes < MIN_BYTES_PER_WINDOW) {

@@ -26,7 +26,7 @@ const load = async (url: string): Promise<number> => (await admin.test.app.injec
 
 it('a statement link expires when its user logs out', async () => {
   const { people } = admin.on;
-  const { token } = await people.join();
+  const { token } = await people.signUp();
   const url = await createStatementLink(token);
   expect(await load(url)).toBe(200);
   await people.send('POST', 'logout', undefined, token);
@@ -35,7 +35,7 @@ it('a statement link expires when its user logs out', async () => {
 
 it('a statement link expires when an administrator ends its user’s sessions', async () => {
   const { test, on, moses } = admin;
-  const person = await on.people.join();
+  const person = await on.people.signUp();
   const url = await createStatementLink(person.token);
   await test.call({
     method: 'POST',
@@ -52,7 +52,7 @@ it('a link to a document expires with the session of the staff member who reques
   const loans = createTestLoans(test);
   const sent = await test.call<{ upload: UploadView }>(sendFile('letter', pdf, 'letter.pdf'));
   const letter = sent.body.upload.id;
-  const id = await loans.idOf(await loans.apply({ phoneNumber1: '0772999001', letter }));
+  const id = await loans.getLoanId(await loans.apply({ phoneNumber1: '0772999001', letter }));
   const { token } = admin.moses;
   const { body } = await test.call<FileLinkAnswer>({
     method: 'POST',

@@ -19,7 +19,7 @@ let serverSocket: Socket | undefined;
 beforeAll(async () => {
   test = await buildTestApp();
   token = (await createTestStaff(test).signInAs(roles.staff)).token;
-  const [row] = await test.rows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
+  const [row] = await test.queryRows<{ id: number }>(`select id from schools where slug = '${SCHOOL}'`);
   school = row?.id ?? 0;
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   test.app.server.on('connection', (socket) => {

@@ -7,7 +7,7 @@ const WAITING = 7;
 
 /** Limits the uploads of each caller, so that one can't use up the capacity for all. */
 export const createUploadConcurrency = () => {
-  const { run } = createKeyedSemaphore({ atOnce: AT_ONCE, waiting: WAITING });
+  const { run } = createKeyedSemaphore({ maxRunning: AT_ONCE, maxWaiting: WAITING });
   return {
     /** Runs `work` when the caller's turn comes. Returns null if too many of their uploads wait already. */
     take: run,

@@ -1,7 +1,7 @@
 import type { FieldMessage, LoanFileKind, Problem, Result } from '@somesa/core';
 
 /** Uploaded file; the sender chose its name and kind. */
-export interface SentFile {
+export interface UploadedFile {
   kind: LoanFileKind;
   name: string;
   bytes: Buffer;

@@ -32,7 +32,7 @@ export const toUploadView = ({ id, name, size, type }: Pick<Upload, keyof Upload
 });
 
 /** Returns a loan's file as its owner and staff see it. */
-export const viewLoanFile = (file: Upload): LoanFileView => ({
+export const toLoanFileView = (file: Upload): LoanFileView => ({
   ...toUploadView(file),
   kind: file.kind,
   uploadedAt: file.createdAt.toISOString(),
@@ -104,7 +104,7 @@ export const claimUploads = async (
 };
 
 /** Lists the current files of a loan: the newest of each kind, in the order of the kinds. */
-export const latestFiles = async (db: Queryable, loanId: string): Promise<Upload[]> => {
+export const listLatestFiles = async (db: Queryable, loanId: string): Promise<Upload[]> => {
   const rows = await db.orm
     .select()
     .from(uploads)
@@ -118,7 +118,7 @@ const released = { loanId: null, attachedAt: null, createdAt: RELEASED_AT };
 
 /** Releases the files of a loan that newer ones replaced. Call it in the transaction of the decision. */
 export const releaseReplacedFiles = async (tx: Tx, loanId: string): Promise<void> => {
-  const current = new Set((await latestFiles(tx, loanId)).map(({ id }) => id));
+  const current = new Set((await listLatestFiles(tx, loanId)).map(({ id }) => id));
   const all = await tx.orm.select({ id: uploads.id }).from(uploads).where(eq(uploads.loanId, loanId));
   const replaced = all.map(({ id }) => id).filter((id) => !current.has(id));
   if (replaced.length > 0) await tx.orm.update(uploads).set(released).where(inArray(uploads.id, replaced));

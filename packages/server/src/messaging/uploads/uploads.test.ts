@@ -3,7 +3,7 @@ import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, SCHOOL, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 import { doc, docx, heicPhoto, pdf, phonePhoto } from './testing/sample-files';
-import { formOf, sendFile, uploadCall } from './testing/upload-form';
+import { createForm, sendFile, uploadCall } from './testing/upload-form';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(() => test.end());
 
 const send = (...request: Parameters<typeof sendFile>) =>
   test.call<{ upload: UploadView } & ProblemBody>(sendFile(...request));
-const count = async () => (await test.rows('select id from uploads')).length;
+const count = async () => (await test.queryRows('select id from uploads')).length;
 
 const TOO_LARGE = 'Choose a file up to 10 MB';
 const MEGABYTE = 1024 * 1024;
@@ -44,7 +44,7 @@ describe('POST /api/uploads', () => {
         type,
         size: expect.any(Number),
       });
-      const [row] = await test.rows<{ store_key: string; kind: string }>(
+      const [row] = await test.queryRows<{ store_key: string; kind: string }>(
         'select store_key, kind from uploads where id = $1',
         [upload.id],
       );
@@ -90,7 +90,7 @@ describe('the quota of unclaimed files', () => {
     expect(rejected.status).toBe(429);
     expect(rejected.body.message).toMatch(/application|try again/i);
     expect((await from('192.0.2.2')).status).toBe(201);
-    const senders = await test.rows<{ sender: string }>(
+    const senders = await test.queryRows<{ sender: string }>(
       'select sender from uploads where sender is not null',
     );
     expect(JSON.stringify(senders)).not.toContain('192.0.2');
@@ -111,12 +111,12 @@ describe('POST /api/uploads with an invalid request', () => {
 
   it.each<[string, InjectOptions]>([
     ['nothing', uploadCall('{}', { 'content-type': 'application/json' })],
-    ['an empty form', uploadCall(formOf())],
-    ['a form without a file', uploadCall(formOf(kind))],
+    ['an empty form', uploadCall(createForm())],
+    ['a form without a file', uploadCall(createForm(kind))],
     ['an empty file', sendFile('idFront', '')],
-    ['another field', uploadCall(formOf(kind, { ...file, field: 'avatar', bytes: 'x' }))],
-    ['two files', uploadCall(formOf(kind, { ...file, bytes: 'x' }, { ...file, bytes: 'y' }))],
-    ['half a form', uploadCall(formOf(kind, { ...file, bytes: 'x'.repeat(400) }).subarray(0, 300))],
+    ['another field', uploadCall(createForm(kind, { ...file, field: 'avatar', bytes: 'x' }))],
+    ['two files', uploadCall(createForm(kind, { ...file, bytes: 'x' }, { ...file, bytes: 'y' }))],
+    ['half a form', uploadCall(createForm(kind, { ...file, bytes: 'x'.repeat(400) }).subarray(0, 300))],
     ['a form without a boundary', uploadCall('x', { 'content-type': 'multipart/form-data' })],
   ])('rejects %s and stores nothing', async (_, request) => {
     await expectRejection(request, { file: [expect.stringMatching(/^Choose a (?:file|photo)/)] });
@@ -131,7 +131,7 @@ describe('POST /api/uploads with an invalid request', () => {
 
   it('rejects a file without a kind or with an unknown kind', async () => {
     const sent = { ...file, bytes: program };
-    for (const form of [formOf(sent), formOf({ field: 'kind', bytes: '__proto__' }, sent)])
+    for (const form of [createForm(sent), createForm({ field: 'kind', bytes: '__proto__' }, sent)])
       await expectRejection(uploadCall(form), { kind: ['This value isn’t valid here'] });
   });
 
@@ -147,7 +147,7 @@ describe('POST /api/uploads with an invalid request', () => {
   });
 
   it('rejects more pending uploads of a caller than allowed with Retry-After', async () => {
-    const letGo = test.fileStore.hold();
+    const letGo = test.fileStore.block();
     const sending = Array.from({ length: 11 }, () => send('letter', pdf));
     // The rejected request gets the first response: the others wait for the store.
     expect((await Promise.race(sending)).status).toBe(429);
@@ -159,7 +159,7 @@ describe('POST /api/uploads with an invalid request', () => {
   });
 
   it('returns 503 if the storage for unclaimed files is full', async () => {
-    const [unclaimed] = await test.rows<{ bytes: number }>(
+    const [unclaimed] = await test.queryRows<{ bytes: number }>(
       'select coalesce(sum(size), 0)::bigint as bytes from uploads where loan_id is null',
     );
     const env = { MAX_UNATTACHED_UPLOAD_BYTES: String((unclaimed?.bytes ?? 0) + pdf.length + 10) };
@@ -210,8 +210,8 @@ describe('DELETE /api/uploads/:id', () => {
     const { upload } = (await send('letter', pdf)).body;
     expect((await remove(upload.id)).status).toBe(204);
     expect((await remove(upload.id)).status).toBe(404);
-    await test.pass(0);
-    expect(await test.rows('select id from uploads where id = $1', [upload.id])).toEqual([]);
+    await test.advanceTime(0);
+    expect(await test.queryRows('select id from uploads where id = $1', [upload.id])).toEqual([]);
   });
 
   it('returns 404 for an unknown ID', async () => {

@@ -9,14 +9,14 @@ import {
   type UploadView,
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
-import { openFile, sealFile } from '../../platform/crypto/file-cipher';
-import { newToken } from '../../platform/crypto/tokens';
+import { decryptFile, encryptFile } from '../../platform/crypto/file-cipher';
+import { createToken } from '../../platform/crypto/tokens';
 import type { Database } from '../../platform/db/database';
 import { createSemaphore } from '../../platform/jobs/semaphore';
 import { checkFile, isPictureKind } from './check-file';
 import { displayName } from './file-name';
 import type { FileStore } from './file-store';
-import type { FoundFile, SentFile } from './upload-types';
+import type { FoundFile, UploadedFile } from './upload-types';
 import {
   findAttachedUpload,
   getUnclaimedBytes,
@@ -51,20 +51,20 @@ const hashSender = (filesKey: Buffer, caller: string): string =>
   createHmac('sha256', filesKey).update(`upload-sender:${caller}`).digest('base64url');
 
 /** Returns the problem of an invalid file as a field error. */
-export const fileWrong = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
+export const fileProblem = (key: FieldMessage): Problem => problem('validation_failed', {}, { file: [key] });
 
 /** Creates the service that stores and serves uploaded files. */
 export const createUploads = (deps: UploadDependencies) => {
   const { database, clock, store, filesKey, report } = deps;
-  const pictures = createSemaphore({ atOnce: PICTURES_AT_ONCE, waiting: MAX_WAITING });
-  const documents = createSemaphore({ atOnce: DOCUMENTS_AT_ONCE, waiting: MAX_WAITING });
+  const pictures = createSemaphore({ maxRunning: PICTURES_AT_ONCE, maxWaiting: MAX_WAITING });
+  const documents = createSemaphore({ maxRunning: DOCUMENTS_AT_ONCE, maxWaiting: MAX_WAITING });
 
   return {
     /**
      * Validates a file and stores it encrypted for a loan to claim within a day. Returns `upload_storage_full` or
      * `upload_quota_used` if unclaimed files, or those of the caller, take too much space.
      */
-    add: async (sent: SentFile, caller: string): Promise<Result<UploadView, Problem>> => {
+    add: async (sent: UploadedFile, caller: string): Promise<Result<UploadView, Problem>> => {
       const sender = hashSender(filesKey, caller);
       const unattachedBytes = await getUnclaimedBytes(database);
       if (unattachedBytes + sent.bytes.length > deps.maxUnattachedBytes) {
@@ -77,10 +77,10 @@ export const createUploads = (deps: UploadDependencies) => {
       const semaphore = isPictureKind(sent.kind) ? pictures : documents;
       const checked = await semaphore.run(() => checkFile(sent));
       if (!checked) return err(problem('unavailable'));
-      if (!checked.ok) return err(fileWrong(checked.error));
+      if (!checked.ok) return err(fileProblem(checked.error));
       const { bytes, type, extension } = checked.value;
       const upload = {
-        id: newToken(),
+        id: createToken(),
         kind: sent.kind,
         name: displayName(sent.name, extension),
         type,
@@ -92,7 +92,7 @@ export const createUploads = (deps: UploadDependencies) => {
       // The row comes first, so that the sweep deletes the file if storing fails. No one knows its ID yet.
       await insertUpload(database, upload);
       try {
-        await store.put(upload.storeKey, sealFile(filesKey, upload.id, bytes));
+        await store.put(upload.storeKey, encryptFile(filesKey, upload.id, bytes));
       } catch (error) {
         report(error);
         return err(problem('unavailable'));
@@ -118,7 +118,7 @@ export const createUploads = (deps: UploadDependencies) => {
         return err(problem('unavailable'));
       }
       if (!sealed) throw new Error('a stored file is missing');
-      return ok({ name: upload.name, type: upload.type, bytes: openFile(filesKey, id, sealed) });
+      return ok({ name: upload.name, type: upload.type, bytes: decryptFile(filesKey, id, sealed) });
     },
   };
 };

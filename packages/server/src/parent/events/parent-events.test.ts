@@ -37,7 +37,7 @@ const notify = ({ user }: SignedInPerson) => {
 
 describe('GET /parent/events', () => {
   it('sends changes of the user and none of others', async () => {
-    const [me, other] = [await people.join(), await people.join()];
+    const [me, other] = [await people.signUp(), await people.signUp()];
     const stream = await watch(me);
     expect([stream.status, stream.headers.get('content-type')]).toEqual([
       200,
@@ -47,12 +47,12 @@ describe('GET /parent/events', () => {
     await notify(me);
     expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'notification' } });
     const child = await test.addChild(70_000);
-    const started = await test.start({ child, amount: 70_000, method: bankMethod });
+    const started = await test.startPayment({ child, amount: 70_000, method: bankMethod });
     const { id } = started.payment;
-    await test.asOwner(`update payments set user_id = '${me.user.id}' where id = '${id}'`);
-    await test.asOwner(`update payments set status = 'failed', failure = 'declined' where id = '${id}'`);
+    await test.runAsOwner(`update payments set user_id = '${me.user.id}' where id = '${id}'`);
+    await test.runAsOwner(`update payments set status = 'failed', failure = 'declined' where id = '${id}'`);
     expect(await stream.next()).toEqual({ event: 'changed', data: { what: 'payment' } });
-    stream.leave();
+    stream.close();
   });
 
   it('returns 401 without a session', async () => {
@@ -61,17 +61,17 @@ describe('GET /parent/events', () => {
   });
 
   it('returns 429 above the maximum number of streams per user until one is closed', async () => {
-    const [me, other] = [await people.join(), await people.join()];
+    const [me, other] = [await people.signUp(), await people.signUp()];
     const open = await Promise.all(Array.from({ length: 10 }, () => watch(me)));
     expect(open.map(({ status }) => status)).toEqual(Array(10).fill(200));
     const response = await watch(me);
     expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, 10]);
     const theirs = await watch(other);
     expect(theirs.status).toBe(200);
-    for (const stream of [...open, theirs]) stream.leave();
+    for (const stream of [...open, theirs]) stream.close();
     await vi.waitFor(async () => {
       const stream = await watch(me);
-      stream.leave();
+      stream.close();
       expect(stream.status).toBe(200);
     });
   });
@@ -122,7 +122,7 @@ describe('createParentEvents', () => {
 });
 
 it('GET /parent/events ends the stream with the session', async () => {
-  const me = await people.join();
+  const me = await people.signUp();
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   try {
     const stream = await watch(me);

@@ -43,14 +43,14 @@ export const createParentEvents = async (deps: {
   return {
     /** Opens the stream of a user; it ends once `isSignedIn` returns false. */
     open: (reply: FastifyReply, userId: string, isSignedIn: () => Promise<boolean>): FastifyReply =>
-      streams.open(reply, [{ key: userId, most: MAX_STREAMS_PER_USER }], (stream) => {
+      streams.open(reply, [{ key: userId, max: MAX_STREAMS_PER_USER }], (stream) => {
         const userStreams = streamsByUser.get(userId) ?? new Set();
         streamsByUser.set(userId, userStreams.add(stream));
-        const closed = (): void => {
+        const onClose = (): void => {
           userStreams.delete(stream);
           if (userStreams.size === 0) streamsByUser.delete(userId);
         };
-        return { closed, mayGoOn: isSignedIn };
+        return { onClose: onClose, canContinue: isSignedIn };
       }),
 
     /** Ends all streams so that the server can stop; screens reconnect. */

@@ -1,7 +1,7 @@
 import { languages, type NotificationListAnswer, notificationKinds } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { NotificationWords } from '../../messaging/notifications/notification-params';
-import { notificationSentence } from '../../messaging/notifications/notification-sentence';
+import type { NotificationData } from '../../messaging/notifications/notification-params';
+import { formatNotification } from '../../messaging/notifications/notification-sentence';
 import { queueNotification } from '../../messaging/notifications/queue-notification';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 beforeEach(async () => {
-  me = await people.join();
+  me = await people.signUp();
 });
 
 const closed = { kind: 'loan_closed', params: { reference: 'SF-7KQ2-M4X9' } } as const;
@@ -26,7 +26,7 @@ const due = {
 
 let count = 0;
 const queue = (
-  notification: NotificationWords = closed,
+  notification: NotificationData = closed,
   more: { dedupeKey?: string; userId?: string | null } = {},
 ) => {
   count += 1;
@@ -100,7 +100,7 @@ describe('GET /parent/notifications', () => {
     );
     expect(deleted.status, deleted.text).toBe(200);
     expect(await queue()).toBe(false);
-    const left = await test.rows('select id from notifications where user_id = $1', [user_id]);
+    const left = await test.queryRows('select id from notifications where user_id = $1', [user_id]);
     expect(left).toEqual([]);
   });
 });
@@ -146,7 +146,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
     await queue();
     const [newest] = (await request('GET')).body.notifications;
     expect((await request('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     expect((await request('POST', `/${newest?.id}/read`)).body).toEqual({ unread: 1 });
     expect((await request('GET')).body.notifications.map(({ isRead }) => isRead)).toEqual([true, false]);
   });
@@ -154,7 +154,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
   it('marks all of the user as read and none of others', async () => {
     await queue();
     await queue();
-    const other = await people.join();
+    const other = await people.signUp();
     await queue(closed, { userId: other.user.id });
     expect((await request('POST', '/read-all')).body).toEqual({ unread: 0 });
     expect((await request('GET', '', other)).body.unread).toBe(1);
@@ -163,7 +163,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
   it('returns 404 for another user’s notification and an unknown one', async () => {
     await queue();
     const [mine] = (await request('GET')).body.notifications;
-    const other = await people.join();
+    const other = await people.signUp();
     for (const id of [mine?.id, '999999999', 'abc', '-1']) {
       const answer = await request('POST', `/${id}/read`, other);
       expect([answer.status, answer.body]).toEqual([404, { message: 'This notification doesn’t exist.' }]);
@@ -180,7 +180,7 @@ describe('POST /parent/notifications/:id/read and /read-all', () => {
 });
 
 const samples: {
-  [Kind in (typeof notificationKinds)[number]]: Extract<NotificationWords, { kind: Kind }>['params'];
+  [Kind in (typeof notificationKinds)[number]]: Extract<NotificationData, { kind: Kind }>['params'];
 } = {
   due_in_3_days: due.params,
   due_today: due.params,
@@ -210,7 +210,7 @@ const samples: {
 it.each(languages.flatMap((language) => notificationKinds.map((kind) => [kind, language] as const)))(
   'fills all placeholders of %s in %s',
   (kind, language) => {
-    const sentence = notificationSentence({ kind, params: samples[kind] } as NotificationWords, language);
+    const sentence = formatNotification({ kind, params: samples[kind] } as NotificationData, language);
     expect(sentence).not.toMatch(/[{}]|undefined|\d{4}-\d\d/);
   },
 );

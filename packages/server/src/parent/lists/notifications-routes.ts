@@ -2,7 +2,7 @@ import { ok } from '@somesa/core';
 import { listNotifications, readAllNotifications, readNotification } from '@somesa/core/contract';
 import type { Notifications } from '../../messaging/notifications/notifications';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 
 /** Serves a user's notifications. */
 export const notificationsRoutes = (
@@ -10,7 +10,7 @@ export const notificationsRoutes = (
   { notifications }: { notifications: Notifications },
 ): void => {
   serve(listNotifications, async ({ me, query: { filter = 'all', cursor = null }, request }) => {
-    const language = acceptedLanguage(request.headers['accept-language']);
+    const language = getAcceptedLanguage(request.headers['accept-language']);
     return ok(await notifications.list(me.user.id, { filter, before: cursor, language }));
   });
 

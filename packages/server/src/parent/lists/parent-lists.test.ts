@@ -8,7 +8,7 @@ import type {
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { type Answer, buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { type Answer, buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
@@ -23,13 +23,13 @@ beforeAll(async () => {
   runningLoans = createRunningLoans(test);
   people = createTestPeople(test);
   loans = createTestLoans(test);
-  other = await people.join();
+  other = await people.signUp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const get = <Body>(person: SignedInPerson, path: string): Promise<Answer<Body>> =>
-  loans.ask<Body>('GET', path, person);
+  loans.request<Body>('GET', path, person);
 const getOverview = async (person: SignedInPerson): Promise<OverviewAnswer> =>
   (await get<OverviewAnswer>(person, '/parent/overview')).body;
 const listRepayments = async (person: SignedInPerson, query = ''): Promise<RepaymentListAnswer> =>
@@ -45,13 +45,13 @@ describe('GET /parent/overview', () => {
   });
 
   it('returns all loans with totals, running loans first, and the next due amount', async () => {
-    const by = await people.join();
-    const closed = await runningLoans.begin({ by });
-    const { totalOutstandingUgx } = await runningLoans.position(closed);
+    const by = await people.signUp();
+    const closed = await runningLoans.addLoan({ by });
+    const { totalOutstandingUgx } = await runningLoans.getSummary(closed);
     await runningLoans.pay(closed, totalOutstandingUgx);
-    await test.pass(60_000);
-    const running = await runningLoans.begin({ by, principalUgx: 900_000, term: '12 months' });
-    const [first] = (await runningLoans.position(running)).instalments;
+    await test.advanceTime(60_000);
+    const running = await runningLoans.addLoan({ by, principalUgx: 900_000, term: '12 months' });
+    const [first] = (await runningLoans.getSummary(running)).instalments;
     await runningLoans.pay(running, first?.total ?? 0);
 
     const { totals, loans: loanViews } = await getOverview(by);
@@ -82,8 +82,8 @@ describe('GET /parent/overview', () => {
 
 describe('GET /parent/loans/:id/account', () => {
   it('returns the instalments and every version of the schedule', async () => {
-    const by = await people.join();
-    const loan = await runningLoans.begin({ by, term: '12 months' });
+    const by = await people.signUp();
+    const loan = await runningLoans.addLoan({ by, term: '12 months' });
     await runningLoans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
     const { body } = await get<LoanAccountAnswer>(by, `/parent/loans/${loan.id}/account`);
     expect(body.account.id).toBe(loan.id);
@@ -106,9 +106,9 @@ describe('GET /parent/loans/:id/account', () => {
   });
 
   it('returns 404 for another parent’s loan and before the disbursement', async () => {
-    const by = await people.join();
-    const loan = await runningLoans.begin({ by });
-    const applied = await loans.idOf(await loans.apply({ phoneNumber1: by.contact }, by));
+    const by = await people.signUp();
+    const loan = await runningLoans.addLoan({ by });
+    const applied = await loans.getLoanId(await loans.apply({ phoneNumber1: by.contact }, by));
     for (const [person, id] of [
       [other, loan.id],
       [by, applied],
@@ -123,12 +123,12 @@ describe('GET /parent/loans/:id/account', () => {
 
 describe('GET /parent/repayments', () => {
   it('lists the repayments of all loans page by page, newest first, each once', async () => {
-    const by = await people.join();
-    const one = await runningLoans.begin({ by, principalUgx: 2_000_000, term: '12 months' });
-    const two = await runningLoans.begin({ by, principalUgx: 2_000_000, term: '12 months' });
+    const by = await people.signUp();
+    const one = await runningLoans.addLoan({ by, principalUgx: 2_000_000, term: '12 months' });
+    const two = await runningLoans.addLoan({ by, principalUgx: 2_000_000, term: '12 months' });
     const paid: string[] = [];
     for (let at = 0; at < 23; at += 1) {
-      await test.pass(1_000);
+      await test.advanceTime(1_000);
       paid.unshift(await runningLoans.pay(at % 2 === 0 ? one : two, 5_000));
     }
     const first = await listRepayments(by);
@@ -146,7 +146,7 @@ describe('GET /parent/repayments', () => {
   });
 
   it('rejects impossible dates', async () => {
-    const by = await people.join();
+    const by = await people.signUp();
     for (const query of ['from=0000-01-01', 'to=2026-02-31', 'from=yesterday']) {
       const { status } = await test.call({
         url: `/api/parent/repayments?${query}`,
@@ -157,8 +157,8 @@ describe('GET /parent/repayments', () => {
   });
 
   it('filters by dates inclusively', async () => {
-    const by = await people.join();
-    const loan = await runningLoans.begin({ by });
+    const by = await people.signUp();
+    const loan = await runningLoans.addLoan({ by });
     const day = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
     const days: string[] = [];
     for (let at = 0; at < 3; at += 1) {
@@ -175,8 +175,8 @@ describe('GET /parent/repayments', () => {
   });
 
   it('shows a reversed repayment as reversed', async () => {
-    const by = await people.join();
-    const loan = await runningLoans.begin({ by });
+    const by = await people.signUp();
+    const loan = await runningLoans.addLoan({ by });
     const id = await runningLoans.pay(loan, 10_000);
     const staffUser = await createTestStaff(test).signInAs(2);
     const reversed = await runningLoans.reverse(staffUser.token, id);
@@ -201,9 +201,9 @@ describe('GET /parent/repayments', () => {
 
 describe('GET /parent/payments', () => {
   it('lists the fees that the user paid while logged in, and none of others', async () => {
-    const by = await people.join();
+    const by = await people.signUp();
     const child = await test.addChild(300_000);
-    const payer = newPayer();
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
     const payload = { purpose: 'fees', school: SCHOOL, regNo: child.regNo, amount: 120_000, ...payer.method };
     const started = await test.call<{ payment: { id: string; reference: string } }>({
@@ -214,7 +214,7 @@ describe('GET /parent/payments', () => {
     });
     expect(started.status, started.text).toBe(201);
     await test.steps.reached('submit-recorded', started.body.payment.id);
-    await test.pass(10_000);
+    await test.advanceTime(10_000);
     const { body } = await get<ParentPaymentListAnswer>(by, '/parent/payments');
     expect(body).toMatchObject({
       payments: [
@@ -246,10 +246,10 @@ it.each(['overview', 'repayments', 'payments', `loans/${randomUUID()}/account`])
 // This test comes last because all sessions expire in it.
 describe('GET /parent/overview', () => {
   it('is up to date even if no sweep has run since midnight', async () => {
-    const by = await people.join();
-    const loan = await runningLoans.begin({ by });
-    const { nextDueOn, nextDueUgx } = await runningLoans.position(loan);
-    test.clock.pass(Date.parse(`${nextDueOn}T12:00:00+03:00`) - test.clock.now().getTime());
+    const by = await people.signUp();
+    const loan = await runningLoans.addLoan({ by });
+    const { nextDueOn, nextDueUgx } = await runningLoans.getSummary(loan);
+    test.clock.advance(Date.parse(`${nextDueOn}T12:00:00+03:00`) - test.clock.now().getTime());
     const { body } = await people.logIn(by);
     const [late] = (await getOverview({ ...by, token: body.token })).loans;
     expect(late).toMatchObject({ due: nextDueUgx, arrears: 0 });

@@ -1,12 +1,12 @@
 import {
-  displayName,
+  maskChildName,
   type ParentPaymentItem,
   type ParentPaymentListAnswer,
   type PaymentPurpose,
 } from '@somesa/core';
 import type { PageCursor } from '@somesa/core/contract';
 import type { Queryable } from '../../platform/db/database';
-import { FIRST_PAGE, PAGE_SIZE, pageOf, writePageCursor } from '../../platform/db/page-cursor';
+import { FIRST_PAGE, formatPageCursor, PAGE_SIZE, toPage } from '../../platform/db/page-cursor';
 
 type PaymentListRow = Omit<ParentPaymentItem, 'at' | 'school' | 'child'> &
   Record<'slug' | 'schoolName' | 'firstName' | 'lastName', string> & { createdAt: Date; paidAt: Date | null };
@@ -30,7 +30,7 @@ const toItem = (row: PaymentListRow): ParentPaymentItem => {
     ...item,
     at: (paidAt ?? createdAt).toISOString(),
     school: { slug, name: schoolName },
-    child: displayName(firstName, lastName),
+    child: maskChildName(firstName, lastName),
   };
 };
 
@@ -42,6 +42,6 @@ export const listPayments = async (
 ): Promise<ParentPaymentListAnswer> => {
   const { at, id } = after ?? FIRST_PAGE;
   const rows = await db.run<PaymentListRow>(paymentsQuery, [userId, purpose, at, id]);
-  const { page, next } = pageOf(rows, ({ createdAt, id }) => writePageCursor({ at: createdAt, id }));
+  const { page, next } = toPage(rows, ({ createdAt, id }) => formatPageCursor({ at: createdAt, id }));
   return { payments: page.map(toItem), next };
 };

@@ -1,15 +1,15 @@
 import {
-  kampalaDay,
+  calculatePayoff,
   type LoanAccount,
   type LoanPayoff,
-  payOffAccount,
   type RepaymentType,
+  toKampalaDay,
 } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { calculateLoan } from '../../loans/repayments/calculate-loan';
-import { type ReceivedPayment, readLoan } from '../../loans/repayments/loan-input';
-import type { LoanParts } from '../../loans/repayments/loan-parts';
+import { type ReceivedPayment, readLoanRecord } from '../../loans/repayments/loan-input';
+import type { RepaymentBreakdown } from '../../loans/repayments/loan-parts';
 import type { Queryable } from '../../platform/db/database';
 import { loanApplications, loans, payments, schools } from '../../platform/db/schema';
 import type { StatementRange } from './statement-range';
@@ -19,7 +19,7 @@ import { MAX_STATEMENT_ROWS } from './transactions';
 const MAX_LOANS = 50;
 
 /** Payment on a loan with its breakdown and the outstanding principal after it. */
-export interface HistoryPayment extends LoanParts {
+export interface HistoryPayment extends RepaymentBreakdown {
   on: string;
   reference: string;
   type: RepaymentType;
@@ -79,10 +79,10 @@ const findHistory = async (
   { from, to }: StatementRange,
   today: string,
 ): Promise<LoanHistory> => {
-  const { input, received } = await readLoan(db, loan, today);
+  const { input, received } = await readLoanRecord(db, loan, today);
   const references = await listPaymentReferences(db, loan.id);
   const account = calculateLoan(input);
-  const payoff = payOffAccount(input);
+  const payoff = calculatePayoff(input);
   if (!payoff.ok) throw new Error(`a loan can't be settled: ${payoff.error.message}`);
   let owedUgx = loan.principalUgx;
   let owedBeforeUgx = owedUgx;
@@ -103,7 +103,7 @@ const findHistory = async (
       penaltiesUgx,
       overpaidUgx,
       owedAfterUgx: owedUgx,
-      reversedOn: row.reversedAt && kampalaDay(row.reversedAt),
+      reversedOn: row.reversedAt && toKampalaDay(row.reversedAt),
     });
   }
   return {
@@ -137,7 +137,7 @@ export const listLoanHistories = async (
   const histories: LoanHistory[] = [];
   let [listed, count] = [0, 0];
   for (const loan of found) {
-    const history = await findHistory(db, loan, range, kampalaDay(now));
+    const history = await findHistory(db, loan, range, toKampalaDay(now));
     const { payments: paymentsInRange, account, disbursedOn } = history;
     if (account.totalOutstandingUgx === 0 && paymentsInRange.length === 0 && disbursedOn < range.from)
       continue;

@@ -1,4 +1,4 @@
-import { type CsvCell, csvOf } from '../../platform/csv/csv';
+import { type CsvCell, formatCsv } from '../../platform/csv/csv';
 import type { LoanHistories, LoanHistory } from './loan-histories';
 
 /** Column names, which must never change because other programs read them. */
@@ -75,4 +75,4 @@ const toRecords = ({ reference, payments, account, settlement }: LoanHistory): C
 
 /** Formats a user's loans as CSV, one record per line. */
 export const formatLoanHistoryCsv = ({ loans }: LoanHistories): string =>
-  csvOf([header, ...loans.flatMap(toRecords)]);
+  formatCsv([header, ...loans.flatMap(toRecords)]);

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
 import type { HistoryPayment, LoanHistories, LoanHistory } from './loan-histories';
@@ -29,11 +29,11 @@ const fact = (label: string, value: string): PdfRow => ({ kind: 'fact', label, v
 const rowIf = (condition: boolean, row: () => PdfRow): PdfRow[] => (condition ? [row()] : []);
 
 const createFactsSection = (data: LoanHistory, { statement, agreement, months }: Texts): PdfSection => [
-  { kind: 'heading', label: say(statement.loan, { reference: data.reference }) },
+  { kind: 'heading', label: formatText(statement.loan, { reference: data.reference }) },
   fact(agreement.row_child, data.child),
   fact(agreement.row_school, data.school),
   fact(agreement.row_principal, formatUgx(data.principalUgx)),
-  fact(statement.row_disbursed, writeDay(data.disbursedOn, months)),
+  fact(statement.row_disbursed, formatDay(data.disbursedOn, months)),
 ];
 
 const toPaymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow => {
@@ -42,7 +42,7 @@ const toPaymentRow = (row: HistoryPayment, { statement, months }: Texts): PdfRow
     kind: 'instalment',
     table: 'repayments',
     cells: [
-      { text: writeDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
+      { text: formatDay(row.on, months), below: kind === null ? row.reference : `${row.reference}, ${kind}` },
       ...[row.amountUgx, row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx].map(formatFigures),
       formatFigures(row.owedAfterUgx),
     ],
@@ -53,13 +53,13 @@ const createRepaymentsSection = (data: LoanHistory, { from }: StatementRange, te
   const { statement, agreement, months } = texts;
   const heading: PdfRow = {
     kind: 'heading',
-    label: say(statement.repayments, { reference: data.reference }),
+    label: formatText(statement.repayments, { reference: data.reference }),
   };
   if (data.payments.length === 0) return [heading, { kind: 'note', label: statement.no_repayments }];
   const sum = (part: 'amountUgx' | 'principalUgx' | 'interestUgx' | 'feesUgx' | 'penaltiesUgx'): number =>
     data.payments.reduce((all, row) => all + (row.reversedOn === null ? row[part] : 0), 0);
   const overpaidUgx = data.payments.reduce((all, row) => all + row.overpaidUgx, 0);
-  const before = { text: statement.owed_before, below: writeDay(from, months) };
+  const before = { text: statement.owed_before, below: formatDay(from, months) };
   const sums = [sum('amountUgx'), sum('principalUgx'), sum('interestUgx'), sum('feesUgx')];
   return [
     heading,
@@ -89,7 +89,7 @@ const createRepaymentsSection = (data: LoanHistory, { from }: StatementRange, te
     },
     ...rowIf(overpaidUgx > 0, () => ({
       kind: 'small',
-      label: say(statement.overpaid, { amount: formatFigures(overpaidUgx) }),
+      label: formatText(statement.overpaid, { amount: formatFigures(overpaidUgx) }),
     })),
     { kind: 'small', label: statement.charges_note },
   ];
@@ -97,8 +97,8 @@ const createRepaymentsSection = (data: LoanHistory, { from }: StatementRange, te
 
 const createTodaySection = ({ account, settlement, reference }: LoanHistory, texts: Texts): PdfSection => {
   const { statement, months } = texts;
-  const day = writeDay(account.on, months);
-  const heading: PdfRow = { kind: 'heading', label: say(statement.today, { reference, day }) };
+  const day = formatDay(account.on, months);
+  const heading: PdfRow = { kind: 'heading', label: formatText(statement.today, { reference, day }) };
   const { nextDue } = account;
   const paid = line(statement.sum_so_far, formatUgx(account.paidUgx));
   if (settlement === null) return [heading, paid, { kind: 'note', label: statement.settled }];
@@ -112,7 +112,7 @@ const createTodaySection = ({ account, settlement, reference }: LoanHistory, tex
     ...(nextDue
       ? [
           line(
-            say(statement.sum_next, { day: writeDay(nextDue.dueOn, months) }),
+            formatText(statement.sum_next, { day: formatDay(nextDue.dueOn, months) }),
             formatUgx(nextDue.amountUgx),
           ),
         ]
@@ -127,7 +127,7 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
   if (unpaid.length === 0) return [];
   return [
     [
-      { kind: 'heading', label: say(statement.plan, { reference }) },
+      { kind: 'heading', label: formatText(statement.plan, { reference }) },
       {
         kind: 'columns',
         table: 'schedule',
@@ -147,7 +147,7 @@ const createScheduleSections = ({ account, reference }: LoanHistory, texts: Text
           table: 'schedule',
           cells: [
             String(row.number),
-            writeDay(row.dueOn, months),
+            formatDay(row.dueOn, months),
             ...[row.principalUgx, row.interestUgx, row.feesUgx, row.penaltiesUgx, row.owedUgx].map(
               formatFigures,
             ),
@@ -187,6 +187,6 @@ export const createLoanHistorySections = (
       createRepaymentsSection(data, range, texts),
       ...createScheduleSections(data, texts),
     ]),
-    ...(count > listed ? [[{ kind: 'small' as const, label: say(statement.too_many, counts) }]] : []),
+    ...(count > listed ? [[{ kind: 'small' as const, label: formatText(statement.too_many, counts) }]] : []),
   ];
 };

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { languages, statementFormats, statementKinds } from '@somesa/core';
 import { expect, it } from 'vitest';
-import { createLinks } from '../../messaging/uploads/links';
-import { formatStatementId, readStatementId } from './statement-links';
+import { createFileLinks } from '../../messaging/uploads/links';
+import { formatStatementId, parseStatementId } from './statement-links';
 
 const requests = statementKinds.flatMap((kind) =>
   statementFormats.flatMap((format) =>
@@ -19,9 +19,9 @@ const requests = statementKinds.flatMap((kind) =>
 
 it.each(requests)('parses a formatted statement ID: $kind $format $language', (request) => {
   const id = formatStatementId(request);
-  expect(readStatementId(id)).toEqual(request);
+  expect(parseStatementId(id)).toEqual(request);
   expect(id).not.toContain(request.userId.slice(0, 8));
-  const links = createLinks({ secretKey: Buffer.alloc(32, 1), publicUrl: '' });
+  const links = createFileLinks({ secretKey: Buffer.alloc(32, 1), publicUrl: '' });
   const sessionHash = 'S'.repeat(43);
   const token = links
     .sign({ kind: 'statement', id, sessionHash }, new Date('2026-11-21T09:00:00Z'))
@@ -32,5 +32,5 @@ it.each(requests)('parses a formatted statement ID: $kind $format $language', (r
 
 it.each(['', 'x', `${'A'.repeat(22)}xpen2025112120261121`, `${'A'.repeat(22)}tpfr2025112120261121`])(
   'returns null for the invalid statement ID %j',
-  (id) => expect(readStatementId(id)).toBeNull(),
+  (id) => expect(parseStatementId(id)).toBeNull(),
 );

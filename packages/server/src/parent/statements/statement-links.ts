@@ -29,7 +29,7 @@ export const formatStatementId = ({ userId, kind, format, language, from, to }: 
 const ID_PATTERN = /^([\w-]{22})([a-z])([a-z])([a-z]{2})(\d{4})(\d\d)(\d\d)(\d{4})(\d\d)(\d\d)$/;
 
 /** Parses the ID of a link; null if it is invalid. */
-export const readStatementId = (id: string): StatementRequest | null => {
+export const parseStatementId = (id: string): StatementRequest | null => {
   const [, owner = '', kindLetter, formatLetter, tag, ...days] = ID_PATTERN.exec(id) ?? [];
   const kind = statementKinds.find((name) => kindLetters[name] === kindLetter);
   const format = statementFormats.find((name) => formatLetters[name] === formatLetter);

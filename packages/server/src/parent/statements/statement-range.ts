@@ -17,7 +17,7 @@ const subtractYears = (day: string, years: number): string => {
 };
 
 /** Parses the period of a statement, by default the last 12 months; returns the problems by field. */
-export const readRange = (
+export const parseStatementRange = (
   query: { from?: unknown; to?: unknown },
   today: string,
 ): Result<StatementRange, FieldKeys> => {

@@ -1,4 +1,4 @@
-import { type FileLinkAnswer, kampalaDay, type ProblemBody, type StatementKind } from '@somesa/core';
+import { type FileLinkAnswer, type ProblemBody, type StatementKind, toKampalaDay } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -13,13 +13,13 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const today = (): string => kampalaDay(test.clock.now());
+const today = (): string => toKampalaDay(test.clock.now());
 
 describe('GET /parent/statements/:file', () => {
   let by: SignedInPerson;
   beforeAll(async () => {
-    by = await createTestPeople(test).join();
-    await createRunningLoans(test).begin({ by });
+    by = await createTestPeople(test).signUp();
+    await createRunningLoans(test).addLoan({ by });
   });
   const call = (path: string, headers = {}) =>
     test.app.inject({
@@ -27,7 +27,7 @@ describe('GET /parent/statements/:file', () => {
       headers: { authorization: `Bearer ${by.token}`, ...headers },
     });
   const link = (kind: StatementKind, body: object, person = by) =>
-    loans.ask<FileLinkAnswer & ProblemBody>('POST', `/parent/statements/${kind}/link`, person, body);
+    loans.request<FileLinkAnswer & ProblemBody>('POST', `/parent/statements/${kind}/link`, person, body);
 
   it.each([
     ['transaction-summary', 'pdf', 'application/pdf', '%PDF-1.7'],
@@ -56,7 +56,7 @@ describe('GET /parent/statements/:file', () => {
     expect((await call('transaction-summary.svg?lang=sw')).payload).toContain('Muhtasari wa malipo');
     expect((await call('transaction-summary.svg', { 'accept-language': 'lg' })).payload).toContain('Awamu');
     const { url } = (
-      await loans.ask<FileLinkAnswer>('POST', '/parent/statements/transaction-summary/link?lang=sw', by, {
+      await loans.request<FileLinkAnswer>('POST', '/parent/statements/transaction-summary/link?lang=sw', by, {
         format: 'svg',
       })
     ).body;

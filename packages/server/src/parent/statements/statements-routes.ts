@@ -1,28 +1,28 @@
 import {
   err,
   findLanguage,
-  kampalaDay,
   type Language,
   ok,
   problem,
   type StatementFormat,
   type StatementKind,
+  toKampalaDay,
 } from '@somesa/core';
 import { createStatementLink, downloadStatement } from '@somesa/core/contract';
 import type { FastifyRequest } from 'fastify';
 import type { FileLinks } from '../../messaging/uploads/links';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { addVary } from '../../platform/http/send-problem';
 import { sendFile } from '../../site/files/files-routes';
 import { formatStatementId } from './statement-links';
-import { readRange } from './statement-range';
+import { parseStatementRange } from './statement-range';
 import type { Statements } from './statements';
 
 /** Returns the language of `?lang=` or, without it, of the `Accept-Language` header. */
 const getLanguage = (lang: string | undefined, { headers }: FastifyRequest): Language =>
-  (lang === undefined ? null : findLanguage(lang)) ?? acceptedLanguage(headers['accept-language']);
+  (lang === undefined ? null : findLanguage(lang)) ?? getAcceptedLanguage(headers['accept-language']);
 
 /** Serves statements, and links to them. */
 export const statementsRoutes = (
@@ -30,7 +30,7 @@ export const statementsRoutes = (
   { statements, clock, links }: { statements: Statements; clock: Clock; links: FileLinks },
 ): void => {
   serve(downloadStatement, async ({ me, params, query: { lang, ...days }, request, reply }) => {
-    const range = readRange(days, kampalaDay(clock.now()));
+    const range = parseStatementRange(days, toKampalaDay(clock.now()));
     if (!range.ok) return err(problem('validation_failed', {}, range.error));
     const [kind, format] = params.file.split('.') as [StatementKind, StatementFormat];
     const statementRequest = { userId: me.user.id, kind, format, language: getLanguage(lang, request) };
@@ -41,7 +41,7 @@ export const statementsRoutes = (
   });
 
   serve(createStatementLink, async ({ me, params: { kind }, query, body: { format, ...days }, request }) => {
-    const range = readRange(days, kampalaDay(clock.now()));
+    const range = parseStatementRange(days, toKampalaDay(clock.now()));
     if (!range.ok) return err(problem('validation_failed', {}, range.error));
     const statementRequest = { userId: me.user.id, kind, format, language: getLanguage(query.lang, request) };
     const id = formatStatementId({ ...statementRequest, ...range.value });

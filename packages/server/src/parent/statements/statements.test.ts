@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { kampalaDay, roles } from '@somesa/core';
+import { roles, toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { loanAccounts } from '../../platform/db/schema';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson, type TestPeople } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
@@ -24,15 +24,15 @@ beforeAll(async () => {
   people = createTestPeople(test);
   statements = createStatements(test);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-const today = (): string => kampalaDay(test.clock.now());
+const today = (): string => toKampalaDay(test.clock.now());
 const allDays = { from: '2026-01-01', to: '2030-12-31' };
 
 const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
   const child = await test.addChild(amount);
-  const payer = newPayer();
+  const payer = createPayer();
   test.mtn.onQuery(payer.msisdn, 'paid');
   const started = await test.call<{ payment: { id: string } }>({
     method: 'POST',
@@ -42,12 +42,12 @@ const payFees = async (by: SignedInPerson, amount: number): Promise<string> => {
   });
   expect(started.status, started.text).toBe(201);
   await test.steps.reached('submit-recorded', started.body.payment.id);
-  await test.pass(10_000);
+  await test.advanceTime(10_000);
   return started.body.payment.id;
 };
 
 const reverse = async (paymentId: string): Promise<void> => {
-  test.clock.pass(1_000);
+  test.clock.advance(1_000);
   const staffUser = await createTestStaff(test).signInAs(roles.staff);
   expect((await loans.reverse(staffUser.token, paymentId)).status).toBe(200);
 };
@@ -74,7 +74,7 @@ const listRecords = async (by: SignedInPerson, overrides: Partial<StatementReque
  * went back out of the same accounts, in UGX.
  */
 const getPostedTotal = async (by: SignedInPerson): Promise<number> => {
-  const [row] = await test.rows<{ sum: number }>(
+  const [row] = await test.queryRows<{ sum: number }>(
     `select coalesce(sum(case when e.debit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then e.amount_ugx
         when e.credit_account ~ '^(wallet:(mtn|airtel)$|bank:collections)' then -e.amount_ugx else 0 end), 0)::bigint as sum
       from ledger_entries e join payments p on p.id = e.payment_id left join loans l on l.id = p.loan_id
@@ -84,7 +84,7 @@ const getPostedTotal = async (by: SignedInPerson): Promise<number> => {
   return row?.sum ?? 0;
 };
 const getPostedPrincipal = async ({ id }: Loan): Promise<number> => {
-  const [row] = await test.rows<{ sum: number }>(
+  const [row] = await test.queryRows<{ sum: number }>(
     `select sum(case when debit_account = 'loans:principal' then amount_ugx when credit_account = 'loans:principal'
         then -amount_ugx else 0 end)::bigint as sum from ledger_entries where loan_id = $1`,
     [id],
@@ -94,12 +94,12 @@ const getPostedPrincipal = async ({ id }: Loan): Promise<number> => {
 
 describe('a transaction summary', () => {
   it('contains each transaction of a parent once and agrees with the ledger', async () => {
-    const by = await people.join();
-    const other = await people.join();
+    const by = await people.signUp();
+    const other = await people.signUp();
     await payFees(by, 120_000);
     const reversedId = await payFees(by, 70_000);
     await payFees(other, 999_000);
-    const loan = await loans.begin({ by });
+    const loan = await loans.addLoan({ by });
     await loans.pay(loan, 90_000);
     await loans.pay(loan, 200_000, { strategy: 'reduce-term' });
     await reverse(reversedId);
@@ -124,8 +124,8 @@ describe('a transaction summary', () => {
   });
 
   it('keeps a payment in its period if it is reversed later', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
     const id = await loans.pay(loan, 50_000);
     const paidOn = today();
     await loans.passDays(1);
@@ -139,9 +139,9 @@ describe('a transaction summary', () => {
   });
 
   it('shows an overpayment that waits for its refund', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     await loans.pay(loan, totalOutstandingUgx + 30_000);
     const records = await listRecords(by);
     expect(records.map(({ type, amount_ugx }) => [type, amount_ugx])).toEqual([
@@ -153,14 +153,14 @@ describe('a transaction summary', () => {
   });
 
   it('shows each refund payout on its date', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     const id = await loans.pay(loan, totalOutstandingUgx + 30_000);
     const first = today();
-    await createTestRefunds(test).pay(id, 10_000, { method: 'bank' });
+    await createTestRefunds(test).payRefund(id, 10_000, { method: 'bank' });
     await loans.passDays(2);
-    await createTestRefunds(test).pay(id, 20_000, { method: 'bank' });
+    await createTestRefunds(test).payRefund(id, 20_000, { method: 'bank' });
     const listRefundsOn = async (day: string) =>
       (await findTransactions(test.database, by.user.user_id, { from: day, to: day })).rows
         .filter(({ type }) => type.startsWith('refund'))
@@ -170,7 +170,7 @@ describe('a transaction summary', () => {
   });
 
   it('states that nothing was paid if there are no transactions', async () => {
-    expect(await renderText(await people.join())).toContain('No payments in this period.');
+    expect(await renderText(await people.signUp())).toContain('No payments in this period.');
   });
 });
 
@@ -179,8 +179,8 @@ describe('a loan repayment history', () => {
     listLoanHistories(test.database, by.user.user_id, range, test.clock.now());
 
   it('contains each payment with its breakdown and agrees with the ledger and the account', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by, principalUgx: 900_000, term: '12 months' });
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by, principalUgx: 900_000, term: '12 months' });
     await loans.pay(loan, 80_000);
     const reversedId = await loans.pay(loan, 60_000);
     await loans.pay(loan, 300_000, { strategy: 'reduce-instalment' });
@@ -212,8 +212,8 @@ describe('a loan repayment history', () => {
   });
 
   it('starts with the balance before the chosen days, and still shows the position of the loan today', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
     await loans.pay(loan, 150_000);
     await loans.passDays(2);
     await loans.pay(loan, 40_000);
@@ -225,8 +225,8 @@ describe('a loan repayment history', () => {
   });
 
   it('lists repayments, unpaid instalments and the payoff as CSV', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
     await loans.pay(loan, 40_000);
     const records = await listRecords(by, { kind: 'loan-repayment-history' });
     expect(records.map(({ record }) => record)).toEqual([
@@ -236,7 +236,7 @@ describe('a loan repayment history', () => {
       'instalment',
       'settlement',
     ]);
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     const instalments = records.filter(({ record }) => record === 'instalment');
     expect(instalments.reduce((sum, { amount_ugx }) => sum + Number(amount_ugx), 0)).toBe(
       totalOutstandingUgx,
@@ -244,9 +244,9 @@ describe('a loan repayment history', () => {
   });
 
   it('omits loans that were paid off before its period', async () => {
-    const by = await people.join();
-    const loan = await loans.begin({ by });
-    await loans.pay(loan, (await loans.position(loan)).totalOutstandingUgx);
+    const by = await people.signUp();
+    const loan = await loans.addLoan({ by });
+    await loans.pay(loan, (await loans.getSummary(loan)).totalOutstandingUgx);
     expect((await history(by)).loans).toMatchObject([{ settlement: null }]);
     await loans.passDays(1);
     expect((await history(by, { from: today(), to: today() })).loans).toEqual([]);

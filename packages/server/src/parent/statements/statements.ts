@@ -1,9 +1,9 @@
-import { brand, formatFigures, kampalaDay, say, writeDay } from '@somesa/core';
+import { brand, formatDay, formatFigures, formatText, toKampalaDay } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import type { ServedFile } from '../../messaging/uploads/upload-types';
 import type { Clock } from '../../platform/clock';
-import { csvOf } from '../../platform/csv/csv';
+import { formatCsv } from '../../platform/csv/csv';
 import type { Database } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
 import type { PdfSection } from '../../platform/pdf/pdf-lines';
@@ -30,7 +30,7 @@ const csvHeader = [
 
 /** Formats a user's transactions as CSV. Reversals and refunds are negative. */
 const formatTransactionCsv = ({ rows }: Transactions): string =>
-  csvOf([
+  formatCsv([
     csvHeader,
     ...rows.map((row) => [
       row.on,
@@ -82,20 +82,20 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     const { statement, agreement, months } = texts;
     const [phone] = brand.phones;
     const [email] = brand.emails;
-    const days = say(statement.days, { from: writeDay(from, months), to: writeDay(to, months) });
+    const days = formatText(statement.days, { from: formatDay(from, months), to: formatDay(to, months) });
     const about: PdfSection = [
       { kind: 'fact', label: statement.row_name, value: name },
       { kind: 'fact', label: statement.row_days, value: days },
-      { kind: 'fact', label: statement.row_made, value: writeDay(kampalaDay(madeAt), months) },
+      { kind: 'fact', label: statement.row_made, value: formatDay(toKampalaDay(madeAt), months) },
     ];
-    const help: PdfSection = [{ kind: 'small', label: say(agreement.help, { phone, email }) }];
+    const help: PdfSection = [{ kind: 'small', label: formatText(agreement.help, { phone, email }) }];
     const shared = { language, madeAt, pageText: agreement.page, reference: days };
     if (kind === 'transactions') {
       return {
         ...shared,
         title: statement.transactions_title,
-        lead: say(statement.paid_by, { name }),
-        fileTitle: say(statement.file_transactions, { from, to }),
+        lead: formatText(statement.paid_by, { name }),
+        fileTitle: formatText(statement.file_transactions, { from, to }),
         amount: formatFigures(calculatePaidUgx(content)),
         sections: [about, ...createTransactionSections(content, texts), help],
       };
@@ -104,8 +104,8 @@ export const createStatements = ({ database, clock }: { database: Database; cloc
     return {
       ...shared,
       title: statement.history_title,
-      lead: say(statement.owed_by, { name }),
-      fileTitle: say(statement.file_history, { from, to }),
+      lead: formatText(statement.owed_by, { name }),
+      fileTitle: formatText(statement.file_history, { from, to }),
       amount: formatFigures(owedUgx),
       sections: [about, ...createLoanHistorySections(content, { from, to }, texts), help],
     };

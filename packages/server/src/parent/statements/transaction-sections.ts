@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, formatUgx } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import type { PdfRow, PdfSection } from '../../platform/pdf/pdf-lines';
 import { calculatePaidUgx, type Transaction, type Transactions, type TransactionType } from './transactions';
@@ -26,12 +26,12 @@ const toRow = (row: Transaction, { statement: texts, months }: Texts): PdfRow =>
   const about =
     row.reversedOn === null
       ? `${row.child}, ${row.school}`
-      : `${say(texts.taken_back, { day: writeDay(row.reversedOn, months) })}, ${row.child}`;
+      : `${formatText(texts.taken_back, { day: formatDay(row.reversedOn, months) })}, ${row.child}`;
   return {
     kind: 'instalment',
     table: 'transactions',
     cells: [
-      { text: writeDay(row.on, months), below: row.reference },
+      { text: formatDay(row.on, months), below: row.reference },
       { text: texts[typeTexts[row.type]], below: about },
       isReturned(row.type) ? formatNegative(figures) : figures,
     ],
@@ -49,7 +49,7 @@ const createListSection = (data: Transactions, texts: Texts): PdfSection => {
     { kind: 'columns', table: 'transactions', cells: [column_day, column_what, column_amount] },
     ...data.rows.map((row) => toRow(row, texts)),
     ...(data.count > data.rows.length
-      ? [{ kind: 'small' as const, label: say(statement.too_many, counts) }]
+      ? [{ kind: 'small' as const, label: formatText(statement.too_many, counts) }]
       : []),
   ];
 };

@@ -1,4 +1,4 @@
-import { displayName, type Network } from '@somesa/core';
+import { maskChildName, type Network } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 import type { StatementRange } from './statement-range';
 
@@ -98,7 +98,7 @@ type Row = Omit<Transaction, 'child'> & Record<'childName' | 'firstName' | 'last
 
 const toTransaction = ({ childName, firstName, lastName, ...row }: Row): Transaction => ({
   ...row,
-  child: childName ?? displayName(firstName ?? '', lastName ?? ''),
+  child: childName ?? maskChildName(firstName ?? '', lastName ?? ''),
 });
 
 const zeroSums: Record<TransactionType, number> = {

@@ -1,16 +1,21 @@
 import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createOpenItemCondition,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { typedReference } from '../../platform/lists/typed-reference';
 
 const isWaiting = sql`x.payment_id is null and x.return_transaction_id is null`;
 
 /** List of all bank transactions. One that is allocated or returned counts as completed. */
 export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTransactions']> = {
   from: sql`bank_transactions x left join payments p on p.id = x.payment_id
-    ${workJoin('bank-transaction', sql`x.provider_transaction_id`)}`,
+    ${createQueueItemJoin('bank-transaction', sql`x.provider_transaction_id`)}`,
   id: { is: sql`x.provider_transaction_id`, type: 'text' },
   columns: () => ({
     receivedAt: sql`x.received_at`,
@@ -21,14 +26,14 @@ export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTran
     narrative: sql`x.narrative`,
     status: sql`case when ${isWaiting} then 'waiting' when x.payment_id is null then 'returned' else 'booked' end`,
     payment: sql`p.reference`,
-    holder: assigneeCell('bank-transaction'),
-    work: workCell('bank-transaction'),
+    holder: createAssigneeCell('bank-transaction'),
+    work: createQueueStatusCell('bank-transaction'),
   }),
-  hints: { work: openWorkCondition('bank-transaction') },
+  hints: { work: createOpenItemCondition('bank-transaction') },
   search: (text) => [
     sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.return_transaction_id = ${text.toUpperCase()}`,
-    sql`p.reference = ${typedReference(text)}`,
+    sql`p.reference = ${normalizeReferenceSearch(text)}`,
     startsWith(sql`x.narrative`, text),
   ],
 };

@@ -1,4 +1,4 @@
-import { kampalaDay } from '@somesa/core';
+import { toKampalaDay } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
 import { type Posting, post } from '../../ledger/ledger';
@@ -12,10 +12,10 @@ import { findByReference } from '../payments/payments-repository';
 import { allocateBankTransaction, checkAllocatable } from './allocate-bank-transaction';
 
 /** Outcome of a bank transaction: posted to its payment, already known, or an exception for staff. */
-export type LineOutcome = 'booked' | 'known' | 'exception';
+export type BankTransactionOutcome = 'booked' | 'known' | 'exception';
 
 interface Recorded {
-  outcome: LineOutcome;
+  outcome: BankTransactionOutcome;
   /** Payment that the bank transaction was posted to. */
   paymentId: string | null;
 }
@@ -74,7 +74,7 @@ export const createBankTransactions = (deps: {
       .select()
       .from(bankTransactions)
       .where(eq(bankTransactions.providerTransactionId, providerTransactionId));
-    const isSame = stored?.amountUgx === amountUgx && kampalaDay(stored.paidAt) === kampalaDay(paidAt);
+    const isSame = stored?.amountUgx === amountUgx && toKampalaDay(stored.paidAt) === toKampalaDay(paidAt);
     if (isSame) return { outcome: 'known', paymentId: null };
     await openException(tx, {
       kind: 'bank_transaction_changed',
@@ -87,7 +87,10 @@ export const createBankTransactions = (deps: {
 
   return {
     /** Records one bank transaction. The same one from another notification or statement changes nothing. */
-    take: async (received: BankTransaction, source: 'notification' | 'statement'): Promise<LineOutcome> => {
+    record: async (
+      received: BankTransaction,
+      source: 'notification' | 'statement',
+    ): Promise<BankTransactionOutcome> => {
       const { bank, amountUgx, paidAt } = received;
       const reference = toStorableText(received.reference);
       // Banks are not consistent about the case of an ID.

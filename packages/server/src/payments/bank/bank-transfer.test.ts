@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
 import { bankMethod, buildTestApp, type TestApp } from '../../testing/test-app';
 import { listEntries, startFees, startTransfer } from '../testing/fee-payments';
@@ -9,12 +9,12 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const DAY_MS = 24 * 3_600_000;
 const listExceptions = (bankTransactionId: string) =>
-  test.rows<{ kind: string; detail: Record<string, unknown> }>(
+  test.queryRows<{ kind: string; detail: Record<string, unknown> }>(
     'select kind, detail from exceptions where subject = $1',
     [`bank-transaction:stanbic:${bankTransactionId}`],
   );
@@ -47,7 +47,7 @@ describe('a bank transfer', () => {
   it('succeeds with the bank’s signed notification, in any form of the reference', async () => {
     const { child, started } = await startTransfer(test, 640_000);
     const reference = `school fees ${started.payment.reference.toLowerCase().replaceAll('-', ' ')} apio`;
-    const notice = bankNotice({ reference, amount: 640_000 });
+    const notice = createBankNotice({ reference, amount: 640_000 });
     expect((await notify(test, notice)).body).toEqual({ outcome: 'booked' });
     const paid = await test.show(started);
     expect(paid).toMatchObject({
@@ -56,12 +56,12 @@ describe('a bank transfer', () => {
       receipt: { paymentMethod: 'bank', surplus: 0, paidAt: new Date(notice.paidAt).toISOString() },
     });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
-    const entries = await test.rows(
+    const entries = await test.queryRows(
       'select debit_account as debit, value_at as at from ledger_entries where payment_id = $1',
       [paid.id],
     );
     expect(entries).toEqual([{ debit: 'bank:collections', at: new Date(notice.paidAt) }]);
-    const lines = await test.rows(
+    const lines = await test.queryRows(
       'select payment_id as id, source from bank_transactions where provider_transaction_id = $1',
       [`stanbic:${notice.bankTransactionId}`],
     );
@@ -70,10 +70,10 @@ describe('a bank transfer', () => {
 
   it('changes nothing when it is reported again, identically or as a new event', async () => {
     const { started } = await startTransfer(test, 640_000);
-    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    const notice = createBankNotice({ reference: started.payment.reference, amount: 640_000 });
     await notify(test, notice);
     const before = await dumpTables(test.database);
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     expect((await notify(test, notice)).body).toEqual({ outcome: 'known' });
     const lowerCase = notice.bankTransactionId.toLowerCase();
     const repeated = { ...notice, eventId: 'another', bankTransactionId: lowerCase };
@@ -83,7 +83,7 @@ describe('a bank transfer', () => {
 
   it('becomes an exception and posts nothing more when it is reported again with another amount', async () => {
     const { started } = await startTransfer(test, 640_000);
-    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    const notice = createBankNotice({ reference: started.payment.reference, amount: 640_000 });
     await notify(test, notice);
     const { body } = await notify(test, { ...notice, eventId: 'another', amount: 1 });
     expect(body).toEqual({ outcome: 'exception' });
@@ -95,7 +95,7 @@ describe('a bank transfer', () => {
 
   it('is rejected and not stored if its account is not ours', async () => {
     const { started } = await startTransfer(test, 640_000);
-    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    const notice = createBankNotice({ reference: started.payment.reference, amount: 640_000 });
     const before = await dumpTables(test.database);
     const answer = await notify(test, { ...notice, accountNumber: '1234567890' });
     expect(answer.status).toBe(422);
@@ -105,10 +105,10 @@ describe('a bank transfer', () => {
   it('holds no fees and succeeds when it arrives', async () => {
     const { child, started } = await startTransfer(test, 640_000);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
-    await test.pass(15 * 60_000);
+    await test.advanceTime(15 * 60_000);
     expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
     expect((await test.show(started)).status).toBe('awaiting_transfer');
-    await notify(test, bankNotice({ reference: started.payment.reference, amount: 640_000 }));
+    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 640_000 }));
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
@@ -119,7 +119,7 @@ describe('a bank transfer', () => {
     'becomes an exception and an unallocated receipt if it is %s than the amount requested',
     async (_, amount) => {
       const { started } = await startTransfer(test, 640_000);
-      const notice = bankNotice({ reference: started.payment.reference, amount });
+      const notice = createBankNotice({ reference: started.payment.reference, amount });
       expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
       expect((await test.show(started)).status).toBe('awaiting_transfer');
       expect(await listUnallocated(notice.bankTransactionId)).toEqual([unallocated(amount)]);
@@ -143,7 +143,7 @@ describe('a bank transfer', () => {
     ['an unknown reference', 'SF-0000-0000'],
     ['a reference with one wrong character', 'SF-7KQ2-M4X8'],
   ])('becomes an exception with %s', async (_, reference) => {
-    const notice = bankNotice({ reference, amount: 55_000 });
+    const notice = createBankNotice({ reference, amount: 55_000 });
     expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
     expect(await listUnallocated(notice.bankTransactionId)).toEqual([unallocated(55_000)]);
     expect((await listExceptions(notice.bankTransactionId)).map(({ kind }) => kind)).toEqual([
@@ -154,7 +154,7 @@ describe('a bank transfer', () => {
   it('is posted once if it arrives twice, and the second one becomes an exception', async () => {
     const { started } = await startTransfer(test, 640_000, [900_000]);
     const transfer = { reference: started.payment.reference, amount: 640_000 };
-    const [first, second] = [bankNotice(transfer), bankNotice(transfer)];
+    const [first, second] = [createBankNotice(transfer), createBankNotice(transfer)];
     expect((await notify(test, first)).body).toEqual({ outcome: 'booked' });
     expect((await notify(test, second)).body).toEqual({ outcome: 'exception' });
     expect(await listUnallocated(second.bankTransactionId)).toEqual([unallocated(640_000)]);
@@ -165,34 +165,34 @@ describe('a bank transfer', () => {
 
   it('becomes an exception if it quotes a mobile money payment', async () => {
     const { started } = await startFees(test, 10_000);
-    const notice = bankNotice({ reference: started.payment.reference, amount: 10_000 });
+    const notice = createBankNotice({ reference: started.payment.reference, amount: 10_000 });
     expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
     expect((await test.show(started)).status).toBe('submitted');
   });
 
   it('expires after three days and is posted when it arrives late', async () => {
     const { child, started } = await startTransfer(test, 640_000);
-    await test.pass(3 * DAY_MS);
+    await test.advanceTime(3 * DAY_MS);
     expect((await test.show(started)).status).toBe('expired');
     expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
-    const notice = bankNotice({ reference: started.payment.reference, amount: 640_000 });
+    const notice = createBankNotice({ reference: started.payment.reference, amount: 640_000 });
     expect((await notify(test, notice)).body).toEqual({ outcome: 'booked' });
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
   it('becomes an overpayment on the receipt if all fees are already paid', async () => {
     const { child, started } = await startTransfer(test, 640_000);
-    await test.pass(3 * DAY_MS);
-    const quick = await test.start({ child, amount: 640_000, method: bankMethod });
-    await notify(test, bankNotice({ reference: quick.payment.reference, amount: 640_000 }));
-    await notify(test, bankNotice({ reference: started.payment.reference, amount: 640_000 }));
+    await test.advanceTime(3 * DAY_MS);
+    const quick = await test.startPayment({ child, amount: 640_000, method: bankMethod });
+    await notify(test, createBankNotice({ reference: quick.payment.reference, amount: 640_000 }));
+    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 640_000 }));
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 640_000 });
   });
 
   it('is posted once from a statement or a notification, whichever arrives first', async () => {
     const { started } = await startTransfer(test, 640_000);
     const notified = await startTransfer(test, 50_000);
-    const notice = bankNotice({ reference: notified.started.payment.reference, amount: 50_000 });
+    const notice = createBankNotice({ reference: notified.started.payment.reference, amount: 50_000 });
     await notify(test, notice);
     const csv = [
       'transaction_id,date,amount,reference,narrative',
@@ -205,7 +205,7 @@ describe('a bank transfer', () => {
     const importStatement = async () => {
       const outcomes: string[] = [];
       for (const line of lines.value)
-        outcomes.push(await test.running.bankTransactions.take(line, 'statement'));
+        outcomes.push(await test.running.bankTransactions.record(line, 'statement'));
       return outcomes;
     };
     expect(await importStatement()).toEqual(['booked', 'known', 'exception']);

@@ -1,4 +1,4 @@
-import { err, ok, parseUgx, type Result, say } from '@somesa/core';
+import { err, formatText, ok, parseUgx, type Result } from '@somesa/core';
 import type { BankCode } from '@somesa/core/admin';
 import { type BankTransaction, findReference } from '../../providers/bank-transaction';
 
@@ -36,7 +36,7 @@ export const createProblem = (
   line: number,
   code: keyof typeof sentences,
   params: Record<string, string | number> = {},
-): StatementProblem => ({ line, message: say(sentences[code], params) });
+): StatementProblem => ({ line, message: formatText(sentences[code], params) });
 
 export const requiredColumns = ['date', 'transaction_id', 'reference', 'amount', 'narrative'] as const;
 export const columns = [...requiredColumns, 'payer'] as const;

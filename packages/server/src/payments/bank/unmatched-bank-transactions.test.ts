@@ -1,7 +1,7 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, BankTransactionAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   token = staffUser.token;
   staffId = staffUser.user.user_id;
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const call = <Body = BankTransactionAnswer & ProblemBody>(path: string, body?: object, as = token) =>
@@ -31,12 +31,12 @@ const recordReturn = (id: string, body: object = {}) =>
 
 /** Records a bank transaction that matches no payment; returns its ID. */
 const addUnmatched = async (amount: number, reference = 'school fees'): Promise<string> => {
-  const notice = bankNotice({ reference, amount });
+  const notice = createBankNotice({ reference, amount });
   expect((await notify(test, notice)).body).toEqual({ outcome: 'exception' });
   return `stanbic:${notice.bankTransactionId}`;
 };
 const listAudit = (id: string) =>
-  test.rows<{ action: string; detail: object }>(
+  test.queryRows<{ action: string; detail: object }>(
     'select action, detail from audit_log where subject_id = $1 and actor_id = $2',
     [id, staffId],
   );
@@ -67,7 +67,7 @@ describe('an unmatched bank transaction', () => {
     expect(await listAudit(id)).toEqual([
       { action: 'bank-transaction.allocated', detail: { amountUgx: 70_000, reference } },
     ]);
-    const [item] = await test.rows(
+    const [item] = await test.queryRows(
       'select status, assignee_id as holder from queue_items where subject = $1',
       [id],
     );
@@ -75,15 +75,16 @@ describe('an unmatched bank transaction', () => {
   });
 
   it('can be allocated to a payment on a loan and to an expired payment', async () => {
-    const loan = await on.begin();
-    const late = await on.request(loan, 30_000);
-    const [row] = await test.rows<{ reference: string }>('select reference from payments where id = $1', [
-      late,
-    ]);
+    const loan = await on.addLoan();
+    const late = await on.addPendingPayment(loan, 30_000);
+    const [row] = await test.queryRows<{ reference: string }>(
+      'select reference from payments where id = $1',
+      [late],
+    );
     expect((await allocate(await addUnmatched(30_000), row?.reference ?? '')).status).toBe(200);
     expect(await on.repayments(loan)).toMatchObject([{ paymentId: late, amountUgx: 30_000 }]);
     const { started } = await startTransfer(test, 5_000);
-    await test.pass(3 * 86_400_000);
+    await test.advanceTime(3 * 86_400_000);
     expect((await test.show(started)).status).toBe('expired');
     ({ token } = await createTestStaff(test).signInAs(roles.staff));
     expect((await allocate(await addUnmatched(5_000), started.payment.reference)).status).toBe(200);
@@ -163,7 +164,7 @@ describe('a bank transaction of another amount than the quoted payment', () => {
       'bank.unallocated: bank:collections > unallocated-receipts 40000',
       'bank.allocated: unallocated-receipts > bank:collections 40000',
     ]);
-    const [entry] = await test.rows(
+    const [entry] = await test.queryRows(
       `select action, detail from audit_log where subject_id = $1 and subject_kind = 'payment'`,
       [started.payment.id],
     );
@@ -181,9 +182,12 @@ describe('a bank transaction of another amount than the quoted payment', () => {
     expect((await recordReturn(back)).status).toBe(200);
     expect((await credit(back)).status).toBe(409);
     const { token: mine, user } = await createTestStaff(test).signInAs(roles.staff);
-    await test.rows('update payments set user_id = $2 where id = $1', [started.payment.id, user.user_id]);
+    await test.queryRows('update payments set user_id = $2 where id = $1', [
+      started.payment.id,
+      user.user_id,
+    ]);
     expect((await credit(late, mine)).body.message).toMatch(/is yours/);
-    await notify(test, bankNotice({ reference: started.payment.reference, amount: 41_000 }));
+    await notify(test, createBankNotice({ reference: started.payment.reference, amount: 41_000 }));
     expect((await test.show(started)).status).toBe('succeeded');
     expect((await getException(late)).body.aside).toBeNull();
     const rejected = await credit(late);
@@ -239,9 +243,12 @@ describe('the allocation of a bank transaction', () => {
     const { started } = await startTransfer(test, 4_000);
     const id = await addUnmatched(4_000);
     const { token: mine, user } = await createTestStaff(test).signInAs(roles.staff);
-    await test.rows('update payments set user_id = $2 where id = $1', [started.payment.id, user.user_id]);
+    await test.queryRows('update payments set user_id = $2 where id = $1', [
+      started.payment.id,
+      user.user_id,
+    ]);
     expect((await allocate(id, started.payment.reference, mine)).body.message).toMatch(/is yours/);
-    const parent = (await createTestPeople(test).join()).token;
+    const parent = (await createTestPeople(test).signUp()).token;
     const bursar = (await createTestStaff(test).signInAs(roles.bursar)).token;
     for (const as of [parent, bursar]) {
       expect((await allocate(id, started.payment.reference, as)).status).toBe(404);

@@ -1,17 +1,17 @@
 import {
   err,
   formatFigures,
-  kampalaDay,
   ok,
   type Problem,
   parseReference,
   problem,
   type Result,
+  toKampalaDay,
 } from '@somesa/core';
 import type { AllocateBody, ReturnBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
 import { type Posting, post } from '../../ledger/ledger';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -177,8 +177,8 @@ export const createUnmatchedBankTransactions = (deps: {
       resolve(id, staffId, async (tx, transaction, now) => {
         const { paidOn } = body;
         const { amountUgx } = transaction;
-        const providerTransactionId = writtenId(body.providerTransactionId);
-        const isInTime = kampalaDay(transaction.paidAt) <= paidOn && paidOn <= kampalaDay(now);
+        const providerTransactionId = normalizeTransactionId(body.providerTransactionId);
+        const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
         if (!isInTime) return err(problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] }));
         const duplicate = await lockTransactionId(tx, 'bank', providerTransactionId);
         if (duplicate) return err(duplicate);

@@ -1,10 +1,10 @@
 import { type Msisdn, type ProblemBody, roles } from '@somesa/core';
-import type { ExceptionAnswer, WorkView } from '@somesa/core/admin';
+import type { ExceptionAnswer, QueueItemView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
@@ -17,7 +17,7 @@ beforeAll(async () => {
   test = await buildTestApp();
   on = createRunningLoans(test);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 /** Signs in per test, because some tests pass the end of a session. */
@@ -43,23 +43,23 @@ const reportPaid = (msisdn: Msisdn, amountUgx: number): string => {
 const startMismatch = async (amountUgx: number, receivedUgx: number) => {
   const payment = await startFees(test, amountUgx);
   const providerTransactionId = reportPaid(payment.msisdn, receivedUgx);
-  await test.pass(5_000);
+  await test.advanceTime(5_000);
   return { ...payment, providerTransactionId };
 };
 const unallocated = (amount: number) => `mobile.unallocated: wallet:mtn > unallocated-receipts ${amount}`;
 const listAudit = (id: string) =>
-  test.rows('select action, detail from audit_log where subject_id = $1 and actor_id = $2', [
+  test.queryRows('select action, detail from audit_log where subject_id = $1 and actor_id = $2', [
     id,
     staffUser.user.user_id,
   ]);
 /** Expects exactly one text message to a payer. */
 const expectText = async (msisdn: string, part: string): Promise<void> => {
-  await test.pass(1_000);
+  await test.advanceTime(1_000);
   expect(listTexts(test, msisdn)).toEqual([expect.stringContaining(part)]);
 };
 const getQueueItem = async (token: string, id: string) =>
   (
-    await createTestStaff(test).call<WorkView>(
+    await createTestStaff(test).call<QueueItemView>(
       token,
       'GET',
       `admin/work/exception/${encodeURIComponent(toExceptionId(id))}`,
@@ -76,7 +76,7 @@ describe('a mobile payment of another amount', () => {
       aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
     });
     const receivedAt = test.clock.now().toISOString();
-    await test.pass(60_000);
+    await test.advanceTime(60_000);
     const credited = await call(token, 'POST', id, '/credit');
     expect(credited.status, credited.text).toBe(200);
     expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), aside: null });
@@ -111,7 +111,7 @@ describe('a mobile payment of another amount', () => {
     const { started, id } = await startMismatch(50_000, 65_000);
     expect((await call(token, 'POST', id, '/credit')).status).toBe(200);
     expect((await test.show(started)).receipt).toMatchObject({ amount: 65_000, surplus: 15_000 });
-    const rows = await test.rows(
+    const rows = await test.queryRows(
       'select amount_ugx as amount, paid_ugx as paid from refunds where payment_id = $1',
       [id],
     );
@@ -119,13 +119,13 @@ describe('a mobile payment of another amount', () => {
   });
 
   it('is credited to the loan with the day of the receipt as value date', async () => {
-    const loan = await on.begin();
-    const payer = newPayer();
+    const loan = await on.addLoan();
+    const payer = createPayer();
     reportPaid(payer.msisdn, 30_000);
-    const regNo = await createTestRepayments(test).regNoOf(loan);
-    const { due } = (await createTestRepayments(test).loanDue(regNo)).body;
+    const regNo = await createTestRepayments(test).getRegNo(loan);
+    const { due } = (await createTestRepayments(test).lookUpLoanDue(regNo)).body;
     const { payment } = await createTestRepayments(test).repay({ regNo, amount: due, method: payer.method });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     const receivedOn = test.clock.now().toISOString().slice(0, 10);
     await on.passDays(4);
     const token = await signIn();
@@ -133,10 +133,11 @@ describe('a mobile payment of another amount', () => {
     expect(await on.repayments(loan)).toMatchObject([
       { paymentId: payment.id, amountUgx: 30_000, valueDate: receivedOn },
     ]);
-    expect((await on.position(loan)).paidUgx).toBe(30_000);
-    const open = await test.rows('select kind from exceptions where subject = $1 and closed_at is null', [
-      `payment:${payment.id}`,
-    ]);
+    expect((await on.getSummary(loan)).paidUgx).toBe(30_000);
+    const open = await test.queryRows(
+      'select kind from exceptions where subject = $1 and closed_at is null',
+      [`payment:${payment.id}`],
+    );
     // The exception for the missing response is resolved as well.
     expect(open).toEqual([]);
   });
@@ -150,14 +151,14 @@ describe('a mobile payment of another amount', () => {
     expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'other_amount' });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 50_000, pending: 0 });
     expect(await listAudit(id)).toMatchObject([{ action: 'payment.other-amount-returned' }]);
-    await createTestRefunds(test).pay(id, 40_000);
+    await createTestRefunds(test).payRefund(id, 40_000);
     expect(await listEntries(test, `payment:${id}`)).toEqual([
       unallocated(40_000),
       'mobile.returned: unallocated-receipts > refunds-payable 40000',
     ]);
     await expectText(msisdn, 'UGX 40,000');
     // The network reports the same again, which opens no exception.
-    await test.pass(3_600_000);
+    await test.advanceTime(3_600_000);
     expect((await call(token, 'GET', id)).body.closedAt).not.toBeNull();
   });
 
@@ -165,11 +166,11 @@ describe('a mobile payment of another amount', () => {
     const token = await signIn();
     const { id, msisdn } = await startMismatch(50_000, 40_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
-    await test.pass(10_000);
+    await test.advanceTime(10_000);
     expect((await call(token, 'GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: true });
     expect((await call(token, 'POST', id, '/credit')).status).toBe(409);
     expect((await call(token, 'POST', id, '/return')).status).toBe(200);
-    const [row] = await test.rows('select status, failure from payments where id = $1', [id]);
+    const [row] = await test.queryRows('select status, failure from payments where id = $1', [id]);
     expect(row).toEqual({ status: 'failed', failure: 'other_amount' });
   });
 
@@ -213,7 +214,7 @@ describe('the second resolution of an amount mismatch', () => {
       amountUgx: 40_000,
       currency: 'UGX',
     });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await test.show(other.started)).status).toBe('succeeded');
     const before = await dumpTables(test.database);
     expect((await call(token, 'POST', id, '/credit')).status).toBe(409);
@@ -224,7 +225,7 @@ describe('the second resolution of an amount mismatch', () => {
   it('is rejected for the staff member’s own payment, another kind of exception and anyone but staff', async () => {
     const token = await signIn();
     const { id } = await startMismatch(50_000, 40_000);
-    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
+    await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
     expect((await call(token, 'GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
     for (const end of ['/credit', '/return']) {
       expect((await call(token, 'POST', id, end)).body.message).toMatch(/is yours/);
@@ -233,7 +234,7 @@ describe('the second resolution of an amount mismatch', () => {
     expect((await createTestStaff(test).call(token, 'POST', other)).status).toBe(404);
     expect((await call(token, 'POST', 'none', '/credit')).status).toBe(404);
     const tokens = [
-      (await createTestPeople(test).join()).token,
+      (await createTestPeople(test).signUp()).token,
       (await createTestStaff(test).signInAs(roles.bursar)).token,
     ];
     for (const as of tokens) expect((await call(as, 'POST', id, '/credit')).status).toBe(404);

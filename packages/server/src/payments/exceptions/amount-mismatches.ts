@@ -17,9 +17,9 @@ import {
 } from '../payments/payments-repository';
 import { postPayment } from '../payments/post-payment';
 import {
-  asideException,
   findUnallocatedReceipt,
   getAllowedResolutions,
+  parseReceiptException,
   releaseUnallocatedReceipt,
   type UnallocatedReceipt,
   type UnallocatedReceiptKind,
@@ -53,7 +53,7 @@ const lockMismatch = async (
 ): Promise<Result<LockedMismatch, Problem>> => {
   const at = exceptionId.indexOf('~');
   const subject = exceptionId.slice(at + 1);
-  const mismatch = asideException({ kind: exceptionId.slice(0, at), subject });
+  const mismatch = parseReceiptException({ kind: exceptionId.slice(0, at), subject });
   const row =
     mismatch && isUuid(mismatch.paymentId) ? await findPayment(tx, mismatch.paymentId, 'lock') : null;
   if (!mismatch || !row) return err(problem('not_found'));

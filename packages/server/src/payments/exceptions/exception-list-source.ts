@@ -1,12 +1,17 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, openWorkCondition, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createOpenItemCondition,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
 import { exceptionName, exceptionsAbout } from './exception-name';
 
 /** List of all exceptions, named by their subject. A resolved one counts as completed. */
 export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> = {
-  from: sql`exceptions x ${workJoin('exception', sql`x.kind || '~' || x.subject`)}`,
+  from: sql`exceptions x ${createQueueItemJoin('exception', sql`x.kind || '~' || x.subject`)}`,
   id: { is: sql`(x.kind || '~' || x.subject)`, type: 'text' },
   columns: () => ({
     openedAt: sql`x.opened_at`,
@@ -14,10 +19,10 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     reference: exceptionName(sql`x.subject`, sql`x.detail`),
     subject: sql`x.subject`,
     closedAt: sql`x.closed_at`,
-    holder: assigneeCell('exception'),
-    work: workCell('exception'),
+    holder: createAssigneeCell('exception'),
+    work: createQueueStatusCell('exception'),
   }),
-  hints: { work: openWorkCondition('exception') },
+  hints: { work: createOpenItemCondition('exception') },
   // An array, so that the database uses the index of the exceptions.
   search: (text) => [sql`x.subject = any(array(${exceptionsAbout(text)}))`],
 };

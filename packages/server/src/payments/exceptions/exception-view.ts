@@ -4,7 +4,7 @@ import {
   type ExceptionKind,
   type ExceptionView,
   exceptionKinds,
-  type MoneyAsideView,
+  type UnallocatedReceiptView,
 } from '@somesa/core/admin';
 import { and, asc, eq } from 'drizzle-orm';
 import type { StaffUser } from '../../people/access/require-staff';
@@ -14,7 +14,7 @@ import { bankTransactions, disbursements, exceptions, loans, payments } from '..
 import { checkAllocatable, findQuotedPayment } from '../bank/allocate-bank-transaction';
 import { checkPaymentConflict } from '../payments/payment-conflict-of-interest';
 import { findPayment } from '../payments/payments-repository';
-import { asideException, findUnallocatedReceipt, getAllowedResolutions } from './unallocated-receipts';
+import { findUnallocatedReceipt, getAllowedResolutions, parseReceiptException } from './unallocated-receipts';
 
 const toView = (row: typeof exceptions.$inferSelect): ExceptionView => ({
   kind: row.kind,
@@ -77,7 +77,7 @@ const findBankReceipt = async (
   db: Queryable,
   bankTransactionId: string,
   staffUser: StaffUser,
-): Promise<MoneyAsideView | null> => {
+): Promise<UnallocatedReceiptView | null> => {
   const [transaction] = await db.orm
     .select()
     .from(bankTransactions)
@@ -98,10 +98,10 @@ const findReceipt = async (
   { kind, subject }: ExceptionView,
   { bankTransactionId }: Links,
   staffUser: StaffUser,
-): Promise<MoneyAsideView | null> => {
+): Promise<UnallocatedReceiptView | null> => {
   if (kind === 'bank_amount_mismatch' && bankTransactionId !== null)
     return findBankReceipt(db, bankTransactionId, staffUser);
-  const mismatch = asideException({ kind, subject });
+  const mismatch = parseReceiptException({ kind, subject });
   const row = mismatch && isUuid(mismatch.paymentId) ? await findPayment(db, mismatch.paymentId) : null;
   const receipt = row && (await findUnallocatedReceipt(db, row.id));
   if (!mismatch || !row || !receipt) return null;

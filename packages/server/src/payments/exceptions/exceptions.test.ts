@@ -31,8 +31,10 @@ const show = async (id: string) =>
   call<ExceptionAnswer & ProblemBody>(`exceptions/${encodeURIComponent(id)}`);
 
 it('lists and returns an exception by its subject', async () => {
-  const loan = await on.begin();
-  const [row] = await test.rows<{ id: string }>('select id from disbursements where loan_id = $1', [loan.id]);
+  const loan = await on.addLoan();
+  const [row] = await test.queryRows<{ id: string }>('select id from disbursements where loan_id = $1', [
+    loan.id,
+  ]);
   const {
     started: { payment },
   } = await startFees(test, 4_000);
@@ -66,8 +68,8 @@ it('lists and returns an exception by its subject', async () => {
 });
 
 it('finds an exception by its payment, loan, child or bank transaction', async () => {
-  const loan = await on.begin();
-  const [row] = await test.rows<{ id: string; regNo: string }>(
+  const loan = await on.addLoan();
+  const [row] = await test.queryRows<{ id: string; regNo: string }>(
     `select d.id, s.reg_no as "regNo" from disbursements d join loans l on l.id = d.loan_id
       join students s on s.id = l.student_id where l.id = $1`,
     [loan.id],
@@ -76,7 +78,7 @@ it('finds an exception by its payment, loan, child or bank transaction', async (
     child,
     started: { payment },
   } = await startFees(test, 4_000);
-  const repayment = await on.request(loan, 3_000);
+  const repayment = await on.addPendingPayment(loan, 3_000);
   await open('loan_above_outstanding', `loan:${loan.id}`);
   await open('disbursement_status_unknown', `disbursement:${row?.id}`);
   await open('provider_no_response', `payment:${repayment}`);

@@ -15,7 +15,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 /** Starts a payment that its network reports as failed. */
@@ -23,9 +23,9 @@ const startFailed = async (network: Network) => {
   const amount = 60_000;
   const { child, msisdn, started, id } = await startFees(test, amount, { network });
   const fake = test[network];
-  const [request] = fake.submitsOf(msisdn);
+  const [request] = fake.listSubmits(msisdn);
   fake.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'FAILED' });
-  await test.pass(5_000);
+  await test.advanceTime(5_000);
   expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'declined' });
   const ref = request?.providerReference ?? '';
   /** Makes the network report a success from now on; Airtel gives no amount. */
@@ -43,7 +43,7 @@ type FailedPayment = Awaited<ReturnType<typeof startFailed>>;
 const sendWebhook = async ({ network, msisdn, ref, id }: FailedPayment): Promise<void> => {
   const posted = test.steps.next('booked', id);
   if (network === 'mtn') {
-    const url = new URL(test.mtn.submitsOf(msisdn)[0]?.callbackUrl ?? '').pathname;
+    const url = new URL(test.mtn.listSubmits(msisdn)[0]?.callbackUrl ?? '').pathname;
     expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(200);
   } else {
     const transaction = { id: ref, message: 'Paid', status_code: 'TS', airtel_money_id: 'MP1' };
@@ -54,7 +54,7 @@ const sendWebhook = async ({ network, msisdn, ref, id }: FailedPayment): Promise
   await posted;
 };
 const checkAsStaff = async ({ id }: FailedPayment): Promise<void> => {
-  test.clock.pass(10_000);
+  test.clock.advance(10_000);
   const { token } = await createTestStaff(test).signInAs(roles.staff);
   const answer = await createTestStaff(test).call<AdminPaymentAnswer>(
     token,
@@ -64,10 +64,10 @@ const checkAsStaff = async ({ id }: FailedPayment): Promise<void> => {
   expect(answer.status, answer.text).toBe(200);
 };
 const passNight = async (): Promise<void> => {
-  test.clock.pass(DAY_MS);
+  test.clock.advance(DAY_MS);
   const atNight = test.clock.now();
   atNight.setUTCHours(23, 30, 0, 0);
-  test.clock.pass(atNight.getTime() - test.clock.now().getTime());
+  test.clock.advance(atNight.getTime() - test.clock.now().getTime());
   await test.running.checkNightly();
 };
 const reports = [
@@ -77,7 +77,7 @@ const reports = [
 ] as const;
 
 const listExceptions = (id: string) =>
-  test.rows<{ kind: string; closed: boolean }>(
+  test.queryRows<{ kind: string; closed: boolean }>(
     `select kind, closed_at is not null as closed from exceptions where subject = $1`,
     [`payment:${id}`],
   );
@@ -148,12 +148,12 @@ describe('a payment that succeeds after it failed', () => {
     expect(await test.show(failed.started)).toMatchObject({ status: 'failed', failure: 'other_amount' });
     await passNight();
     expect((await listExceptions(failed.id)).every(({ closed }) => closed)).toBe(true);
-    await createTestRefunds(test).pay(failed.id, failed.amount);
+    await createTestRefunds(test).payRefund(failed.id, failed.amount);
   });
 
   it('is posted if it had only expired', async () => {
     const { msisdn, started, id } = await startFees(test, 45_000);
-    await test.pass(2 * DAY_MS + 3_600_000);
+    await test.advanceTime(2 * DAY_MS + 3_600_000);
     expect((await test.show(started)).status).toBe('expired');
     test.mtn.onQuery(msisdn, 'paid');
     await passNight();
@@ -173,11 +173,11 @@ describe('a payment that succeeds after it failed', () => {
     const kind = 'provider_amount_mismatch';
     expect(await listExceptions(failed.id)).toEqual([{ kind, closed: false }]);
     expect((await test.show(failed.started)).failure).toBe('other_amount');
-    await test.asOwner(`update exceptions set closed_at = now() where subject = 'payment:${failed.id}'`);
+    await test.runAsOwner(`update exceptions set closed_at = now() where subject = 'payment:${failed.id}'`);
     const before = await dumpTables(test.database);
     await checkAsStaff(failed);
     expect((await dumpTables(test.database)).exceptions).toEqual(before.exceptions);
     // The fake network's sum must not include another currency.
-    (test.mtn.taken as Map<string, number>).delete(failed.ref);
+    (test.mtn.collected as Map<string, number>).delete(failed.ref);
   });
 });

@@ -4,8 +4,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createGate } from '../../testing/gate';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   staffUser = await createTestStaff(test).signInAs(roles.staff);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => {
   for (const { open } of gates) open();
   return test.end();
@@ -40,7 +40,7 @@ const call = (method: 'GET' | 'POST', paymentId: string, end = '') =>
   );
 
 const listOpen = (paymentId: string) =>
-  test.rows<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
+  test.queryRows<{ kind: string }>('select kind from exceptions where subject = $1 and closed_at is null', [
     `payment:${paymentId}`,
   ]);
 const unallocated = (amount: number) => `mobile.unallocated: wallet:mtn > unallocated-receipts ${amount}`;
@@ -53,7 +53,7 @@ const startLateSuccess = async <Started extends Pick<PaymentStarted, 'payment'>>
   start: (method: PaymentMethodDetails) => Promise<Started>,
   amounts: readonly (number | null)[] = [null, null, null],
 ) => {
-  const payer = newPayer();
+  const payer = createPayer();
   const checks = amounts.map(createGate);
   gates.push(...checks);
   const outcome = { kind: 'paid', providerTransactionId: `late-${payer.msisdn}` } as const;
@@ -66,12 +66,12 @@ const startLateSuccess = async <Started extends Pick<PaymentStarted, 'payment'>>
     { kind: 'failed', reason: 'declined', detail: 'REJECTED' },
   );
   const started = await start(payer.method);
-  const url = new URL(test.mtn.submitsOf(payer.msisdn)[0]?.callbackUrl ?? '').pathname;
+  const url = new URL(test.mtn.listSubmits(payer.msisdn)[0]?.callbackUrl ?? '').pathname;
   for (const gate of checks) {
     expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(200);
     await gate.reached;
   }
-  await test.pass(5_000);
+  await test.advanceTime(5_000);
   let count = 0;
   const reportPaid = async (): Promise<void> => {
     const posted = test.steps.next('booked', started.payment.id);
@@ -84,7 +84,10 @@ const startLateSuccess = async <Started extends Pick<PaymentStarted, 'payment'>>
 };
 const startLateFees = async (amount: number, amounts?: readonly (number | null)[]) => {
   const child = await test.addChild(amount);
-  return { child, ...(await startLateSuccess((method) => test.start({ child, amount, method }), amounts)) };
+  return {
+    child,
+    ...(await startLateSuccess((method) => test.startPayment({ child, amount, method }), amounts)),
+  };
 };
 
 describe('a payment that succeeds after it failed', () => {
@@ -109,7 +112,7 @@ describe('a payment that succeeds after it failed', () => {
   it('is credited by staff with allocations, receipt, message and audit log', async () => {
     const { started, id, payer, transaction, child, reportPaid } = await startLateFees(50_000);
     const reportedAt = test.clock.now().toISOString();
-    await test.pass(60_000);
+    await test.advanceTime(60_000);
     const credited = await call('POST', id, '/credit');
     expect(credited.status, credited.text).toBe(200);
     expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), aside: null });
@@ -125,7 +128,7 @@ describe('a payment that succeeds after it failed', () => {
       'mobile.allocated: unallocated-receipts > wallet:mtn 50000',
       expect.stringMatching(/^fees.paid: wallet:mtn > .* 50000$/),
     ]);
-    await test.pass(1_000);
+    await test.advanceTime(1_000);
     expect(listTexts(test, payer.msisdn)).toEqual([expect.stringContaining('UGX 50,000')]);
     const shown = await createTestStaff(test).call<AdminPaymentAnswer>(
       staffUser.token,
@@ -140,7 +143,7 @@ describe('a payment that succeeds after it failed', () => {
       by: { id: staffUser.user.user_id },
     });
     const auditQuery = 'select action, actor_id as actor, detail from audit_log where subject_id = $1';
-    expect(await test.rows(auditQuery, [id])).toEqual([
+    expect(await test.queryRows(auditQuery, [id])).toEqual([
       {
         action: 'payment.other-amount-credited',
         actor: staffUser.user.user_id,
@@ -154,20 +157,20 @@ describe('a payment that succeeds after it failed', () => {
 
   it('is refunded in full when it is credited after its retry has paid all fees', async () => {
     const { started, id } = await startLateFees(50_000);
-    const second = newPayer('airtel');
+    const second = createPayer('airtel');
     test.airtel.onQuery(second.msisdn, 'paid');
-    await test.retry(started, second.method);
-    await test.pass(5_000);
+    await test.retryPayment(started, second.method);
+    await test.advanceTime(5_000);
     expect((await call('POST', id, '/credit')).status).toBe(200);
     expect((await test.show(started)).receipt).toMatchObject({ lines: [], surplus: 50_000 });
     const refunds = 'select amount_ugx as amount, paid_ugx as paid from refunds where payment_id = $1';
-    expect(await test.rows(refunds, [id])).toEqual([{ amount: 50_000, paid: 0 }]);
+    expect(await test.queryRows(refunds, [id])).toEqual([{ amount: 50_000, paid: 0 }]);
   });
 
   it('is credited to the loan with the day of the network’s report as value date', async () => {
-    const loan = await on.begin();
-    const regNo = await createTestRepayments(test).regNoOf(loan);
-    const { due } = (await createTestRepayments(test).loanDue(regNo)).body;
+    const loan = await on.addLoan();
+    const regNo = await createTestRepayments(test).getRegNo(loan);
+    const { due } = (await createTestRepayments(test).lookUpLoanDue(regNo)).body;
     const { id } = await startLateSuccess((method) =>
       createTestRepayments(test).repay({ regNo, amount: due, method }),
     );
@@ -178,7 +181,7 @@ describe('a payment that succeeds after it failed', () => {
     expect(await on.repayments(loan)).toMatchObject([
       { paymentId: id, amountUgx: due, valueDate: reportedOn },
     ]);
-    expect((await on.position(loan)).paidUgx).toBe(due);
+    expect((await on.getSummary(loan)).paidUgx).toBe(due);
     expect(await listOpen(id)).toEqual([]);
   });
 
@@ -198,8 +201,8 @@ describe('a payment that succeeds after it failed', () => {
     });
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     const actions = 'select action from audit_log where subject_id = $1';
-    expect(await test.rows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);
-    await createTestRefunds(test).pay(id, 50_000);
+    expect(await test.queryRows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);
+    await createTestRefunds(test).payRefund(id, 50_000);
     expect(await listEntries(test, `payment:${id}`)).toEqual([
       unallocated(50_000),
       'mobile.returned: unallocated-receipts > refunds-payable 50000',
@@ -247,7 +250,7 @@ describe('the resolution of a late success', () => {
 
   it('is rejected for the staff member’s own payment', async () => {
     const { id } = await startLateFees(50_000);
-    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
+    await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
     expect((await call('GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
     for (const end of ['/credit', '/return']) {
       expect((await call('POST', id, end)).body.message).toMatch(/is yours/);

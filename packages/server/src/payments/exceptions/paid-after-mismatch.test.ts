@@ -23,14 +23,14 @@ const payAfterMismatch = async () => {
   const { child, msisdn, started, id } = await startFees(test, 90_000);
   const mismatch = { kind: 'paid', providerTransactionId: `odd-${msisdn}`, currency: 'UGX' } as const;
   test.mtn.onQuery(msisdn, { ...mismatch, amountUgx: 80_000 }, 'paid');
-  await test.pass(5_000);
-  await test.pass(10_000);
+  await test.advanceTime(5_000);
+  await test.advanceTime(10_000);
   const paid = await test.show(started);
   expect(paid.status).toBe('succeeded');
   return { child, started, id, paid };
 };
 const getBalance = async (account: string): Promise<number> => {
-  const [row] = await test.rows<{ sum: number }>(
+  const [row] = await test.queryRows<{ sum: number }>(
     `select sum(case $1 when debit_account then amount_ugx when credit_account then -amount_ugx else 0 end)::int as sum
       from ledger_entries`,
     [account],

@@ -14,7 +14,7 @@ const PAYMENT_PREFIX = 'payment:';
  * Returns the kind and the payment of an exception that may have an unallocated receipt of a mobile network. Returns null for any
  * other.
  */
-export const asideException = ({
+export const parseReceiptException = ({
   kind,
   subject,
 }: {

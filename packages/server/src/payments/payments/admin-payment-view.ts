@@ -1,4 +1,4 @@
-import { type Msisdn, roles, toLocalPhone } from '@somesa/core';
+import { formatLocalPhone, type Msisdn, roles } from '@somesa/core';
 import type { AdminPaymentView } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import type { StaffUser } from '../../people/access/require-staff';
@@ -36,7 +36,7 @@ const toIso = (at: Date | null): string | null => at?.toISOString() ?? null;
 const formatPayer = ({ payment }: InternalFields): string =>
   payment.msisdn === null
     ? `${payment.bankName} ${payment.payerAccountNumber}`
-    : toLocalPhone(payment.msisdn as Msisdn);
+    : formatLocalPhone(payment.msisdn as Msisdn);
 
 /** Returns the details that everyone who may see the payment sees. */
 const createCommonView = (row: PaymentRow, { payment }: InternalFields) => ({

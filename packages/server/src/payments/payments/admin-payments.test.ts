@@ -1,9 +1,9 @@
 import { type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { createRunningLoans } from '../../testing/running-loans';
-import { buildTestApp, newPayer, SCHOOL, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import { payFees, startFees, startTransfer } from '../testing/fee-payments';
@@ -14,7 +14,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const staffUser = () => createTestStaff(test).signInAs(roles.staff);
@@ -65,13 +65,13 @@ describe('GET /api/admin/payments/:id', () => {
       by: { id: user.user_id, name: `Sarah ${lastName}` },
     });
     expect(after.entries.map(({ source }) => source)).toEqual([`payment:${id}`, `reversal:${id}`]);
-    const log = await test.rows(`select action, detail from audit_log where subject_id = $1`, [id]);
+    const log = await test.queryRows(`select action, detail from audit_log where subject_id = $1`, [id]);
     expect(log).toEqual([{ action: 'payment.reversed', detail: { amountUgx: 90_000, purpose: 'fees' } }]);
   });
 
   it('returns the bank transactions of a bank transfer, the breakdown of a repayment and the retries of a payment', async () => {
     const byBank = await startTransfer(test, 20_000);
-    const notice = bankNotice({ reference: byBank.reference, amount: 20_000 });
+    const notice = createBankNotice({ reference: byBank.reference, amount: 20_000 });
     await notify(test, notice);
     expect((await show(byBank.id)).body.payment).toMatchObject({
       method: 'bank',
@@ -87,7 +87,7 @@ describe('GET /api/admin/payments/:id', () => {
     expect(found.body.rows.map(({ id }) => id)).toEqual([byBank.id]);
 
     const on = createRunningLoans(test);
-    const loan = await on.begin();
+    const loan = await on.addLoan();
     const repayment = await on.pay(loan, 50_000);
     const { payment } = (await show(repayment)).body;
     expect(payment).toMatchObject({ purpose: 'repayment', loan: { id: loan.id }, allocations: [] });
@@ -95,8 +95,8 @@ describe('GET /api/admin/payments/:id', () => {
 
     const { msisdn, started } = await startFees(test, 7_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'APPROVAL_REJECTED' });
-    await test.pass(5_000);
-    const retry = await test.retry(started, newPayer().method);
+    await test.advanceTime(5_000);
+    const retry = await test.retryPayment(started, createPayer().method);
     expect((await show(started.payment.id)).body.payment).toMatchObject({
       failure: 'declined',
       retriedBy: { reference: retry.payment.reference },
@@ -107,10 +107,10 @@ describe('GET /api/admin/payments/:id', () => {
 
   it('hides a repayment from a bursar in the list, by its ID, under the child and in the search', async () => {
     const on = createRunningLoans(test);
-    const loan = await on.begin();
+    const loan = await on.addLoan();
     const id = await on.pay(loan, 50_000);
     const { reference, student } = (await show(id)).body.payment;
-    const [school] = await test.rows<{ slug: string }>(
+    const [school] = await test.queryRows<{ slug: string }>(
       'select slug from schools where id = (select school_id from payments where id = $1)',
       [id],
     );
@@ -146,12 +146,13 @@ describe('GET /api/admin/payments/:id', () => {
       allocations: [{ amount: 30_000 }],
     });
     expect(own.text).not.toContain(method.phoneNumber);
-    const [other] = await test.rows<{ slug: string }>('select slug from schools where slug <> $1 limit 1', [
-      SCHOOL,
-    ]);
+    const [other] = await test.queryRows<{ slug: string }>(
+      'select slug from schools where slug <> $1 limit 1',
+      [SCHOOL],
+    );
     const tokens = [
       (await staff.signInAs(roles.bursar, other?.slug)).token,
-      (await createTestPeople(test).join()).token,
+      (await createTestPeople(test).signUp()).token,
     ];
     for (const token of tokens) expect((await show(id, token)).status).toBe(404);
     expect((await checkStatus(id, (await staff.signInAs(roles.bursar)).token)).status).toBe(404);
@@ -172,11 +173,12 @@ describe('POST /api/admin/payments/:id/ask', () => {
     });
     expect(test.mtn.queries.length).toBe(before + 1);
     test.mtn.onQuery(msisdn, 'paid');
-    test.clock.pass(10_000);
+    test.clock.advance(10_000);
     expect((await checkStatus(id, token)).body.payment).toMatchObject({ status: 'succeeded', canAsk: false });
-    const log = await test.rows('select action, actor_id as actor from audit_log where subject_id = $1', [
-      id,
-    ]);
+    const log = await test.queryRows(
+      'select action, actor_id as actor from audit_log where subject_id = $1',
+      [id],
+    );
     expect(log).toEqual([1, 2].map(() => ({ action: 'payment.asked-again', actor: user.user_id })));
   });
 
@@ -186,7 +188,7 @@ describe('POST /api/admin/payments/:id/ask', () => {
     const before = test.mtn.queries.length;
     const answers = await Promise.all([checkStatus(id, one.token), checkStatus(id, two.token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429]);
-    test.clock.pass(9_000);
+    test.clock.advance(9_000);
     expect(await checkStatus(id, two.token)).toMatchObject({
       status: 429,
       body: { message: 'Too many attempts. Try again in 1 seconds.' },
@@ -196,7 +198,7 @@ describe('POST /api/admin/payments/:id/ask', () => {
 
   it('records the success of an expired payment and resolves its exception', async () => {
     const { id, msisdn } = await startFees(test, 15_000);
-    await test.pass(49 * HOUR_MS);
+    await test.advanceTime(49 * HOUR_MS);
     const { token } = await staffUser();
     const expired = (await show(id, token)).body.payment;
     expect(expired).toMatchObject({

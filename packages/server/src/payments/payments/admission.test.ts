@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigView, ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { bankMethod, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import {
+  bankMethod,
+  buildTestApp,
+  createPayer,
+  createPaymentBody,
+  type TestApp,
+} from '../../testing/test-app';
 import { createTestPeople } from '../../testing/test-people';
 
 let test: TestApp;
@@ -14,40 +20,40 @@ afterAll(() => test.end());
 
 it('limits the prompts to one phone number per hour, from all callers', async () => {
   const child = await test.addChild(100_000);
-  const { method } = newPayer();
-  await test.start({ child, amount: 1_000, method });
-  await test.start({ child, amount: 1_000, method });
-  const third = await test.tryStart({ child, amount: 1_000, method });
+  const { method } = createPayer();
+  await test.startPayment({ child, amount: 1_000, method });
+  await test.startPayment({ child, amount: 1_000, method });
+  const third = await test.tryStartPayment({ child, amount: 1_000, method });
   expect(third.status).toBe(429);
-  await test.start({ child, amount: 1_000, method: newPayer().method });
+  await test.startPayment({ child, amount: 1_000, method: createPayer().method });
 });
 
 it('counts a prompt only if it is sent', async () => {
   const child = await test.addChild(100_000);
-  const { method } = newPayer();
+  const { method } = createPayer();
   for (let count = 0; count < 5; count += 1) {
-    const tooMuch = await test.tryStart({ child, amount: 4_000_000_000, method });
+    const tooMuch = await test.tryStartPayment({ child, amount: 4_000_000_000, method });
     expect(tooMuch.status).toBe(422);
-    const unknown = await test.tryStart({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, method });
+    const unknown = await test.tryStartPayment({ child: { regNo: 'NO-SUCH-1' }, amount: 1_000, method });
     expect(unknown.status).toBe(404);
   }
-  await test.start({ child, amount: 1_000, method });
-  await test.start({ child, amount: 1_000, method });
-  expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
+  await test.startPayment({ child, amount: 1_000, method });
+  await test.startPayment({ child, amount: 1_000, method });
+  expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(429);
 });
 
 it('counts the prompts of a phone number’s verified owner separately', async () => {
   const child = await test.addChild(100_000);
-  const owner = await createTestPeople(test).join();
+  const owner = await createTestPeople(test).signUp();
   const method = { paymentMethod: 'mobile', network: 'mtn', phoneNumber: owner.contact } as const;
-  await test.start({ child, amount: 1_000, method });
-  await test.start({ child, amount: 1_000, method });
-  expect((await test.tryStart({ child, amount: 1_000, method })).status).toBe(429);
+  await test.startPayment({ child, amount: 1_000, method });
+  await test.startPayment({ child, amount: 1_000, method });
+  expect((await test.tryStartPayment({ child, amount: 1_000, method })).status).toBe(429);
   const startAsOwner = () =>
     test.call({
       method: 'POST',
       url: '/api/payments',
-      payload: paymentBody({ child, amount: 1_000, method }),
+      payload: createPaymentBody({ child, amount: 1_000, method }),
       headers: { 'idempotency-key': randomUUID(), authorization: `Bearer ${owner.token}` },
     });
   expect([
@@ -61,9 +67,9 @@ it('rejects a bank at which we have no collection account', async () => {
   const child = await test.addChild(100_000);
   const config = await test.call<ConfigView>({ method: 'GET', url: '/api/config' });
   expect(config.body.banks).toEqual(['Stanbic Bank']);
-  await test.start({ child, amount: 1_000, method: bankMethod });
+  await test.startPayment({ child, amount: 1_000, method: bankMethod });
   const equity = { paymentMethod: 'bank', bankName: 'Equity Bank', accountNumber: '1001200123456' } as const;
-  const other = await test.tryStart({ child, amount: 1_000, method: equity });
+  const other = await test.tryStartPayment({ child, amount: 1_000, method: equity });
   expect(other.status).toBe(422);
   expect((other.body as ProblemBody).errors?.bankName).toEqual([
     'We can’t take transfers from this bank. Choose another bank, or mobile money',

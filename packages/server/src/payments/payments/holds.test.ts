@@ -1,32 +1,32 @@
 import type { PaymentStarted, ProblemBody } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import {
   bankMethod,
   buildTestApp,
-  newPayer,
-  paymentBody,
+  createPayer,
+  createPaymentBody,
   SCHOOL,
   type TestApp,
 } from '../../testing/test-app';
 import { startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 
 /** Starts a payment from an address that has not looked the child up. */
 const startFrom = (
   remoteAddress: string,
   child: { regNo: string },
   amount: number,
-  method = newPayer().method,
+  method = createPayer().method,
 ) =>
   test.call<PaymentStarted & ProblemBody>({
     method: 'POST',
     url: '/api/payments',
     remoteAddress,
     headers: { 'idempotency-key': crypto.randomUUID() },
-    payload: paymentBody({ child, amount, method }),
+    payload: createPaymentBody({ child, amount, method }),
   });
 const lookUpFrom = (remoteAddress: string, regNo: string) =>
   test.call({ url: `/api/students/${regNo}?school=${SCHOOL}`, remoteAddress });
@@ -40,14 +40,14 @@ describe('the holds of a payment', () => {
   it('are not created for a bank transfer', async () => {
     const { child, started, id, reference } = await startTransfer(test, 400_000);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 400_000, pending: 0 });
-    expect(await test.rows('select 1 from fee_item_holds where payment_id = $1', [id])).toEqual([]);
-    const payer = newPayer();
+    expect(await test.queryRows('select 1 from fee_item_holds where payment_id = $1', [id])).toEqual([]);
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    const paid = await test.start({ child, amount: 400_000, method: payer.method });
-    await test.pass(5_000);
+    const paid = await test.startPayment({ child, amount: 400_000, method: payer.method });
+    await test.advanceTime(5_000);
     expect((await test.show(paid)).status).toBe('succeeded');
     // The transfer still arrives: it is posted, and the overpayment is refunded.
-    await notify(test, bankNotice({ reference, amount: 400_000 }));
+    await notify(test, createBankNotice({ reference, amount: 400_000 }));
     expect((await test.show(started)).receipt).toMatchObject({ surplus: 400_000 });
   });
 
@@ -75,7 +75,7 @@ describe('the holds of a payment', () => {
 
   it('are limited for one child over all callers, until a payment ends', async () => {
     const child = await test.addChild(100_000);
-    const payers = Array.from({ length: 20 }, () => newPayer());
+    const payers = Array.from({ length: 20 }, () => createPayer());
     for (const [at, { method }] of payers.entries()) {
       expect((await startFrom(`198.51.100.${at}`, child, 1_000, method)).status).toBe(201);
     }
@@ -83,7 +83,7 @@ describe('the holds of a payment', () => {
     expect([last.status, last.body.message]).toEqual([409, expect.stringContaining('waiting for approval')]);
     const [first] = payers;
     if (first) test.mtn.onQuery(first.msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await startFrom('203.0.113.1', child, 1_000)).status).toBe(201);
   });
 });
@@ -118,7 +118,7 @@ describe('POST /api/payments for fees', () => {
   });
 
   it('returns the same 404 for a child of another school as for an unknown number', async () => {
-    const [other] = await test.rows<{ regNo: string }>(
+    const [other] = await test.queryRows<{ regNo: string }>(
       `select reg_no as "regNo" from students where school_id <> (select id from schools where slug = $1) limit 1`,
       [SCHOOL],
     );

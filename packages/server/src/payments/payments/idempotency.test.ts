@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, createPaymentBody, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 let strict: TestApp;
@@ -14,62 +14,62 @@ beforeAll(async () => {
     from: '192.0.2.1',
   });
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(async () => {
   await strict.end();
   await test.end();
 });
 
-const countKeys = async () => (await test.rows('select key from idempotency_keys')).length;
+const countKeys = async () => (await test.queryRows('select key from idempotency_keys')).length;
 
 describe('a repeated request with the same Idempotency-Key', () => {
   it('creates one payment, returns the same response and counts once if sent 200 times concurrently', async () => {
     const child = await test.addChild(900_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     const request = { child, amount: 900_000, method, key: randomUUID() };
     const answers = await Promise.all(
-      Array.from({ length: 200 }, () => strict.tryStart<PaymentStarted>(request)),
+      Array.from({ length: 200 }, () => strict.tryStartPayment<PaymentStarted>(request)),
     );
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
     const [one] = answers;
     expect(one?.body.secret).toMatch(/^[\w-]{43}$/);
     await strict.steps.reached('submit-recorded', one?.body.payment.id ?? '');
-    expect(strict.mtn.submitsOf(msisdn)).toHaveLength(1);
-    const rows = await test.rows(
+    expect(strict.mtn.listSubmits(msisdn)).toHaveLength(1);
+    const rows = await test.queryRows(
       'select p.id from payments p join students s on s.id = p.student_id where s.reg_no = $1',
       [child.regNo],
     );
     expect(rows).toHaveLength(1);
-    const limited = await strict.tryStart({ ...request, key: randomUUID() });
+    const limited = await strict.tryStartPayment({ ...request, key: randomUUID() });
     expect(limited.status).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(0);
-    expect((await strict.tryStart(request)).text).toBe(one?.text);
+    expect((await strict.tryStartPayment(request)).text).toBe(one?.text);
   });
 
   it('returns the first response a day later, although the payment has changed', async () => {
     const child = await test.addChild(900_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const request = { child, amount: 900_000, method, key: randomUUID() };
-    const first = await test.tryStart<PaymentStarted>(request);
+    const first = await test.tryStartPayment<PaymentStarted>(request);
     await test.steps.reached('submit-recorded', first.body.payment.id);
-    await test.pass(24 * 3_600_000);
-    const repeated = await test.tryStart(request);
+    await test.advanceTime(24 * 3_600_000);
+    const repeated = await test.tryStartPayment(request);
     expect(repeated.status).toBe(201);
     expect(repeated.text).toBe(first.text);
     expect((await test.show(first.body)).status).toBe('succeeded');
     const before = await countKeys();
-    await test.pass(25 * 3_600_000);
+    await test.advanceTime(25 * 3_600_000);
     expect(await countKeys()).toBeLessThan(before);
   });
 
   it('returns the first response if the fields are in another order', async () => {
     const child = await test.addChild(900_000);
     const key = randomUUID();
-    const request = { child, amount: 1_000, method: newPayer().method, key };
-    const first = await test.tryStart(request);
-    const payload = Object.fromEntries(Object.entries(paymentBody(request)).reverse());
+    const request = { child, amount: 1_000, method: createPayer().method, key };
+    const first = await test.tryStartPayment(request);
+    const payload = Object.fromEntries(Object.entries(createPaymentBody(request)).reverse());
     const headers = { 'idempotency-key': key };
     const second = await test.call({ method: 'POST', url: '/api/payments', headers, payload });
     expect(second.status).toBe(201);
@@ -78,9 +78,9 @@ describe('a repeated request with the same Idempotency-Key', () => {
 
   it('is accepted with another amount after a rejection, as rejections are not stored', async () => {
     const child = await test.addChild(900_000);
-    const request = { child, amount: 900_001, method: newPayer().method, key: randomUUID() };
-    expect((await test.tryStart(request)).status).toBe(422);
-    expect((await test.tryStart({ ...request, amount: 900_000 })).status).toBe(201);
+    const request = { child, amount: 900_001, method: createPayer().method, key: randomUUID() };
+    expect((await test.tryStartPayment(request)).status).toBe(422);
+    expect((await test.tryStartPayment({ ...request, amount: 900_000 })).status).toBe(201);
   });
 });
 
@@ -93,10 +93,10 @@ describe('an invalid Idempotency-Key', () => {
     ['a key with SQL', "'; drop table payments; --", 400, /16 to 100 letters/],
   ];
   it.each(cases)('is rejected and stores nothing: %s', async (_, key, status, message) => {
-    const request = { child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method };
+    const request = { child: { regNo: 'SMK-0003' }, amount: 1_000, method: createPayer().method };
     const before = await dumpTables(test.database);
     const headers = key === undefined ? {} : { 'idempotency-key': key };
-    const payload = paymentBody(request);
+    const payload = createPaymentBody(request);
     const answer = await test.call({ method: 'POST', url: '/api/payments', headers, payload });
     expect(answer.status).toBe(status);
     expect(answer.body.message).toMatch(message);
@@ -105,11 +105,11 @@ describe('an invalid Idempotency-Key', () => {
 
   it('is rejected if it was used with another body', async () => {
     const child = await test.addChild(900_000);
-    const request = { child, amount: 1_000, method: newPayer().method, key: randomUUID() };
-    const first = await test.tryStart<PaymentStarted>(request);
+    const request = { child, amount: 1_000, method: createPayer().method, key: randomUUID() };
+    const first = await test.tryStartPayment<PaymentStarted>(request);
     await test.steps.reached('submit-recorded', first.body.payment.id);
     const before = await dumpTables(test.database);
-    const other = await test.tryStart({ ...request, amount: 2_000 });
+    const other = await test.tryStartPayment({ ...request, amount: 2_000 });
     expect(other.status).toBe(422);
     expect(other.body.message).toMatch(/used with another request/);
     expect(await dumpTables(test.database)).toEqual(before);

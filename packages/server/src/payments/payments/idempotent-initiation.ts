@@ -9,7 +9,12 @@ import {
 } from '@somesa/core';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
-import { claimKey, requestHash, type StoredAnswer, storeAnswer } from '../../platform/http/idempotency';
+import {
+  claimIdempotencyKey,
+  hashRequest,
+  type StoredResponse,
+  storeResponse,
+} from '../../platform/http/idempotency';
 import type { AdmissionCheck } from '../../platform/http/limits';
 import { createKeyedQueue } from '../../platform/jobs/keyed-queue';
 import type { PaymentPoller } from './payment-poller';
@@ -38,7 +43,7 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
   // A repeated request must not be counted or rejected before the first one has its response.
   const byKey = createKeyedQueue(1);
 
-  const toPaymentStarted = (stored: StoredAnswer): PaymentStarted => ({
+  const toPaymentStarted = (stored: StoredResponse): PaymentStarted => ({
     payment: stored.answer as PaymentView,
     secret: derivePaymentToken(secretKey, stored.subjectId),
   });
@@ -72,8 +77,8 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
       if (!admitted.ok || created) return;
       await (isReplay ? admitted.value.releaseAll() : admitted.value.releaseUnsent());
     };
-    const write = async (tx: Tx): Promise<Result<StoredAnswer, Problem>> => {
-      const claiming = claimKey(tx, key, requestHash(secretKey, request), now);
+    const write = async (tx: Tx): Promise<Result<StoredResponse, Problem>> => {
+      const claiming = claimIdempotencyKey(tx, key, hashRequest(secretKey, request), now);
       const prepared = prepare(tx, now);
       const claimed = await claiming;
       if (!claimed.ok) return claimed;
@@ -87,7 +92,7 @@ export const createIdempotentInitiation = (deps: IdempotentInitiationDependencie
       const { view, sendable } = made.value;
       created = sendable;
       const stored = { status: CREATED, answer: view, subjectId: view.id };
-      storeAnswer(tx, key, stored);
+      storeResponse(tx, key, stored);
       return ok(stored);
     };
     const response = await bySubject

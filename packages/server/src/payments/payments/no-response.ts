@@ -1,4 +1,4 @@
-import { nextQueryDelayMs } from '@somesa/core';
+import { getStatusCheckDelayMs } from '@somesa/core';
 import { resolveException } from '../../people/queue/exceptions';
 import type { Tx } from '../../platform/db/database';
 import type { PaymentRow } from './payments-repository';
@@ -7,7 +7,7 @@ import type { PaymentRow } from './payments-repository';
 const isPollingExhausted = (
   { status_check_count: checks, sent_at: sentAt }: PaymentRow,
   now: Date,
-): boolean => sentAt !== null && nextQueryDelayMs(checks, now.getTime() - sentAt.getTime()) === null;
+): boolean => sentAt !== null && getStatusCheckDelayMs(checks, now.getTime() - sentAt.getTime()) === null;
 
 /** Resolves a payment's exception for a missing response, in the transaction that records its final status. Most payments have none. */
 export const resolveNoResponseException = async (tx: Tx, row: PaymentRow, now: Date): Promise<void> => {

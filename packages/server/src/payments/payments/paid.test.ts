@@ -1,23 +1,23 @@
 import type { ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { listEntries, listTexts, payFees } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 describe('a payment that succeeds', () => {
   it('gets a receipt, one posting per fee item and one text message', async () => {
     const child = await test.addChild(850_000, 200_000);
-    const payer = newPayer();
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, { kind: 'pending' }, 'paid');
-    const started = await test.start({ child, amount: 1_050_000, method: payer.method });
+    const started = await test.startPayment({ child, amount: 1_050_000, method: payer.method });
     expect(started.payment).toMatchObject({ status: 'created', amount: 1_050_000, receipt: null });
-    expect(test.mtn.submitsOf(payer.msisdn)).toEqual([
+    expect(test.mtn.listSubmits(payer.msisdn)).toEqual([
       {
         providerReference: expect.any(String),
         reference: started.payment.reference,
@@ -28,9 +28,9 @@ describe('a payment that succeeds', () => {
     ]);
     expect((await test.show(started)).status).toBe('submitted');
 
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await test.show(started)).status).toBe('submitted');
-    await test.pass(10_000);
+    await test.advanceTime(10_000);
 
     const paid = await test.show(started);
     expect(paid).toMatchObject({
@@ -49,7 +49,7 @@ describe('a payment that succeeds', () => {
       paidAt: test.clock.now().toISOString(),
     });
 
-    const [schoolId] = await test.rows<{ id: number }>(
+    const [schoolId] = await test.queryRows<{ id: number }>(
       `select id from schools where slug = 'st-marys-kisubi'`,
     );
     expect(await listEntries(test, `payment:${paid.id}`)).toEqual(
@@ -57,8 +57,8 @@ describe('a payment that succeeds', () => {
     );
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
 
-    await test.pass(60_000);
-    await test.pass(3_600_000);
+    await test.advanceTime(60_000);
+    await test.advanceTime(3_600_000);
     const [text, ...others] = listTexts(test, payer.msisdn);
     expect(others).toEqual([]);
     for (const part of ['UGX 1,050,000', paid.reference, 'P. Apio']) expect(text).toContain(part);
@@ -99,11 +99,11 @@ describe('a payment that succeeds', () => {
 
   it('is allocated to the chosen fee item only', async () => {
     const child = await test.addChild(300_000, 200_000, 100_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const second = child.items[1]?.id ?? '';
-    const started = await test.start({ child, amount: 200_000, method, itemIds: [second] });
-    await test.pass(5_000);
+    const started = await test.startPayment({ child, amount: 200_000, method, itemIds: [second] });
+    await test.advanceTime(5_000);
     expect((await test.show(started)).receipt?.lines).toEqual([{ description: 'Item 2', amount: 200_000 }]);
     expect((await test.lookUp(child.regNo)).body.items.map(({ due }) => due)).toEqual([300_000, 0, 100_000]);
   });
@@ -111,21 +111,26 @@ describe('a payment that succeeds', () => {
   it('is rejected if it exceeds the amount of the chosen fee item', async () => {
     const child = await test.addChild(300_000, 200_000);
     const itemIds = [child.items[1]?.id ?? ''];
-    const answer = await test.tryStart({ child, amount: 200_001, method: newPayer().method, itemIds });
+    const answer = await test.tryStartPayment({
+      child,
+      amount: 200_001,
+      method: createPayer().method,
+      itemIds,
+    });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.amount?.[0]).toContain('UGX 200,000');
   });
 
   it('can follow another until no fees are outstanding', async () => {
     const child = await test.addChild(300_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
     for (const amount of [100_000, 200_000]) {
-      await test.start({ child, amount, method });
-      await test.pass(5_000);
+      await test.startPayment({ child, amount, method });
+      await test.advanceTime(5_000);
     }
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(0);
-    const more = await test.tryStart({ child, amount: 1_000, method });
+    const more = await test.tryStartPayment({ child, amount: 1_000, method });
     expect(more.status).toBe(409);
     expect(more.body.message).toMatch(/no outstanding fees/);
   });
@@ -133,12 +138,12 @@ describe('a payment that succeeds', () => {
   it('sends the payer’s message again if the gateway’s first response is inconclusive', async () => {
     test.gateway.onSend({ kind: 'inconclusive', detail: 'time-out' });
     const { id, msisdn } = await payFees(test, 300_000);
-    await test.pass(1_000);
+    await test.advanceTime(1_000);
     expect(listTexts(test, msisdn)).toHaveLength(1);
-    await test.pass(60_000);
-    await test.pass(600_000);
+    await test.advanceTime(60_000);
+    await test.advanceTime(600_000);
     expect(listTexts(test, msisdn)).toHaveLength(2);
-    const queued = await test.rows<{ status: string; attempts: number }>(
+    const queued = await test.queryRows<{ status: string; attempts: number }>(
       'select status, attempts from outgoing_sms where dedupe_key = $1',
       [`payment:${id}`],
     );
@@ -148,7 +153,7 @@ describe('a payment that succeeds', () => {
   it('is posted even if the gateway rejects the payer’s number', async () => {
     test.gateway.onSend({ kind: 'rejected', detail: 'InvalidPhoneNumber' });
     const { msisdn } = await payFees(test, 300_000);
-    await test.pass(24 * 3_600_000);
+    await test.advanceTime(24 * 3_600_000);
     expect(listTexts(test, msisdn)).toHaveLength(1);
   });
 });

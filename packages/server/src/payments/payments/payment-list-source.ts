@@ -3,10 +3,10 @@ import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizePhoneSearch } from '../../platform/lists/phone-search';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { typedNumber } from '../../platform/lists/typed-number';
-import { typedReference } from '../../platform/lists/typed-reference';
-import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
 /**
  * List of all payments. A bursar sees only payments of fees, because repayments are not disclosed to the school, and only the last three
@@ -45,12 +45,12 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
   search: (text, { roleId }) => [
-    sql`p.reference = ${typedReference(text)}`,
-    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${typedNumber(text)}`]),
+    sql`p.reference = ${normalizeReferenceSearch(text)}`,
+    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalizePhoneSearch(text)}`]),
     sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
     sql`p.id = any(array(select payment_id from bank_transactions where provider_transaction_id in (
       select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,
-    isRegNoTyped(sql`s.reg_no`, text),
+    regNoEquals(sql`s.reg_no`, text),
     startsWith(sql`s.last_name`, text),
   ],
 };

@@ -1,13 +1,13 @@
 import {
   type FailureReason,
+  getStatusCheckDelayMs,
+  hasHold,
   isFinal,
-  isReserving,
   type Network,
-  nextQueryDelayMs,
   type PaymentEvent,
   transitionPayment,
 } from '@somesa/core';
-import { isAnswered, type NewException, openException } from '../../people/queue/exceptions';
+import { isAlreadyResolved, type NewException, openException } from '../../people/queue/exceptions';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import type { Jobs } from '../../platform/jobs/jobs';
@@ -72,11 +72,11 @@ export const createPaymentOutcomes = (deps: {
     if (!transition.ok) return null;
     const next = transition.value;
     const isHoldExpired = row.network !== null && now >= row.hold_expires_at;
-    const status = isReserving(next) && isHoldExpired && next !== 'created' ? 'expired' : next;
+    const status = hasHold(next) && isHoldExpired && next !== 'created' ? 'expired' : next;
     const statusCheckCount = row.status_check_count + (change.isStatusCheck ? 1 : 0);
     const ageMs = now.getTime() - (row.sent_at ?? now).getTime();
     const isPolled = status !== 'failed' && row.network !== null;
-    const delayMs = status === 'created' ? 0 : nextQueryDelayMs(statusCheckCount, ageMs);
+    const delayMs = status === 'created' ? 0 : getStatusCheckDelayMs(statusCheckCount, ageMs);
     const nextCheckAt = isPolled && delayMs !== null ? new Date(now.getTime() + delayMs) : null;
     // An inconclusive response does not say whether the provider knows the request, so it keeps the count.
     const notFoundCount = event === 'inconclusive' ? row.not_found_count + (change.isNotFound ? 1 : 0) : 0;
@@ -150,7 +150,7 @@ export const createPaymentOutcomes = (deps: {
       now,
       detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
     };
-    if (row.status === 'failed' && (await isAnswered(tx, exception))) return null;
+    if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
     const opened = await openException(tx, exception);
     if (opened === 'new' && isExpectedCurrency(row, outcome) && outcome.amountUgx !== null) {
       await recordUnallocatedReceipt(tx, row, outcome.amountUgx, now);
@@ -190,7 +190,7 @@ export const createPaymentOutcomes = (deps: {
         now,
         detail: { transaction: providerTransactionId, paid: otherPaymentId },
       };
-      if (row.status === 'failed' && (await isAnswered(tx, exception))) return null;
+      if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
       await openException(tx, exception);
       return applyEvent(tx, row, {
         event: 'inconclusive',
@@ -214,7 +214,7 @@ export const createPaymentOutcomes = (deps: {
     /** Records the outcome of the first attempt: in one statement if it is accepted, as usual. */
     recordFirstSubmission: async (id: string, outcome: SubmitOutcome): Promise<void> => {
       const now = clock.now();
-      const nextCheckAt = new Date(now.getTime() + (nextQueryDelayMs(0, 0) ?? 0));
+      const nextCheckAt = new Date(now.getTime() + (getStatusCheckDelayMs(0, 0) ?? 0));
       const isRecorded =
         outcome.kind === 'accepted' && (await recordAccepted(database, id, now, nextCheckAt));
       if (isRecorded) jobs.wakeAt(nextCheckAt);
@@ -257,13 +257,13 @@ export const createPaymentOutcomes = (deps: {
         const now = clock.now();
         const ageMs = now.getTime() - (row.sent_at ?? row.created_at).getTime();
         const isUnknown = isUnknownToProvider(toSubmissionFields(row), now);
-        if (isUnknown && isReserving(row.status) && now < row.hold_expires_at) {
+        if (isUnknown && hasHold(row.status) && now < row.hold_expires_at) {
           return applyEvent(tx, row, {
             event: 'resubmitted',
             detail: 'not known to the provider, sent again',
           });
         }
-        if (isUnknown && nextQueryDelayMs(row.status_check_count + 1, ageMs) === null) {
+        if (isUnknown && getStatusCheckDelayMs(row.status_check_count + 1, ageMs) === null) {
           return applyEvent(tx, row, {
             event: 'failed',
             detail: 'never accepted',

@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans } from '../../testing/running-loans';
-import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import {
+  createPerson,
   createTestPeople,
-  msisdnOf,
-  newPerson,
+  getMsisdn,
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
@@ -20,20 +20,20 @@ beforeAll(async () => {
   test = await buildTestApp();
   people = createTestPeople(test);
   repayments = createTestRepayments(test);
-  sarah = await people.join();
+  sarah = await people.signUp();
 });
 afterAll(async () => {
-  await test.booksAgree();
+  await test.expectLedgerMatches();
   await test.end();
 });
 
-const startFees = async (by?: Pick<SignedInPerson, 'token'>, method = newPayer().method) => {
+const startFees = async (by?: Pick<SignedInPerson, 'token'>, method = createPayer().method) => {
   const child = await test.addChild(50_000);
   const fees = { purpose: 'fees', school: 'st-marys-kisubi', regNo: child.regNo, amount: 50_000, method };
   return repayments.repay(fees, by);
 };
 const findOwner = async (id: string): Promise<string | null | undefined> =>
-  (await test.rows<{ user_id: string | null }>('select user_id from payments where id = $1', [id]))[0]
+  (await test.queryRows<{ user_id: string | null }>('select user_id from payments where id = $1', [id]))[0]
     ?.user_id;
 /** Returns the payment method of someone who pays from the phone number of an account. */
 const toMethod = ({ contact }: { contact: string }) =>
@@ -54,51 +54,51 @@ describe('the owner of a fee payment', () => {
   });
 
   it('is the user who verifies the phone number of a guest’s successful payment', async () => {
-    const person = newPerson();
-    const msisdn = msisdnOf(person);
+    const person = createPerson();
+    const msisdn = getMsisdn(person);
     test.mtn.onQuery(msisdn, 'paid');
     const paid = await startFees(undefined, toMethod(person));
     const others = await startFees(sarah, toMethod(person));
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'no' });
     const failed = await startFees(undefined, toMethod(person));
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     await people.register(person);
     expect(await findOwner(paid.payment.id)).toBeNull();
-    await people.verify(person, await people.otpTo(msisdn));
+    await people.verify(person, await people.getOtp(msisdn));
     const { body } = await people.logIn(person);
     expect(await findOwner(paid.payment.id)).toBe(body.user.user_id);
     expect(await findOwner(others.payment.id)).toBe(sarah.user.user_id);
     expect(await findOwner(failed.payment.id)).toBeNull();
-    expect((await repayments.showTo(body, paid.payment.id)).status).toBe(200);
+    expect((await repayments.getPayment(body, paid.payment.id)).status).toBe(200);
   });
 
   it('is the user with the verified phone number once a guest’s payment succeeds', async () => {
-    const person = await people.join();
-    test.mtn.onQuery(msisdnOf(person), 'paid');
+    const person = await people.signUp();
+    test.mtn.onQuery(getMsisdn(person), 'paid');
     const { payment } = await startFees(undefined, toMethod(person));
     expect(await findOwner(payment.id)).toBeNull();
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await findOwner(payment.id)).toBe(person.user.user_id);
   });
 });
 
 describe('GET /api/payments/:id', () => {
   const listStatuses = (id: string, ...viewers: (SignedInPerson | undefined)[]) =>
-    Promise.all(viewers.map(async (by) => (await repayments.showTo(by, id)).status));
+    Promise.all(viewers.map(async (by) => (await repayments.getPayment(by, id)).status));
 
   it('returns a payment to the signed-in user who started it, and 404 to anyone else without its token', async () => {
     const { payment } = await startFees(sarah);
-    const other = await people.join();
+    const other = await people.signUp();
     expect(await listStatuses(payment.id, sarah, other, undefined)).toEqual([200, 404, 404]);
-    expect((await repayments.showTo({ token: 'x'.repeat(43) }, payment.id)).status).toBe(404);
+    expect((await repayments.getPayment({ token: 'x'.repeat(43) }, payment.id)).status).toBe(404);
     expect(await listStatuses((await startFees()).payment.id, sarah)).toEqual([404]);
   });
 
   it('returns every payment on a loan to the borrower', async () => {
-    const loan = await createRunningLoans(test).begin({ by: sarah });
-    const regNo = await repayments.regNoOf(loan);
-    const friend = await people.join();
+    const loan = await createRunningLoans(test).addLoan({ by: sarah });
+    const regNo = await repayments.getRegNo(loan);
+    const friend = await people.signUp();
     const { payment } = await repayments.repay({ regNo, amount: 1_000 });
     const { payment: another } = await repayments.repay({ regNo, amount: 1_000 }, friend);
     expect(await listStatuses(payment.id, sarah, friend)).toEqual([200, 404]);
@@ -108,24 +108,24 @@ describe('GET /api/payments/:id', () => {
   it('streams each status change of a payment to its owner', async () => {
     await test.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = test.app.server.address() as AddressInfo;
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     const { payment } = await startFees(sarah, method);
     const open = (token: string) =>
       fetch(`http://127.0.0.1:${port}/api/payments/${payment.id}`, {
         headers: { accept: 'text/event-stream', authorization: `Bearer ${token}` },
       });
-    expect((await open((await people.join()).token)).status).toBe(404);
+    expect((await open((await people.signUp()).token)).status).toBe(404);
     const stream = await open(sarah.token);
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
     test.mtn.onQuery(msisdn, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await stream.text()).toContain('"status":"succeeded"');
   });
 });
 
 it('lets the user who started a payment retry it without its token, but no other user', async () => {
   const { payment } = await startFees(sarah);
-  test.clock.pass(120_000);
+  test.clock.advance(120_000);
   const retry = (by: SignedInPerson) =>
     test.call<PaymentStarted>({
       method: 'POST',
@@ -133,18 +133,18 @@ it('lets the user who started a payment retry it without its token, but no other
       payload: bankMethod,
       headers: { 'idempotency-key': `retry-${by.user.user_id}`, authorization: `Bearer ${by.token}` },
     });
-  expect((await retry(await people.join())).status).toBe(404);
+  expect((await retry(await people.signUp())).status).toBe(404);
   const response = await retry(sarah);
   expect(response.status, response.text).toBe(201);
   expect(await findOwner(response.body.payment.id)).toBe(sarah.user.user_id);
 });
 
 it('assigns a retry of another user’s payment on a loan to the borrower who retries it', async () => {
-  const loan = await createRunningLoans(test).begin({ by: sarah });
-  const regNo = await repayments.regNoOf(loan);
-  const other = await people.join();
+  const loan = await createRunningLoans(test).addLoan({ by: sarah });
+  const regNo = await repayments.getRegNo(loan);
+  const other = await people.signUp();
   const { payment } = await repayments.repay({ regNo, amount: 10_000 }, other);
-  test.clock.pass(120_000);
+  test.clock.advance(120_000);
   const response = await test.call<PaymentStarted>({
     method: 'POST',
     url: `/api/payments/${payment.id}/retry`,
@@ -153,5 +153,5 @@ it('assigns a retry of another user’s payment on a loan to the borrower who re
   });
   expect(response.status, response.text).toBe(201);
   expect(await findOwner(response.body.payment.id)).toBe(sarah.user.user_id);
-  expect((await repayments.showTo(other, response.body.payment.id)).status).toBe(404);
+  expect((await repayments.getPayment(other, response.body.payment.id)).status).toBe(404);
 });

@@ -157,19 +157,19 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
 
   return {
     /** Sends a payment that was just written; only the process that wrote it may. */
-    sendFirst: (payment: SendablePayment): Promise<void> => tracker.keep(submitFirst(payment)),
+    sendFirst: (payment: SendablePayment): Promise<void> => tracker.track(submitFirst(payment)),
 
     /** Checks the status of a payment after a webhook, which decides nothing itself. */
-    onWebhook: (id: string): Promise<void> => tracker.keep(checkImmediately(id)),
+    onWebhook: (id: string): Promise<void> => tracker.track(checkImmediately(id)),
 
     /** Processes one payment that was just made due, as a sweep does. */
-    checkNow: (id: string): Promise<void> => tracker.keep(processIfDue(id)),
+    checkNow: (id: string): Promise<void> => tracker.track(processIfDue(id)),
 
     /** Checks the status of a payment that is no longer polled, because it failed or its 48 hours are over. */
-    checkLateSuccess: (id: string): Promise<void> => tracker.keep(checkImmediately(id)),
+    checkLateSuccess: (id: string): Promise<void> => tracker.track(checkImmediately(id)),
 
     /** Processes every due payment, by network. */
-    sweep: (): Promise<unknown> => tracker.keep(Promise.all([...networks, null].map(processDue))),
+    sweep: (): Promise<unknown> => tracker.track(Promise.all([...networks, null].map(processDue))),
 
     /** Starts nothing new, and resolves when all pending work is done. */
     stop: async (): Promise<void> => {

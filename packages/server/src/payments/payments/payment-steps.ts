@@ -1,5 +1,5 @@
 /** Step in the processing of a payment at which the crash tests can kill the server. */
-export type ProgressStep =
+export type PaymentStep =
   | 'row-written'
   | 'before-submit'
   | 'after-submit'
@@ -10,4 +10,4 @@ export type ProgressStep =
   | 'booked';
 
 /** Observer of each step; does nothing outside of tests. */
-export type ObserveStep = (step: ProgressStep, paymentId: string) => void;
+export type ObserveStep = (step: PaymentStep, paymentId: string) => void;

@@ -2,9 +2,9 @@ import type { AddressInfo } from 'node:net';
 import { ok, type PaymentStarted } from '@somesa/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { watchStream } from '../../testing/event-stream';
+import { watchPayment } from '../../testing/event-stream';
 import { createGate } from '../../testing/gate';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { startFees, startTransfer } from '../testing/fee-payments';
 import { createPaymentStreams, listStreamLimits } from './payment-streams';
 
@@ -16,12 +16,12 @@ beforeAll(async () => {
   base = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
 });
 afterAll(async () => {
-  await test.booksAgree();
+  await test.expectLedgerMatches();
   await test.end();
 });
 
 const watch = ({ payment, secret }: PaymentStarted) =>
-  watchStream(`${base}/api/payments/${payment.id}`, secret);
+  watchPayment(`${base}/api/payments/${payment.id}`, secret);
 
 /** Reads events until a status arrives; a status may arrive more than once. */
 const readUntil = async (stream: Awaited<ReturnType<typeof watch>>, status: string) => {
@@ -41,32 +41,32 @@ describe('the event stream of a payment', () => {
     expect(stream.headers.get('cache-control')).toBe('no-store');
     expect((await stream.next())?.status).toBe('submitted');
     test.mtn.onQuery(msisdn, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await readUntil(stream, 'succeeded')).receipt).toMatchObject({ amount: 70_000, surplus: 0 });
     expect(await stream.next()).toBeNull();
   });
 
   it('sends the acceptance by the network if it was opened before', async () => {
     const child = await test.addChild(70_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     const network = createGate();
     test.mtn.onSubmit(msisdn, async () => {
       await network.wait();
       return { kind: 'accepted' };
     });
-    const started = await test.tryStart<PaymentStarted>({ child, amount: 70_000, method });
+    const started = await test.tryStartPayment<PaymentStarted>({ child, amount: 70_000, method });
     const stream = await watch(started.body);
     expect((await stream.next())?.status).toBe('created');
     network.open();
     expect((await stream.next())?.status).toBe('submitted');
-    stream.leave();
+    stream.close();
   });
 
   it('sends a failure and ends', async () => {
     const { msisdn, started } = await startFees(test, 70_000);
     const stream = await watch(started);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect(await readUntil(stream, 'failed')).toMatchObject({ failure: 'declined' });
     expect(await stream.next()).toBeNull();
   });
@@ -74,17 +74,17 @@ describe('the event stream of a payment', () => {
   it('continues after the payment expires until it succeeds late', async () => {
     const { msisdn, started } = await startFees(test, 70_000);
     const stream = await watch(started);
-    await test.pass(16 * 60_000);
+    await test.advanceTime(16 * 60_000);
     await readUntil(stream, 'expired');
     test.mtn.onQuery(msisdn, 'paid');
-    await test.pass(3_600_000);
+    await test.advanceTime(3_600_000);
     await readUntil(stream, 'succeeded');
   });
 
   it('sends the final status and ends at once if the payment is final', async () => {
     const { msisdn, started } = await startFees(test, 70_000);
     test.mtn.onQuery(msisdn, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     const stream = await watch(started);
     expect((await stream.next())?.status).toBe('succeeded');
     expect(await stream.next()).toBeNull();
@@ -92,15 +92,15 @@ describe('the event stream of a payment', () => {
 
   it('sends nothing about another payment', async () => {
     const child = await test.addChild(70_000, 70_000);
-    const [mine, other] = [newPayer(), newPayer()];
-    const started = await test.start({ child, amount: 70_000, method: mine.method });
+    const [mine, other] = [createPayer(), createPayer()];
+    const started = await test.startPayment({ child, amount: 70_000, method: mine.method });
     const stream = await watch(started);
     test.mtn.onQuery(other.msisdn, 'paid');
-    const theirs = await test.start({ child, amount: 70_000, method: other.method });
-    await test.pass(5_000);
+    const theirs = await test.startPayment({ child, amount: 70_000, method: other.method });
+    await test.advanceTime(5_000);
     expect((await test.show(theirs)).status).toBe('succeeded');
     test.mtn.onQuery(mine.msisdn, 'paid');
-    await test.pass(10_000);
+    await test.advanceTime(10_000);
     for (let event = await stream.next(); event !== null; event = await stream.next()) {
       expect(event.id).toBe(started.payment.id);
     }
@@ -113,10 +113,10 @@ describe('the event stream of a payment', () => {
     const rejected = await watch(started);
     expect(rejected.status).toBe(429);
     expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
-    for (const stream of open) stream.leave();
+    for (const stream of open) stream.close();
     await vi.waitFor(async () => {
       const reopened = await watch(started);
-      reopened.leave();
+      reopened.close();
       expect(reopened.status).toBe(200);
     });
   });

@@ -1,7 +1,7 @@
 import { isFinal, type PaymentView } from '@somesa/core';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Database } from '../../platform/db/database';
-import { callerOf } from '../../platform/http/caller-address';
+import { getCaller } from '../../platform/http/caller-address';
 import { createEventStreams, type StreamLimit } from '../../platform/http/event-stream';
 import type { Payments, Viewer } from './payments';
 
@@ -12,8 +12,8 @@ const MAX_STREAMS_PER_CALLER = 1_000;
 
 /** Lists the limits of a stream: by its payment, and by the IPv4 address or the /64 of its caller. */
 export const listStreamLimits = (address: string, paymentId: string): StreamLimit[] => [
-  { key: paymentId, most: MAX_STREAMS_PER_PAYMENT },
-  { key: callerOf(address), most: MAX_STREAMS_PER_CALLER },
+  { key: paymentId, max: MAX_STREAMS_PER_PAYMENT },
+  { key: getCaller(address), max: MAX_STREAMS_PER_CALLER },
 ];
 /** Interval for reading a payment that the network has not accepted yet, in milliseconds: its acceptance sends no database notification. */
 const REFRESH_MS = 500;
@@ -72,7 +72,7 @@ export const createPaymentStreams = async (deps: {
       // The payment may have changed since it was read.
       if (stream.isOpen()) watcher.refresh();
       return {
-        closed: () => {
+        onClose: () => {
           clearTimeout(timer);
           watchers.delete(watcher);
         },

@@ -1,6 +1,6 @@
 import {
   type BankName,
-  displayName,
+  maskChildName,
   maskPhone,
   type PaymentView,
   type ReceiptView,
@@ -17,7 +17,7 @@ export interface TransferDetails {
 }
 
 const toStudent = (row: PaymentRow) => ({
-  displayName: displayName(row.first_name, row.last_name),
+  displayName: maskChildName(row.first_name, row.last_name),
   className: row.class_name,
 });
 const toSchool = (row: PaymentRow) => ({ slug: row.school_slug, name: row.school_name });
@@ -28,8 +28,8 @@ const toTransferView = (
     bankName,
     reference,
     amountUgx,
-    waitUntil,
-  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'waitUntil'>,
+    payerDeadlineAt,
+  }: Pick<NewPayment, 'bankName' | 'reference' | 'amountUgx' | 'payerDeadlineAt'>,
   { accountName, accounts }: TransferDetails,
 ): TransferView | null => {
   const accountNumber = bankName && accounts.get(bankName);
@@ -40,7 +40,7 @@ const toTransferView = (
     accountNumber,
     reference,
     amount: amountUgx,
-    expiresAt: waitUntil.toISOString(),
+    expiresAt: payerDeadlineAt.toISOString(),
   };
 };
 
@@ -86,8 +86,8 @@ export const toNewPaymentView = (
   network: payment.network,
   phoneNumber: payment.msisdn && maskPhone(payment.msisdn),
   createdAt: payment.createdAt.toISOString(),
-  waitUntil: payment.waitUntil.toISOString(),
-  reservedUntil: payment.reservedUntil.toISOString(),
+  waitUntil: payment.payerDeadlineAt.toISOString(),
+  reservedUntil: payment.holdExpiresAt.toISOString(),
   failure: null,
   transfer: toTransferView(payment, transfer),
   receipt: null,
@@ -118,7 +118,7 @@ export const toPaymentView = (
       bankName: row.bank_name,
       reference: row.reference,
       amountUgx: row.amount_ugx,
-      waitUntil: row.payer_deadline_at,
+      payerDeadlineAt: row.payer_deadline_at,
     },
     transfer,
   ),

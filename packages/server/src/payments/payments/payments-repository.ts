@@ -1,6 +1,6 @@
 import type {
   BankName,
-  EarlyStrategy,
+  EarlyRepaymentStrategy,
   FailureReason,
   Msisdn,
   Network,
@@ -21,7 +21,7 @@ export interface PaymentRow {
   loan_id: string | null;
   /** Owner of that loan. */
   loan_user_id: string | null;
-  strategy: EarlyStrategy | null;
+  strategy: EarlyRepaymentStrategy | null;
   quote_id: string | null;
   /** User who initiated the payment signed in, or who verified the phone number that paid. */
   user_id: string | null;
@@ -138,7 +138,7 @@ export interface NewPayment {
   schoolId: number;
   purpose: PaymentPurpose;
   loanId: string | null;
-  strategy: EarlyStrategy | null;
+  strategy: EarlyRepaymentStrategy | null;
   quoteId: string | null;
   userId: string | null;
   amountUgx: number;
@@ -153,8 +153,8 @@ export interface NewPayment {
   itemIds: readonly string[];
   retryOf: string | null;
   createdAt: Date;
-  waitUntil: Date;
-  reservedUntil: Date;
+  payerDeadlineAt: Date;
+  holdExpiresAt: Date;
   nextCheckAt: Date;
 }
 
@@ -178,8 +178,8 @@ export const insertPayment = (tx: Tx, p: NewPayment): void =>
     JSON.stringify(p.itemIds),
     p.retryOf,
     p.createdAt,
-    p.waitUntil,
-    p.reservedUntil,
+    p.payerDeadlineAt,
+    p.holdExpiresAt,
     p.nextCheckAt,
     p.purpose,
     p.loanId,

@@ -11,7 +11,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Guard } from '../../people/access/guard';
 import type { Limits } from '../../platform/http/limits';
-import type { LookUpChild, LookUpMemory } from '../../schools/students/look-up-cache';
+import type { LookupCache, LookupChild } from '../../schools/students/look-up-cache';
 import type { PaymentStreams } from './payment-streams';
 import type { Caller, Payments, Viewer } from './payments';
 
@@ -23,7 +23,7 @@ const getPaymentToken = (request: FastifyRequest): string => {
 /** Serves payments. A payment initiated with a session token belongs to its user, so an expired token is rejected. */
 export const paymentsRoutes = (
   serve: Serve,
-  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookUpMemory; guard: Guard },
+  deps: { payments: Payments; streams: PaymentStreams; limits: Limits; lookUps: LookupCache; guard: Guard },
 ): void => {
   const { payments, streams, limits, lookUps, guard } = deps;
 
@@ -37,7 +37,7 @@ export const paymentsRoutes = (
   const getCaller = async (
     request: FastifyRequest,
     key: string,
-    payment: { method: PaymentMethodDetails; isLookUp: boolean; holdChild: LookUpChild | null },
+    payment: { method: PaymentMethodDetails; isLookUp: boolean; holdChild: LookupChild | null },
   ): Promise<Result<Caller, Problem>> => {
     const me = request.headers.authorization === undefined ? null : await guard.requireUser(request);
     if (me && !me.ok) return me;

@@ -1,7 +1,7 @@
 import {
   err,
   type FeesPaymentRequest,
-  isReserving,
+  hasHold,
   ok,
   type PaymentMethodDetails,
   type PaymentRequest,
@@ -37,7 +37,7 @@ import type { StartDependencies, StartedPayment } from './write-payment';
 const expireForRetry = async (tx: Tx, row: PaymentRow, now: Date): Promise<Problem | null> => {
   if (row.status === 'succeeded') return problem('already_paid', { reference: row.reference });
   if (await hasRetry(tx, row.id)) return problem('retried_already');
-  if (!isReserving(row.status)) return null;
+  if (!hasHold(row.status)) return null;
   if (row.status !== 'awaiting_transfer' && now < row.payer_deadline_at) {
     const seconds = Math.ceil((row.payer_deadline_at.getTime() - now.getTime()) / 1000);
     return problem('retry_too_early', { seconds: String(seconds) });

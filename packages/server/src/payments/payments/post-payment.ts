@@ -1,9 +1,9 @@
 import {
   allocateToItems,
   brand,
-  displayName,
   formatFigures,
-  say,
+  formatText,
+  maskChildName,
   smsEn,
   sortChosenFirst,
   transitionPayment,
@@ -94,10 +94,10 @@ export const queuePaymentReceipt = async (
   await queueTextMessage(tx, {
     dedupeKey: `payment:${row.id}`,
     msisdn: row.msisdn,
-    text: say(row.purpose === 'fees' ? smsEn.paid : smsEn.repaid, {
+    text: formatText(row.purpose === 'fees' ? smsEn.paid : smsEn.repaid, {
       brand: brand.name,
       amount: formatFigures(row.amount_ugx),
-      child: displayName(row.first_name, row.last_name),
+      child: maskChildName(row.first_name, row.last_name),
       school: row.school_name,
       reference: row.reference,
       url: `${publicUrl}/receipts/${row.reference}`,

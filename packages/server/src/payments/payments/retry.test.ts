@@ -1,21 +1,21 @@
 import { randomUUID } from 'node:crypto';
 import type { PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { payFees, startFees, startTransfer } from '../testing/fee-payments';
 
 let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 describe('POST /api/payments/:id/retry', () => {
   it('is rejected while the first prompt may still be approved, with the seconds to wait', async () => {
     const { started } = await startFees(test, 200_000);
-    test.clock.pass(30_500);
-    const early = await test.tryRetry(started, newPayer().method);
+    test.clock.advance(30_500);
+    const early = await test.tryRetryPayment(started, createPayer().method);
     expect(early.status).toBe(409);
     expect(early.body.message).toContain('in 90 seconds');
     expect((await test.show(started)).status).toBe('submitted');
@@ -24,14 +24,19 @@ describe('POST /api/payments/:id/retry', () => {
   it('moves the holds to the new payment after the wait', async () => {
     const child = await test.addChild(200_000, 100_000);
     const itemIds = [child.items[1]?.id ?? ''];
-    const started = await test.start({ child, amount: 100_000, method: newPayer().method, itemIds });
-    test.clock.pass(120_000);
-    const { method, msisdn } = newPayer('airtel');
-    const second = await test.retry(started, method);
+    const started = await test.startPayment({
+      child,
+      amount: 100_000,
+      method: createPayer().method,
+      itemIds,
+    });
+    test.clock.advance(120_000);
+    const { method, msisdn } = createPayer('airtel');
+    const second = await test.retryPayment(started, method);
     expect(second.payment.id).not.toBe(started.payment.id);
     expect(second.payment.reference).not.toBe(started.payment.reference);
     expect(second.secret).not.toBe(started.secret);
-    expect(test.airtel.submitsOf(msisdn)).toHaveLength(1);
+    expect(test.airtel.listSubmits(msisdn)).toHaveLength(1);
     expect((await test.show(started)).status).toBe('expired');
     const { items } = (await test.lookUp(child.regNo)).body;
     expect(items.map(({ pending }) => pending)).toEqual([0, 100_000]);
@@ -40,52 +45,52 @@ describe('POST /api/payments/:id/retry', () => {
   it('is accepted at once after a failure', async () => {
     const { method, msisdn, started } = await startFees(test, 200_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await test.show(started)).status).toBe('failed');
     test.mtn.onQuery(msisdn, 'paid');
-    const second = await test.retry(started, method);
-    await test.pass(5_000);
+    const second = await test.retryPayment(started, method);
+    await test.advanceTime(5_000);
     expect((await test.show(second)).status).toBe('succeeded');
     expect((await test.show(started)).status).toBe('failed');
   });
 
   it('is accepted once, even from concurrent requests', async () => {
     const { started } = await startFees(test, 200_000);
-    test.clock.pass(120_000);
+    test.clock.advance(120_000);
     const both = await Promise.all([
-      test.tryRetry(started, newPayer().method),
-      test.tryRetry(started, newPayer().method),
+      test.tryRetryPayment(started, createPayer().method),
+      test.tryRetryPayment(started, createPayer().method),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([201, 409]);
-    const third = await test.tryRetry(started, newPayer().method);
+    const third = await test.tryRetryPayment(started, createPayer().method);
     expect(third.status).toBe(409);
     expect(third.body.message).toMatch(/already retried/);
   });
 
   it('returns the same response for the same idempotency key and creates one payment', async () => {
     const { started } = await startFees(test, 200_000);
-    test.clock.pass(120_000);
-    const { method, msisdn } = newPayer();
+    test.clock.advance(120_000);
+    const { method, msisdn } = createPayer();
     const key = randomUUID();
-    const first = await test.tryRetry<PaymentStarted>(started, method, key);
+    const first = await test.tryRetryPayment<PaymentStarted>(started, method, key);
     expect(first.status).toBe(201);
-    const second = await test.tryRetry<PaymentStarted>(started, method, key);
+    const second = await test.tryRetryPayment<PaymentStarted>(started, method, key);
     expect(second.text).toBe(first.text);
     await test.steps.reached('submit-recorded', first.body.payment.id);
-    expect(test.mtn.submitsOf(msisdn)).toHaveLength(1);
-    expect((await test.tryRetry(started, newPayer().method, key)).status).toBe(422);
+    expect(test.mtn.listSubmits(msisdn)).toHaveLength(1);
+    expect((await test.tryRetryPayment(started, createPayer().method, key)).status).toBe(422);
   });
 
   it('is rejected with the reference of the receipt if the payment is paid', async () => {
     const { method, started } = await payFees(test, 200_000);
-    const second = await test.tryRetry(started, method);
+    const second = await test.tryRetryPayment(started, method);
     expect(second.status).toBe(409);
     expect(second.body.message).toContain(started.payment.reference);
   });
 
   it('returns 404 and changes nothing for a wrong payment token', async () => {
     const { started } = await startFees(test, 200_000);
-    test.clock.pass(120_000);
+    test.clock.advance(120_000);
     const { started: other } = await startFees(test, 1_000);
     const url = `/api/payments/${started.payment.id}`;
     for (const secret of ['', 'wrong', other.secret, `${started.secret}x`]) {
@@ -93,7 +98,7 @@ describe('POST /api/payments/:id/retry', () => {
       expect((await test.call({ url, headers })).status).toBe(404);
       const stream = await test.call({ url, headers: { ...headers, accept: 'text/event-stream' } });
       expect(stream.status).toBe(404);
-      const retry = await test.tryRetry({ ...started, secret }, newPayer().method);
+      const retry = await test.tryRetryPayment({ ...started, secret }, createPayer().method);
       expect(retry.status).toBe(404);
       expect(retry.body.message).toMatch(/couldn’t find this payment/);
     }
@@ -103,24 +108,24 @@ describe('POST /api/payments/:id/retry', () => {
 
   it('can change the payment method to bank transfer and back at once', async () => {
     const { started } = await startFees(test, 200_000);
-    test.clock.pass(120_000);
-    const byBank = await test.retry(started, bankMethod);
+    test.clock.advance(120_000);
+    const byBank = await test.retryPayment(started, bankMethod);
     expect(byBank.payment).toMatchObject({
       status: 'awaiting_transfer',
       paymentMethod: 'bank',
       amount: 200_000,
     });
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
-    const back = await test.retry(byBank, method);
-    await test.pass(5_000);
+    const back = await test.retryPayment(byBank, method);
+    await test.advanceTime(5_000);
     expect((await test.show(back)).status).toBe('succeeded');
     expect((await test.show(byBank)).status).toBe('expired');
   });
 
   it('leaves the first payment awaiting its transfer if the new one is not possible', async () => {
     const { started } = await startTransfer(test, 6_000_000);
-    const rejected = await test.tryRetry(started, newPayer().method);
+    const rejected = await test.tryRetryPayment(started, createPayer().method);
     expect(rejected.status).toBe(422);
     expect((await test.show(started)).status).toBe('awaiting_transfer');
   });

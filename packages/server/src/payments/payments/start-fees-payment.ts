@@ -4,11 +4,11 @@ import {
   type FeeItemView,
   type FeesPaymentRequest,
   formatFigures,
-  kampalaClock,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaTime,
 } from '@somesa/core';
 import type { Tx } from '../../platform/db/database';
 import type { RegisteredStudent } from '../../schools/students/students-repository';
@@ -23,10 +23,10 @@ import {
 } from './write-payment';
 
 /** Creates the problem for fees that others hold: a pending payment for some minutes, a loan until the school is paid. */
-const createHoldProblem = ({ pendingUntil, isHeldByLoan }: RegisteredStudent, freeUgx: number): Problem => {
+const createHoldProblem = ({ pendingUntil, hasLoanHold }: RegisteredStudent, freeUgx: number): Problem => {
   const amount = formatFigures(freeUgx);
-  return pendingUntil && !isHeldByLoan
-    ? problem('items_reserved', { amount, until: kampalaClock(pendingUntil) })
+  return pendingUntil && !hasLoanHold
+    ? problem('items_reserved', { amount, until: toKampalaTime(pendingUntil) })
     : problem('items_held_by_loan', { amount });
 };
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { type EarlyQuoteAnswer, kampalaClock, type PaymentStarted, type ReceiptView } from '@somesa/core';
+import { type EarlyQuoteAnswer, type PaymentStarted, type ReceiptView, toKampalaTime } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
-import { bankMethod, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { createTestPeople, type SignedInPerson } from '../../testing/test-people';
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { listTexts } from '../testing/fee-payments';
@@ -19,12 +19,12 @@ beforeAll(async () => {
   test = await buildTestApp();
   loans = createRunningLoans(test);
   repayments = createTestRepayments(test);
-  sarah = await createTestPeople(test).join();
+  sarah = await createTestPeople(test).signUp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-const formatHoldExpiry = () => kampalaClock(new Date(test.clock.now().getTime() + HOLD_MS));
+const formatHoldExpiry = () => toKampalaTime(new Date(test.clock.now().getTime() + HOLD_MS));
 const tryRepay = async (request: Parameters<TestRepayments['tryRepay']>[0], by?: SignedInPerson) => {
   const { status, body } = await repayments.tryRepay(request, by && { by });
   return { status, message: body.message, errors: body.errors };
@@ -41,10 +41,10 @@ const createQuote = async ({ id }: Loan, amount?: number) => {
 
 describe('a repayment by registration number', () => {
   it('is posted and confirmed by SMS without disclosing the size of the loan', async () => {
-    const loan = await loans.begin();
-    const regNo = await repayments.regNoOf(loan);
-    const { due } = (await repayments.loanDue(regNo)).body;
-    const { method, msisdn } = newPayer();
+    const loan = await loans.addLoan();
+    const regNo = await repayments.getRegNo(loan);
+    const { due } = (await repayments.lookUpLoanDue(regNo)).body;
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const started = await repayments.repay({ regNo, amount: due, method });
     expect(started.payment).toMatchObject({
@@ -52,7 +52,7 @@ describe('a repayment by registration number', () => {
       amount: due,
       student: { regNo, displayName: 'P. Apio' },
     });
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     const paid = await test.show(started);
     expect(paid).toMatchObject({
       status: 'succeeded',
@@ -60,7 +60,7 @@ describe('a repayment by registration number', () => {
     });
     const [repayment] = await loans.repayments(loan);
     expect(repayment).toMatchObject({ paymentId: paid.id, amountUgx: due, type: 'monthly', overpaidUgx: 0 });
-    expect(await loans.position(loan)).toMatchObject({ paidUgx: due });
+    expect(await loans.getSummary(loan)).toMatchObject({ paidUgx: due });
     const texts = listTexts(test, msisdn);
     expect(texts).toEqual([expect.stringContaining('received as a loan repayment for P. Apio')]);
     const receipt = await test.call<ReceiptView>({ url: `/api/receipts/${paid.reference}` });
@@ -70,9 +70,9 @@ describe('a repayment by registration number', () => {
   });
 
   it('is rejected above the amount due less pending payments', async () => {
-    const loan = await loans.begin();
-    const regNo = await repayments.regNoOf(loan);
-    const { due } = (await repayments.loanDue(regNo)).body;
+    const loan = await loans.addLoan();
+    const regNo = await repayments.getRegNo(loan);
+    const { due } = (await repayments.lookUpLoanDue(regNo)).body;
     expect(await tryRepay({ regNo, amount: due + 1 })).toMatchObject({
       status: 422,
       errors: { amount: [expect.stringContaining(`UGX ${due.toLocaleString('en')} is due`)] },
@@ -83,19 +83,19 @@ describe('a repayment by registration number', () => {
     expect(second.message).toContain('Pay up to UGX 1,000');
     expect(second.message).toContain(formatHoldExpiry());
     await repayments.repay({ regNo, amount: 1_000 });
-    test.clock.pass(HOLD_MS);
+    test.clock.advance(HOLD_MS);
     await repayments.repay({ regNo, amount: due });
   });
 
   it('is accepted for 1 of 20 concurrent payments of the full amount', async () => {
-    const loan = await loans.begin();
-    const regNo = await repayments.regNoOf(loan);
-    const { due } = (await repayments.loanDue(regNo)).body;
+    const loan = await loans.addLoan();
+    const regNo = await repayments.getRegNo(loan);
+    const { due } = (await repayments.lookUpLoanDue(regNo)).body;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => repayments.tryRepay<PaymentStarted>({ regNo, amount: due })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, ...Array(19).fill(409)]);
-    const [row] = await test.rows<{ n: number }>(
+    const [row] = await test.queryRows<{ n: number }>(
       'select count(*)::int as n from payments where loan_id = $1',
       [loan.id],
     );
@@ -110,7 +110,7 @@ describe('a repayment by registration number', () => {
   });
 
   it('is rejected below the mobile money minimum, which does not apply to bank transfers', async () => {
-    const regNo = await repayments.regNoOf(await loans.begin());
+    const regNo = await repayments.getRegNo(await loans.addLoan());
     expect((await tryRepay({ regNo, amount: 499 })).errors).toHaveProperty('amount');
     const transfer = await repayments.repay({ regNo, amount: 400, method: bankMethod });
     expect(transfer.payment).toMatchObject({ status: 'awaiting_transfer', transfer: { amount: 400 } });
@@ -119,8 +119,8 @@ describe('a repayment by registration number', () => {
 
 describe('a repayment on the user’s own loan', () => {
   it('is accepted up to the total outstanding less pending payments', async () => {
-    const loan = await loans.begin({ by: sarah });
-    const { totalOutstandingUgx } = await loans.position(loan);
+    const loan = await loans.addLoan({ by: sarah });
+    const { totalOutstandingUgx } = await loans.getSummary(loan);
     const over = await tryRepay({ loanId: loan.id, amount: totalOutstandingUgx + 1 }, sarah);
     expect(over).toMatchObject({
       status: 422,
@@ -132,13 +132,13 @@ describe('a repayment on the user’s own loan', () => {
     );
     expect(payment.purpose).toBe('repayment');
     expect((await tryRepay({ loanId: loan.id, amount: 5_001 }, sarah)).status).toBe(409);
-    const [row] = await test.rows('select user_id, loan_id from payments where id = $1', [payment.id]);
+    const [row] = await test.queryRows('select user_id, loan_id from payments where id = $1', [payment.id]);
     expect(row).toEqual({ user_id: sarah.user.user_id, loan_id: loan.id });
   });
 
   it('returns 404 for another user’s loan and 401 without a session', async () => {
-    const loan = await loans.begin({ by: sarah });
-    const other = await createTestPeople(test).join();
+    const loan = await loans.addLoan({ by: sarah });
+    const other = await createTestPeople(test).signUp();
     const repayment = { loanId: loan.id, amount: 1_000 };
     const early = { ...repayment, purpose: 'early-repayment', strategy: 'reduce-term' };
     for (const request of [repayment, early]) {
@@ -151,14 +151,14 @@ describe('a repayment on the user’s own loan', () => {
   });
 
   it('is rejected on a loan that is paid off', async () => {
-    const loan = await loans.begin({ by: sarah });
-    await loans.pay(loan, (await loans.position(loan)).totalOutstandingUgx);
+    const loan = await loans.addLoan({ by: sarah });
+    await loans.pay(loan, (await loans.getSummary(loan)).totalOutstandingUgx);
     expect((await tryRepay({ loanId: loan.id, amount: 1_000 }, sarah)).status).toBe(409);
   });
 
   it('returns the same response for the same key to the same user, and is rejected for another user', async () => {
-    const loan = await loans.begin({ by: sarah });
-    const request = { loanId: loan.id, amount: 10_000, method: newPayer().method };
+    const loan = await loans.addLoan({ by: sarah });
+    const request = { loanId: loan.id, amount: 10_000, method: createPayer().method };
     const key = randomUUID();
     const both = await Promise.all([
       repayments.tryRepay<PaymentStarted>(request, { by: sarah, key }),
@@ -166,7 +166,7 @@ describe('a repayment on the user’s own loan', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([201, 201]);
     expect(both[0]?.text).toBe(both[1]?.text);
-    const other = await createTestPeople(test).join();
+    const other = await createTestPeople(test).signUp();
     expect((await repayments.tryRepay(request, { by: other, key })).status).toBe(422);
     await test.steps.reached('submit-recorded', both[0]?.body.payment.id ?? '');
   });
@@ -182,20 +182,20 @@ describe('an early repayment', () => {
   });
 
   it('pays off the loan for its quote', async () => {
-    const loan = await loans.begin({ by: sarah });
+    const loan = await loans.addLoan({ by: sarah });
     const { id: quoteId, amount } = await createQuote(loan);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     test.mtn.onQuery(msisdn, 'paid');
     const started = await repayments.repay(early(loan, { amount, quoteId, method }), sarah);
     expect(started.payment.purpose).toBe('early-repayment');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await test.show(started)).receipt).toMatchObject({ purpose: 'early-repayment', lines: [] });
     expect((await loans.row(loan)).status).toBe('closed');
     expect(await loans.repayments(loan)).toMatchObject([{ type: 'settlement', strategy: 'reduce-term' }]);
   });
 
   it('is rejected above today’s payoff amount', async () => {
-    const loan = await loans.begin({ by: sarah });
+    const loan = await loans.addLoan({ by: sarah });
     const { amount } = await createQuote(loan);
     const over = await tryRepay(early(loan, { amount: amount + 1 }), sarah);
     expect(over.status).toBe(422);
@@ -203,17 +203,17 @@ describe('an early repayment', () => {
   });
 
   it('is rejected while another payment on the loan is pending, with its expiry', async () => {
-    const loan = await loans.begin({ by: sarah });
-    await repayments.repay({ regNo: await repayments.regNoOf(loan), amount: 1_000 });
+    const loan = await loans.addLoan({ by: sarah });
+    await repayments.repay({ regNo: await repayments.getRegNo(loan), amount: 1_000 });
     const rejected = await tryRepay(early(loan, { amount: 100_000 }), sarah);
     expect(rejected.status).toBe(409);
     expect(rejected.message).toContain(formatHoldExpiry());
-    test.clock.pass(HOLD_MS);
+    test.clock.advance(HOLD_MS);
     await repayments.repay(early(loan, { amount: 100_000 }), sarah);
   });
 
   it('is rejected if its change of the schedule is not possible', async () => {
-    const loan = await loans.begin({ by: sarah });
+    const loan = await loans.addLoan({ by: sarah });
     const { id: quoteId, previews } = await createQuote(loan, 50_000);
     expect(previews['reduce-instalment']).toBeNull();
     const request = { ...early(loan, { amount: 50_000, quoteId }), strategy: 'reduce-instalment' };
@@ -226,11 +226,11 @@ describe('an early repayment', () => {
         ],
       },
     ]);
-    expect(await test.rows('select id from payments where loan_id = $1', [loan.id])).toEqual([]);
+    expect(await test.queryRows('select id from payments where loan_id = $1', [loan.id])).toEqual([]);
   });
 
   it('is rejected with a quote for another amount, loan, day or balance', async () => {
-    const [loan, other] = [await loans.begin({ by: sarah }), await loans.begin({ by: sarah })];
+    const [loan, other] = [await loans.addLoan({ by: sarah }), await loans.addLoan({ by: sarah })];
     const { id: quoteId } = await createQuote(loan, 100_000);
     const rejections = [
       await tryRepay(early(loan, { amount: 99_999, quoteId }), sarah),
@@ -240,7 +240,7 @@ describe('an early repayment', () => {
     await loans.pay(loan, 5_000);
     rejections.push(await tryRepay(early(loan, { amount: 100_000, quoteId }), sarah));
     const quote = await createQuote(loan, 100_000);
-    await test.pass(DAY_MS);
+    await test.advanceTime(DAY_MS);
     rejections.push(await tryRepay(early(loan, { amount: 100_000, quoteId: quote.id }), sarah));
     expect(rejections.map(({ status }) => status)).toEqual(Array(5).fill(409));
     for (const { message } of rejections) expect(message).toMatch(/Get a new one/);
@@ -249,14 +249,14 @@ describe('an early repayment', () => {
 
 describe('a retry of a repayment', () => {
   it('keeps the loan, the strategy and the quote', async () => {
-    const loan = await loans.begin({ by: sarah });
+    const loan = await loans.addLoan({ by: sarah });
     const { id: quoteId } = await createQuote(loan, 250_000);
     const request = { purpose: 'early-repayment', loanId: loan.id, strategy: 'reduce-instalment', quoteId };
     const started = await repayments.repay({ ...request, amount: 250_000 }, sarah);
-    test.clock.pass(120_000);
-    const retry = await test.retry(started, bankMethod);
+    test.clock.advance(120_000);
+    const retry = await test.retryPayment(started, bankMethod);
     expect(retry.payment).toMatchObject({ purpose: 'early-repayment', amount: 250_000 });
-    const rows = await test.rows(
+    const rows = await test.queryRows(
       'select loan_id, strategy, quote_id, user_id from payments where id in ($1, $2)',
       [started.payment.id, retry.payment.id],
     );
@@ -271,13 +271,13 @@ describe('a retry of a repayment', () => {
   });
 
   it('is rejected if it exceeds the amount due after someone else’s payment', async () => {
-    const loan = await loans.begin({ by: sarah });
-    const regNo = await repayments.regNoOf(loan);
-    const { due } = (await repayments.loanDue(regNo)).body;
+    const loan = await loans.addLoan({ by: sarah });
+    const regNo = await repayments.getRegNo(loan);
+    const { due } = (await repayments.lookUpLoanDue(regNo)).body;
     const started = await repayments.repay({ regNo, amount: due });
     await loans.pay(loan, 10_000);
-    test.clock.pass(120_000);
-    const retry = await test.tryRetry(started, newPayer().method);
+    test.clock.advance(120_000);
+    const retry = await test.tryRetryPayment(started, createPayer().method);
     expect(retry.status).toBe(422);
     expect((await test.show(started)).status).toBe('submitted');
   });

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import {
-  type EarlyStrategy,
+  calculatePayoff,
+  type EarlyRepaymentStrategy,
   err,
   formatFigures,
-  kampalaClock,
-  kampalaDay,
   ok,
   type Problem,
-  payOffAccount,
   problem,
   type RepaymentRequest,
   type Result,
+  toKampalaDay,
+  toKampalaTime,
 } from '@somesa/core';
 import { type Loan, lockLoan } from '../../loans/loans/loans-repository';
-import { previewEarly } from '../../loans/repayments/early-preview';
+import { previewEarlyRepayment } from '../../loans/repayments/early-preview';
 import { findEarlyQuote } from '../../loans/repayments/early-quotes-repository';
-import { dueNowUgx, findDueLoans, getPendingHolds } from '../../loans/repayments/loan-due';
-import { loanInput } from '../../loans/repayments/loan-input';
+import { findDueLoans, getDueNowUgx, getPendingHolds } from '../../loans/repayments/loan-due';
+import { readLoanInput } from '../../loans/repayments/loan-input';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { findChild } from '../../schools/students/students-repository';
@@ -95,13 +95,13 @@ export const repeatRepayment = (
 const validateEarlyRepayment = async (
   tx: Tx,
   loan: Loan,
-  { amountUgx, quoteId, strategy }: RepaymentToStart & { strategy: EarlyStrategy },
+  { amountUgx, quoteId, strategy }: RepaymentToStart & { strategy: EarlyRepaymentStrategy },
   now: Date,
 ): Promise<Problem | null> => {
   const pending = await getPendingHolds(tx, loan.id, now);
-  if (pending.until) return problem('repayment_pending', { until: kampalaClock(pending.until) });
-  const input = await loanInput(tx, loan, kampalaDay(now));
-  const payoff = payOffAccount(input);
+  if (pending.until) return problem('repayment_pending', { until: toKampalaTime(pending.until) });
+  const input = await readLoanInput(tx, loan, toKampalaDay(now));
+  const payoff = calculatePayoff(input);
   if (!payoff.ok) throw new Error(`a running loan can't be paid off: ${payoff.error.message}`);
   const { totalUgx } = payoff.value;
   if (quoteId !== null) {
@@ -114,7 +114,7 @@ const validateEarlyRepayment = async (
   const maxUgx = Math.max(totalUgx, 1);
   if (amountUgx > maxUgx) return createAmountProblem('amount_above_owed', maxUgx);
   // Without a possible change of the schedule, the payment would be allocated to instalments instead.
-  return previewEarly(input, { id: randomUUID(), amountUgx, strategy, at: now })
+  return previewEarlyRepayment(input, { id: randomUUID(), amountUgx, strategy, at: now })
     ? null
     : problem('validation_failed', {}, { amount: ['early_not_possible'] });
 };
@@ -128,14 +128,14 @@ const validateRepayment = async (
 ): Promise<Problem | null> => {
   const summary = await getLoanSummary(tx, loan.id, now);
   if (!summary) throw new Error('a running loan has no summary');
-  const maxUgx = ownerId === null ? dueNowUgx(summary) : summary.totalOutstandingUgx;
+  const maxUgx = ownerId === null ? getDueNowUgx(summary) : summary.totalOutstandingUgx;
   if (amountUgx > maxUgx) {
     return createAmountProblem(ownerId === null ? 'amount_above_due' : 'amount_above_owed', maxUgx);
   }
   const { pendingUgx, until } = await getPendingHolds(tx, loan.id, now);
   if (!until || amountUgx <= maxUgx - pendingUgx) return null;
   const free = formatFigures(Math.max(maxUgx - pendingUgx, 0));
-  return problem('items_reserved', { amount: free, until: kampalaClock(until) });
+  return problem('items_reserved', { amount: free, until: toKampalaTime(until) });
 };
 
 /**

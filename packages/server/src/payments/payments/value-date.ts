@@ -1,8 +1,8 @@
-import { RESERVATION_MS } from '@somesa/core';
+import { HOLD_MS } from '@somesa/core';
 import type { PaymentRow } from './payments-repository';
 
 /** Time after sending during which a payment prompt can be approved, in milliseconds; longer than either network allows. */
-const PROMPT_LIFE_MS = RESERVATION_MS;
+const PROMPT_LIFE_MS = HOLD_MS;
 
 /**
  * Returns the value date of a mobile payment, as an instant. Neither network says when the payer approved: while the prompt may be open

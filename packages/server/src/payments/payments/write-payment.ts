@@ -1,19 +1,19 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   APPROVAL_WAIT_MS,
-  type EarlyStrategy,
+  createReference,
+  type EarlyRepaymentStrategy,
   type FieldMessage,
   formatFigures,
   getMobileMoneyLimits,
-  kampalaDay,
-  makeReference,
+  HOLD_MS,
   type PaymentMethodDetails,
   type PaymentPurpose,
   type PaymentView,
   type Problem,
   problem,
-  RESERVATION_MS,
   TRANSFER_WAIT_MS,
+  toKampalaDay,
   toMsisdn,
 } from '@somesa/core';
 import { findNotMobile } from '../../platform/checked-phone';
@@ -39,7 +39,7 @@ export interface PaymentToWrite {
   method: PaymentMethodDetails;
   itemIds: readonly string[];
   loanId: string | null;
-  strategy: EarlyStrategy | null;
+  strategy: EarlyRepaymentStrategy | null;
   quoteId: string | null;
   userId: string | null;
   retryOf: string | null;
@@ -68,7 +68,7 @@ export const validateMethod = (
   }
   const notMobile = findNotMobile('phoneNumber', method.phoneNumber);
   if (notMobile) return notMobile;
-  const limits = getMobileMoneyLimits(kampalaDay(now));
+  const limits = getMobileMoneyLimits(toKampalaDay(now));
   if (amountUgx > limits.perTransactionUgx)
     return createAmountProblem('amount_above_limit', limits.perTransactionUgx);
   if (amountUgx < limits.minimumUgx) return createAmountProblem('amount_below_minimum', limits.minimumUgx);
@@ -84,7 +84,7 @@ const createMethodColumns = (method: PaymentMethodDetails, deps: StartDependenci
         msisdn: toMsisdn(method.phoneNumber),
         bankName: null,
         payerAccountNumber: null,
-        providerReference: deps.providers[method.network].newProviderRef(),
+        providerReference: deps.providers[method.network].createProviderReference(),
         waitMs: APPROVAL_WAIT_MS,
         checkMs: SEND_LEASE_MS,
       }
@@ -118,10 +118,10 @@ export const writePayment = (
   now: Date,
 ): StartedPayment => {
   const id = randomUUID();
-  const reference = makeReference(randomBytes(7));
+  const reference = createReference(randomBytes(7));
   const { waitMs, checkMs, ...columns } = createMethodColumns(method, deps, reference);
   // A bank transfer holds no fees, because anyone can announce one and never send it.
-  const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : RESERVATION_MS;
+  const holdMs = method.paymentMethod === 'bank' && details.purpose === 'fees' ? 0 : HOLD_MS;
   const after = (ms: number) => new Date(now.getTime() + ms);
   const payment: NewPayment = {
     ...details,
@@ -133,8 +133,8 @@ export const writePayment = (
     webhookToken: randomBytes(24).toString('base64url'),
     secretHash: hashPaymentToken(derivePaymentToken(deps.secretKey, id)),
     createdAt: now,
-    waitUntil: after(waitMs),
-    reservedUntil: after(holdMs),
+    payerDeadlineAt: after(waitMs),
+    holdExpiresAt: after(holdMs),
     nextCheckAt: after(checkMs),
   };
   insertPayment(tx, payment);

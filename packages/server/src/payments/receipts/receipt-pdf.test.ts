@@ -1,7 +1,7 @@
 import type { ReceiptView } from '@somesa/core';
 import { receiptEn } from '@somesa/core';
 import { expect, test } from 'vitest';
-import { printable } from '../../platform/pdf/printable';
+import { toPrintable } from '../../platform/pdf/printable';
 import { renderReceiptPdf } from './receipt-pdf';
 import { formatKampalaTime, listReceiptRows } from './receipt-rows';
 
@@ -97,5 +97,5 @@ test.each([
   ['St. Mary’s – “A”', 'St. Mary’s – “A”'],
   ['名', '?'],
 ])('prints %s as %s', (text, shown) => {
-  expect(printable(text)).toBe(shown);
+  expect(toPrintable(text)).toBe(shown);
 });

@@ -1,4 +1,11 @@
-import { brand, formatFigures, type ReceiptTexts, type ReceiptView, receiptEn, say } from '@somesa/core';
+import {
+  brand,
+  formatFigures,
+  formatText,
+  type ReceiptTexts,
+  type ReceiptView,
+  receiptEn,
+} from '@somesa/core';
 import { correction, generate } from 'lean-qr';
 import PDFDocument from 'pdfkit';
 import {
@@ -8,7 +15,7 @@ import {
   writePageHeader,
   writePageNumber,
 } from '../../platform/pdf/pdf-page';
-import { colours, drawRules, pageLayout, ruleY, writeLine } from '../../platform/pdf/ruled-paper';
+import { colours, drawRules, getRuleY, pageLayout, writeLine } from '../../platform/pdf/ruled-paper';
 import { formatKampalaTime, listReceiptRows, type ReceiptRow } from './receipt-rows';
 
 /** Draws a QR code as a square of `side` points. The paper around it must stay white (its quiet zone). */
@@ -39,9 +46,9 @@ const AMOUNT_RULE = 3;
 const FIRST_ROW_RULE = 5;
 const CHECK_Y = 468;
 /** Number of rows that fit above the check block of the first page. */
-const ROWS_ON_FIRST = Math.floor((CHECK_Y - 16 - ruleY(FIRST_ROW_RULE)) / pitch) + 1;
+const ROWS_ON_FIRST = Math.floor((CHECK_Y - 16 - getRuleY(FIRST_ROW_RULE)) / pitch) + 1;
 /** Number of rows that fit on each further page. */
-const ROWS_ON_NEXT = Math.floor((pageLayout.height - 60 - ruleY(1)) / pitch) + 1;
+const ROWS_ON_NEXT = Math.floor((pageLayout.height - 60 - getRuleY(1)) / pitch) + 1;
 const QR_SIDE = 88;
 
 const rowStyles = {
@@ -64,9 +71,9 @@ const writeRow = (doc: PDFKit.PDFDocument, { kind, label, value }: ReceiptRow, y
 
 const writeHead = (doc: PDFKit.PDFDocument, receipt: ReceiptView, texts: ReceiptTexts): void => {
   writePageHeader(doc, texts.title);
-  const child = say(texts.received, { child: receipt.student.displayName });
-  writeLine(doc, child, left, ruleY(1) - BASELINE_OFFSET, { size: 10, colour: colours.quiet, width });
-  const amountY = ruleY(AMOUNT_RULE) - BASELINE_OFFSET - 3;
+  const child = formatText(texts.received, { child: receipt.student.displayName });
+  writeLine(doc, child, left, getRuleY(1) - BASELINE_OFFSET, { size: 10, colour: colours.quiet, width });
+  const amountY = getRuleY(AMOUNT_RULE) - BASELINE_OFFSET - 3;
   const currencyWidth = writeLine(doc, 'UGX', left, amountY, {
     size: 16,
     colour: colours.quiet,
@@ -92,8 +99,14 @@ const writeCheck = (
   const [phone] = brand.phones;
   const [email] = brand.emails;
   const small = { size: 8.5, colour: colours.quiet, width: textWidth };
-  writeLine(doc, say(texts.help, { phone, email }), left, CHECK_Y + 74, small);
-  writeLine(doc, say(texts.made_at, { at: formatKampalaTime(generatedAt) }), left, CHECK_Y + 87, small);
+  writeLine(doc, formatText(texts.help, { phone, email }), left, CHECK_Y + 74, small);
+  writeLine(
+    doc,
+    formatText(texts.made_at, { at: formatKampalaTime(generatedAt) }),
+    left,
+    CHECK_Y + 87,
+    small,
+  );
 };
 
 /** Divides rows into pages; the first has space for fewer. */
@@ -111,7 +124,7 @@ export const renderReceiptPdf = (
   origin: { verifyUrl: string; generatedAt: Date },
   texts: ReceiptTexts = receiptEn,
 ): Promise<Buffer> => {
-  const title = say(texts.file_title, { reference: receipt.reference });
+  const title = formatText(texts.file_title, { reference: receipt.reference });
   const doc = new PDFDocument({
     size: [pageLayout.width, pageLayout.height],
     margin: 0,
@@ -128,11 +141,11 @@ export const renderReceiptPdf = (
     if (isFirst) writeHead(doc, receipt, texts);
     else writePageHeader(doc, receipt.reference);
     rows.forEach((row, at) => {
-      writeRow(doc, row, ruleY(firstRow + at));
+      writeRow(doc, row, getRuleY(firstRow + at));
     });
     if (isFirst) writeCheck(doc, texts, origin);
     if (pages.length === 1) return;
-    writePageNumber(doc, say(texts.page, { page: index + 1, pages: pages.length }));
+    writePageNumber(doc, formatText(texts.page, { page: index + 1, pages: pages.length }));
   });
   return finishPdf(doc);
 };

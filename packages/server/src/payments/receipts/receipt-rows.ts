@@ -1,4 +1,11 @@
-import { brand, formatFigures, formatUgx, type ReceiptTexts, type ReceiptView, say } from '@somesa/core';
+import {
+  brand,
+  formatFigures,
+  formatText,
+  formatUgx,
+  type ReceiptTexts,
+  type ReceiptView,
+} from '@somesa/core';
 
 /** Row of a receipt: a label, and a value on the right. Headings and notes have no value; a gap has neither. */
 export interface ReceiptRow {
@@ -18,7 +25,7 @@ const getPaymentMethodText = ({ paymentMethod, network }: ReceiptView, texts: Re
   paymentMethod === 'bank' || network === null ? texts.paid_with_bank : texts[`paid_with_${network}`];
 
 const formatSurplusNote = ({ surplus }: ReceiptView, texts: ReceiptTexts): string =>
-  say(texts.surplus_note, { amount: formatFigures(surplus), phone: brand.phones[0] });
+  formatText(texts.surplus_note, { amount: formatFigures(surplus), phone: brand.phones[0] });
 
 /** Lists the lines of a receipt: the fee items, or for a loan only that it was repaid. */
 const listLines = ({ purpose, lines, amount }: ReceiptView, texts: ReceiptTexts): ReceiptView['lines'] => {

@@ -1,4 +1,4 @@
-import { brand, formatFigures, type Msisdn, say } from '@somesa/core';
+import { brand, formatFigures, formatText, type Msisdn } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { eq } from 'drizzle-orm';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
@@ -29,7 +29,7 @@ export const notifyRefund = async (
     dedupeKey: `refund:${payout.id}`,
     msisdn,
     now,
-    text: say(answerTexts[payer?.language ?? 'en'].sms.refunded, {
+    text: formatText(answerTexts[payer?.language ?? 'en'].sms.refunded, {
       brand: brand.name,
       amount: formatFigures(payout.amountUgx),
       reference: row.reference,

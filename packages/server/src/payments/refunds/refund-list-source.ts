@@ -1,15 +1,19 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizePhoneSearch } from '../../platform/lists/phone-search';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { typedNumber } from '../../platform/lists/typed-number';
-import { typedReference } from '../../platform/lists/typed-reference';
 
 /** List of all refunds, by their payment. One that is paid in full counts as completed. */
 export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
   from: sql`refunds x join payments p on p.id = x.payment_id join schools sc on sc.id = p.school_id
-    ${workJoin('refund', sql`x.payment_id::text`)}`,
+    ${createQueueItemJoin('refund', sql`x.payment_id::text`)}`,
   id: { is: sql`x.payment_id`, type: 'uuid' },
   columns: () => ({
     reference: sql`p.reference`,
@@ -21,13 +25,13 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     queuedAt: sql`x.queued_at`,
     status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
-    holder: assigneeCell('refund'),
-    work: workCell('refund'),
+    holder: createAssigneeCell('refund'),
+    work: createQueueStatusCell('refund'),
   }),
   school: sql`p.school_id`,
   search: (text) => [
-    sql`p.reference = ${typedReference(text)}`,
-    sql`p.msisdn = ${typedNumber(text)}`,
+    sql`p.reference = ${normalizeReferenceSearch(text)}`,
+    sql`p.msisdn = ${normalizePhoneSearch(text)}`,
     startsWith(sql`p.payer_account_number`, text),
   ],
 };

@@ -1,10 +1,10 @@
-import { kampalaDay, roles } from '@somesa/core';
+import { roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
+import { createPerson, createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
 import { listTexts, payFeesTwice } from '../testing/fee-payments';
@@ -19,19 +19,20 @@ beforeAll(async () => {
   on = createRunningLoans(test);
   staffUser = await createTestStaff(test).signInAs(roles.staff);
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
-const getToday = () => kampalaDay(test.clock.now());
+const getToday = () => toKampalaDay(test.clock.now());
 const signInAgain = async (person: SignedInPerson): Promise<string> =>
   createTestStaff(test).signInAgain(person);
 const tryPay = async (id: string, body: object) =>
-  createTestRefunds(test).tryPay(await signInAgain(staffUser), id, body);
-const pay = (id: string, amount: number, body: object = {}) => createTestRefunds(test).pay(id, amount, body);
+  createTestRefunds(test).tryPayRefund(await signInAgain(staffUser), id, body);
+const pay = (id: string, amount: number, body: object = {}) =>
+  createTestRefunds(test).payRefund(id, amount, body);
 
 const findRefund = async (id: string) =>
   (
-    await test.rows<{ amount: number; paid: number; at: Date | null }>(
+    await test.queryRows<{ amount: number; paid: number; at: Date | null }>(
       'select amount_ugx as amount, paid_ugx as paid, paid_at as at from refunds where payment_id = $1',
       [id],
     )
@@ -41,20 +42,20 @@ const listPayoutEntries = async (id: string) =>
     .filter(({ postingType }) => postingType === 'refund.paid')
     .map(({ debit, credit, amount }) => ({ debit, credit, amount }));
 const listAudit = (id: string) =>
-  test.rows<{ actor: string; detail: object }>(
+  test.queryRows<{ actor: string; detail: object }>(
     `select actor_id as actor, detail from audit_log where action = 'refund.paid' and subject_id = $1 order by id`,
     [id],
   );
 
 describe('a refund', () => {
   it('can be recorded in parts, notifies the payer of each, and is completed by the last', async () => {
-    const payer = newPayer();
+    const payer = createPayer();
     const id = await payFeesTwice(test, 50_000, { payer });
     const partial = await pay(id, 20_000, { providerTransactionId: 'mp-1' });
     expect(partial.refund).toMatchObject({ amount: 50_000, paid: 20_000, waiting: 30_000, paidAt: null });
     expect(partial.canRefund).toBe(true);
     expect(partial.canReverse).toBe(false);
-    test.clock.pass(1_000);
+    test.clock.advance(1_000);
     const all = await pay(id, 30_000, { method: 'bank', providerTransactionId: 'FT 77' });
     expect(all.refund).toMatchObject({ paid: 50_000, waiting: 0, paidAt: test.clock.now().toISOString() });
     expect(
@@ -72,7 +73,7 @@ describe('a refund', () => {
       { debit: 'refunds-payable', credit: 'wallet:mtn-disbursements', amount: 20_000 },
       { debit: 'refunds-payable', credit: 'bank:disbursements', amount: 30_000 },
     ]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(listTexts(test, payer.msisdn).slice(-2)).toEqual([
       `Somesa: UGX 20,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
       `Somesa: UGX 30,000 of your payment ${all.reference} has been refunded. Questions: 0800 100 700.`,
@@ -82,7 +83,7 @@ describe('a refund', () => {
       { detail: { amountUgx: 30_000, method: 'bank', providerTransactionId: 'FT 77', paidOn: getToday() } },
     ]);
     expect(
-      await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
+      await test.queryRows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
     ).toEqual([{ status: 'done' }]);
   });
 
@@ -95,27 +96,27 @@ describe('a refund', () => {
   });
 
   it('notifies the user of a bank transfer on their phone number in their language', async () => {
-    const parent = await createTestPeople(test).join();
-    await test.rows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
-    const loan = await on.begin({ by: parent });
-    const { totalOutstandingUgx } = await on.position(loan);
+    const parent = await createTestPeople(test).signUp();
+    await test.queryRows(`update users set language = 'sw' where id = $1`, [parent.user.user_id]);
+    const loan = await on.addLoan({ by: parent });
+    const { totalOutstandingUgx } = await on.getSummary(loan);
     const id = await on.pay(loan, totalOutstandingUgx + 900);
     const { reference } = await pay(id, 900, { method: 'bank' });
-    await test.pass(0);
-    expect(listTexts(test, msisdnOf(parent)).at(-1)).toBe(
+    await test.advanceTime(0);
+    expect(listTexts(test, getMsisdn(parent)).at(-1)).toBe(
       `Somesa: UGX 900 za malipo yako ${reference} umerudishiwa. Maswali: 0800 100 700.`,
     );
   });
 
   it('leaves the loan balance unchanged when a loan payment is refunded', async () => {
-    const loan = await on.begin();
-    const { totalOutstandingUgx } = await on.position(loan);
+    const loan = await on.addLoan();
+    const { totalOutstandingUgx } = await on.getSummary(loan);
     const id = await on.pay(loan, totalOutstandingUgx + 5_000);
-    const before = await on.position(loan);
+    const before = await on.getSummary(loan);
     const entries = await on.entries(id);
     await pay(id, 2_000);
     await pay(id, 3_000);
-    const after = await on.position(loan);
+    const after = await on.getSummary(loan);
     expect({ ...after, overpaidUgx: 5_000, writtenAt: null }).toEqual({ ...before, writtenAt: null });
     expect(after.overpaidUgx).toBe(0);
     expect((await on.entries(id)).slice(0, entries.length)).toEqual(entries);
@@ -126,19 +127,19 @@ describe('a refund', () => {
   });
 
   it('reopens while the overpayment is higher, and then has its first date again', async () => {
-    const loan = await on.begin();
-    const { totalOutstandingUgx } = await on.position(loan);
-    const late = await on.request(loan, 10_000);
+    const loan = await on.addLoan();
+    const { totalOutstandingUgx } = await on.getSummary(loan);
+    const late = await on.addPendingPayment(loan, 10_000);
     const paidAt = test.clock.now();
     const id = await on.pay(loan, totalOutstandingUgx + 5_000);
     await pay(id, 5_000);
     const paid = await findRefund(id);
     expect(paid?.at).toEqual(test.clock.now());
     await on.passDays(1);
-    await on.deliver(late, paidAt);
+    await on.reportPayment(late, paidAt);
     expect(await findRefund(id)).toEqual({ amount: 15_000, paid: 5_000, at: null });
     expect(
-      await test.rows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
+      await test.queryRows('select status from queue_items where kind = $1 and subject = $2', ['refund', id]),
     ).toEqual([{ status: 'open' }]);
     await on.passDays(1);
     await on.reverse(await signInAgain(staffUser), late);
@@ -201,7 +202,7 @@ describe('POST /api/admin/payments/:id/refund', () => {
     const [one, two] = [await payFeesTwice(test, 10_000), await payFeesTwice(test, 10_000)];
     const token = await signInAgain(staffUser);
     const send = (id: string, providerTransactionId: string) =>
-      createTestRefunds(test).tryPay(token, id, { amount: 10_000, providerTransactionId });
+      createTestRefunds(test).tryPayRefund(token, id, { amount: 10_000, providerTransactionId });
     const all = await Promise.all([send(one, 'ALL-1'), send(one, 'ALL-2')]);
     expect(all.map(({ status }) => status).sort()).toEqual([200, 409]);
     const third = await payFeesTwice(test, 10_000);
@@ -211,7 +212,7 @@ describe('POST /api/admin/payments/:id/refund', () => {
 
   it('rejects a refund dated before the payment or in the future, and one with invalid fields', async () => {
     const id = await payFeesTwice(test, 10_000);
-    const day = (days: number) => kampalaDay(new Date(test.clock.now().getTime() + days * 86_400_000));
+    const day = (days: number) => toKampalaDay(new Date(test.clock.now().getTime() + days * 86_400_000));
     for (const [field, body] of [
       ['paidOn', { paidOn: day(-2) }],
       ['paidOn', { paidOn: day(1) }],
@@ -229,14 +230,14 @@ describe('POST /api/admin/payments/:id/refund', () => {
 
   it('rejects a refund of the staff member’s own payment, and returns 404 for anyone but staff', async () => {
     const id = await payFeesTwice(test, 10_000);
-    await test.rows('update payments set msisdn = $2 where id = $1', [id, msisdnOf(staffUser)]);
+    await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
     const before = await dumpTables(test.database);
     expect((await tryPay(id, { amount: 10_000 })).body.message).toMatch(/is yours/);
     expect((await dumpTables(test.database)).refunds).toEqual(before.refunds);
     const staff = createTestStaff(test);
     const send = async (token: string, paymentId = id) =>
-      (await createTestRefunds(test).tryPay(token, paymentId, { amount: 10_000 })).status;
-    expect(await send((await createTestPeople(test).join(newPerson())).token)).toBe(404);
+      (await createTestRefunds(test).tryPayRefund(token, paymentId, { amount: 10_000 })).status;
+    expect(await send((await createTestPeople(test).signUp(createPerson())).token)).toBe(404);
     expect(await send((await staff.signInAs(roles.bursar)).token)).toBe(404);
     expect(await send('')).toBe(401);
     expect(await send(await signInAgain(staffUser), UNKNOWN_ID)).toBe(404);
@@ -252,6 +253,6 @@ describe('POST /api/admin/payments/:id/refund', () => {
 
 it('denies the application permission to change or delete refund payouts', async () => {
   for (const change of ['update refund_payouts set amount_ugx = 1', 'delete from refund_payouts']) {
-    await expect(test.rows(change)).rejects.toThrow(/permission denied/);
+    await expect(test.queryRows(change)).rejects.toThrow(/permission denied/);
   }
 });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { err, formatFigures, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, formatFigures, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { RefundBody, RefundMethod } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/payout-instant';
@@ -55,7 +55,7 @@ const validatePayout = (
     const params = { amount: formatFigures(leftUgx) };
     return problem('validation_failed', params, { amount: ['amount_above_waiting'] });
   }
-  const isInTime = kampalaDay(row.paid_at ?? row.created_at) <= paidOn && paidOn <= kampalaDay(now);
+  const isInTime = toKampalaDay(row.paid_at ?? row.created_at) <= paidOn && paidOn <= toKampalaDay(now);
   return isInTime ? null : problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] });
 };
 
@@ -123,7 +123,7 @@ export const createRefundPayouts = (deps: {
      * high or the transfer is already recorded.
      */
     record: async (id: string, input: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
-      const body = { ...input, providerTransactionId: writtenId(input.providerTransactionId) };
+      const body = { ...input, providerTransactionId: normalizeTransactionId(input.providerTransactionId) };
       const recorded = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
         const locked = await lockRefund(tx, id, staffId);
         if (!locked.ok) return locked;

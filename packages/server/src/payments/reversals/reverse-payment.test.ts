@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, type SignedInPerson } from '../../testing/test-people';
+import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
 import { payFees, payFeesTwice, startFees } from '../testing/fee-payments';
@@ -15,9 +15,9 @@ beforeAll(async () => {
   test = await buildTestApp();
   on = createRunningLoans(test);
   staffUser = await createTestStaff(test).signInAs(2);
-  parent = await createTestPeople(test).join();
+  parent = await createTestPeople(test).signUp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 /** Signs in again, because some tests pass the end of a session. */
@@ -48,7 +48,7 @@ describe('the reversal of a fee payment', () => {
     const before = await dumpTables(test.database);
     expect((await on.reverse(token, id)).status).toBe(200);
     expect(await dumpTables(test.database)).toEqual(before);
-    const events = await test.rows(
+    const events = await test.queryRows(
       'select event, detail from payment_events where payment_id = $1 order by id',
       [id],
     );
@@ -61,9 +61,9 @@ describe('the reversal of a fee payment', () => {
   it('deletes a queued refund, and is rejected once the refund is paid', async () => {
     const queued = await payFeesTwice(test, 50_000);
     expect((await reverse(queued)).status).toBe(200);
-    expect(await test.rows('select 1 from refunds where payment_id = $1', [queued])).toEqual([]);
+    expect(await test.queryRows('select 1 from refunds where payment_id = $1', [queued])).toEqual([]);
     const refunded = await payFeesTwice(test, 50_000);
-    await createTestRefunds(test).pay(refunded, 1_000);
+    await createTestRefunds(test).payRefund(refunded, 1_000);
     const rejected = await reverse(refunded);
     expect([rejected.status, rejected.body.message]).toEqual([
       409,
@@ -74,24 +74,24 @@ describe('the reversal of a fee payment', () => {
 
 describe('the reversal of a repayment', () => {
   it('restores the loan to its state before the repayment', async () => {
-    const loan = await on.begin({ by: parent });
-    const before = await on.position(loan);
+    const loan = await on.addLoan({ by: parent });
+    const before = await on.getSummary(loan);
     const id = await on.pay(loan, before.totalOutstandingUgx);
     expect((await on.row(loan)).status).toBe('closed');
     expect((await reverse(id)).status).toBe(200);
     expect(await on.row(loan)).toMatchObject({ status: 'ongoing', nextCheckAt: loan.nextCheckAt });
-    expect({ ...(await on.position(loan)), writtenAt: null }).toEqual({ ...before, writtenAt: null });
+    expect({ ...(await on.getSummary(loan)), writtenAt: null }).toEqual({ ...before, writtenAt: null });
     const entries = await on.entries(id);
     expect(entries.filter(({ source }) => source === `reversal:${id}`)).toHaveLength(2);
     expect((await on.repayments(loan))[0]).toMatchObject({ principalUgx: 0, interestUgx: 0, overpaidUgx: 0 });
   });
 
   it('restores the previous schedule as a correction', async () => {
-    const loan = await on.begin({ term: '6 months', by: parent });
+    const loan = await on.addLoan({ term: '6 months', by: parent });
     await on.passDays(3);
     const id = await on.pay(loan, 250_000, { strategy: 'reduce-term' });
     await reverse(id);
-    expect((await on.versions(loan)).map(({ version, cause }) => [version, cause])).toEqual([
+    expect((await on.listVersions(loan)).map(({ version, cause }) => [version, cause])).toEqual([
       [1, 'disbursed'],
       [2, 'early-repayment'],
       [3, 'correction'],
@@ -101,29 +101,29 @@ describe('the reversal of a repayment', () => {
   });
 
   it('reallocates later repayments, including those queued for refund', async () => {
-    const loan = await on.begin({ by: parent });
-    const { totalOutstandingUgx } = await on.position(loan);
+    const loan = await on.addLoan({ by: parent });
+    const { totalOutstandingUgx } = await on.getSummary(loan);
     const first = await on.pay(loan, totalOutstandingUgx);
     const doubled = await on.pay(loan, totalOutstandingUgx);
-    expect((await on.position(loan)).overpaidUgx).toBe(totalOutstandingUgx);
+    expect((await on.getSummary(loan)).overpaidUgx).toBe(totalOutstandingUgx);
     await reverse(first);
     expect(await on.row(loan)).toMatchObject({ status: 'closed' });
-    expect((await on.position(loan)).overpaidUgx).toBe(0);
-    expect(await test.rows('select 1 from refunds where payment_id = $1', [doubled])).toEqual([]);
+    expect((await on.getSummary(loan)).overpaidUgx).toBe(0);
+    expect(await test.queryRows('select 1 from refunds where payment_id = $1', [doubled])).toEqual([]);
   });
 
   it('does not reallocate a repayment that was refunded', async () => {
-    const loan = await on.begin({ by: parent });
-    const { totalOutstandingUgx } = await on.position(loan);
+    const loan = await on.addLoan({ by: parent });
+    const { totalOutstandingUgx } = await on.getSummary(loan);
     const first = await on.pay(loan, totalOutstandingUgx);
     const doubled = await on.pay(loan, 100_000);
-    await createTestRefunds(test).pay(doubled, 100_000, { method: 'bank' });
+    await createTestRefunds(test).payRefund(doubled, 100_000, { method: 'bank' });
     expect((await reverse(doubled)).status).toBe(409);
     await reverse(first);
-    expect(await on.position(loan)).toMatchObject({ totalOutstandingUgx, overpaidUgx: 0 });
+    expect(await on.getSummary(loan)).toMatchObject({ totalOutstandingUgx, overpaidUgx: 0 });
     const third = await on.pay(loan, totalOutstandingUgx);
     expect(
-      await test.rows('select amount_ugx from refunds where payment_id in ($1, $2)', [doubled, third]),
+      await test.queryRows('select amount_ugx from refunds where payment_id in ($1, $2)', [doubled, third]),
     ).toEqual([{ amount_ugx: 100_000 }]);
   });
 });
@@ -152,17 +152,17 @@ describe('POST /api/admin/payments/:id/reverse', () => {
   it('rejects a reversal of the staff member’s own payment, recognised by phone number, account or loan', async () => {
     const own = await payFees(test, 10_000, {
       payer: {
-        msisdn: msisdnOf(staffUser),
+        msisdn: getMsisdn(staffUser),
         method: { paymentMethod: 'mobile', network: 'mtn', phoneNumber: staffUser.contact },
       },
     });
     expect((await reverse(own.id)).body.message).toMatch(/is yours/);
     const mine = await payFees(test, 10_000);
-    await test.rows('update payments set user_id = $2 where id = $1', [mine.id, staffUser.user.user_id]);
+    await test.queryRows('update payments set user_id = $2 where id = $1', [mine.id, staffUser.user.user_id]);
     expect((await reverse(mine.id)).status).toBe(409);
-    const loan = await on.begin({ by: staffUser });
+    const loan = await on.addLoan({ by: staffUser });
     const onLoan = await on.pay(loan, 10_000);
-    await test.rows('update payments set user_id = null where id = $1', [onLoan]);
+    await test.queryRows('update payments set user_id = null where id = $1', [onLoan]);
     expect((await reverse(onLoan)).body.message).toMatch(/is yours/);
   });
 });

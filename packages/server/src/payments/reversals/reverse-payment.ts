@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem, type Result, transitionPayment } from '
 import { and, eq, gt, sql } from 'drizzle-orm';
 import { type Posting, post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
-import { noParts } from '../../loans/repayments/loan-parts';
+import { emptyBreakdown } from '../../loans/repayments/loan-parts';
 import { recalculateLoan } from '../../loans/repayments/recalculate-loan';
 import { recordAudit } from '../../people/audit/record-audit';
 import { resolveException } from '../../people/queue/exceptions';
@@ -79,7 +79,7 @@ const reverseRepayment = async (tx: Tx, { id, loan_id: loanId }: PaymentRow, now
   if (loanId === null) throw new Error('a repayment is for no loan');
   await tx.orm
     .update(repayments)
-    .set({ reversedAt: now, ...noParts, savedInterestUgx: 0 })
+    .set({ reversedAt: now, ...emptyBreakdown, savedInterestUgx: 0 })
     .where(eq(repayments.paymentId, id));
   await recalculateLoan(tx, loanId, { kind: 'reversal', paymentId: id }, now);
 };

@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { typedReference } from '../../platform/lists/typed-reference';
+import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
 
 /** List of all settlements. */
 export const settlementListSource: ListSource<(typeof adminLists)['settlements']> = {
@@ -18,5 +18,8 @@ export const settlementListSource: ListSource<(typeof adminLists)['settlements']
     providerTransactionId: sql`st.provider_transaction_id`,
   }),
   school: sql`st.school_id`,
-  search: (text) => [sql`st.reference = ${typedReference(text)}`, sql`st.provider_transaction_id = ${text}`],
+  search: (text) => [
+    sql`st.reference = ${normalizeReferenceSearch(text)}`,
+    sql`st.provider_transaction_id = ${text}`,
+  ],
 };

@@ -17,11 +17,11 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   token = (await createTestStaff(test).signInAs(roles.staff)).token;
-  const [row] = await test.rows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
+  const [row] = await test.queryRows<{ id: number }>('select id from schools where slug = $1', [SCHOOL]);
   school = row?.id ?? 0;
 });
 afterEach(async () => {
-  await test.booksAgree();
+  await test.expectLedgerMatches();
 });
 afterAll(() => test.end());
 
@@ -47,7 +47,7 @@ const pay = (id: string, fields: object = {}) => {
 };
 const getOwedUgx = () => getPayableUgx(test.database, school, test.clock.now());
 const listExceptions = () =>
-  test.rows<{ kind: string; detail: unknown; isOpen: boolean }>(
+  test.queryRows<{ kind: string; detail: unknown; isOpen: boolean }>(
     `select kind, detail, closed_at is null as "isOpen" from exceptions where subject = $1`,
     [`school:${school}`],
   );
@@ -95,7 +95,7 @@ describe('a settlement', () => {
     await collect(120_000);
     expect((await create()).body.settlement.amountUgx).toBe(30_000);
     expect(await listExceptions()).toMatchObject([{ kind: 'school_overpaid', isOpen: false }]);
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'created'`);
+    const [row] = await test.queryRows<{ id: string }>(`select id from settlements where status = 'created'`);
     expect((await pay(row?.id ?? '')).status).toBe(200);
   });
 
@@ -130,11 +130,11 @@ describe('a settlement above the mobile money limit', () => {
     const rejected = await create();
     expect(rejected.status).toBe(409);
     expect(rejected.body.message).toContain('UGX 5,000,000');
-    expect(await test.rows(`select id from settlements where status = 'created'`)).toEqual([]);
+    expect(await test.queryRows(`select id from settlements where status = 'created'`)).toEqual([]);
   });
 
   it('is sent to the bank account if the school has one', async () => {
-    await test.asOwner(
+    await test.runAsOwner(
       `update school_payout_accounts set bank_name = 'Stanbic Bank', account_number = '9030001112223'
         where school_id = ${school}`,
     );

@@ -15,7 +15,7 @@ import type { Database, Queryable } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { schools, settlements, users } from '../../platform/db/schema';
 import { viewPayout } from '../../schools/schools/payout-view';
-import { owedUntil } from '../../schools/schools/school-ledger';
+import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { createSettlements } from './settlements';
 
 const ender = alias(users, 'ender');
@@ -53,7 +53,7 @@ const findSettlement = async (
     endedAt: row.endedAt?.toISOString() ?? null,
     paidOn: row.paidOn,
     providerTransactionId: row.providerTransactionId,
-    payableUgx: row.status === 'created' ? await owedUntil(db, row.schoolId, row.untilOn) : null,
+    payableUgx: row.status === 'created' ? await getUnsettledUgx(db, row.schoolId, row.untilOn) : null,
   };
 };
 

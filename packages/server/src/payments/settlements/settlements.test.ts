@@ -8,7 +8,7 @@ import type {
 } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
-import { getPayableUgx, owedUntil } from '../../schools/schools/school-ledger';
+import { getPayableUgx, getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { buildTestApp, SCHOOL, type TestApp } from '../../testing/test-app';
 import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
@@ -29,15 +29,15 @@ beforeAll(async () => {
   staff = createTestStaff(test);
   token = await signIn(roles.staff);
   const findId = async (slug: string) =>
-    (await test.rows<{ id: number }>(`select id from schools where slug = '${slug}'`))[0]?.id ?? 0;
+    (await test.queryRows<{ id: number }>(`select id from schools where slug = '${slug}'`))[0]?.id ?? 0;
   [school, other] = [await findId(SCHOOL), await findId('kings-college-buddo')];
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 /** Moves the clock to the next day and signs in again, because that ends a session. */
 const startNextDay = async (): Promise<void> => {
-  test.clock.pass(DAY_MS);
+  test.clock.advance(DAY_MS);
   token = await signIn(roles.staff);
 };
 const create = <Body = SettlementAnswer>(untilOn: string, at = school) =>
@@ -73,7 +73,7 @@ describe('a settlement', () => {
     await payFees(test, 300_000);
     await startNextDay();
     await payFees(test, 50_000);
-    expect(await owedUntil(test.database, school, FIRST)).toBe(300_000);
+    expect(await getUnsettledUgx(test.database, school, FIRST)).toBe(300_000);
     const settlement = await createSettlement(FIRST);
     expect(settlement).toMatchObject({
       status: 'created',
@@ -95,7 +95,7 @@ describe('a settlement', () => {
     expect(await listEntries(test, `settlement:${settlement.id}`)).toEqual([
       `school.settled: school-payable:${school} > wallet:mtn-disbursements 300000`,
     ]);
-    const actions = await test.rows<{ action: string; detail: object }>(
+    const actions = await test.queryRows<{ action: string; detail: object }>(
       `select action, detail from audit_log where subject_id = '${settlement.id}' order by id`,
     );
     expect(actions).toEqual(
@@ -127,7 +127,7 @@ describe('a settlement', () => {
     expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(
       /^SF-.{4}-.{4} is in progress/,
     );
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'created'`);
+    const [row] = await test.queryRows<{ id: string }>(`select id from settlements where status = 'created'`);
     expect((await cancel(row?.id ?? '')).body.settlement).toMatchObject({
       status: 'cancelled',
       paidOn: null,
@@ -139,10 +139,10 @@ describe('a settlement', () => {
   it('is reduced by payments that were reversed since, on any day', async () => {
     const { id } = await payFees(test, 60_000);
     await startNextDay();
-    const before = await owedUntil(test.database, school, SECOND);
+    const before = await getUnsettledUgx(test.database, school, SECOND);
     const reversed = await staff.call(token, 'POST', `admin/payments/${id}/reverse`, { reason: 'MTN' });
     expect(reversed.status, reversed.text).toBe(200);
-    expect(await owedUntil(test.database, school, SECOND)).toBe(before - 60_000);
+    expect(await getUnsettledUgx(test.database, school, SECOND)).toBe(before - 60_000);
   });
 
   it.each([
@@ -168,7 +168,7 @@ describe('a settlement', () => {
   });
 
   it('is rejected if the school has no payout account', async () => {
-    await test.asOwner(`delete from school_payout_accounts where school_id = ${other}`);
+    await test.runAsOwner(`delete from school_payout_accounts where school_id = ${other}`);
     const answer = await create<{ message: string }>(THIRD, other);
     expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('payout account')]);
     expect((await create<object>(THIRD, 999_999)).status).toBe(404);
@@ -178,10 +178,10 @@ describe('a settlement', () => {
 describe('the statement of a school', () => {
   it('adds up to the amount owed on each day, including loans and reversals', async () => {
     const payouts = createTestPayouts(test);
-    const wallet = await payouts.newWallet();
+    const wallet = await payouts.setNewWallet();
     test.transfers.onQuery(wallet, 'paid');
-    await payouts.sendWell(await payouts.accept(await test.addChild(400_000), 250_000));
-    await test.pass(5_000);
+    await payouts.sendAndWait(await payouts.addAccepted(await test.addChild(400_000), 250_000));
+    await test.advanceTime(5_000);
     const days = [FIRST, SECOND, THIRD] as const;
     let closing = 0;
     for (const day of days) {
@@ -229,7 +229,9 @@ describe('the statement of a school', () => {
 describe('a bursar', () => {
   it('sees the settlements of their own school only', async () => {
     const [own, other] = [await signIn(roles.bursar), await signIn(roles.bursar, 'kings-college-buddo')];
-    const [row] = await test.rows<{ id: string }>(`select id from settlements where status = 'paid' limit 1`);
+    const [row] = await test.queryRows<{ id: string }>(
+      `select id from settlements where status = 'paid' limit 1`,
+    );
     const paths = [
       `admin/settlements/${row?.id}`,
       `admin/schools/${school}/statement`,
@@ -250,7 +252,7 @@ describe('a bursar', () => {
 
   it('can’t create, pay or cancel a settlement', async () => {
     const own = await signIn(roles.bursar);
-    const [row] = await test.rows<{ id: string }>('select id from settlements limit 1');
+    const [row] = await test.queryRows<{ id: string }>('select id from settlements limit 1');
     const calls = [
       `schools/${school}/settlements`,
       `settlements/${row?.id}/paid`,
@@ -269,15 +271,15 @@ describe('the ledger check', () => {
       `school_id = (select id from schools where slug = '${SCHOOL}')`,
     ],
   ])('finds a settlement %s', async (_, change, restore) => {
-    const [row] = await test.rows<{ reference: string }>(
+    const [row] = await test.queryRows<{ reference: string }>(
       `select reference from settlements where status = 'paid' limit 1`,
     );
     const where = `where reference = '${row?.reference}'`;
-    await test.asOwner(`update settlements set ${change} ${where}`);
+    await test.runAsOwner(`update settlements set ${change} ${where}`);
     const found = await checkLedger(test.database);
     expect(found.filter(({ check }) => check.startsWith('a settlement'))).toMatchObject([
       { subject: row?.reference },
     ]);
-    await test.asOwner(`update settlements set ${restore} ${where}`);
+    await test.runAsOwner(`update settlements set ${restore} ${where}`);
   });
 });

@@ -1,30 +1,30 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
+  createReference,
   err,
   formatFigures,
   getMobileMoneyLimits,
-  kampalaDay,
-  kampalaInstant,
   type MobileMoneyLimits,
-  makeReference,
   ok,
   type Problem,
   problem,
   type Result,
+  toKampalaDay,
+  toKampalaInstant,
 } from '@somesa/core';
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, writtenId } from '../../ledger/external-ids';
+import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
-import { payeeOf } from '../../loans/disbursements/start-disbursement';
+import { findPayee } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { isUuid } from '../../platform/db/is-uuid';
 import { settlements } from '../../platform/db/schema';
 import { findPayoutAccount } from '../../schools/schools/payout-account';
-import { owedUntil } from '../../schools/schools/school-ledger';
+import { getUnsettledUgx } from '../../schools/schools/school-ledger';
 import { lockSchool, reportOverpaidSchool, resolveOverpaidSchool } from './overpaid-school-exception';
 
 type Settlement = typeof settlements.$inferSelect;
@@ -81,15 +81,15 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
     database.transaction(async (tx): Promise<Result<string, Problem>> => {
       const now = clock.now();
       if (!(await lockSchool(tx, schoolId))) return err(problem('school_not_found'));
-      if (untilOn > kampalaDay(now)) return err(createDateProblem('untilOn', 'untilOn_invalid'));
+      if (untilOn > toKampalaDay(now)) return err(createDateProblem('untilOn', 'untilOn_invalid'));
       const pending = await findPending(tx, schoolId);
       if (pending) return err(problem('settlement_in_progress', { reference: pending.reference }));
       const payoutAccount = await findPayoutAccount(tx, schoolId);
       if (!payoutAccount) return err(problem('payout_account_missing'));
-      const amountUgx = await owedUntil(tx, schoolId, untilOn);
+      const amountUgx = await getUnsettledUgx(tx, schoolId, untilOn);
       if (amountUgx <= 0) return err(problem('nothing_to_settle'));
-      const limits = getMobileMoneyLimits(kampalaDay(now));
-      const payee = payeeOf(payoutAccount, amountUgx, limits);
+      const limits = getMobileMoneyLimits(toKampalaDay(now));
+      const payee = findPayee(payoutAccount, amountUgx, limits);
       if (!payee) return err(createLimitProblem(amountUgx, limits));
       await resolveOverpaidSchool(tx, schoolId, by, now);
       const [row] = await tx.orm
@@ -98,7 +98,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
           ...payee,
           schoolId,
           id: randomUUID(),
-          reference: makeReference(randomBytes(7)),
+          reference: createReference(randomBytes(7)),
           untilOn,
           amountUgx,
           status: 'created',
@@ -125,16 +125,16 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
       const locked = await lockPending(tx, id);
       if (!locked.ok) return locked;
       const row = locked.value;
-      if (paidOn < kampalaDay(row.createdAt) || paidOn > kampalaDay(now)) {
+      if (paidOn < toKampalaDay(row.createdAt) || paidOn > toKampalaDay(now)) {
         return err(createDateProblem('paidOn', 'settledOn_invalid'));
       }
       await lockSchool(tx, row.schoolId);
-      const payableUgx = await owedUntil(tx, row.schoolId, row.untilOn);
+      const payableUgx = await getUnsettledUgx(tx, row.schoolId, row.untilOn);
       if (payableUgx < row.amountUgx && confirmedUgx !== payableUgx) {
         const amounts = { amount: formatFigures(row.amountUgx), payable: formatFigures(payableUgx) };
         return err(problem('settlement_reduced', amounts));
       }
-      const providerTransactionId = writtenId(typedId);
+      const providerTransactionId = normalizeTransactionId(typedId);
       const duplicate = await lockTransactionId(tx, row.method, providerTransactionId);
       if (duplicate) return err(duplicate);
       await tx.orm
@@ -149,7 +149,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         postingType: 'school.settled' as const,
         line: 0,
         paymentId: null,
-        valueAt: new Date(Math.min(kampalaInstant(paidOn, NOON).getTime(), now.getTime())),
+        valueAt: new Date(Math.min(toKampalaInstant(paidOn, NOON).getTime(), now.getTime())),
       };
       await post(tx, [posting], now);
       await reportOverpaidSchool(tx, row.schoolId, now);

@@ -1,7 +1,7 @@
 import type { Network } from '@somesa/core';
 import { expect } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-providers';
-import { bankMethod, newPayer, type TestApp } from '../../testing/test-app';
+import { bankMethod, createPayer, type TestApp } from '../../testing/test-app';
 
 interface FeePaymentOptions {
   network?: Network;
@@ -9,18 +9,23 @@ interface FeePaymentOptions {
   items?: number[];
   /** Outcomes of the first submissions; after them the network accepts. */
   submissions?: Parameters<FakeNetwork['onSubmit']> extends [unknown, ...infer Rest] ? Rest : never;
-  payer?: ReturnType<typeof newPayer>;
+  payer?: ReturnType<typeof createPayer>;
 }
 
 /** Starts a mobile payment of fees by a new payer for a new child. */
 export const startFees = async (
   test: TestApp,
   amount: number,
-  { network = 'mtn', items = [amount], submissions = [], payer = newPayer(network) }: FeePaymentOptions = {},
+  {
+    network = 'mtn',
+    items = [amount],
+    submissions = [],
+    payer = createPayer(network),
+  }: FeePaymentOptions = {},
 ) => {
   const child = await test.addChild(...items);
   test[network].onSubmit(payer.msisdn, ...submissions);
-  const started = await test.start({ child, amount, method: payer.method });
+  const started = await test.startPayment({ child, amount, method: payer.method });
   return { child, ...payer, started, id: started.payment.id };
 };
 
@@ -28,7 +33,7 @@ export const startFees = async (
 export const payFees = async (test: TestApp, amount: number, options: FeePaymentOptions = {}) => {
   const payment = await startFees(test, amount, options);
   test[options.network ?? 'mtn'].onQuery(payment.msisdn, 'paid');
-  await test.pass(5_000);
+  await test.advanceTime(5_000);
   expect((await test.show(payment.started)).status).toBe('succeeded');
   return payment;
 };
@@ -40,19 +45,19 @@ export const payFeesTwice = async (
   options: FeePaymentOptions = {},
 ): Promise<string> => {
   const late = await startFees(test, amount, options);
-  await test.pass(16 * 60_000);
-  const quick = newPayer();
+  await test.advanceTime(16 * 60_000);
+  const quick = createPayer();
   test.mtn.onQuery(quick.msisdn, 'paid');
-  await test.start({ child: late.child, amount, method: quick.method });
-  await test.pass(5_000);
+  await test.startPayment({ child: late.child, amount, method: quick.method });
+  await test.advanceTime(5_000);
   test[options.network ?? 'mtn'].onQuery(late.msisdn, 'paid');
-  await test.pass(3_600_000);
+  await test.advanceTime(3_600_000);
   return late.id;
 };
 
 /** Lists the ledger entries of a source in order, each as `posting type: debit account > credit account amount`. */
 export const listEntries = async (test: TestApp, source: string): Promise<string[]> => {
-  const rows = await test.rows<{ entry: string }>(
+  const rows = await test.queryRows<{ entry: string }>(
     `select posting_type || ': ' || debit_account || ' > ' || credit_account || ' ' || amount_ugx as entry
       from ledger_entries where source = $1 order by id`,
     [source],
@@ -67,6 +72,6 @@ export const listTexts = (test: TestApp, msisdn: string): string[] =>
 /** Starts a bank transfer of fees for a new child that owes `items`; one item of the payment's amount if not given. */
 export const startTransfer = async (test: TestApp, amount: number, items = [amount]) => {
   const child = await test.addChild(...items);
-  const started = await test.start({ child, amount, method: bankMethod });
+  const started = await test.startPayment({ child, amount, method: bankMethod });
   return { child, started, id: started.payment.id, reference: started.payment.reference };
 };

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { signBody } from '../../providers/bank-notification';
-import { bankNotice, notify } from '../../testing/bank-notice';
+import { createBankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
 import { BANK_SECRET, buildTestApp, type TestApp } from '../../testing/test-app';
 import { startTransfer } from '../testing/fee-payments';
@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.end());
 
-const genuine = () => bankNotice({ reference, amount: 100_000 });
+const genuine = () => createBankNotice({ reference, amount: 100_000 });
 const bytes = (body: object) => Buffer.from(JSON.stringify(body));
 const sign = (body: Buffer, at = test.clock.now()) => signBody(body, BANK_SECRET, at);
 
@@ -24,7 +24,7 @@ describe('a bank webhook with an invalid signature', () => {
   const forgeries: [string, (body: Buffer) => string | null][] = [
     ['unsigned', () => null],
     ['signed with another secret', (body) => signBody(body, 'another secret', test.clock.now())],
-    ['signed for another body', () => sign(bytes(bankNotice({ reference: 'SF', amount: 1 })))],
+    ['signed for another body', () => sign(bytes(createBankNotice({ reference: 'SF', amount: 1 })))],
     ['signed six minutes ago', (body) => sign(body, new Date(test.clock.now().getTime() - 360_000))],
     ['signed for six minutes from now', (body) => sign(body, new Date(test.clock.now().getTime() + 360_000))],
     ['signed without a time', (body) => `v1=${createHmac('sha256', BANK_SECRET).update(body).digest('hex')}`],
@@ -44,7 +44,7 @@ describe('a bank webhook with an invalid signature', () => {
 });
 
 describe('a signed bank webhook with an invalid body', () => {
-  const invalid: [string, (notice: ReturnType<typeof bankNotice>) => object | Buffer][] = [
+  const invalid: [string, (notice: ReturnType<typeof createBankNotice>) => object | Buffer][] = [
     ['a body that is not JSON', () => Buffer.from('reference=SF-7KQ2')],
     ['random bytes', () => Buffer.from([0, 255, 254, 13, 10, 128])],
     ['an empty body', () => Buffer.alloc(0)],

@@ -9,7 +9,7 @@ let test: TestApp;
 beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
 
 const sendWebhook = (
@@ -23,7 +23,7 @@ const getPath = (callbackUrl: string | null | undefined): string => new URL(call
 
 const startMtn = async () => {
   const { msisdn, started } = await startFees(test, 80_000);
-  const [request] = test.mtn.submitsOf(msisdn);
+  const [request] = test.mtn.listSubmits(msisdn);
   return { started, msisdn, path: getPath(request?.callbackUrl), ref: request?.providerReference ?? '' };
 };
 
@@ -39,7 +39,7 @@ const mtnBody = (started: PaymentStarted, status: string) =>
 
 const startAirtel = async () => {
   const { msisdn, started } = await startFees(test, 80_000, { network: 'airtel' });
-  return { started, msisdn, ref: test.airtel.submitsOf(msisdn)[0]?.providerReference ?? '' };
+  return { started, msisdn, ref: test.airtel.listSubmits(msisdn)[0]?.providerReference ?? '' };
 };
 
 const airtelBody = (ref: string, status: string, key: string | null) => {
@@ -78,7 +78,7 @@ describe('a genuine webhook', () => {
 
   it('schedules another status check within seconds if it arrives before the result', async () => {
     const { started, msisdn, path } = await startMtn();
-    for (let hour = 0; hour < 4; hour += 1) await test.pass(3_600_000);
+    for (let hour = 0; hour < 4; hour += 1) await test.advanceTime(3_600_000);
     expect((await test.show(started)).status).toBe('expired');
     const checked = test.steps.next('after-query', started.payment.id);
     await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));
@@ -86,10 +86,10 @@ describe('a genuine webhook', () => {
     await vi.waitFor(async () => {
       const limit = new Date(test.clock.now().getTime() + 5_000);
       const due = 'select 1 from payments where id = $1 and next_check_at <= $2';
-      expect(await test.rows(due, [started.payment.id, limit])).toHaveLength(1);
+      expect(await test.queryRows(due, [started.payment.id, limit])).toHaveLength(1);
     });
     test.mtn.onQuery(msisdn, 'paid');
-    await test.pass(5_000);
+    await test.advanceTime(5_000);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
@@ -130,7 +130,7 @@ describe('a webhook without effect', () => {
     const answer = await send();
     expect([status].flat()).toContain(answer.status);
     // Any later query runs after those that the webhook started.
-    for (let count = 0; count < 5; count += 1) await test.rows('select 1');
+    for (let count = 0; count < 5; count += 1) await test.queryRows('select 1');
     expect([test.mtn.queries.length, test.airtel.queries.length]).toEqual(checks);
     expect(await dumpTables(test.database)).toEqual(before);
   };

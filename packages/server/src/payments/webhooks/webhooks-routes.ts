@@ -1,7 +1,7 @@
 import { problem } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { DisbursementProgress } from '../../loans/disbursements/disbursement-progress';
-import { findBySegment } from '../../loans/disbursements/disbursements-repository';
+import { findDisbursementByWebhookToken } from '../../loans/disbursements/disbursements-repository';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
 import type { Database } from '../../platform/db/database';
@@ -50,8 +50,8 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
   };
 
   const checkDisbursement = async (token: string): Promise<void> => {
-    const id = await findBySegment(database, token);
-    if (id) payouts.wake(id).catch(deps.report);
+    const id = await findDisbursementByWebhookToken(database, token);
+    if (id) payouts.onWebhook(id).catch(deps.report);
   };
 
   void app.register(async (raw) => {
@@ -102,7 +102,7 @@ export const webhooksRoutes = (app: FastifyInstance, deps: WebhookDependencies):
       if (config.bankAccounts.get(bankNames[transaction.bank]) !== accountNumber) {
         return sendFieldErrors(reply, { accountNumber: ['accountNumber_not_ours'] });
       }
-      return { outcome: await deps.bankTransactions.take(transaction, 'notification') };
+      return { outcome: await deps.bankTransactions.record(transaction, 'notification') };
     }
     const { error } = notification;
     if (error.code === 'signature_invalid') return sendProblem(reply, problem('signature_invalid'));

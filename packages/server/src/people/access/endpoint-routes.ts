@@ -62,7 +62,7 @@ export const findContractViolation = (
 };
 
 /** Validates responses against their contracts. Calls `onViolation` for each violation. */
-export const checkAnswers = (app: FastifyInstance, onViolation: (description: string) => void): void => {
+export const validateResponses = (app: FastifyInstance, onViolation: (description: string) => void): void => {
   app.addHook('preSerialization', async (request, reply, body) => {
     const { endpoint } = request.routeOptions.config;
     const violation = endpoint ? findContractViolation(endpoint, reply.statusCode, body) : null;

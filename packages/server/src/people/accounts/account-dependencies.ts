@@ -15,7 +15,7 @@ export interface AccountHooks {
   /** Assigns earlier payments and loan applications from a verified phone number to its owner. */
   linkPhone(tx: Tx, msisdn: Msisdn, userId: string): Promise<void>;
   /** Anonymises a person's loan applications. */
-  forgetApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
+  anonymiseApplicant(tx: Tx, userId: string, now: Date): Promise<void>;
   /** Finds the name of a school; returns null if it does not exist. */
   findSchoolName(tx: Tx, schoolId: number): Promise<string | null>;
 }

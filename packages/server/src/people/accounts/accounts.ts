@@ -14,7 +14,7 @@ import { createSecondFactors } from '../second-factor/second-factors';
 import { createAttemptLimiter } from '../sign-in/attempt-limiter';
 import { createLogIn } from '../sign-in/log-in';
 import { createCurrentPassword, createPasswordChange } from '../sign-in/password-change';
-import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createRegistration } from '../sign-in/registration';
 import { createRegistrationSms } from '../sign-in/registration-sms';
 import { createPasswordReset, deleteExpiredLinks } from '../sign-in/reset-links';
@@ -41,7 +41,7 @@ export const createAccounts = (options: {
   const { config, clock, database, counters, report, warn } = options;
   const attempts = createAttemptLimiter({ config, clock });
   const codes = createOneTimeCodes({ clock, secretKey: config.secretKey, attempts });
-  const passwords = createPasswords(passwordCostOf(config));
+  const passwords = createPasswords(getPasswordCost(config));
   const deps: AccountDependencies = {
     ...options,
     attempts,
@@ -50,7 +50,7 @@ export const createAccounts = (options: {
     registrationSms: createRegistrationSms({ config, counters, warn }),
     checkPassword: createCurrentPassword({ database, passwords, attempts }),
   };
-  const afterwards = createAfterResponse(report);
+  const afterResponses = createAfterResponse(report);
   const changes = createContactChanges(deps);
   let lastDeletionAtMs = 0;
 
@@ -69,13 +69,13 @@ export const createAccounts = (options: {
     avatars: createAvatars(deps),
 
     /** Runs work after the response is sent. */
-    afterwards,
+    afterResponses: afterResponses,
 
     /** One-time codes, also used to accept loan offers. */
     codes,
 
     /** Deletes expired sessions, codes, links and counters, expires invitations, and deletes unverified accounts; at most once a minute. */
-    forgetOld: async (): Promise<void> => {
+    deleteExpired: async (): Promise<void> => {
       const now = clock.now();
       if (Math.abs(now.getTime() - lastDeletionAtMs) < DELETE_EXPIRED_INTERVAL_MS) return;
       lastDeletionAtMs = now.getTime();

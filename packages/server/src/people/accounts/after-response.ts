@@ -6,16 +6,16 @@ export type RunAfterResponse = (work: () => Promise<void>) => void;
 /** Runs work after responses, so that response times don't reveal whether an account exists. */
 interface AfterResponse {
   /** Returns a function that runs work once a response is sent or its connection is closed. */
-  behind(response: Writable): RunAfterResponse;
+  after(response: Writable): RunAfterResponse;
   /** Resolves once all work is done. */
-  settled(): Promise<void>;
+  whenIdle(): Promise<void>;
 }
 
 /** Creates a runner of work after responses. Calls `report` with each error. */
 export const createAfterResponse = (report: (error: unknown) => void): AfterResponse => {
   const pending = new Set<Promise<void>>();
   return {
-    behind: (response) => (work) => {
+    after: (response) => (work) => {
       const isSent = new Promise<void>((resolve) => finished(response, () => setImmediate(resolve)));
       const done = isSent
         .then(work)
@@ -23,7 +23,7 @@ export const createAfterResponse = (report: (error: unknown) => void): AfterResp
         .finally(() => pending.delete(done));
       pending.add(done);
     },
-    settled: async () => {
+    whenIdle: async () => {
       while (pending.size > 0) await Promise.all(pending);
     },
   };

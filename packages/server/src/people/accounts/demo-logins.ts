@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config/config';
 import { isLoopback } from '../../platform/config/loopback';
 
 /** Demo users, one for each role: `parent@somesa.example` has the password `parent-demo`. */
-export const demoPeople = [
+export const demoUsers = [
   { name: 'parent', firstName: 'Patience', lastName: 'Nakato', roleId: roles.parent },
   { name: 'staff', firstName: 'Samuel', lastName: 'Okello', roleId: roles.staff },
   { name: 'admin', firstName: 'Agnes', lastName: 'Namubiru', roleId: roles.administrator },
@@ -11,9 +11,9 @@ export const demoPeople = [
 ] as const;
 
 /** Returns the email address of a demo user. */
-export const demoEmailOf = (name: string): string => `${name}@somesa.example`;
+export const getDemoEmail = (name: string): string => `${name}@somesa.example`;
 
-const demoEmails = new Set<string | null>(demoPeople.map(({ name }) => demoEmailOf(name)));
+const demoEmails = new Set<string | null>(demoUsers.map(({ name }) => getDemoEmail(name)));
 
 /** Settings that determine from where the server can be reached. */
 export type NetworkSettings = Pick<Config, 'HOST' | 'PUBLIC_URL' | 'TRUST_PROXY' | 'publicUrl'>;

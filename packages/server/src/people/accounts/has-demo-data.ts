@@ -3,7 +3,7 @@ import { and, eq, gt, isNotNull, like, or } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { wasDemoFilled } from '../../platform/db/installation-facts';
 import { users } from '../../platform/db/schema';
-import { demoEmailOf } from './demo-logins';
+import { getDemoEmail } from './demo-logins';
 
 /** Phone number of the demo parent. Only demo data has it verified together with the demo parent's email address. */
 const DEMO_PARENT_MSISDN = '+256772000101';
@@ -19,9 +19,9 @@ export const hasDemoData = async (database: Database): Promise<boolean> => {
     .from(users)
     .where(
       or(
-        and(like(users.emailKey, demoEmailOf('%')), gt(users.roleId, roles.parent)),
+        and(like(users.emailKey, getDemoEmail('%')), gt(users.roleId, roles.parent)),
         and(
-          eq(users.emailKey, demoEmailOf('parent')),
+          eq(users.emailKey, getDemoEmail('parent')),
           eq(users.msisdn, DEMO_PARENT_MSISDN),
           isNotNull(users.phoneVerifiedAt),
         ),

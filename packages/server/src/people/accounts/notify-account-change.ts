@@ -1,5 +1,5 @@
 import { queueMail } from '../../messaging/mails/mails';
-import { newToken } from '../../platform/crypto/tokens';
+import { createToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { User } from '../sign-in/sessions';
 
@@ -12,7 +12,7 @@ export const notifyAccountChange = async (
 ): Promise<void> => {
   if (!email) return;
   await queueMail(tx, {
-    dedupeKey: `${kind}:${id}:${newToken()}`,
+    dedupeKey: `${kind}:${id}:${createToken()}`,
     to: email,
     language,
     now,

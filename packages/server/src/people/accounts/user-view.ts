@@ -1,10 +1,10 @@
-import { type Msisdn, type RoleId, toLocalPhone, type UserView } from '@somesa/core';
+import { formatLocalPhone, type Msisdn, type RoleId, type UserView } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { avatars } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
-const toLocal = (msisdn: string): string => toLocalPhone(msisdn as Msisdn);
+const toLocal = (msisdn: string): string => formatLocalPhone(msisdn as Msisdn);
 
 /** Returns a user as they see themselves, with their picture. */
 export const viewUser = async (db: Queryable, user: User): Promise<UserView> => {

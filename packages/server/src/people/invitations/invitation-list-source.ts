@@ -2,7 +2,7 @@ import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
 import { startsWith } from '../../platform/lists/starts-with';
-import { roleWord } from '../staff/user-list-source';
+import { createRoleNameSql } from '../staff/user-list-source';
 
 /** Invitations to the back office. */
 export const invitationListSource: ListSource<(typeof adminLists)['invitations']> = {
@@ -12,7 +12,7 @@ export const invitationListSource: ListSource<(typeof adminLists)['invitations']
     createdAt: sql`i.created_at`,
     username: sql`i.username`,
     email: sql`i.email`,
-    role: roleWord(sql`i.role_id`),
+    role: createRoleNameSql(sql`i.role_id`),
     school: sql`sc.name`,
     expiresAt: sql`i.expires_at`,
     status: sql`case when i.accepted_at is not null then 'accepted' when i.withdrawn_at >= i.expires_at then 'expired'

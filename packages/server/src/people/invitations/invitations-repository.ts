@@ -1,6 +1,6 @@
 import type { InvitationStatus } from '@somesa/core/admin';
 import { and, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm';
-import { tokenHash } from '../../platform/crypto/tokens';
+import { hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, outgoingEmails, schools } from '../../platform/db/schema';
 
@@ -33,7 +33,7 @@ const findOne = async (
 
 /** Finds an open invitation by the token of its link. */
 export const findOpenInvitation = (db: Queryable, token: string, now: Date) =>
-  findOne(db, and(eq(invitations.tokenHash, tokenHash(token)), isOpen, gt(invitations.expiresAt, now)));
+  findOne(db, and(eq(invitations.tokenHash, hashToken(token)), isOpen, gt(invitations.expiresAt, now)));
 
 /** Locks an open invitation until the transaction ends, so that it can be accepted only once. Returns false if it is no longer open. */
 export const lockInvitation = async (tx: Tx, id: string): Promise<boolean> => {

@@ -1,8 +1,8 @@
 import { ok } from '@somesa/core';
 import { INVITATION_TOKEN_HEADER } from '@somesa/core/admin';
 import { acceptInvitation, getInvitation, inviteUser, withdrawInvitation } from '@somesa/core/contract';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
-import { sendDone } from '../../platform/http/send-done';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { sendSuccess } from '../../platform/http/send-success';
 import type { Serve } from '../access/endpoint-routes';
 import type { Invitations } from './invitations';
 
@@ -11,7 +11,7 @@ const CREATED = 201;
 /** Serves invitations: administrators create and withdraw them; anyone with the link can read and accept one. */
 export const invitationsRoutes = (serve: Serve, { invitations }: { invitations: Invitations }): void => {
   serve(inviteUser, async ({ staffUser, body, request }) => {
-    const language = acceptedLanguage(request.headers['accept-language']);
+    const language = getAcceptedLanguage(request.headers['accept-language']);
     const invited = await invitations.invite(staffUser, body, language);
     return invited.ok ? ok({ invitation: invited.value }) : invited;
   });
@@ -27,8 +27,8 @@ export const invitationsRoutes = (serve: Serve, { invitations }: { invitations: 
   });
 
   serve(acceptInvitation, async ({ body, request, reply }) => {
-    const accepted = await invitations.accept(body, acceptedLanguage(request.headers['accept-language']));
+    const accepted = await invitations.accept(body, getAcceptedLanguage(request.headers['accept-language']));
     if (!accepted.ok) return accepted;
-    return sendDone(reply.code(CREATED), (texts) => texts.accounts.invitation_accepted);
+    return sendSuccess(reply.code(CREATED), (texts) => texts.accounts.invitation_accepted);
   });
 };

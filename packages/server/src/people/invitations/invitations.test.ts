@@ -3,7 +3,7 @@ import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
-import { newPerson, type TestPerson } from '../../testing/test-people';
+import { createPerson, type TestPerson } from '../../testing/test-people';
 
 const DAY_MS = 24 * 3_600_000;
 
@@ -14,7 +14,7 @@ let admin = (await staff.signInAs(roles.administrator)).token;
 const invite = <Body = InvitationAnswer>(email: string, more: object = {}) =>
   call<Body>(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: 2, ...more });
 const tokenTo = async (email: string): Promise<string> => {
-  await test.pass(0);
+  await test.advanceTime(0);
   const text = test.mailServer.sent.filter(({ to }) => to === email).at(-1)?.text ?? '';
   const token = /\/accept-invitation#token=([\w-]{43})\n/.exec(text)?.[1];
   if (!token) throw new Error('no invitation was sent there');
@@ -30,17 +30,17 @@ const accept = <Body = { message: string }>(token: string, person: TestPerson, m
 
 describe('invitations', () => {
   it('creates one account when an invitation is accepted several times at once, and returns 410 to the other requests', async () => {
-    const { email } = newPerson();
+    const { email } = createPerson();
     await invite(email);
     const token = await tokenTo(email);
     const answers = await Promise.all(
-      [newPerson(), newPerson(), newPerson()].map((who) => accept(token, who)),
+      [createPerson(), createPerson(), createPerson()].map((who) => accept(token, who)),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 410, 410]);
   });
 
   it('sends an invitation by email, creates the account through its link and verifies the phone at the first login', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const { status, body } = await invite(person.email);
     expect([status, body.invitation.status]).toEqual([201, 'open']);
     const token = await tokenTo(person.email);
@@ -54,13 +54,13 @@ describe('invitations', () => {
       message: 'Your account is ready. Log in to continue',
     });
     expect((await open(token)).status).toBe(410);
-    expect((await accept(token, newPerson())).status).toBe(410);
+    expect((await accept(token, createPerson())).status).toBe(410);
 
     expect((await people.logIn(person)).status).toBe(403);
-    const otp = await people.otpTo(`+256${person.contact.slice(1)}`);
+    const otp = await people.getOtp(`+256${person.contact.slice(1)}`);
     expect((await people.verify(person, otp)).status).toBe(200);
     expect((await people.logIn(person)).body.user).toMatchObject({ role_id: 2 });
-    const entries = await test.rows<{ action: string }>(
+    const entries = await test.queryRows<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by id',
       [body.invitation.id],
     );
@@ -69,15 +69,15 @@ describe('invitations', () => {
   });
 
   it('creates a bursar of one school', async () => {
-    const [school] = await test.rows<{ id: number; name: string }>(
+    const [school] = await test.queryRows<{ id: number; name: string }>(
       `select id, name from schools where slug = '${SCHOOL}'`,
     );
-    const person = newPerson();
+    const person = createPerson();
     await invite(person.email, { role_id: 4, schoolId: school?.id });
     const token = await tokenTo(person.email);
     expect((await open(token)).body).toMatchObject({ role_id: 4, school: school?.name });
     expect((await accept(token, person)).status).toBe(201);
-    const [made] = await test.rows<object>('select role_id, school_id from users where email = $1', [
+    const [made] = await test.queryRows<object>('select role_id, school_id from users where email = $1', [
       person.email,
     ]);
     expect(made).toEqual({ role_id: 4, school_id: school?.id });
@@ -91,12 +91,12 @@ describe('invitations', () => {
     [{ role_id: 1 }, 'role_id', 'Choose a role from the list'],
     [{ role_id: 4 }, 'schoolId', 'School is required'],
   ])('rejects an invitation with %j', async (change, field, text) => {
-    const { status, body } = await invite<ProblemBody>(newPerson().email, change);
+    const { status, body } = await invite<ProblemBody>(createPerson().email, change);
     expect([status, body.errors]).toEqual([422, { [field]: [text] }]);
   });
 
   it('allows one open invitation for an address, and none for the address of an account', async () => {
-    const { email } = newPerson();
+    const { email } = createPerson();
     const first = await invite(email);
     expect((await invite<ProblemBody>(email.toUpperCase())).body.errors).toEqual({
       email: ['This address already has an open invitation. Withdraw it first'],
@@ -107,25 +107,25 @@ describe('invitations', () => {
     expect((await call(admin, 'POST', path)).status).toBe(410);
     expect((await open(token)).status).toBe(410);
     expect((await invite(email)).status).toBe(201);
-    const known = await people.join();
+    const known = await people.signUp();
     expect((await invite<ProblemBody>(known.email)).body.errors).toEqual({
       email: ['This address already has an account. Change its role instead'],
     });
   });
 
   it('does not send an invitation that was withdrawn before its email went out', async () => {
-    const { email } = newPerson();
+    const { email } = createPerson();
     const { body } = await invite(email);
     await call(admin, 'POST', `admin/invitations/${body.invitation.id}/withdraw`);
-    await test.pass(0);
-    expect(test.mailServer.sentTo(email)).toEqual([]);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(email)).toEqual([]);
   });
 
   it('expires an invitation after 7 days, after which its address can be invited again', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await invite(person.email);
     const token = await tokenTo(person.email);
-    await test.pass(7 * DAY_MS);
+    await test.advanceTime(7 * DAY_MS);
     expect((await accept(token, person)).status).toBe(410);
     admin = (await staff.signInAs(roles.administrator)).token;
     const { body } = await call<AdminListAnswer>(admin, 'GET', 'admin/lists/invitations?status=expired');
@@ -134,15 +134,15 @@ describe('invitations', () => {
   });
 
   it('gives the address to the invited person if another account registered it without verification', async () => {
-    const person = newPerson();
-    await people.register({ ...newPerson(), email: person.email });
+    const person = createPerson();
+    await people.register({ ...createPerson(), email: person.email });
     await invite(person.email);
     expect((await accept(await tokenTo(person.email), person)).status).toBe(201);
   });
 
   it('rejects a phone number of another account, and passwords that differ', async () => {
-    const known = await people.join();
-    const person = newPerson();
+    const known = await people.signUp();
+    const person = createPerson();
     await invite(person.email);
     const token = await tokenTo(person.email);
     const taken = await accept<ProblemBody>(token, { ...person, contact: known.contact });
@@ -154,12 +154,12 @@ describe('invitations', () => {
 });
 
 it('anonymises an account created by an invitation whose phone was not verified within 30 days', async () => {
-  const person = newPerson();
+  const person = createPerson();
   await invite(person.email);
   await accept(await tokenTo(person.email), person);
-  await test.pass(31 * DAY_MS);
+  await test.advanceTime(31 * DAY_MS);
   expect((await people.logIn(person)).status).toBe(401);
-  const [row] = await test.rows<object>(
+  const [row] = await test.queryRows<object>(
     `select u.email, u.msisdn, i.email as invited from invitations i join users u on u.id = i.user_id
      where u.anonymised_at is not null`,
   );

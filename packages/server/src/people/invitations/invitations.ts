@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import {
-  emailKey,
   err,
   type FieldKeys,
   type Language,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
@@ -20,8 +20,8 @@ import type {
 } from '@somesa/core/admin';
 import { mailLifetimesMs } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
-import { msisdnOf } from '../../platform/checked-phone';
-import { newToken, tokenHash } from '../../platform/crypto/tokens';
+import { requireMsisdn } from '../../platform/checked-phone';
+import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import type { StaffUser } from '../access/require-staff';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -86,9 +86,9 @@ export const createInvitations = (
       { username, email, role_id: roleId, schoolId = null }: Invite,
       language: Language,
     ): Promise<Result<InvitationAnswer['invitation'], Problem>> => {
-      const key = emailKey(email);
+      const key = normaliseEmail(email);
       const now = clock.now();
-      const token = newToken();
+      const token = createToken();
       const id = randomUUID();
       const invited = await database.transaction(async (tx): Promise<Result<Invitation, Problem>> => {
         const school = schoolId === null ? null : await hooks.findSchoolName(tx, schoolId);
@@ -98,7 +98,7 @@ export const createInvitations = (
         if (existing?.phoneVerifiedAt) return err(createFieldProblem({ email: ['invitation_email_taken'] }));
         const row = {
           id,
-          tokenHash: tokenHash(token),
+          tokenHash: hashToken(token),
           username,
           email,
           emailKey: key,
@@ -160,7 +160,7 @@ export const createInvitations = (
       const now = clock.now();
       return database.transaction(async (tx): Promise<Result<null, Problem>> => {
         if (!(await lockInvitation(tx, id))) return err(problem('invitation_expired'));
-        const msisdn = msisdnOf(body.contact);
+        const msisdn = requireMsisdn(body.contact);
         // Having the link proves that the address is theirs.
         await deleteUnverifiedByEmail(tx, key, now);
         await releaseExpiredClaims(tx, { msisdn }, now);

@@ -1,10 +1,10 @@
-import { emailKey, type Problem, type Result, type UserView } from '@somesa/core';
+import { normaliseEmail, type Problem, type Result, type UserView } from '@somesa/core';
 import { resendCode, verifyCode } from '@somesa/core/contract';
 import type { FastifyReply } from 'fastify';
-import { msisdnOf } from '../../platform/checked-phone';
-import { askedLanguage } from '../../platform/http/asked-language';
-import { sendDone } from '../../platform/http/send-done';
+import { requireMsisdn } from '../../platform/checked-phone';
+import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendProblem } from '../../platform/http/send-problem';
+import { sendSuccess } from '../../platform/http/send-success';
 import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import type { SignedInUser } from '../sign-in/sessions';
@@ -20,19 +20,23 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
   ): FastifyReply => {
     if (!verified.ok) return sendProblem(reply, verified.error);
     const isMe = verified.value.id === me?.user.id;
-    return sendDone(reply, (texts) => texts.accounts[text], isMe ? { user: verified.value } : undefined);
+    return sendSuccess(reply, (texts) => texts.accounts[text], isMe ? { user: verified.value } : undefined);
   };
 
   serve(verifyCode, async ({ body, request, reply }) => {
     if (body.about === 'email') {
       const me = await guard.requireUser(request);
       if (!me.ok) return me;
-      const verified = await accounts.verification.verifyEmail(me.value.user, emailKey(body.email), body.otp);
+      const verified = await accounts.verification.verifyEmail(
+        me.value.user,
+        normaliseEmail(body.email),
+        body.otp,
+      );
       return sendVerified(reply, verified, 'email_verified', me.value);
     }
     const me = await guard.findUser(request);
     const { contact, otp, ticket } = body;
-    const verified = await accounts.verification.verifyPhone(me?.user ?? null, msisdnOf(contact), {
+    const verified = await accounts.verification.verifyPhone(me?.user ?? null, requireMsisdn(contact), {
       otp,
       ticket,
     });
@@ -40,18 +44,18 @@ export const codeRoutes = (serve: Serve, { accounts, guard }: AccountRouteDepend
   });
 
   serve(resendCode, async ({ body, request, reply }) => {
-    const language = askedLanguage(request);
-    const afterwards = accounts.afterwards.behind(reply.raw);
+    const language = findRequestedLanguage(request);
+    const afterwards = accounts.afterResponses.after(reply.raw);
     if (body.about === 'email') {
       const me = await guard.requireUser(request);
       if (!me.ok) return me;
-      const key = emailKey(body.email);
+      const key = normaliseEmail(body.email);
       const sent = await accounts.changes.resendToEmail(me.value.user, { key, language }, afterwards);
-      return sent.ok ? sendDone(reply, (texts) => texts.accounts.email_otp_sent) : sent;
+      return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.email_otp_sent) : sent;
     }
     const me = await guard.findUser(request);
-    const msisdn = msisdnOf(body.contact);
+    const msisdn = requireMsisdn(body.contact);
     const sent = await accounts.changes.resendToPhone(me?.user ?? null, { msisdn, language }, afterwards);
-    return sent.ok ? sendDone(reply, (texts) => texts.accounts.otp_sent) : sent;
+    return sent.ok ? sendSuccess(reply, (texts) => texts.accounts.otp_sent) : sent;
   });
 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
-import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
-import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
+import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
+import { expectWrongOtp, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,9 +11,9 @@ const HOUR_MS = 60 * MINUTE_MS;
 const { test, people } = await setUpTestApp();
 
 const registered = async () => {
-  const person = newPerson();
+  const person = createPerson();
   await people.register(person);
-  return { person, otp: await people.otpTo(msisdnOf(person)) };
+  return { person, otp: await people.getOtp(getMsisdn(person)) };
 };
 
 const resend = (contact: string, token?: string) =>
@@ -23,7 +23,7 @@ describe('POST /auth/verify-otp', () => {
   it('accepts an OTP once', async () => {
     const { person, otp } = await registered();
     expect((await people.verify(person, otp)).status).toBe(200);
-    await expectWrong(people.verify(person, otp));
+    await expectWrongOtp(people.verify(person, otp));
   });
 
   it('accepts an OTP once when it is entered several times at once', async () => {
@@ -34,17 +34,17 @@ describe('POST /auth/verify-otp', () => {
 
   it('accepts an OTP for 10 minutes', async () => {
     const { person, otp } = await registered();
-    test.clock.pass(10 * MINUTE_MS);
-    await expectWrong(people.verify(person, otp));
+    test.clock.advance(10 * MINUTE_MS);
+    await expectWrongOtp(people.verify(person, otp));
     const next = await registered();
-    test.clock.pass(10 * MINUTE_MS - 1);
+    test.clock.advance(10 * MINUTE_MS - 1);
     expect((await people.verify(next.person, next.otp)).status).toBe(200);
   });
 
   it('rejects an OTP after five wrong attempts', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(otp)));
-    await expectWrong(people.verify(person, otp));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrongOtp(people.verify(person, getWrongOtp(otp)));
+    await expectWrongOtp(people.verify(person, otp));
   });
 
   it('allows no more attempts when many are made at once', async () => {
@@ -56,38 +56,38 @@ describe('POST /auth/verify-otp', () => {
     // The right code is accepted only if it is among the first five to arrive; after those every code is
     // rejected.
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
-    await expectWrong(people.verify(person, otp));
+    await expectWrongOtp(people.verify(person, otp));
   });
 
   it('limits wrong attempts for a number to ten an hour, regardless of new codes', async () => {
     const { person, otp } = await registered();
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(otp)));
-    test.clock.pass(MINUTE_MS);
+    for (let turn = 0; turn < 5; turn += 1) await expectWrongOtp(people.verify(person, getWrongOtp(otp)));
+    test.clock.advance(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
-    const second = await people.otpTo(msisdnOf(person));
-    for (let turn = 0; turn < 5; turn += 1) await expectWrong(people.verify(person, getWrongOtp(second)));
-    test.clock.pass(MINUTE_MS);
+    const second = await people.getOtp(getMsisdn(person));
+    for (let turn = 0; turn < 5; turn += 1) await expectWrongOtp(people.verify(person, getWrongOtp(second)));
+    test.clock.advance(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
-    const third = await people.otpTo(msisdnOf(person));
+    const third = await people.getOtp(getMsisdn(person));
     const limited = await people.verify(person, third);
     expect(limited.status).toBe(429);
     expect(Number(limited.headers['retry-after'])).toBeGreaterThan(3_000);
-    test.clock.pass(HOUR_MS);
+    test.clock.advance(HOUR_MS);
     await resend(person.contact);
-    expect((await people.verify(person, await people.otpTo(msisdnOf(person)))).status).toBe(200);
+    expect((await people.verify(person, await people.getOtp(getMsisdn(person)))).status).toBe(200);
   });
 
   it('rejects an OTP that was sent to another number', async () => {
     const [one, two] = [await registered(), await registered()];
-    await expectWrong(people.verify(one.person, two.otp === one.otp ? getWrongOtp(two.otp) : two.otp));
+    await expectWrongOtp(people.verify(one.person, two.otp === one.otp ? getWrongOtp(two.otp) : two.otp));
     expect((await people.verify(one.person, one.otp)).status).toBe(200);
   });
 
   it('stores an OTP as a hash, and deletes the text of the message once it is sent', async () => {
     const { otp } = await registered();
     const rows = JSON.stringify([
-      await test.rows('select * from one_time_codes'),
-      await test.rows('select * from outgoing_sms'),
+      await test.queryRows('select * from one_time_codes'),
+      await test.queryRows('select * from outgoing_sms'),
     ]);
     expect(rows).not.toContain(otp);
   });
@@ -98,7 +98,7 @@ describe('POST /auth/verify-otp', () => {
     await people.verify(person, getWrongOtp(otp));
     await people.verify(person, otp);
     const { body } = await people.logIn(person);
-    await people.me(body.token);
+    await people.getMe(body.token);
     const logged = test.log.slice(at).join('');
     for (const secret of [otp, person.contact.slice(1), person.email, person.password, body.token]) {
       expect(logged).not.toContain(secret);
@@ -125,11 +125,11 @@ describe('POST /auth/verify-otp', () => {
 describe('POST /auth/resend-otp', () => {
   it('sends an OTP that replaces the first', async () => {
     const { person, otp } = await registered();
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     const answer = await resend(person.contact);
     expect([answer.status, answer.body]).toEqual([200, { message: 'We have sent an OTP to this number!' }]);
-    const next = await people.otpTo(msisdnOf(person));
-    if (next !== otp) await expectWrong(people.verify(person, otp));
+    const next = await people.getOtp(getMsisdn(person));
+    if (next !== otp) await expectWrongOtp(people.verify(person, otp));
     expect((await people.verify(person, next)).status).toBe(200);
   });
 
@@ -140,57 +140,57 @@ describe('POST /auth/resend-otp', () => {
       expect([answer.status, answer.headers['retry-after']]).toEqual([429, String(seconds)]);
     };
     await waits(60);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     await waits(60);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await resend(person.contact)).status).toBe(200);
     await waits(58 * 60);
-    await test.pass(0);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(3);
+    await test.advanceTime(0);
+    expect(test.gateway.sent.filter(({ to }) => to === getMsisdn(person))).toHaveLength(3);
   });
 
   it('needs no pause for a code with another purpose, and counts it towards a separate hourly limit', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     const loans = createTestDecisions(test);
-    const loan = await loans.putInto('approved', { by: sarah });
-    const requestAcceptance = () => loans.own(sarah.token, loan, 'acceptance-code');
+    const loan = await loans.addInStatus('approved', { by: sarah });
+    const requestAcceptance = () => loans.callAsParent(sarah.token, loan, 'acceptance-code');
     expect((await requestAcceptance()).status).toBe(200);
     const soon = await requestAcceptance();
     expect([soon.status, soon.headers['retry-after']]).toEqual([429, '60']);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await requestAcceptance()).status).toBe(200);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await requestAcceptance()).status).toBe(200);
     const fourth = await requestAcceptance();
     expect([fourth.status, fourth.headers['retry-after']]).toEqual([429, String(58 * 60)]);
     expect((await resend(sarah.contact)).status).toBe(200);
-    await test.pass(0);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(sarah))).toHaveLength(4);
+    await test.advanceTime(0);
+    expect(test.gateway.sent.filter(({ to }) => to === getMsisdn(sarah))).toHaveLength(4);
   });
 
   it('does not count a request made too soon towards the hourly limit', async () => {
     const { person } = await registered();
     for (let time = 0; time < 5; time += 1) expect((await people.logIn(person)).status).toBe(403);
     for (const sent of [2, 3]) {
-      test.clock.pass(MINUTE_MS);
+      test.clock.advance(MINUTE_MS);
       expect((await people.logIn(person)).status).toBe(403);
-      await test.pass(0);
-      expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(sent);
+      await test.advanceTime(0);
+      expect(test.gateway.sent.filter(({ to }) => to === getMsisdn(person))).toHaveLength(sent);
     }
   });
 
   it('returns the same response and sends nothing if no one is waiting for an OTP', async () => {
-    const known = await people.join();
-    test.clock.pass(MINUTE_MS);
+    const known = await people.signUp();
+    test.clock.advance(MINUTE_MS);
     const sent = test.gateway.sent.length;
-    for (const { contact } of [known, newPerson()]) {
+    for (const { contact } of [known, createPerson()]) {
       const answer = await resend(contact);
       expect([answer.status, answer.body]).toEqual([200, { message: 'We have sent an OTP to this number!' }]);
       const again = await resend(contact);
       expect([again.status, again.headers['retry-after']]).toEqual([429, '60']);
     }
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(test.gateway.sent).toHaveLength(sent);
   });
 
@@ -201,7 +201,7 @@ describe('POST /auth/resend-otp', () => {
       from: '192.0.2.1',
     });
     const request = () =>
-      createTestPeople(strict).send('POST', 'resend-otp', { contact: newPerson().contact });
+      createTestPeople(strict).send('POST', 'resend-otp', { contact: createPerson().contact });
     expect([(await request()).status, (await request()).status, (await request()).status]).toEqual([
       200, 200, 429,
     ]);

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { deleteUser } from '../../testing/account-requests';
 import { createGate } from '../../testing/gate';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { msisdnOf, newPerson } from '../../testing/test-people';
-import { expectWrong, getWrongOtp } from '../../testing/wrong-otp';
+import { createPerson, getMsisdn } from '../../testing/test-people';
+import { expectWrongOtp, getWrongOtp } from '../../testing/wrong-otp';
 
 const MINUTE_MS = 60_000;
 
@@ -12,59 +12,64 @@ const { test, people } = await setUpTestApp();
 describe('POST /auth/change-phone', () => {
   const request = (phoneNumber: string, token: string) =>
     people.send<{ message: string; user: { contact: string; pending: object }; errors?: object }>(
-      ...(['POST', 'change-phone', { phoneNumber, current_password: newPerson().password }, token] as const),
+      ...([
+        'POST',
+        'change-phone',
+        { phoneNumber, current_password: createPerson().password },
+        token,
+      ] as const),
     );
 
   it('changes the phone number only once the OTP sent to it is entered', async () => {
-    const person = await people.join();
-    const { contact } = newPerson();
+    const person = await people.signUp();
+    const { contact } = createPerson();
     const requested = await request(contact, person.token);
     expect(requested.status).toBe(200);
     expect(requested.body).toMatchObject({
       message: 'We have sent an OTP to this number!',
       user: { contact: person.contact, pending: { contact, email: null } },
     });
-    const otp = await people.otpTo(msisdnOf({ contact }));
-    await expectWrong(people.verify({ contact }, getWrongOtp(otp), person.token));
+    const otp = await people.getOtp(getMsisdn({ contact }));
+    await expectWrongOtp(people.verify({ contact }, getWrongOtp(otp), person.token));
     const verified = await people.verify({ contact }, otp, person.token);
     expect(verified.body).toMatchObject({
       message: 'Your number has been verified successfully!',
       user: { contact, phone_verified: true, pending: { contact: null } },
     });
-    expect((await people.me(person.token)).body.user.contact).toBe(contact);
+    expect((await people.getMe(person.token)).body.user.contact).toBe(contact);
   });
 
   it('rejects the OTP of another number, a missing session, and another person’s session', async () => {
-    const [person, other] = [await people.join(), await people.join()];
-    const [first, second] = [newPerson(), newPerson()];
+    const [person, other] = [await people.signUp(), await people.signUp()];
+    const [first, second] = [createPerson(), createPerson()];
     await request(first.contact, person.token);
-    const firstOtp = await people.otpTo(msisdnOf(first));
+    const firstOtp = await people.getOtp(getMsisdn(first));
     await request(second.contact, person.token);
-    const secondOtp = await people.otpTo(msisdnOf(second));
+    const secondOtp = await people.getOtp(getMsisdn(second));
     // The second request replaces the first: neither code may verify the other number.
-    await expectWrong(people.verify(first, firstOtp, person.token));
-    await expectWrong(people.verify(first, secondOtp, person.token));
-    if (firstOtp !== secondOtp) await expectWrong(people.verify(second, firstOtp, person.token));
-    await expectWrong(people.verify(second, secondOtp));
-    await expectWrong(people.verify(second, secondOtp, other.token));
-    expect((await people.me(person.token)).body.user.contact).toBe(person.contact);
+    await expectWrongOtp(people.verify(first, firstOtp, person.token));
+    await expectWrongOtp(people.verify(first, secondOtp, person.token));
+    if (firstOtp !== secondOtp) await expectWrongOtp(people.verify(second, firstOtp, person.token));
+    await expectWrongOtp(people.verify(second, secondOtp));
+    await expectWrongOtp(people.verify(second, secondOtp, other.token));
+    expect((await people.getMe(person.token)).body.user.contact).toBe(person.contact);
     expect((await people.verify(second, secondOtp, person.token)).status).toBe(200);
   });
 
   it('rejects the OTP of the first number after another number is requested', async () => {
-    const person = await people.join();
-    const [own, victims] = [newPerson(), newPerson()];
+    const person = await people.signUp();
+    const [own, victims] = [createPerson(), createPerson()];
     await request(own.contact, person.token);
-    const otp = await people.otpTo(msisdnOf(own));
+    const otp = await people.getOtp(getMsisdn(own));
     await people.updateUser(person, { contact: victims.contact });
-    await expectWrong(people.verify(victims, otp, person.token));
-    await expectWrong(people.verify(own, otp, person.token));
-    expect((await people.me(person.token)).body.user).toMatchObject({ contact: person.contact });
+    await expectWrongOtp(people.verify(victims, otp, person.token));
+    await expectWrongOtp(people.verify(own, otp, person.token));
+    expect((await people.getMe(person.token)).body.user).toMatchObject({ contact: person.contact });
   });
 
   it('rejects a number that belongs to another account, and sends nothing to it', async () => {
-    const [person, known] = [await people.join(), await people.join()];
-    test.clock.pass(MINUTE_MS);
+    const [person, known] = [await people.signUp(), await people.signUp()];
+    test.clock.advance(MINUTE_MS);
     const sent = test.gateway.sent.length;
     const answer = await request(known.contact, person.token);
     expect([answer.status, answer.body.errors]).toEqual([
@@ -74,14 +79,14 @@ describe('POST /auth/change-phone', () => {
     expect((await request(person.contact, person.token)).body.errors).toEqual({
       phoneNumber: ['This is already your number'],
     });
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(test.gateway.sent).toHaveLength(sent);
   });
 
   it('limits the requests of a user, so that they can’t find out which numbers have accounts', async () => {
-    const person = await people.join();
-    const known = await people.join();
-    test.clock.pass(MINUTE_MS);
+    const person = await people.signUp();
+    const known = await people.signUp();
+    test.clock.advance(MINUTE_MS);
     const answers: number[] = [];
     for (let turn = 0; turn < 11; turn += 1)
       answers.push((await request(known.contact, person.token)).status);
@@ -89,24 +94,24 @@ describe('POST /auth/change-phone', () => {
   });
 
   it('assigns a number that another account registered but never verified to the person who verifies it', async () => {
-    const squatter = newPerson();
+    const squatter = createPerson();
     await people.register(squatter);
-    const person = await people.join();
-    test.clock.pass(MINUTE_MS);
+    const person = await people.signUp();
+    test.clock.advance(MINUTE_MS);
     expect((await request(squatter.contact, person.token)).status).toBe(200);
-    const otp = await people.otpTo(msisdnOf(squatter));
+    const otp = await people.getOtp(getMsisdn(squatter));
     expect((await people.verify(squatter, otp, person.token)).body.user?.contact).toBe(squatter.contact);
     expect((await people.logIn(squatter)).status).toBe(401);
   });
 
   it('assigns a number that two people verify at once to one of them', async () => {
-    const [one, two] = [await people.join(), await people.join()];
-    const { contact } = newPerson();
+    const [one, two] = [await people.signUp(), await people.signUp()];
+    const { contact } = createPerson();
     await request(contact, one.token);
-    const otps = [await people.otpTo(msisdnOf({ contact }))];
-    test.clock.pass(MINUTE_MS);
+    const otps = [await people.getOtp(getMsisdn({ contact }))];
+    test.clock.advance(MINUTE_MS);
     await request(contact, two.token);
-    otps.push(await people.otpTo(msisdnOf({ contact })));
+    otps.push(await people.getOtp(getMsisdn({ contact })));
     const [first, second] = await Promise.all([
       people.verify({ contact }, otps[0] ?? '', one.token),
       people.verify({ contact }, otps[1] ?? '', two.token),
@@ -134,63 +139,63 @@ const resendWhile = async (body: object, token: string | undefined, meanwhile: (
     database.transaction = transaction;
     gate.open();
   }
-  await test.pass(0);
+  await test.advanceTime(0);
 };
 
 /** Lists the phone numbers and email addresses that a person’s valid codes were sent to. */
 const listTargets = async ({ user }: { user: { id: string } }) => {
   const text = 'select target from one_time_codes where user_id = $1';
-  return (await test.rows<{ target: string }>(text, [user.id])).map(({ target }) => target);
+  return (await test.queryRows<{ target: string }>(text, [user.id])).map(({ target }) => target);
 };
 const smsTo = (to: string) => test.gateway.sent.filter((message) => message.to === to);
 
 describe('POST /auth/resend-otp', () => {
   it('sends no code to a number that the person no longer requests', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact });
-    await test.pass(MINUTE_MS);
-    const { contact } = newPerson();
+    await test.advanceTime(MINUTE_MS);
+    const { contact } = createPerson();
     await resendWhile({ contact: next.contact }, person.token, () => people.updateUser(person, { contact }));
-    expect(smsTo(msisdnOf(next))).toHaveLength(1);
-    expect(await listTargets(person)).toEqual([msisdnOf({ contact })]);
+    expect(smsTo(getMsisdn(next))).toHaveLength(1);
+    expect(await listTargets(person)).toEqual([getMsisdn({ contact })]);
   });
 
   it('sends no code to an email address that the person no longer requests', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { email: next.email });
-    await test.pass(MINUTE_MS);
-    const { email } = newPerson();
+    await test.advanceTime(MINUTE_MS);
+    const { email } = createPerson();
     await resendWhile({ email: next.email }, person.token, () => people.updateUser(person, { email }));
-    expect(test.mailServer.sentTo(next.email)).toHaveLength(1);
+    expect(test.mailServer.listSentTo(next.email)).toHaveLength(1);
     expect(await listTargets(person)).toEqual([email.toLowerCase()]);
   });
 
   it('sends no code if the account was deleted meanwhile', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact });
-    await test.pass(MINUTE_MS);
+    await test.advanceTime(MINUTE_MS);
     await resendWhile({ contact: next.contact }, person.token, () => deleteUser(people, person));
-    expect(smsTo(msisdnOf(next))).toHaveLength(1);
+    expect(smsTo(getMsisdn(next))).toHaveLength(1);
   });
 
   it('sends no code if the number was verified meanwhile', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await people.register(person);
-    const otp = await people.otpTo(msisdnOf(person));
-    test.clock.pass(MINUTE_MS);
+    const otp = await people.getOtp(getMsisdn(person));
+    test.clock.advance(MINUTE_MS);
     await resendWhile({ contact: person.contact }, undefined, () => people.verify(person, otp));
-    expect(smsTo(msisdnOf(person))).toHaveLength(1);
+    expect(smsTo(getMsisdn(person))).toHaveLength(1);
   });
 
   it('sends a code that the person still waits for', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact });
-    await test.pass(MINUTE_MS);
+    await test.advanceTime(MINUTE_MS);
     await resendWhile({ contact: next.contact }, person.token, async () => undefined);
-    expect(smsTo(msisdnOf(next))).toHaveLength(2);
+    expect(smsTo(getMsisdn(next))).toHaveLength(2);
   });
 });

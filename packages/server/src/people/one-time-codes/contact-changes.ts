@@ -1,13 +1,13 @@
 import {
-  emailKey,
   err,
+  formatLocalPhone,
   type Language,
   type Msisdn,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
-  toLocalPhone,
 } from '@somesa/core';
 import { findNotMobile } from '../../platform/checked-phone';
 import type { Tx } from '../../platform/db/database';
@@ -37,7 +37,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
     return codes.sendToPhone(tx, code, language ?? user.language);
   };
   const sendToEmail = (tx: Tx, user: User, email: string, language: Language | null): Promise<void> => {
-    const code = { userId: user.id, purpose: 'change-email', target: emailKey(email) } as const;
+    const code = { userId: user.id, purpose: 'change-email', target: normaliseEmail(email) } as const;
     return codes.sendToEmail(tx, code, email, language ?? user.language);
   };
 
@@ -83,7 +83,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       user: User,
       { msisdn, language, field }: Resend & { field: 'contact' | 'phoneNumber' },
     ): Promise<Result<User, Problem>> => {
-      const notMobile = findNotMobile(field, toLocalPhone(msisdn));
+      const notMobile = findNotMobile(field, formatLocalPhone(msisdn));
       if (notMobile) return err(notMobile);
       const { isContactTaken } = await findTakenContact(tx, { msisdn, exceptId: user.id });
       if (isContactTaken && !(await findUnverifiedUser(tx, msisdn))) {
@@ -101,7 +101,7 @@ export const createContactChanges = (deps: AccountDependencies) => {
       user: User,
       { email, language }: { email: string; language: Language | null },
     ): Promise<Result<User, Problem>> => {
-      const key = emailKey(email);
+      const key = normaliseEmail(email);
       await releaseExpiredClaims(tx, { emailKey: key }, clock.now());
       const { isEmailTaken } = await findTakenContact(tx, { emailKey: key, exceptId: user.id });
       if (isEmailTaken) return err(problem('validation_failed', {}, { email: ['email_taken'] }));
@@ -160,7 +160,8 @@ export const createContactChanges = (deps: AccountDependencies) => {
         await database.transaction(async (tx) => {
           const user = await lockActiveUser(tx, me.id);
           const email = user?.pendingEmail ?? null;
-          if (user && email !== null && emailKey(email) === key) await sendToEmail(tx, user, email, language);
+          if (user && email !== null && normaliseEmail(email) === key)
+            await sendToEmail(tx, user, email, language);
         });
         wake();
       });

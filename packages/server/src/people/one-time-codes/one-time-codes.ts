@@ -1,11 +1,11 @@
 import { timingSafeEqual } from 'node:crypto';
-import { brand, type Language, type Msisdn, ok, type Problem, type Result, say } from '@somesa/core';
+import { brand, formatText, type Language, type Msisdn, ok, type Problem, type Result } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
 import type { Clock } from '../../platform/clock';
-import { keyedHash, newOtp, newToken, OTP_MS } from '../../platform/crypto/tokens';
+import { createOtp, createToken, hashWithKey, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { oneTimeCodes } from '../../platform/db/schema';
 import type { AttemptLimiter } from '../sign-in/attempt-limiter';
@@ -35,14 +35,14 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
   const { clock, secretKey, attempts } = deps;
 
   const hashCode = ({ userId, purpose, target, about = '' }: CodeTarget, otp: string): string =>
-    keyedHash(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
+    hashWithKey(secretKey, `otp:${purpose}:${userId}:${target}:${about}`, otp);
 
   const issue = async (tx: Tx, code: CodeTarget): Promise<string> => {
-    const otp = newOtp();
+    const otp = createOtp();
     const row = {
       target: code.target,
       codeHash: hashCode(code, otp),
-      expiresAt: new Date(clock.now().getTime() + OTP_MS),
+      expiresAt: new Date(clock.now().getTime() + OTP_LIFETIME_MS),
     };
     await tx.orm
       .insert(oneTimeCodes)
@@ -82,13 +82,13 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
       countSend(tx, `resend:${target}`),
 
     /** Counts an attempt before the code is compared. Returns false if the code has no attempts left. */
-    admitTry: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {
+    countAttempt: async (tx: Tx, code: AttemptOwner): Promise<Result<boolean, Problem>> => {
       const ofNumber = await attempts.take(tx, 'otp-number', getAttemptSubject(code));
       return ofNumber.ok ? ok((await attempts.take(tx, 'otp', getAttemptSubject(code))).ok) : ofNumber;
     },
 
     /** Resets the attempts of an owner whose code was right. */
-    forgetTries: (tx: Tx, code: AttemptOwner): Promise<void> =>
+    resetAttempts: (tx: Tx, code: AttemptOwner): Promise<void> =>
       attempts.reset(tx, 'otp-number', getAttemptSubject(code)),
 
     /** Sends a code by SMS. It replaces an earlier one for the same purpose. */
@@ -96,9 +96,9 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
       const otp = await issue(tx, code);
       const { sms } = answerTexts[language];
       const template = code.purpose === 'accept-loan' ? sms.accept_loan : sms.otp;
-      const text = say(template, { brand: brand.name, otp, minutes: OTP_MS / 60_000 });
+      const text = formatText(template, { brand: brand.name, otp, minutes: OTP_LIFETIME_MS / 60_000 });
       await queueTextMessage(tx, {
-        dedupeKey: `otp:${code.userId}:${newToken()}`,
+        dedupeKey: `otp:${code.userId}:${createToken()}`,
         msisdn: code.target,
         text,
         now: clock.now(),
@@ -109,7 +109,7 @@ export const createOneTimeCodes = (deps: { clock: Clock; secretKey: Buffer; atte
     sendToEmail: async (tx: Tx, code: CodeTarget, to: string, language: Language): Promise<void> => {
       const otp = await issue(tx, code);
       await queueMail(tx, {
-        dedupeKey: `otp:${code.userId}:${newToken()}`,
+        dedupeKey: `otp:${code.userId}:${createToken()}`,
         to,
         language,
         now: clock.now(),

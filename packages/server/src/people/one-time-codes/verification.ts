@@ -1,18 +1,18 @@
 import {
   brand,
-  emailKey,
   err,
+  formatText,
   type Msisdn,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
-  say,
   type UserView,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import { newToken } from '../../platform/crypto/tokens';
+import { createToken } from '../../platform/crypto/tokens';
 import type { Tx } from '../../platform/db/database';
 import { unwrapError } from '../../platform/http/describe-error';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -38,9 +38,12 @@ const notifyPreviousPhone = async (
   now: Date,
 ): Promise<void> => {
   if (!msisdn || !phoneVerifiedAt) return;
-  const text = say(answerTexts[language].sms.phone_changed, { brand: brand.name, phone: brand.phones[0] });
+  const text = formatText(answerTexts[language].sms.phone_changed, {
+    brand: brand.name,
+    phone: brand.phones[0],
+  });
   await queueTextMessage(tx, {
-    dedupeKey: `phone-changed:${id}:${newToken()}`,
+    dedupeKey: `phone-changed:${id}:${createToken()}`,
     msisdn: msisdn as Msisdn,
     text,
     now,
@@ -103,7 +106,7 @@ export const createVerification = (deps: AccountDependencies) => {
     let email: string | null = null;
     const lockSubject = async () => {
       email = (await lockActiveUser(tx, id))?.pendingEmail ?? null;
-      return email !== null && emailKey(email) === key;
+      return email !== null && normaliseEmail(email) === key;
     };
     if (!(await codes.redeem(tx, code, otp, lockSubject))) return null;
     await deleteResetLink(tx, id);
@@ -129,13 +132,13 @@ export const createVerification = (deps: AccountDependencies) => {
     owner: AttemptOwner,
     redeem: (tx: Tx) => Promise<User | null>,
   ): Promise<Result<UserView, Problem>> => {
-    const admitted = await database.transaction((tx) => codes.admitTry(tx, owner));
+    const admitted = await database.transaction((tx) => codes.countAttempt(tx, owner));
     if (!admitted.ok) return admitted;
     if (!admitted.value) return err(createWrongOtpProblem());
     try {
       const view = await database.transaction(async (tx) => {
         const user = await redeem(tx);
-        if (user) await codes.forgetTries(tx, owner);
+        if (user) await codes.resetAttempts(tx, owner);
         return user && viewUser(tx, user);
       });
       return view ? ok(view) : err(createWrongOtpProblem());

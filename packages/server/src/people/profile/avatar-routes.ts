@@ -2,7 +2,7 @@ import multipart from '@fastify/multipart';
 import { err, ok, type Problem, problem } from '@somesa/core';
 import { deleteAvatar, putAvatar } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { atMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
+import { readAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { MAX_PICTURE_BYTES } from './avatar-picture';
 
@@ -16,7 +16,7 @@ const readFile = async (request: FastifyRequest): Promise<Buffer | null> => {
   const file = await request.file();
   if (!file) return null;
   const chunks: Buffer[] = [];
-  for await (const chunk of atMinimumRate(file.file)) chunks.push(chunk);
+  for await (const chunk of readAtMinimumRate(file.file)) chunks.push(chunk);
   if (file.file.truncated) throw new request.server.multipartErrors.RequestFileTooLargeError();
   const bytes = Buffer.concat(chunks);
   return file.fieldname === FIELD && bytes.length > 0 ? bytes : null;

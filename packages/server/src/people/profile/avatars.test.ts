@@ -1,12 +1,12 @@
 import { deflateRawSync } from 'node:zlib';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { FORM_TYPE, formOf, putAvatar, stripes } from '../../testing/avatar-form';
+import { createForm, createStripes, FORM_TYPE, putAvatar } from '../../testing/avatar-form';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
 
 const { test, people } = await setUpTestApp();
-const person = await people.join();
+const person = await people.signUp();
 
 const put = (payload: Buffer | string, contentType?: string) =>
   putAvatar(test, person.token, payload, contentType);
@@ -41,19 +41,19 @@ describe('the picture of a user', () => {
   it.each(['jpeg', 'png', 'webp'] as const)(
     'crops a %s picture to its centre, scales it down and stores it as WebP',
     async (format) => {
-      const bytes = await stripes(800, 400).toFormat(format).toBuffer();
-      const { status, body } = await put(formOf({ bytes }));
+      const bytes = await createStripes(800, 400).toFormat(format).toBuffer();
+      const { status, body } = await put(createForm({ bytes }));
       expect(status, body.message).toBe(200);
       const picture = decodePicture(body.user.avatar);
       expect(await sharp(picture).metadata()).toMatchObject({ format: 'webp', width: 128, height: 128 });
       expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
       for (const left of [2, 64, 125]) expect(await getColourAt(picture, left, 64)).toBe('green');
-      expect((await people.me(person.token)).body.user.avatar).toBe(body.user.avatar);
+      expect((await people.getMe(person.token)).body.user.avatar).toBe(body.user.avatar);
     },
   );
 
   it('rotates a picture as its metadata says, and removes the metadata', async () => {
-    const bytes = await stripes(400, 800)
+    const bytes = await createStripes(400, 800)
       .withExif({
         IFD0: { Copyright: 'a secret of mine', Orientation: '6' },
         IFD3: { GPSLatitude: '0/1 20/1 0/1' },
@@ -61,7 +61,7 @@ describe('the picture of a user', () => {
       .withMetadata({ orientation: 6 })
       .jpeg()
       .toBuffer();
-    const picture = decodePicture((await put(formOf({ bytes }))).body.user.avatar);
+    const picture = decodePicture((await put(createForm({ bytes }))).body.user.avatar);
     // A quarter turn to the right: what was on the left is at the top.
     expect(await getColourAt(picture, 64, 3)).toBe('red');
     expect(await getColourAt(picture, 64, 124)).toBe('blue');
@@ -80,22 +80,22 @@ describe('the picture of a user', () => {
         noise: { type: 'gaussian', ...noise },
       },
     });
-    const { status, body } = await put(formOf({ bytes: await raw.png().toBuffer() }));
+    const { status, body } = await put(createForm({ bytes: await raw.png().toBuffer() }));
     expect(status).toBe(200);
     expect(String(body.user.avatar).length).toBeLessThanOrEqual(8_300);
   });
 
   it('deletes a picture', async () => {
-    await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
+    await put(createForm({ bytes: await createStripes(200, 200).png().toBuffer() }));
     const removed = await people.send<{ user: object }>('DELETE', 'avatar', undefined, person.token);
     expect([removed.status, removed.body.user]).toMatchObject([200, { avatar: null }]);
-    expect((await people.me(person.token)).body.user.avatar).toBeNull();
+    expect((await people.getMe(person.token)).body.user.avatar).toBeNull();
   });
 
   it('shows a picture to its own user only', async () => {
-    await put(formOf({ bytes: await stripes(200, 200).png().toBuffer() }));
-    const other = await people.join();
-    expect((await people.me(other.token)).body.user.avatar).toBeNull();
+    await put(createForm({ bytes: await createStripes(200, 200).png().toBuffer() }));
+    const other = await people.signUp();
+    expect((await people.getMe(other.token)).body.user.avatar).toBeNull();
   });
 });
 
@@ -113,12 +113,12 @@ describe('PUT /auth/avatar', () => {
     ['half a PNG', Buffer.from('\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR', 'latin1')],
     ['a WebP without a picture', Buffer.from('RIFF\x04\x00\x00\x00WEBP', 'latin1')],
   ])('rejects %s, whatever its name says', async (_, bytes) => {
-    const answer = await put(formOf({ bytes, filename: 'me.png', type: 'image/png' }));
+    const answer = await put(createForm({ bytes, filename: 'me.png', type: 'image/png' }));
     expect([answer.status, answer.body.errors]).toEqual([422, { avatar: [choose] }]);
   });
 
   it('rejects a picture of more than 5 MB', async () => {
-    const answer = await put(formOf({ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }));
+    const answer = await put(createForm({ bytes: Buffer.alloc(5 * 1024 * 1024 + 1, 0xff) }));
     expect([answer.status, answer.body.errors]).toEqual([422, { avatar: ['Choose a picture up to 5 MB'] }]);
   });
 
@@ -127,7 +127,7 @@ describe('PUT /auth/avatar', () => {
       .png({ compressionLevel: 9 })
       .toBuffer();
     expect(bomb.length).toBeLessThan(1024 * 1024);
-    const answer = await put(formOf({ bytes: bomb }));
+    const answer = await put(createForm({ bytes: bomb }));
     expect([answer.status, answer.body.errors]).toEqual([
       422,
       { avatar: ['Choose a picture up to 40 megapixels'] },
@@ -144,17 +144,17 @@ describe('PUT /auth/avatar', () => {
       chunk('IDAT', deflateRawSync(Buffer.alloc(1_000))),
       chunk('IEND', Buffer.alloc(0)),
     ]);
-    expect((await put(formOf({ bytes }))).status).toBe(422);
+    expect((await put(createForm({ bytes }))).status).toBe(422);
   });
 
   it.each<[string, Buffer | string, string?]>([
     ['nothing', '', 'application/json'],
     ['JSON', '{"avatar":"data:"}', 'application/json'],
-    ['an empty form', formOf()],
-    ['an empty file', formOf({ bytes: '' })],
-    ['another field', formOf({ name: 'file', bytes: 'x' })],
-    ['two files', formOf({ bytes: 'x' }, { bytes: 'y' })],
-    ['half a form', formOf({ bytes: 'x'.repeat(400) }).subarray(0, 300)],
+    ['an empty form', createForm()],
+    ['an empty file', createForm({ bytes: '' })],
+    ['another field', createForm({ name: 'file', bytes: 'x' })],
+    ['two files', createForm({ bytes: 'x' }, { bytes: 'y' })],
+    ['half a form', createForm({ bytes: 'x'.repeat(400) }).subarray(0, 300)],
     ['a form without a boundary', 'x', 'multipart/form-data'],
   ])('rejects an upload that is not a picture form: %s', async (_, payload, contentType) => {
     const answer = await put(payload, contentType);
@@ -166,7 +166,7 @@ describe('PUT /auth/avatar', () => {
     const answer = await test.call({
       method: 'PUT',
       url: '/api/auth/update-user',
-      payload: formOf({ bytes: 'x' }),
+      payload: createForm({ bytes: 'x' }),
       headers: {
         authorization: `Bearer ${person.token}`,
         'content-type': FORM_TYPE,
@@ -181,15 +181,15 @@ describe('PUT /auth/avatar', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const send = () => putAvatar(strict, person.token, formOf({ bytes: 'x' }));
+    const send = () => putAvatar(strict, person.token, createForm({ bytes: 'x' }));
     expect([(await send()).status, (await send()).status]).toEqual([422, 429]);
     await strict.end();
   });
 
   it('keeps the existing picture when a new one is rejected', async () => {
-    const bytes = await stripes(200, 200).png().toBuffer();
-    const { avatar } = (await put(formOf({ bytes }))).body.user;
-    await put(formOf({ bytes: svg }));
-    expect((await people.me(person.token)).body.user.avatar).toBe(avatar);
+    const bytes = await createStripes(200, 200).png().toBuffer();
+    const { avatar } = (await put(createForm({ bytes }))).body.user;
+    await put(createForm({ bytes: svg }));
+    expect((await people.getMe(person.token)).body.user.avatar).toBe(avatar);
   });
 });

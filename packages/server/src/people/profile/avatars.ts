@@ -15,8 +15,8 @@ const MAX_CONCURRENT = 1;
 
 /** Creates the service of users’ pictures. */
 export const createAvatars = ({ database }: Pick<AccountDependencies, 'database'>) => {
-  const uploads = createSemaphore({ atOnce: MAX_UPLOADS, waiting: 0 });
-  const processing = createSemaphore({ atOnce: MAX_CONCURRENT, waiting: MAX_UPLOADS });
+  const uploads = createSemaphore({ maxRunning: MAX_UPLOADS, maxWaiting: 0 });
+  const processing = createSemaphore({ maxRunning: MAX_CONCURRENT, maxWaiting: MAX_UPLOADS });
 
   /** Reads a file and creates a picture. It waits for processing only once it has arrived, so that a slow upload delays no one else. */
   const readPicture = async (

@@ -2,7 +2,7 @@ import { err, problem } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it, vi } from 'vitest';
 import { users } from '../../platform/db/schema';
-import { formOf, putAvatar, stripes } from '../../testing/avatar-form';
+import { createForm, createStripes, putAvatar } from '../../testing/avatar-form';
 import { createGate } from '../../testing/gate';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createAvatars } from './avatars';
@@ -23,7 +23,7 @@ vi.mock('./avatar-picture', async (load) => {
 });
 
 const { test, people } = await setUpTestApp();
-const person = await people.join();
+const person = await people.signUp();
 
 const put = (payload: Buffer) => putAvatar(test, person.token, payload);
 
@@ -38,7 +38,7 @@ describe('concurrent uploads of pictures', () => {
   it('accepts twenty at once, and processes others while some arrive slowly', async () => {
     const avatars = createAvatars(test);
     const me = await owner();
-    const picture = await stripes(200, 200).png().toBuffer();
+    const picture = await createStripes(200, 200).png().toBuffer();
     const gate = createGate();
     const putSlowly = () =>
       avatars.put(me, async () => {
@@ -56,7 +56,7 @@ describe('concurrent uploads of pictures', () => {
 
   it('processes pictures one at a time', async () => {
     running.max = 0;
-    const bytes = formOf({ bytes: await stripes(800, 400).jpeg().toBuffer() });
+    const bytes = createForm({ bytes: await createStripes(800, 400).jpeg().toBuffer() });
     const answers = await Promise.all([1, 2, 3, 4].map(() => put(bytes)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(running.max).toBe(1);
@@ -64,7 +64,7 @@ describe('concurrent uploads of pictures', () => {
 
   it('rejects a file that is no picture without processing it', async () => {
     running.max = 0;
-    expect((await put(formOf({ bytes: 'no picture' }))).status).toBe(422);
+    expect((await put(createForm({ bytes: 'no picture' }))).status).toBe(422);
     expect(running.max).toBe(0);
   });
 });

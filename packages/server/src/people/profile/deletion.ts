@@ -1,4 +1,4 @@
-import { type AccountBody, emailKey, err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { type AccountBody, err, normaliseEmail, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import type { Tx } from '../../platform/db/database';
@@ -44,7 +44,7 @@ const cancelQueuedMessages = async (
         or(...keyPatterns.map((pattern) => like(outgoingSms.dedupeKey, pattern))),
       ),
     );
-  const addresses = [email, pendingEmail].filter((each) => each !== null).map(emailKey);
+  const addresses = [email, pendingEmail].filter((each) => each !== null).map(normaliseEmail);
   await tx.orm
     .update(outgoingEmails)
     .set({ status: 'abandoned', recipient: null, params: null, nextTryAt: null })
@@ -75,7 +75,7 @@ export const anonymiseUserData = async (
   await endSessions(tx, id);
   await deleteResetLink(tx, id);
   await cancelQueuedMessages(tx, user);
-  await hooks.forgetApplicant(tx, id, now);
+  await hooks.anonymiseApplicant(tx, id, now);
   await tx.orm.delete(oneTimeCodes).where(eq(oneTimeCodes.userId, id));
   await deleteSecondFactor(tx, id);
   await tx.orm.delete(avatars).where(eq(avatars.userId, id));

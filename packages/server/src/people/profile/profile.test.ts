@@ -3,7 +3,7 @@ import type { ProblemBody } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { changePassword, deleteUser } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { msisdnOf, newPerson } from '../../testing/test-people';
+import { createPerson, getMsisdn } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -16,7 +16,7 @@ const verifyEmail = (email: string, otp: string, token: string) =>
 
 describe('PUT /auth/update-user', () => {
   it('changes names at once', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const { status, body } = await people.updateUser(person, { first_name: ' Grace ', last_name: 'Atim' });
     expect(status).toBe(200);
     expect(body.message).toBe('Profile Updated successfully');
@@ -26,21 +26,21 @@ describe('PUT /auth/update-user', () => {
       last_name: 'Atim',
       full_name: 'Grace Atim',
     });
-    expect((await people.me(person.token)).body.user).toEqual(body.user);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person))).toHaveLength(1);
+    expect((await people.getMe(person.token)).body.user).toEqual(body.user);
+    expect(test.gateway.sent.filter(({ to }) => to === getMsisdn(person))).toHaveLength(1);
   });
 
   it('changes the phone number and email address once their codes are entered', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     const { body } = await people.updateUser(person, { contact: next.contact, email: next.email });
     expect(body.user).toMatchObject({
       contact: person.contact,
       email: person.email,
       pending: { contact: next.contact, email: next.email },
     });
-    const phoneOtp = await people.otpTo(msisdnOf(next));
-    const emailOtp = await people.otpTo(next.email);
+    const phoneOtp = await people.getOtp(getMsisdn(next));
+    const emailOtp = await people.getOtp(next.email);
     const byPhoneCode = await verifyEmail(next.email, phoneOtp, person.token);
     if (phoneOtp !== emailOtp) expect(byPhoneCode.status).toBe(422);
     expect((await people.verify(next, phoneOtp, person.token)).status).toBe(200);
@@ -55,54 +55,54 @@ describe('PUT /auth/update-user', () => {
   });
 
   it('notifies the previous phone number and email address of a change', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact, email: next.email });
-    await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
-    await verifyEmail(next.email, await people.otpTo(next.email), person.token);
-    await test.pass(0);
-    expect(test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).at(-1)?.text).toContain(
+    await people.verify(next, await people.getOtp(getMsisdn(next)), person.token);
+    await verifyEmail(next.email, await people.getOtp(next.email), person.token);
+    await test.advanceTime(0);
+    expect(test.gateway.sent.filter(({ to }) => to === getMsisdn(person)).at(-1)?.text).toContain(
       'your account now uses another phone number',
     );
-    expect(test.mailServer.sentTo(person.email).map(({ subject }) => subject)).toEqual([
+    expect(test.mailServer.listSentTo(person.email).map(({ subject }) => subject)).toEqual([
       'The email address of your account was changed',
     ]);
   });
 
   it('drops the pending number and address once their codes expire and the old ones are saved again', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact, email: next.email });
     const pending = { contact: next.contact, email: next.email };
     expect((await people.updateUser(person, { first_name: 'Ruth' })).body.user.pending).toEqual(pending);
-    test.clock.pass(10 * MINUTE_MS);
+    test.clock.advance(10 * MINUTE_MS);
     const { body } = await people.updateUser(person, {});
     expect(body.user.pending).toEqual({ contact: null, email: null });
   });
 
   it('resends a code only to the requested email address', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.updateUser(person, { email: next.email });
-    const first = await people.otpTo(next.email);
-    test.clock.pass(MINUTE_MS);
+    const first = await people.getOtp(next.email);
+    test.clock.advance(MINUTE_MS);
     const resend = (email: string) =>
       people.send<{ message: string }>('POST', 'resend-otp', { email }, person.token);
     const answer = await resend(next.email);
     expect([answer.status, answer.body.message]).toEqual([200, 'We have sent an OTP to this email address!']);
-    const second = await people.otpTo(next.email);
-    expect(test.mailServer.sentTo(next.email)).toHaveLength(2);
+    const second = await people.getOtp(next.email);
+    expect(test.mailServer.listSentTo(next.email)).toHaveLength(2);
     if (first !== second) expect((await verifyEmail(next.email, first, person.token)).status).toBe(422);
-    const unknown = newPerson();
+    const unknown = createPerson();
     expect((await resend(unknown.email)).status).toBe(200);
-    await test.pass(0);
-    expect(test.mailServer.sentTo(unknown.email)).toEqual([]);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(unknown.email)).toEqual([]);
     expect((await verifyEmail(next.email, second, person.token)).status).toBe(200);
   });
 
   it('rejects a contact of another account, and changes nothing', async () => {
-    const [person, known] = [await people.join(), await people.join()];
-    test.clock.pass(MINUTE_MS);
+    const [person, known] = [await people.signUp(), await people.signUp()];
+    test.clock.advance(MINUTE_MS);
     const email = await people.updateUser(person, { first_name: 'Changed', email: known.email });
     expect([email.status, email.body.errors]).toEqual([
       422,
@@ -113,30 +113,30 @@ describe('PUT /auth/update-user', () => {
       422,
       { contact: ['This phone number belongs to another account. Log in, or use another number'] },
     ]);
-    expect((await people.me(person.token)).body.user).toEqual(person.user);
+    expect((await people.getMe(person.token)).body.user).toEqual(person.user);
   });
 
   it('rejects an email address that another account has verified meanwhile', async () => {
-    const [one, two] = [await people.join(), await people.join()];
-    const { email } = newPerson();
+    const [one, two] = [await people.signUp(), await people.signUp()];
+    const { email } = createPerson();
     await people.updateUser(one, { email });
-    const first = await people.otpTo(email);
-    test.clock.pass(MINUTE_MS);
+    const first = await people.getOtp(email);
+    test.clock.advance(MINUTE_MS);
     await people.updateUser(two, { email });
-    const second = await people.otpTo(email);
+    const second = await people.getOtp(email);
     expect((await verifyEmail(email, first, one.token)).status).toBe(200);
     expect((await verifyEmail(email, second, two.token)).status).toBe(422);
-    expect((await people.me(two.token)).body.user.email).toBe(two.email);
+    expect((await people.getMe(two.token)).body.user.email).toBe(two.email);
   });
 
   it.each([2, 3, '3', null])('ignores the role %j', async (role_id) => {
-    const person = await people.join();
+    const person = await people.signUp();
     const { status, body } = await people.updateUser(person, { role_id });
     expect([status, body.user?.role_id]).toEqual([200, 1]);
   });
 
   it('returns the problem of each field', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const { status, body } = await people.updateUser(person, {
       first_name: '',
       last_name: '',
@@ -160,10 +160,10 @@ describe('PUT /auth/update-user', () => {
     "'; drop table users; --",
     '{{7*7}}',
   ])('returns the name %s as plain text', async (first_name) => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answer = await people.updateUser(person, { first_name });
     expect(answer.body.user.first_name).toBe(first_name);
-    const me = await people.me(person.token);
+    const me = await people.getMe(person.token);
     expect(me.body.user.full_name).toBe(`${first_name} ${person.last_name}`);
     expect(me.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -177,7 +177,7 @@ describe('a user ID in a request', () => {
   it.each(['of another user', 'of no user', 'that is no ID', 'that is a role'])(
     'returns 404 from every endpoint for an ID %s',
     async (kind) => {
-      const [person, victim] = [await people.join(), await people.join()];
+      const [person, victim] = [await people.signUp(), await people.signUp()];
       const ids: Record<string, string> = {
         'of another user': victim.user.id,
         'of no user': randomUUID(),
@@ -198,8 +198,8 @@ describe('a user ID in a request', () => {
       for (const { status, body } of answers) {
         expect([status, body]).toEqual([404, { message: 'We couldn’t find this account.' }]);
       }
-      expect((await people.me(victim.token)).body.user).toEqual(victim.user);
-      expect((await people.me(person.token)).body.user).toEqual(person.user);
+      expect((await people.getMe(victim.token)).body.user).toEqual(victim.user);
+      expect((await people.getMe(person.token)).body.user).toEqual(person.user);
       expect((await people.logIn(victim)).status).toBe(200);
     },
   );
@@ -207,17 +207,17 @@ describe('a user ID in a request', () => {
 
 describe('account events', () => {
   it('record changes without personal data, and can be neither changed nor deleted', async () => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     await people.send(
       'POST',
       'change-phone',
       { phoneNumber: next.contact, current_password: person.password },
       person.token,
     );
-    await people.verify(next, await people.otpTo(msisdnOf(next)), person.token);
+    await people.verify(next, await people.getOtp(getMsisdn(next)), person.token);
     await deleteUser(people, person);
-    const events = await test.rows<object>(
+    const events = await test.queryRows<object>(
       'select event, actor_id, at from account_events where user_id = $1 order by id',
       [person.user.id],
     );
@@ -229,7 +229,7 @@ describe('account events', () => {
       })),
     );
     for (const change of ['update account_events set event = event', 'delete from account_events']) {
-      await expect(test.rows(change)).rejects.toThrow(/permission denied/);
+      await expect(test.queryRows(change)).rejects.toThrow(/permission denied/);
     }
   });
 });
@@ -239,8 +239,8 @@ describe('current password', () => {
   const wrong = { current_password: ['Your current password is incorrect'] };
 
   it.each(['email', 'contact'] as const)('is required to change the %s', async (field) => {
-    const person = await people.join();
-    const next = newPerson();
+    const person = await people.signUp();
+    const next = createPerson();
     const change = (current_password?: string) =>
       people.updateUser(person, { [field]: next[field], current_password });
     const rejected = [await change(), await change('a-wrong-secret')];
@@ -248,13 +248,13 @@ describe('current password', () => {
       [422, missing],
       [422, wrong],
     ]);
-    expect((await people.me(person.token)).body.user).toEqual(person.user);
+    expect((await people.getMe(person.token)).body.user).toEqual(person.user);
     expect((await change(person.password)).body.user.pending[field]).toBe(next[field]);
   });
 
   it('is required to request another phone number', async () => {
-    const person = await people.join();
-    const phoneNumber = newPerson().contact;
+    const person = await people.signUp();
+    const phoneNumber = createPerson().contact;
     const change = (more: object) =>
       people.send<ProblemBody>('POST', 'change-phone', { phoneNumber, ...more }, person.token);
     expect((await change({})).body.errors).toEqual(missing);
@@ -263,23 +263,23 @@ describe('current password', () => {
   });
 
   it('is not required to change names', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answer = await people.updateUser(person, { first_name: 'Grace', current_password: undefined });
     expect(answer.status).toBe(200);
   });
 
   it('is required to delete the account', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const remove = (more: object) =>
       people.send<ProblemBody>('POST', 'delete-user', { user_id: person.user.id, ...more }, person.token);
     expect((await remove({})).body.errors).toEqual(missing);
     expect((await remove({ current_password: 'a-wrong-secret' })).body.errors).toEqual(wrong);
-    expect((await people.me(person.token)).status).toBe(200);
+    expect((await people.getMe(person.token)).status).toBe(200);
     expect((await remove({ current_password: person.password })).status).toBe(200);
   });
 
   it('cannot be guessed by deleting the account', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const remove = (current_password: string) =>
       people.send('POST', 'delete-user', { user_id: person.user.id, current_password }, person.token);
     const statuses = [];

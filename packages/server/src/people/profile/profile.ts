@@ -1,15 +1,15 @@
 import {
   type AccountBody,
-  emailKey,
   err,
   type Language,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
   type UserView,
 } from '@somesa/core';
-import { msisdnOf } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { viewUser } from '../accounts/user-view';
 import { changeUser, lockActiveUser } from '../accounts/users-repository';
@@ -34,9 +34,9 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       language: Language | null,
     ): Promise<Result<UserView, Problem>> => {
       if (body.user_id !== me.id) return err(problem('user_not_found'));
-      const msisdn = msisdnOf(body.contact);
+      const msisdn = requireMsisdn(body.contact);
       const isNewPhone = msisdn !== me.msisdn && msisdn !== me.pendingMsisdn;
-      const isSameEmail = emailKey(body.email) === me.emailKey;
+      const isSameEmail = normaliseEmail(body.email) === me.emailKey;
       const isNewEmail = !isSameEmail && body.email !== me.pendingEmail;
       if (isNewPhone || isNewEmail) {
         const admitted = await admit(me, body.current_password);
@@ -45,7 +45,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       const changed = await database.transaction(async (tx): Promise<Result<UserView, Problem>> => {
         const known = await lockActiveUser(tx, me.id);
         if (!known) return err(problem('session_ended'));
-        const isEmail = emailKey(body.email) === known.emailKey;
+        const isEmail = normaliseEmail(body.email) === known.emailKey;
         await changes.withdraw(tx, known, { isPhone: msisdn === known.msisdn, isEmail });
         let user = await changeUser(tx, me.id, {
           firstName: body.first_name,
@@ -75,7 +75,7 @@ export const createProfile = (deps: AccountDependencies & { changes: ContactChan
       body: AccountBody<'changePhone'>,
       language: Language | null,
     ): Promise<Result<UserView, Problem>> => {
-      const msisdn = msisdnOf(body.phoneNumber);
+      const msisdn = requireMsisdn(body.phoneNumber);
       if (msisdn === me.msisdn) {
         return err(problem('validation_failed', {}, { phoneNumber: ['phoneNumber_same'] }));
       }

@@ -1,7 +1,7 @@
-import type { WorkEvent, WorkKind } from '@somesa/core/admin';
+import type { QueueItemEventKind, QueueKind } from '@somesa/core/admin';
 import type { Tx } from '../../platform/db/database';
 import { queueItemEvents } from '../../platform/db/schema';
-import { claimItem, completeItem, openItem } from './work-repository';
+import { assignItem, completeItem, reopenItem } from './queue-items-repository';
 
 /**
  * Completes a queue item whose case is closed, in the transaction that closes it. `actorId` is null if no staff member did.
@@ -9,7 +9,7 @@ import { claimItem, completeItem, openItem } from './work-repository';
  */
 export const completeQueueItem = async (
   tx: Tx,
-  kind: WorkKind,
+  kind: QueueKind,
   subject: string,
   actorId: string | null,
   at: Date,
@@ -24,15 +24,15 @@ export const completeQueueItem = async (
  */
 export const reopenQueueItem = async (
   tx: Tx,
-  kind: WorkKind,
+  kind: QueueKind,
   subject: string,
   actorId: string | null,
   at: Date,
 ): Promise<void> => {
-  const recordEvent = (event: WorkEvent) =>
+  const recordEvent = (event: QueueItemEventKind) =>
     tx.orm.insert(queueItemEvents).values({ kind, subject, event, actorId, at });
-  const isReopened = await openItem(tx, { kind, subject }, { status: 'done', assigneeId: null }, at);
+  const isReopened = await reopenItem(tx, { kind, subject }, { status: 'done', assigneeId: null }, at);
   if (isReopened) await recordEvent('reopened');
-  if (actorId !== null && (await claimItem(tx, { kind, subject, actorId, at }, true)))
+  if (actorId !== null && (await assignItem(tx, { kind, subject, actorId, at }, true)))
     await recordEvent('claimed');
 };

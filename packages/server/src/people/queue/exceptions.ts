@@ -37,7 +37,10 @@ export const openException = async (
 };
 
 /** Returns whether the same exception with the same details was already resolved, so that a repeated failure does not reopen it. */
-export const isAnswered = async (tx: Tx, { kind, subject, detail }: NewException): Promise<boolean> => {
+export const isAlreadyResolved = async (
+  tx: Tx,
+  { kind, subject, detail }: NewException,
+): Promise<boolean> => {
   const resolved = await tx.orm
     .select({ kind: exceptions.kind })
     .from(exceptions)

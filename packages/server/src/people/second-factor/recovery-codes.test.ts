@@ -7,17 +7,17 @@ import {
   type ErrorBody,
   STEP_MS,
 } from '../../testing/test-authenticators';
-import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
-const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 
 const { test, people, staff } = await setUpTestApp();
 const app = createTestAuthenticators(test);
 
 const listSubjectsTo = async (email: string) => {
   await test.running.sweep();
-  return test.mailServer.sentTo(email).map(({ subject }) => subject);
+  return test.mailServer.listSentTo(email).map(({ subject }) => subject);
 };
 const confirm = async (person: { email: string; password: string }, code = '') => {
   const { token } = (await people.logIn(person)).body;
@@ -32,7 +32,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
     expect(new Set([...made.body.recoveryCodes, ...recoveryCodes]).size).toBe(20);
     expect(await confirm(person, recoveryCodes[0])).toBe(422);
     expect(await confirm(person, made.body.recoveryCodes[0])).toBe(200);
-    const [event] = await test.rows<{ event: string }>(
+    const [event] = await test.queryRows<{ event: string }>(
       `select event from account_events where user_id = $1 and event like 'recovery-codes%'`,
       [person.user.id],
     );
@@ -69,7 +69,7 @@ describe('POST /auth/second-factor/recovery-codes', () => {
     const code = app.appCode(secret);
     const both = await Promise.all([1, 2].map(() => app.factor(token, 'recovery-codes', code)));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 422]);
-    test.clock.pass(STEP_MS);
+    test.clock.advance(STEP_MS);
   });
 });
 

@@ -5,7 +5,7 @@ import {
   renewRecoveryCodes,
 } from '@somesa/core/contract';
 import type { FastifyReply } from 'fastify';
-import { sendDone } from '../../platform/http/send-done';
+import { sendSuccess } from '../../platform/http/send-success';
 import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { viewUser } from '../accounts/user-view';
@@ -21,7 +21,7 @@ export const secondFactorRoutes = (
     { user }: SignedInUser,
     more: object = {},
   ): Promise<FastifyReply> =>
-    sendDone(reply, (texts) => texts.accounts.second_factor_confirmed, {
+    sendSuccess(reply, (texts) => texts.accounts.second_factor_confirmed, {
       user: await viewUser(database, user),
       ...more,
     });

@@ -1,15 +1,15 @@
 import { eq } from 'drizzle-orm';
-import { deriveKey, openFile, sealFile } from '../../platform/crypto/file-cipher';
+import { decryptFile, deriveKey, encryptFile } from '../../platform/crypto/file-cipher';
 import type { Tx } from '../../platform/db/database';
 import { secondFactors } from '../../platform/db/schema';
 
 /** Encrypts the secret of a person's authenticator app with a key derived from `SECRET_KEY`. */
 export const encryptSecret = (secretKey: Buffer, userId: string, secret: string): Buffer =>
-  sealFile(deriveKey(secretKey, 'second-factors'), userId, Buffer.from(secret));
+  encryptFile(deriveKey(secretKey, 'second-factors'), userId, Buffer.from(secret));
 
 /** Decrypts the secret of a person's authenticator app. Throws if it was encrypted with another key. */
 export const decryptSecret = (secretKey: Buffer, userId: string, sealed: Uint8Array): string =>
-  openFile(deriveKey(secretKey, 'second-factors'), userId, Buffer.from(sealed)).toString();
+  decryptFile(deriveKey(secretKey, 'second-factors'), userId, Buffer.from(sealed)).toString();
 
 /** Re-encrypts the secrets of all authenticator apps after `SECRET_KEY` changed. Locks their rows. */
 export const resealSecrets = async (tx: Tx, oldKey: Buffer, newKey: Buffer): Promise<void> => {

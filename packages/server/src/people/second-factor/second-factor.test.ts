@@ -13,11 +13,11 @@ import {
 } from '../../testing/test-authenticators';
 import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
-import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createAdministration } from '../staff/administration';
 
 const MINUTE_MS = 60_000;
-const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 
 const { test, people, staff } = await setUpTestApp();
 const { logInAs, enrol, factor, appCode } = createTestAuthenticators(test);
@@ -31,7 +31,7 @@ describe('the first login of a back-office user', () => {
     'allows role %i only to enrol an authenticator app',
     async (role) => {
       const { person, token } = await logInAs(role);
-      expect((await people.me(token)).body.user.second_factor).toBe('enrol');
+      expect((await people.getMe(token)).body.user.second_factor).toBe('enrol');
       const rejected = [
         await staff.call<ErrorBody>(token, 'GET', 'admin/search?q=nobody'),
         await staff.call<ErrorBody>(token, 'GET', 'parent/loans'),
@@ -53,11 +53,11 @@ describe('the first login of a back-office user', () => {
   it('stores the secret encrypted, and no recovery code in plain text', async () => {
     const { person, secret, recoveryCodes } = await enrol();
     const rows = JSON.stringify([
-      await test.rows(
+      await test.queryRows(
         `select *, encode(sealed_secret, 'escape') as s from second_factors where user_id = $1`,
         [person.user.id],
       ),
-      await test.rows('select * from recovery_codes'),
+      await test.queryRows('select * from recovery_codes'),
       test.log,
     ]);
     expect(rows).not.toContain(secret);
@@ -69,10 +69,10 @@ describe('the first login of a back-office user', () => {
     const { token } = (await people.logIn(person)).body;
     const { body } = await factor<SecondFactorEnrolment>(token, 'begin');
     await factor(token, 'enrol', appCode(body.secret));
-    expect((await people.me(other)).status).toBe(401);
+    expect((await people.getMe(other)).status).toBe(401);
     const again = (await people.logIn(person)).body.token;
     expect((await factor(again, 'begin')).status).toBe(409);
-    test.clock.pass(STEP_MS);
+    test.clock.advance(STEP_MS);
     expect((await factor(again, 'enrol', appCode(body.secret))).status).toBe(409);
   });
 });
@@ -115,7 +115,7 @@ describe('a later login', () => {
     expect((await factor(token, 'confirm', code.toLowerCase().replace('-', ' '))).status).toBe(200);
     expect((await overview(token)).status).toBe(200);
     expect((await factor(token, 'confirm', code)).body.errors).toEqual(WRONG);
-    const events = await test.rows<{ event: string }>(
+    const events = await test.queryRows<{ event: string }>(
       'select event from account_events where user_id = $1 order by id desc limit 1',
       [mine.person.user.id],
     );
@@ -130,7 +130,7 @@ describe('a later login', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
     const other = (await people.logIn(person)).body.token;
     expect((await factor(other, 'confirm', appCode(secret))).status).toBe(429);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await factor(other, 'confirm', appCode(secret))).status).toBe(200);
   });
 });
@@ -142,9 +142,9 @@ describe('a lost authenticator app', () => {
     const reset = (by: string) => staff.call(by, 'POST', `admin/users/${person.user.id}/reset-second-factor`);
     expect((await reset(colleague.token)).status).toBe(403);
     expect((await reset(admin.token)).status).toBe(200);
-    expect((await people.me(token)).status).toBe(401);
+    expect((await people.getMe(token)).status).toBe(401);
     expect((await people.logIn(person)).body.user.second_factor).toBe('enrol');
-    const [entry] = await test.rows<object>(
+    const [entry] = await test.queryRows<object>(
       'select action, actor_id from audit_log order by id desc limit 1',
     );
     expect(entry).toEqual({ action: 'user.second-factor-reset', actor_id: admin.user.id });
@@ -155,7 +155,7 @@ describe('a lost authenticator app', () => {
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
     expect(await console.resetSecondFactor(person.email)).toBe(true);
     expect(await console.resetSecondFactor('nobody@home.example')).toBe(false);
-    expect((await people.me(token)).status).toBe(401);
+    expect((await people.getMe(token)).status).toBe(401);
     expect((await people.logIn(person)).body.user.second_factor).toBe('enrol');
   });
 });

@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { SecondFactorEnrolment } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { generate } from 'lean-qr';
-import { keyedHash } from '../../platform/crypto/tokens';
+import { hashWithKey } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { recoveryCodes, secondFactors, sessions } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -32,7 +32,7 @@ const drawQrPath = (text: string): { size: number; path: string } => {
 
 /** Hashes a recovery code with the secret of its owner's app, so that it stays valid when `SECRET_KEY` changes. */
 const hashCode = (userId: string, secret: string, code: string): string =>
-  keyedHash(Buffer.from(secret), `recovery-code:${userId}`, normaliseCode(code));
+  hashWithKey(Buffer.from(secret), `recovery-code:${userId}`, normaliseCode(code));
 
 /** Replaces a person's recovery codes. Returns the new ones, which are shown only once. */
 const replaceRecoveryCodes = async (tx: Tx, userId: string, secret: string): Promise<string[]> => {

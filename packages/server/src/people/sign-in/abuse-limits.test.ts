@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { type Answer, buildTestApp } from '../../testing/test-app';
 import { createTestDecisions } from '../../testing/test-decisions';
-import { createTestPeople, msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -32,7 +32,7 @@ const lockOut = async ({ email }: SignedInPerson): Promise<void> => {
 
 describe('a device that has logged in to an account before', () => {
   it('can log in while others guess the password, and a new device can’t', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const cookie = getCookies(await people.logIn(person));
     await lockOut(person);
     expect((await logInWith('', person.email, person.password)).status).toBe(429);
@@ -41,7 +41,7 @@ describe('a device that has logged in to an account before', () => {
   });
 
   it('can guess no more often than a new one', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const cookie = getCookies(await people.logIn(person));
     const statuses: number[] = [];
     for (let turn = 0; turn < 6; turn += 1) {
@@ -52,7 +52,7 @@ describe('a device that has logged in to an account before', () => {
   });
 
   it('counts as new for every other account, and its cookie can’t be forged', async () => {
-    const [person, other] = [await people.join(), await people.join()];
+    const [person, other] = [await people.signUp(), await people.signUp()];
     const cookie = getCookies(await people.logIn(other));
     await lockOut(person);
     expect((await logInWith(cookie, person.email, person.password)).status).toBe(429);
@@ -61,7 +61,7 @@ describe('a device that has logged in to an account before', () => {
   });
 
   it('remains known to several accounts', async () => {
-    const [mother, father] = [await people.join(), await people.join()];
+    const [mother, father] = [await people.signUp(), await people.signUp()];
     const first = getCookies(await people.logIn(mother));
     const both = getCookies(await logInWith(first, father.email, father.password));
     await lockOut(mother);
@@ -71,7 +71,7 @@ describe('a device that has logged in to an account before', () => {
   });
 
   it('gets a cookie that no script can read and no other site can send', async () => {
-    const answer = await people.logIn(await people.join());
+    const answer = await people.logIn(await people.signUp());
     expect(String(answer.headers['set-cookie'])).toMatch(
       /^somesa-device=[\w.-]+; Path=\/api\/auth; Max-Age=\d+; HttpOnly; SameSite=Strict$/,
     );
@@ -79,9 +79,9 @@ describe('a device that has logged in to an account before', () => {
 
   it('has its own share of the global login limit and of the limit of its address', async () => {
     const env = { RATE_LIMIT_LOGINS_TOGETHER_PER_MINUTE: '4', RATE_LIMIT_LOGINS_PER_MINUTE: '2' };
-    const person = await people.join();
+    const person = await people.signUp();
     const cookie = getCookies(await people.logIn(person));
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     const strict = await buildTestApp({ env, on: test });
     const others = createTestPeople(strict);
     const from = (remoteAddress: string, email: string, password: string, cookies = '') =>
@@ -91,7 +91,7 @@ describe('a device that has logged in to an account before', () => {
       });
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) {
-      statuses.push((await from(`203.0.113.${at % 2}`, newPerson().email, 'a-wrong-secret')).status);
+      statuses.push((await from(`203.0.113.${at % 2}`, createPerson().email, 'a-wrong-secret')).status);
     }
     expect(statuses).toEqual([401, 401, 429, 429]);
     expect((await from('203.0.113.9', person.email, person.password)).status).toBe(429);
@@ -105,9 +105,9 @@ describe('wrong codes entered by others', () => {
     people.send('POST', 'verify-otp', { contact, otp }, token);
 
   it('do not block the code of a new account', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await people.register(person);
-    const otp = await people.otpTo(msisdnOf(person));
+    const otp = await people.getOtp(getMsisdn(person));
     const wrong = otp === '000000' ? '111111' : '000000';
     for (let turn = 0; turn < 15; turn += 1) await enter(person.contact, wrong);
     expect((await enter(person.contact, wrong)).status).toBe(429);
@@ -115,15 +115,15 @@ describe('wrong codes entered by others', () => {
   });
 
   it('do not block the code of a new phone number or email address', async () => {
-    const [person, other] = [await people.join(), await people.join()];
-    const next = newPerson();
+    const [person, other] = [await people.signUp(), await people.signUp()];
+    const next = createPerson();
     await people.updateUser(person, { contact: next.contact });
-    const otp = await people.otpTo(msisdnOf(next));
+    const otp = await people.getOtp(getMsisdn(next));
     for (let turn = 0; turn < 15; turn += 1) await enter(next.contact, '000000', other.token);
     const taken = await people.send('POST', 'verify-otp', { contact: next.contact, otp }, person.token);
     expect(taken.status).toBe(200);
     await people.updateUser(person, { contact: next.contact, email: next.email });
-    const mailed = await people.otpTo(next.email);
+    const mailed = await people.getOtp(next.email);
     const enterMailed = (code: string, token: string) =>
       people.send('POST', 'verify-otp', { email: next.email, otp: code }, token);
     for (let turn = 0; turn < 15; turn += 1) await enterMailed('000000', other.token);
@@ -131,9 +131,9 @@ describe('wrong codes entered by others', () => {
   });
 
   it('are limited for the holder of the ticket', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await people.register(person);
-    const otp = await people.otpTo(msisdnOf(person));
+    const otp = await people.getOtp(getMsisdn(person));
     const wrong = otp === '000000' ? '111111' : '000000';
     for (let turn = 0; turn < 5; turn += 1) expect((await people.verify(person, wrong)).status).toBe(422);
     expect((await people.verify(person, otp)).status).toBe(422);
@@ -144,24 +144,24 @@ describe('codes requested by others', () => {
   const resend = (contact: string) => people.send('POST', 'resend-otp', { contact });
 
   it('do not use up a parent’s codes for accepting a loan', async () => {
-    const sarah = await people.join();
+    const sarah = await people.signUp();
     for (let turn = 0; turn < 4; turn += 1) {
-      test.clock.pass(MINUTE_MS);
+      test.clock.advance(MINUTE_MS);
       await resend(sarah.contact);
     }
     const loans = createTestDecisions(test);
-    const loan = await loans.putInto('approved', { by: sarah });
-    expect((await loans.own(sarah.token, loan, 'acceptance-code')).status).toBe(200);
+    const loan = await loans.addInStatus('approved', { by: sarah });
+    expect((await loans.callAsParent(sarah.token, loan, 'acceptance-code')).status).toBe(200);
   });
 
   it('do not use up the first code of a new account', async () => {
-    const person = newPerson();
+    const person = createPerson();
     for (let turn = 0; turn < 4; turn += 1) {
       await resend(person.contact);
-      test.clock.pass(MINUTE_MS);
+      test.clock.advance(MINUTE_MS);
     }
     expect((await people.register(person)).status).toBe(200);
-    expect((await people.verify(person, await people.otpTo(msisdnOf(person)))).status).toBe(200);
+    expect((await people.verify(person, await people.getOtp(getMsisdn(person)))).status).toBe(200);
   });
 });
 
@@ -169,29 +169,29 @@ describe('SMS of registrations', () => {
   it('have a global limit, which rejected registrations do not use up', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_REGISTRATION_SMS_PER_HOUR: '3' } });
     const on = createTestPeople(strict);
-    const taken = await on.join();
+    const taken = await on.signUp();
     for (let turn = 0; turn < 3; turn += 1) {
-      expect((await on.register({ ...newPerson(), email: taken.email })).status).toBe(422);
-      expect((await on.send('POST', 'resend-otp', { contact: newPerson().contact })).status).toBe(200);
+      expect((await on.register({ ...createPerson(), email: taken.email })).status).toBe(422);
+      expect((await on.send('POST', 'resend-otp', { contact: createPerson().contact })).status).toBe(200);
     }
-    const waiting = newPerson();
+    const waiting = createPerson();
     expect((await on.register(waiting)).status).toBe(200);
-    await strict.pass(MINUTE_MS);
+    await strict.advanceTime(MINUTE_MS);
     expect((await on.send('POST', 'resend-otp', { contact: waiting.contact })).status).toBe(200);
-    await strict.pass(MINUTE_MS);
+    await strict.advanceTime(MINUTE_MS);
     const sent = strict.gateway.sent.length;
-    const limited = await on.register(newPerson());
+    const limited = await on.register(createPerson());
     expect(limited.status).toBe(429);
-    const [there, nowhere] = [waiting, newPerson()].map(({ contact }) =>
+    const [there, nowhere] = [waiting, createPerson()].map(({ contact }) =>
       on.send('POST', 'resend-otp', { contact }),
     );
     expect((await there)?.status).toBe(429);
     expect((await nowhere)?.status).toBe(429);
-    await strict.pass(0);
+    await strict.advanceTime(0);
     expect(strict.gateway.sent).toHaveLength(sent);
     expect(strict.log.join('\n')).toContain('RATE_LIMIT_REGISTRATION_SMS_PER_HOUR');
-    strict.clock.pass(60 * MINUTE_MS);
-    expect((await on.register(newPerson())).status).toBe(200);
+    strict.clock.advance(60 * MINUTE_MS);
+    expect((await on.register(createPerson())).status).toBe(200);
     await strict.end();
   });
 });

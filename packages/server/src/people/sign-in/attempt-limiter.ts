@@ -2,7 +2,7 @@ import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { and, eq, lt, sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Config } from '../../platform/config/config';
-import { keyedHash, OTP_MS, OTP_TRIES } from '../../platform/crypto/tokens';
+import { hashWithKey, MAX_OTP_ATTEMPTS, OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { attemptCounters } from '../../platform/db/schema';
 
@@ -78,7 +78,7 @@ const getLimits = (config: Config): Record<AttemptKind, AttemptLimit> => {
     password: passwordLimit,
     'second-factor': passwordLimit,
     // Attempts for one code end with the code. Those for a number don’t, however many codes are sent to it.
-    otp: { max: OTP_TRIES, windowMs: OTP_MS },
+    otp: { max: MAX_OTP_ATTEMPTS, windowMs: OTP_LIFETIME_MS },
     'otp-number': { max: config.RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR, windowMs: HOUR_MS },
     // The hourly limit and the pause count per contact and purpose: see `OneTimeCodes.admit`.
     'code-send': { max: config.RATE_LIMIT_OTP_SENDS_PER_HOUR, windowMs: HOUR_MS },
@@ -92,7 +92,7 @@ const getLimits = (config: Config): Record<AttemptKind, AttemptLimit> => {
 export const createAttemptLimiter = ({ config, clock }: { config: Config; clock: Clock }) => {
   const limits = getLimits(config);
   const getKey = (kind: AttemptKind, subject: string) => {
-    const key = { kind, subject: keyedHash(config.secretKey, `tries:${kind}`, subject) };
+    const key = { kind, subject: hashWithKey(config.secretKey, `tries:${kind}`, subject) };
     return { key, isKey: and(eq(attemptCounters.kind, kind), eq(attemptCounters.subject, key.subject)) };
   };
 

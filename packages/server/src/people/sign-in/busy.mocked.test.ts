@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPerson } from '../../testing/test-people';
+import { createPerson } from '../../testing/test-people';
 
 const blocker = vi.hoisted(() => ({ isOn: false, blocked: [] as (() => void)[] }));
 vi.mock('node:crypto', async (load) => {
@@ -21,7 +21,7 @@ const { test, people } = await setUpTestApp();
 /** Calls `work` while the maximum number of logins wait for their passwords to be verified. */
 const whileBusy = async (work: () => Promise<void>): Promise<void> => {
   blocker.isOn = true;
-  const others = Array.from({ length: FULL + 1 }, () => people.logIn(newPerson()));
+  const others = Array.from({ length: FULL + 1 }, () => people.logIn(createPerson()));
   // Once one login is turned away, all the others are waiting.
   expect((await Promise.race(others)).status).toBe(503);
   try {
@@ -34,7 +34,7 @@ const whileBusy = async (work: () => Promise<void>): Promise<void> => {
 };
 
 it('counts no login attempt that is turned away because the server is busy', async () => {
-  const person = await people.join();
+  const person = await people.signUp();
   await whileBusy(async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await people.logIn(person)).status).toBe(503);
   });
@@ -44,9 +44,9 @@ it('counts no login attempt that is turned away because the server is busy', asy
 });
 
 it('does not lengthen the wait after wrong passwords for a login that is turned away because the server is busy', async () => {
-  const person = await people.join();
+  const person = await people.signUp();
   for (let turn = 0; turn < 5; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
-  test.clock.pass(60_000);
+  test.clock.advance(60_000);
   await whileBusy(async () => {
     expect((await people.logIn(person)).status).toBe(503);
   });
@@ -55,7 +55,7 @@ it('does not lengthen the wait after wrong passwords for a login that is turned 
 });
 
 it('counts no password change that is turned away because the server is busy', async () => {
-  const person = await people.join();
+  const person = await people.signUp();
   const change = () => changePassword(people, person);
   await whileBusy(async () => {
     for (let turn = 0; turn < 6; turn += 1) expect((await change()).status).toBe(503);

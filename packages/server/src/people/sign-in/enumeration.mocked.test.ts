@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { msisdnOf, newPerson } from '../../testing/test-people';
+import { createPerson, getMsisdn } from '../../testing/test-people';
 
 const hashes = vi.hoisted(() => ({ count: 0 }));
 vi.mock('node:crypto', async (load) => {
@@ -15,7 +15,7 @@ vi.mock('node:crypto', async (load) => {
 const { test, people } = await setUpTestApp({
   env: { RATE_LIMIT_LOGINS_PER_ACCOUNT_PER_MINUTE: '1000000', RATE_LIMIT_OTP_ATTEMPTS_PER_HOUR: '1000000' },
 });
-const known = await people.join();
+const known = await people.signUp();
 
 /** Returns all that a caller can observe of a request, and the number of hashes and transactions before its response. */
 const observe = async (
@@ -55,16 +55,16 @@ const observeAnswered = async (call: Parameters<typeof observe>[0]) => {
 };
 
 const registerUnverified = async () => {
-  const person = newPerson();
+  const person = createPerson();
   await people.register(person);
-  await test.pass(60_000);
+  await test.advanceTime(60_000);
   return person;
 };
 
 describe('account enumeration', () => {
   it('answers a login in the same way for known, unverified and unknown email addresses', async () => {
     const logIn = (email: string) => () => people.logIn({ email, password: 'a-wrong-secret' });
-    const [there, nowhere] = [await observe(logIn(known.email)), await observe(logIn(newPerson().email))];
+    const [there, nowhere] = [await observe(logIn(known.email)), await observe(logIn(createPerson().email))];
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 401, hashes: 1 });
     expect(there.text).toBe(
@@ -78,19 +78,19 @@ describe('account enumeration', () => {
     const forgot = (email: string) => () => people.send('POST', 'forgot-password', { email });
     const [there, nowhere] = [
       await observeAnswered(forgot(known.email)),
-      await observeAnswered(forgot(newPerson().email)),
+      await observeAnswered(forgot(createPerson().email)),
     ];
     expect(there).toEqual(nowhere);
     expect(there).toMatchObject({ status: 200, hashes: 0 });
-    await test.pass(0);
+    await test.advanceTime(0);
     const links = test.gateway.sent.filter(({ text }) => text.includes('/reset-password#token='));
-    expect(links.map(({ to }) => to)).toEqual([msisdnOf(known)]);
+    expect(links.map(({ to }) => to)).toEqual([getMsisdn(known)]);
   });
 
   it('answers a request for another OTP in the same way for verified, unverified and unknown phone numbers', async () => {
     const waiting = await registerUnverified();
     const resend = (contact: string) => () => people.send('POST', 'resend-otp', { contact });
-    const nowhere = await observeAnswered(resend(newPerson().contact));
+    const nowhere = await observeAnswered(resend(createPerson().contact));
     expect(await observeAnswered(resend(waiting.contact))).toEqual(nowhere);
     expect(await observeAnswered(resend(known.contact))).toEqual(nowhere);
     expect(nowhere).toMatchObject({ status: 200, hashes: 0 });
@@ -99,7 +99,7 @@ describe('account enumeration', () => {
   it('answers a wrong OTP in the same way for verified, unverified and unknown phone numbers', async () => {
     const waiting = await registerUnverified();
     const enter = (contact: string) => () => people.send('POST', 'verify-otp', { contact, otp: '000000' });
-    const nowhere = await observe(enter(newPerson().contact));
+    const nowhere = await observe(enter(createPerson().contact));
     expect(await observe(enter(waiting.contact))).toEqual(nowhere);
     expect(await observe(enter(known.contact))).toEqual(nowhere);
     expect(nowhere).toMatchObject({ status: 422, transactions: 2 });
@@ -115,13 +115,16 @@ describe('account enumeration', () => {
     const nowhere = await observe(reset('a'.repeat(43)));
     expect(nowhere).toMatchObject({ status: 422, hashes: 0, transactions: 0 });
     await people.send('POST', 'forgot-password', { email: known.email });
-    const token = await people.resetTokenOf(known);
+    const token = await people.getResetToken(known);
     expect(await observe(reset(token))).toMatchObject({ status: 200, hashes: 1 });
   });
 
   it('reports a taken email address at registration after the same work as for a free one', async () => {
-    const register = (email: string) => () => people.register({ ...newPerson(), email });
-    const [taken, free] = [await observe(register(known.email)), await observe(register(newPerson().email))];
+    const register = (email: string) => () => people.register({ ...createPerson(), email });
+    const [taken, free] = [
+      await observe(register(known.email)),
+      await observe(register(createPerson().email)),
+    ];
     expect([taken.status, taken.hashes]).toEqual([422, 1]);
     expect([free.status, free.hashes]).toEqual([200, 1]);
   });

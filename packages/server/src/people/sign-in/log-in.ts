@@ -1,16 +1,16 @@
 import {
   type AccountBody,
-  emailKey,
   err,
+  formatLocalPhone,
   type Language,
   type Msisdn,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
   roles,
   type SignedIn,
-  toLocalPhone,
 } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database';
@@ -65,7 +65,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     const isSent = canSendSms && (await codes.admit(tx, code)).ok;
     if (isSent) await codes.sendToPhone(tx, code, language);
     const unverified = {
-      contact: toLocalPhone(msisdn),
+      contact: formatLocalPhone(msisdn),
       ticket: createRegistrationToken(config.secretKey, user),
     };
     return { failure: { problem: problem('phone_unverified'), unverified }, isSent };
@@ -109,7 +109,7 @@ export const createLogIn = (deps: AccountDependencies) => {
     requestedLanguage: Language | null,
     device: KnownDevice | null = null,
   ): Promise<Result<SignedIn, LogInFailure>> => {
-    const key = emailKey(email);
+    const key = normaliseEmail(email);
     const subject = device === null ? key : `${device} ${key}`;
     const caller = { subject, requestedLanguage };
     const admitted = await database.transaction((tx) => attempts.take(tx, 'log-in', subject));

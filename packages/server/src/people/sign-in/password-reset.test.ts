@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { msisdnOf, newPerson, type SignedInPerson } from '../../testing/test-people';
+import { createPerson, getMsisdn, type SignedInPerson } from '../../testing/test-people';
 
 const MINUTE_MS = 60_000;
 
@@ -16,88 +16,92 @@ const reset = (token: string, password = 'a-new-secret', password_confirmation =
   });
 /** Lists the links sent to a person’s phone. */
 const listLinksTo = (person: SignedInPerson) =>
-  test.gateway.sent.filter(({ to, text }) => to === msisdnOf(person) && text.includes('/reset-password#'));
+  test.gateway.sent.filter(({ to, text }) => to === getMsisdn(person) && text.includes('/reset-password#'));
 const linkWrong = { token: ['This link was already used or has expired. Request a new one'] };
 
 /** Counts the links sent to a person by email and by SMS. */
 const countLinksTo = async ({ email, contact }: { email: string; contact: string }) => {
-  await test.pass(0);
+  await test.advanceTime(0);
   const isLink = ({ text }: { text: string }) => text.includes('/reset-password#token=');
   return {
-    byEmail: test.mailServer.sentTo(email).filter(isLink).length,
-    bySms: test.gateway.sent.filter((message) => message.to === msisdnOf({ contact })).filter(isLink).length,
+    byEmail: test.mailServer.listSentTo(email).filter(isLink).length,
+    bySms: test.gateway.sent.filter((message) => message.to === getMsisdn({ contact })).filter(isLink).length,
   };
 };
 
 describe('POST /auth/forgot-password', () => {
   it('sends the link to the verified phone, and not to an unverified email address', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     await forgot(person.email);
     expect(await countLinksTo(person)).toEqual({ byEmail: 0, bySms: 1 });
     const text = test.gateway.sent.at(-1)?.text ?? '';
     expect(text.length, text).toBeLessThanOrEqual(160);
-    const token = await people.resetTokenOf(person);
+    const token = await people.getResetToken(person);
     expect((await reset(token)).status).toBe(200);
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
   });
 
   it('sends the link to a verified email address', async () => {
-    const person = await people.join();
-    const { email } = newPerson();
+    const person = await people.signUp();
+    const { email } = createPerson();
     await people.updateUser(person, { email });
-    const otp = await people.otpTo(email);
+    const otp = await people.getOtp(email);
     expect((await people.send('POST', 'verify-otp', { email, otp }, person.token)).status).toBe(200);
     await forgot(email);
     expect(await countLinksTo({ ...person, email })).toEqual({ byEmail: 1, bySms: 0 });
   });
 
   it('sends no link if no contact is verified, and returns the same response', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await people.register(person);
-    const known = await people.join();
-    const answers = [await forgot(person.email), await forgot(known.email), await forgot(newPerson().email)];
+    const known = await people.signUp();
+    const answers = [
+      await forgot(person.email),
+      await forgot(known.email),
+      await forgot(createPerson().email),
+    ];
     const message = 'We have sent a password reset link to your verified email or phone!';
     expect(answers.map(({ status, body }) => [status, body])).toEqual(Array(3).fill([200, { message }]));
     expect(await countLinksTo(person)).toEqual({ byEmail: 0, bySms: 0 });
   });
 
   it('invalidates the link once the phone it was sent to is changed', async () => {
-    const person = await people.join();
-    const { contact } = newPerson();
+    const person = await people.signUp();
+    const { contact } = createPerson();
     await forgot(person.email);
-    const token = await people.resetTokenOf(person);
+    const token = await people.getResetToken(person);
     await people.updateUser(person, { contact });
-    await people.verify({ contact }, await people.otpTo(msisdnOf({ contact })), person.token);
+    await people.verify({ contact }, await people.getOtp(getMsisdn({ contact })), person.token);
     expect((await reset(token)).status).toBe(422);
   });
 });
 
 describe('POST /auth/reset-password', () => {
   it('sets a new password with a link, ends all sessions, and writes no token to the log', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const other = (await people.logIn(person)).body.token;
     const answer = await forgot(person.email.toUpperCase());
     expect([answer.status, answer.body]).toEqual([
       200,
       { message: 'We have sent a password reset link to your verified email or phone!' },
     ]);
-    const token = await people.resetTokenOf(person);
+    const token = await people.getResetToken(person);
     const done = await reset(token);
     expect([done.status, done.body]).toEqual([200, { message: 'Password reset successfully' }]);
-    for (const ended of [person.token, other]) expect((await people.me(ended)).status).toBe(401);
+    for (const ended of [person.token, other]) expect((await people.getMe(ended)).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(401);
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(listLinksTo(person)).toHaveLength(1);
-    expect(test.mailServer.sentTo(person.email)).toHaveLength(1);
-    const saved = test.log.join('') + JSON.stringify(await test.rows('select * from reset_links'));
+    expect(test.mailServer.listSentTo(person.email)).toHaveLength(1);
+    const saved = test.log.join('') + JSON.stringify(await test.queryRows('select * from reset_links'));
     expect(saved).not.toContain(token);
   });
 
   it('accepts a link once when it is used several times at once', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     await forgot(person.email);
-    const token = await people.resetTokenOf(person);
+    const token = await people.getResetToken(person);
     const answers = await Promise.all(['one', 'two', 'three'].map((word) => reset(token, `${word}-secret`)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
     const again = await reset(token);
@@ -105,51 +109,51 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('accepts only the latest link, for 30 minutes', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     await forgot(person.email);
-    const first = await people.resetTokenOf(person);
-    test.clock.pass(MINUTE_MS);
+    const first = await people.getResetToken(person);
+    test.clock.advance(MINUTE_MS);
     await forgot(person.email);
-    const second = await people.resetTokenOf(person);
+    const second = await people.getResetToken(person);
     expect((await reset(first)).body.errors).toEqual(linkWrong);
-    test.clock.pass(30 * MINUTE_MS);
+    test.clock.advance(30 * MINUTE_MS);
     expect((await reset(second)).body.errors).toEqual(linkWrong);
     await forgot(person.email);
-    const third = await people.resetTokenOf(person);
-    test.clock.pass(30 * MINUTE_MS - 1);
+    const third = await people.getResetToken(person);
+    test.clock.advance(30 * MINUTE_MS - 1);
     expect((await reset(third)).status).toBe(200);
   });
 
   it('sends at most three links an hour, and always returns the same response', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answers: object[] = [];
     for (let turn = 0; turn < 5; turn += 1) {
       answers.push((await forgot(person.email)).body);
-      test.clock.pass(MINUTE_MS);
+      test.clock.advance(MINUTE_MS);
     }
     expect(answers).toEqual(
       Array(5).fill({ message: 'We have sent a password reset link to your verified email or phone!' }),
     );
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(listLinksTo(person)).toHaveLength(3);
   });
 
   it('invalidates the link when the email address is changed', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     await forgot(person.email);
-    const token = await people.resetTokenOf(person);
-    const { email } = newPerson();
+    const token = await people.getResetToken(person);
+    const { email } = createPerson();
     await people.updateUser(person, { email });
-    const otp = await people.otpTo(email);
+    const otp = await people.getOtp(email);
     await people.send('POST', 'verify-otp', { email, otp }, person.token);
     expect((await reset(token)).body.errors).toEqual(linkWrong);
   });
 
   it('ends the wait after wrong passwords', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     for (let turn = 0; turn < 6; turn += 1) await people.logIn({ ...person, password: 'a-wrong-secret' });
     await forgot(person.email);
-    await reset(await people.resetTokenOf(person));
+    await reset(await people.getResetToken(person));
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
   });
 
@@ -157,9 +161,9 @@ describe('POST /auth/reset-password', () => {
     ['password is short', '12345', '12345', { password: ['Password must be at least 6 characters'] }],
     ['passwords differ', 'one-secret', 'two-secret', { password_confirmation: ['Passwords must match'] }],
   ])('returns the problem if the %s, and keeps the link valid', async (_, password, confirmation, errors) => {
-    const person = await people.join();
+    const person = await people.signUp();
     await forgot(person.email);
-    const token = await people.resetTokenOf(person);
+    const token = await people.getResetToken(person);
     expect((await reset(token, password, confirmation)).body.errors).toEqual(errors);
     expect((await reset(token)).status).toBe(200);
   });
@@ -169,30 +173,30 @@ describe('POST /auth/reset-password', () => {
   });
 
   it('rejects the token of a session', async () => {
-    const { token } = await people.join();
+    const { token } = await people.signUp();
     expect((await reset(token)).body.errors).toEqual(linkWrong);
   });
 });
 
 describe('PUT /auth/change-user-password', () => {
   it('ends the user’s other sessions and notifies them by email', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const other = (await people.logIn(person)).body.token;
     await forgot(person.email);
-    const link = await people.resetTokenOf(person);
+    const link = await people.getResetToken(person);
     const answer = await changePassword(people, person);
     expect([answer.status, answer.body]).toEqual([200, { message: 'Password Updated successfully' }]);
-    expect((await people.me(person.token)).status).toBe(200);
-    expect((await people.me(other)).status).toBe(401);
+    expect((await people.getMe(person.token)).status).toBe(200);
+    expect((await people.getMe(other)).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(401);
     expect((await people.logIn({ ...person, password: 'a-new-secret' })).status).toBe(200);
     expect((await reset(link)).body.errors).toEqual(linkWrong);
-    await test.pass(0);
-    expect(test.mailServer.sentTo(person.email)).toHaveLength(1);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(person.email)).toHaveLength(1);
   });
 
   it('requires the current password, which can’t be guessed with a stolen token', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const wrong = () => changePassword(people, person, undefined, { current_password: 'a-wrong-secret' });
     const rejected = await wrong();
     expect([rejected.status, rejected.body.errors]).toEqual([
@@ -201,12 +205,12 @@ describe('PUT /auth/change-user-password', () => {
     ]);
     for (let turn = 0; turn < 4; turn += 1) expect((await wrong()).status).toBe(422);
     expect((await changePassword(people, person)).status).toBe(429);
-    test.clock.pass(MINUTE_MS);
+    test.clock.advance(MINUTE_MS);
     expect((await changePassword(people, person)).status).toBe(200);
   });
 
   it('accepts one of two concurrent changes', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answers = await Promise.all(
       ['one-secret', 'two-secret'].map((password) => changePassword(people, person, password)),
     );
@@ -214,7 +218,7 @@ describe('PUT /auth/change-user-password', () => {
   });
 
   it('returns the problem of each field', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answer = await people.send<{ errors: object }>(
       ...(['PUT', 'change-user-password', { user_id: person.user.id }, person.token] as const),
     );

@@ -2,9 +2,9 @@ import { type ProblemBody, roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { changePassword } from '../../testing/account-requests';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPerson } from '../../testing/test-people';
+import { createPerson } from '../../testing/test-people';
 import { createAdministration } from '../staff/administration';
-import { createPasswords, passwordCostOf } from './passwords';
+import { createPasswords, getPasswordCost } from './passwords';
 
 const COMMON = ['This password is too common. Choose another one'];
 const GUESSABLE = ['This password is easy to guess. Choose three or four unrelated words, without your name'];
@@ -15,23 +15,23 @@ const admin = (await staff.signInAs(roles.administrator)).token;
 
 const createInviteToken = async (email: string): Promise<string> => {
   await staff.call(admin, 'POST', 'admin/invitations', { username: 'Okello', email, role_id: roles.staff });
-  await test.pass(0);
+  await test.advanceTime(0);
   const text = test.mailServer.sent.filter(({ to }) => to === email).at(-1)?.text ?? '';
   return /#token=([\w-]{43})/.exec(text)?.[1] ?? '';
 };
 
 describe('a parent', () => {
   it.each(['123456', 'password', 'Qwerty123', 'iloveyou'])('can’t register with %s', async (password) => {
-    const answer = await people.register<ProblemBody>({ ...newPerson(), password });
+    const answer = await people.register<ProblemBody>({ ...createPerson(), password });
     expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
   });
 
   it('can register with 6 uncommon characters', async () => {
-    expect((await people.register({ ...newPerson(), password: 'nkw4zi' })).status).toBe(200);
+    expect((await people.register({ ...createPerson(), password: 'nkw4zi' })).status).toBe(200);
   });
 
   it('can’t change to a common password', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answer = await changePassword(people, person, 'dragon');
     expect([answer.status, answer.body.errors]).toEqual([422, { password: COMMON }]);
     expect((await people.logIn(person)).status).toBe(200);
@@ -47,7 +47,7 @@ describe('a back-office user', () => {
     ['Kampala-2026!', GUESSABLE],
     ['SarahNambi2026', GUESSABLE],
   ])('can’t accept an invitation with %s', async (password, messages) => {
-    const { email, ...person } = { ...newPerson(), last_name: 'Nambi' };
+    const { email, ...person } = { ...createPerson(), last_name: 'Nambi' };
     const token = await createInviteToken(email);
     const answer = await staff.call<ProblemBody>(null, 'POST', 'invitations/accept', {
       ...person,
@@ -65,7 +65,7 @@ describe('a back-office user', () => {
   });
 
   it('can’t log in with a short password from before their promotion, and can set a longer one with a reset link', async () => {
-    const parent = await people.join({ ...newPerson(), password: 'nkw4zi' });
+    const parent = await people.signUp({ ...createPerson(), password: 'nkw4zi' });
     await staff.call(admin, 'PUT', `admin/users/${parent.user.id}/role`, { role_id: roles.staff });
     const rejected = await people.logIn(parent);
     expect([rejected.status, rejected.body.message]).toEqual([
@@ -73,7 +73,7 @@ describe('a back-office user', () => {
       'Your password is too weak for the back office. Set a new one with “Forgot your password?”.',
     ]);
     await people.send('POST', 'forgot-password', { email: parent.email });
-    const token = await people.resetTokenOf(parent);
+    const token = await people.getResetToken(parent);
     const reset = (password: string) =>
       people.send<ProblemBody>('POST', 'reset-password', {
         token,
@@ -86,9 +86,9 @@ describe('a back-office user', () => {
   });
 
   it('can’t be created on the command line with a short or guessable password', async () => {
-    const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+    const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
     const console = createAdministration({ database: test.database, clock: test.clock, passwords });
-    const create = (password: string) => console.create({ ...newPerson(), password });
+    const create = (password: string) => console.create({ ...createPerson(), password });
     expect(await create('nkw4zi')).toEqual({ ok: false, error: { password: ['password_short_admin'] } });
     expect(await create('password1234')).toEqual({ ok: false, error: { password: ['password_guessable'] } });
   });

@@ -2,7 +2,7 @@ import {
   brand,
   err,
   type FieldMessage,
-  MIN_OFFICE_PASSWORD_LENGTH,
+  MIN_ADMIN_PASSWORD_LENGTH,
   ok,
   type Problem,
   problem,
@@ -61,7 +61,7 @@ export const findPasswordProblem = async (
   if (owner.roleId === roles.parent) {
     return (await loadCommonPasswords()).has(lowerCase(password)) ? 'password_common' : null;
   }
-  if ([...password].length < MIN_OFFICE_PASSWORD_LENGTH) return 'password_short_admin';
+  if ([...password].length < MIN_ADMIN_PASSWORD_LENGTH) return 'password_short_admin';
   return (await isGuessable(password, owner)) ? 'password_guessable' : null;
 };
 

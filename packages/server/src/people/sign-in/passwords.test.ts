@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createPasswords, passwordCostOf } from './passwords';
+import { createPasswords, getPasswordCost } from './passwords';
 
-const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 const createHash = async (password: string): Promise<string> => {
   const hash = await passwords.hash(password);
   if (!hash.ok) throw new Error('too many wait');
@@ -39,6 +39,6 @@ it('returns the problem unavailable to callers beyond the queue’s capacity', a
 });
 
 it('uses 128 MB of memory for each hash at cost 17', () => {
-  const { log2n, r } = passwordCostOf({ PASSWORD_COST_LOG2: 17 });
+  const { log2n, r } = getPasswordCost({ PASSWORD_COST_LOG2: 17 });
   expect(128 * 2 ** log2n * r).toBe(128 * 1024 * 1024);
 });

@@ -10,7 +10,7 @@ interface PasswordCost {
 }
 
 /** Returns the configured cost of a hash. The default, 128 MB, is OWASP’s first recommendation for scrypt. */
-export const passwordCostOf = (config: { PASSWORD_COST_LOG2: number }): PasswordCost => ({
+export const getPasswordCost = (config: { PASSWORD_COST_LOG2: number }): PasswordCost => ({
   log2n: config.PASSWORD_COST_LOG2,
   r: 8,
   p: 1,
@@ -58,9 +58,9 @@ export interface Passwords {
 /** Creates a service that hashes with `cost` and also verifies hashes of another cost. */
 export const createPasswords = (cost: PasswordCost): Passwords => {
   const semaphore = createSemaphore({
-    atOnce: MAX_CONCURRENT,
-    waiting: MAX_WAITING,
-    kept: RESERVED_FOR_KNOWN_DEVICES,
+    maxRunning: MAX_CONCURRENT,
+    maxWaiting: MAX_WAITING,
+    reservedWaiting: RESERVED_FOR_KNOWN_DEVICES,
   });
   const dummyHash = formatHash(cost, Buffer.alloc(SALT_BYTES), Buffer.alloc(HASH_BYTES));
 

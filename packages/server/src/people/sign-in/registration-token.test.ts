@@ -2,7 +2,7 @@ import type { MessageAnswer } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import type { Answer } from '../../testing/test-app';
-import { msisdnOf, newPerson, type TestPerson } from '../../testing/test-people';
+import { createPerson, getMsisdn, type TestPerson } from '../../testing/test-people';
 
 const HOUR_MS = 3_600_000;
 
@@ -10,7 +10,7 @@ const { test, people } = await setUpTestApp();
 
 const register = async (person: TestPerson) => {
   const { body } = await people.register<MessageAnswer & { ticket: string }>(person);
-  return { ticket: body.ticket, otp: await people.otpTo(msisdnOf(person)) };
+  return { ticket: body.ticket, otp: await people.getOtp(getMsisdn(person)) };
 };
 const enter = (body: object) =>
   people.send<MessageAnswer & { errors?: object }>('POST', 'verify-otp', body) as Promise<
@@ -19,10 +19,10 @@ const enter = (body: object) =>
 const WRONG = { otp: ['This code is incorrect or has expired. Check it or request a new one'] };
 
 it('rejects the code of another person’s account from the owner of the phone', async () => {
-  const other = newPerson();
+  const other = createPerson();
   const { contact } = other;
   const { otp } = await register(other);
-  const tickets = [undefined, '', 'x'.repeat(43), (await register(newPerson())).ticket];
+  const tickets = [undefined, '', 'x'.repeat(43), (await register(createPerson())).ticket];
   for (const ticket of tickets) {
     const answer = await enter({ contact, otp, ...(ticket !== undefined && { ticket }) });
     expect([answer.status, answer.body.errors]).toEqual([422, WRONG]);
@@ -31,7 +31,7 @@ it('rejects the code of another person’s account from the owner of the phone',
 });
 
 it('rejects a right code without the ticket, and does not count it against the holder of the ticket', async () => {
-  const person = newPerson();
+  const person = createPerson();
   const { contact } = person;
   const { ticket, otp } = await register(person);
   for (let at = 0; at < 5; at += 1) expect((await enter({ contact, otp })).body.errors).toEqual(WRONG);
@@ -39,17 +39,17 @@ it('rejects a right code without the ticket, and does not count it against the h
 });
 
 it('keeps the ticket valid for another code', async () => {
-  const person = newPerson();
+  const person = createPerson();
   const { contact } = person;
   const { ticket } = await register(person);
-  test.clock.pass(HOUR_MS);
+  test.clock.advance(HOUR_MS);
   expect((await people.send('POST', 'resend-otp', { contact })).status).toBe(200);
-  const otp = await people.otpTo(msisdnOf(person));
+  const otp = await people.getOtp(getMsisdn(person));
   expect((await enter({ contact, otp, ticket })).status).toBe(200);
 });
 
 it('returns the ticket at a login with the right password only', async () => {
-  const person = newPerson();
+  const person = createPerson();
   const { contact, email } = person;
   const { otp } = await register(person);
   const wrong = await people.send('POST', 'login', { email, password: 'not-the-password' });

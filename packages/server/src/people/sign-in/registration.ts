@@ -1,18 +1,18 @@
 import { randomUUID, timingSafeEqual } from 'node:crypto';
 import {
   type AccountBody,
-  emailKey,
   err,
   type FieldKeys,
   type Language,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
   roles,
 } from '@somesa/core';
-import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
-import { keyedHash } from '../../platform/crypto/tokens';
+import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
+import { hashWithKey } from '../../platform/crypto/tokens';
 import type { AccountDependencies } from '../accounts/account-dependencies';
 import { recordAccountEvent } from '../accounts/account-events';
 import { addUser, findTakenContact, releaseExpiredClaims } from '../accounts/users-repository';
@@ -27,7 +27,7 @@ type RegisteredUser = Pick<User, 'id' | 'passwordHash'>;
  * ticket the owner could verify another person’s account. A new password invalidates the ticket.
  */
 export const createRegistrationToken = (secretKey: Buffer, { id, passwordHash }: RegisteredUser): string =>
-  keyedHash(secretKey, 'ticket:register', `${id}:${passwordHash}`);
+  hashWithKey(secretKey, 'ticket:register', `${id}:${passwordHash}`);
 
 /** Returns whether a ticket belongs to an account, in constant time. */
 export const isRegistrationTokenFor = (
@@ -75,7 +75,7 @@ export const createRegistration = (deps: AccountDependencies) => {
     const passwordHash = await passwords.hash(body.password);
     if (!passwordHash.ok) return passwordHash;
     const now = clock.now();
-    const contacts = { msisdn: msisdnOf(body.contact), emailKey: emailKey(body.email) };
+    const contacts = { msisdn: requireMsisdn(body.contact), emailKey: normaliseEmail(body.email) };
 
     const counted = await registrationSms.take();
     if (!counted.ok) return counted;

@@ -1,21 +1,21 @@
 import {
   type AccountBody,
   brand,
-  emailKey,
   err,
+  formatText,
   type Language,
   type Msisdn,
+  normaliseEmail,
   ok,
   type Problem,
   problem,
   type Result,
-  say,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import { queueMail } from '../../messaging/mails/mails';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import { LINK_MS, newToken, tokenHash } from '../../platform/crypto/tokens';
+import { createToken, hashToken, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { resetLinks, users } from '../../platform/db/schema';
 import type { AccountDependencies } from '../accounts/account-dependencies';
@@ -40,7 +40,7 @@ const createWrongTokenProblem = (): Problem => problem('validation_failed', {}, 
 
 /** Condition that a link has this token and has not expired. */
 const isValidLink = (token: string, now: Date) =>
-  and(eq(resetLinks.tokenHash, tokenHash(token)), gt(resetLinks.expiresAt, now));
+  and(eq(resetLinks.tokenHash, hashToken(token)), gt(resetLinks.expiresAt, now));
 
 /** Creates the service that resets forgotten passwords, by a link to the verified email address or else to the verified phone. */
 export const createPasswordReset = (deps: AccountDependencies) => {
@@ -54,9 +54,12 @@ export const createPasswordReset = (deps: AccountDependencies) => {
       // The link goes only to a verified contact, because anyone can register with another person’s address.
       if (!user?.email || user.emailKey !== key) return;
       if (!user.emailVerifiedAt && !user.phoneVerifiedAt) return;
-      const token = newToken();
+      const token = createToken();
       const now = clock.now();
-      const link = { tokenHash: tokenHash(token), expiresAt: new Date(now.getTime() + LINK_MS) };
+      const link = {
+        tokenHash: hashToken(token),
+        expiresAt: new Date(now.getTime() + RESET_LINK_LIFETIME_MS),
+      };
       await tx.orm
         .insert(resetLinks)
         .values({ userId: user.id, ...link })
@@ -73,8 +76,8 @@ export const createPasswordReset = (deps: AccountDependencies) => {
           mail: { kind: 'reset', params: { link: address } },
         });
       } else {
-        const params = { brand: brand.name, link: address, minutes: LINK_MS / 60_000 };
-        const text = say(answerTexts[language].sms.reset, params);
+        const params = { brand: brand.name, link: address, minutes: RESET_LINK_LIFETIME_MS / 60_000 };
+        const text = formatText(answerTexts[language].sms.reset, params);
         // Queued like a one-time code, because it is as urgent and as secret.
         const dedupeKey = `otp:${user.id}:${link.tokenHash}`;
         await queueTextMessage(tx, { dedupeKey, msisdn: user.msisdn as Msisdn, text, now });
@@ -93,7 +96,7 @@ export const createPasswordReset = (deps: AccountDependencies) => {
       requestedLanguage: Language | null,
       runAfterResponse: RunAfterResponse,
     ): Promise<void> => {
-      const key = emailKey(email);
+      const key = normaliseEmail(email);
       const admitted = await database.transaction((tx) => attempts.take(tx, 'link-send', key));
       runAfterResponse(async () => {
         if (admitted.ok) await sendLink(key, requestedLanguage);

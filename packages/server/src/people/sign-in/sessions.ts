@@ -1,7 +1,7 @@
 import { roles } from '@somesa/core';
 import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
-import { newToken, tokenHash } from '../../platform/crypto/tokens';
+import { createToken, hashToken } from '../../platform/crypto/tokens';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { secondFactors, sessions, users } from '../../platform/db/schema';
 
@@ -46,7 +46,7 @@ export const openSession = async (
   { id: userId, roleId }: Pick<User, 'id' | 'roleId'>,
   now: Date,
 ): Promise<string> => {
-  const token = newToken();
+  const token = createToken();
   const excess = await tx.orm
     .select({ tokenHash: sessions.tokenHash })
     .from(sessions)
@@ -58,7 +58,7 @@ export const openSession = async (
     await tx.orm.delete(sessions).where(inArray(sessions.tokenHash, hashes));
   }
   await tx.orm.insert(sessions).values({
-    tokenHash: tokenHash(token),
+    tokenHash: hashToken(token),
     userId,
     createdAt: now,
     lastUsedAt: now,
@@ -77,7 +77,7 @@ export const findSession = async (
   { clock, isActivity }: { clock: Clock; isActivity: boolean },
 ): Promise<SignedInUser | null> => {
   const now = clock.now();
-  const sessionHash = tokenHash(token);
+  const sessionHash = hashToken(token);
   const [found] = await db.orm
     .select({
       user: users,

@@ -1,9 +1,9 @@
-import { emailKey, ok } from '@somesa/core';
+import { normaliseEmail, ok } from '@somesa/core';
 import { forgotPassword, logIn, logOut, register, resetPassword } from '@somesa/core/contract';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
-import { askedLanguage } from '../../platform/http/asked-language';
-import { sendDone } from '../../platform/http/send-done';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
+import { findRequestedLanguage } from '../../platform/http/requested-language';
 import { sendProblem } from '../../platform/http/send-problem';
+import { sendSuccess } from '../../platform/http/send-success';
 import type { Serve } from '../access/endpoint-routes';
 import type { AccountRouteDependencies } from '../accounts/account-route-dependencies';
 import { endSession } from './sessions';
@@ -14,17 +14,17 @@ export const signInRoutes = (
   { accounts, limits, database, knownDevices }: AccountRouteDependencies,
 ): void => {
   serve(register, async ({ body, request, reply }) => {
-    const registered = await accounts.register(body, acceptedLanguage(request.headers['accept-language']));
+    const registered = await accounts.register(body, getAcceptedLanguage(request.headers['accept-language']));
     if (!registered.ok) return registered;
-    return sendDone(reply, (texts) => texts.accounts.registered, registered.value);
+    return sendSuccess(reply, (texts) => texts.accounts.registered, registered.value);
   });
 
   serve(logIn, async ({ body, request, reply }) => {
-    const key = emailKey(body.email);
+    const key = normaliseEmail(body.email);
     const device = knownDevices.find(request, key);
     const limited = await limits.logIn(request, device);
     if (limited) return sendProblem(reply, limited);
-    const signedIn = await accounts.logIn(body, askedLanguage(request), device);
+    const signedIn = await accounts.logIn(body, findRequestedLanguage(request), device);
     if (!signedIn.ok) return sendProblem(reply, signedIn.error.problem, signedIn.error.unverified);
     knownDevices.remember(request, reply, key);
     return ok(signedIn.value);
@@ -36,13 +36,13 @@ export const signInRoutes = (
   });
 
   serve(forgotPassword, async ({ body, request, reply }) => {
-    const afterwards = accounts.afterwards.behind(reply.raw);
-    await accounts.passwordReset.requestLink(body, askedLanguage(request), afterwards);
-    return sendDone(reply, (texts) => texts.accounts.link_sent);
+    const afterwards = accounts.afterResponses.after(reply.raw);
+    await accounts.passwordReset.requestLink(body, findRequestedLanguage(request), afterwards);
+    return sendSuccess(reply, (texts) => texts.accounts.link_sent);
   });
 
   serve(resetPassword, async ({ body, reply }) => {
     const done = await accounts.passwordReset.reset(body);
-    return done.ok ? sendDone(reply, (texts) => texts.accounts.password_reset) : done;
+    return done.ok ? sendSuccess(reply, (texts) => texts.accounts.password_reset) : done;
   });
 };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
-import { createTestPeople, msisdnOf, newPerson } from '../../testing/test-people';
+import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-people';
 
 /** Ticket that makes a new account’s code valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
@@ -11,17 +11,17 @@ const DAY_MS = 24 * 3_600_000;
 const { test, people } = await setUpTestApp();
 
 const count = async (table: string): Promise<number> =>
-  (await test.rows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? -1;
+  (await test.queryRows<{ n: number }>(`select count(*)::int as n from ${table}`))[0]?.n ?? -1;
 
 describe('POST /auth/register', () => {
   it('sends an OTP by SMS, with which the user verifies the phone and logs in', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const registered = await people.register(person);
     expect(registered.status).toBe(200);
     expect(registered.body).toEqual({ message: 'We have sent an OTP to your number!', ticket });
     expect(registered.headers['cache-control']).toBe('no-store');
 
-    const otp = await people.otpTo(msisdnOf(person));
+    const otp = await people.getOtp(getMsisdn(person));
     expect(test.gateway.sent.at(-1)?.text).toBe(
       `Somesa: your OTP is ${otp}. It expires in 10 minutes. Never share it with anyone, including us.`,
     );
@@ -48,15 +48,15 @@ describe('POST /auth/register', () => {
         pending: { contact: null, email: null },
       },
     });
-    expect((await people.me(body.token)).body).toEqual({ user: body.user });
+    expect((await people.getMe(body.token)).body).toEqual({ user: body.user });
   });
 
   it.each([2, 3, 4, '3', [3], { toString: [] }, null])(
     'registers a parent, even if role %j is requested',
     async (role_id) => {
-      const person = newPerson();
+      const person = createPerson();
       expect((await people.register(person, { role_id })).status).toBe(200);
-      await people.verify(person, await people.otpTo(msisdnOf(person)));
+      await people.verify(person, await people.getOtp(getMsisdn(person)));
       expect((await people.logIn(person)).body.user.role_id).toBe(1);
     },
   );
@@ -76,21 +76,21 @@ describe('POST /auth/register', () => {
   });
 
   it('sends the OTP in the language of the registration', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const headers = { 'accept-language': 'lg' };
     const answer = await people.send<object>('POST', 'register', { ...person, role_id: 1 }, undefined, {
       headers,
     });
     expect(answer.body).toEqual({ message: 'Tuweerezza OTP ku nnamba yo!', ticket });
-    await people.otpTo(msisdnOf(person));
+    await people.getOtp(getMsisdn(person));
     expect(test.gateway.sent.at(-1)?.text).toContain('OTP yo ye');
   });
 
   it('reports a taken email address or phone number under its field, and creates and sends nothing', async () => {
-    const known = await people.join();
+    const known = await people.signUp();
     const before = [await count('users'), test.gateway.sent.length];
     const register = async (change: object) =>
-      (await people.register<{ errors: object }>({ ...newPerson(), ...change })).body.errors;
+      (await people.register<{ errors: object }>({ ...createPerson(), ...change })).body.errors;
     const emailTaken = ['This Email Address belongs to another account. Log in, or use another address'];
     const contactTaken = ['This phone number belongs to another account. Log in, or use another number'];
     expect(await register({ email: known.email })).toEqual({ email: emailTaken });
@@ -100,30 +100,30 @@ describe('POST /auth/register', () => {
       email: emailTaken,
       contact: contactTaken,
     });
-    await test.pass(0);
+    await test.advanceTime(0);
     expect([await count('users'), test.gateway.sent.length]).toEqual(before);
   });
 
   it('creates one account for concurrent registrations', async () => {
-    const person = newPerson();
+    const person = createPerson();
     const answers = await Promise.all([1, 2, 3, 4].map(() => people.register(person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422, 422]);
-    const sent = async () => test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).length;
-    await test.pass(0);
+    const sent = async () => test.gateway.sent.filter(({ to }) => to === getMsisdn(person)).length;
+    await test.advanceTime(0);
     expect(await sent()).toBe(1);
   });
 
   it('releases an unverified phone number after a day, and deletes an unverified account after 30 days', async () => {
-    const squatter = newPerson();
-    const owner = { ...newPerson(), contact: squatter.contact };
+    const squatter = createPerson();
+    const owner = { ...createPerson(), contact: squatter.contact };
     await people.register(squatter);
-    test.clock.pass(DAY_MS - 1);
+    test.clock.advance(DAY_MS - 1);
     expect((await people.register(owner)).status).toBe(422);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect((await people.register(owner)).status).toBe(200);
     expect((await people.logIn(squatter)).status).toBe(401);
     const before = await count('users');
-    await test.pass(30 * DAY_MS);
+    await test.advanceTime(30 * DAY_MS);
     expect(await count('users')).toBeLessThan(before);
     expect((await people.logIn(owner)).status).toBe(401);
   });
@@ -134,7 +134,7 @@ describe('POST /auth/register', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const register = () => createTestPeople(strict).register(newPerson());
+    const register = () => createTestPeople(strict).register(createPerson());
     expect([(await register()).status, (await register()).status]).toEqual([200, 200]);
     const limited = await register();
     expect(limited.status).toBe(429);
@@ -145,10 +145,10 @@ describe('POST /auth/register', () => {
 
 describe('POST /auth/login', () => {
   it('rejects a login with an unverified phone number, and sends another OTP once a minute has passed', async () => {
-    const person = newPerson();
+    const person = createPerson();
     await people.register(person);
-    await people.otpTo(msisdnOf(person));
-    const sent = () => test.gateway.sent.filter(({ to }) => to === msisdnOf(person)).length;
+    await people.getOtp(getMsisdn(person));
+    const sent = () => test.gateway.sent.filter(({ to }) => to === getMsisdn(person)).length;
     const rejected = await people.logIn(person);
     expect(rejected.status).toBe(403);
     expect(rejected.body).toEqual({
@@ -156,22 +156,22 @@ describe('POST /auth/login', () => {
       contact: person.contact,
       ticket,
     });
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(sent()).toBe(1);
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     expect((await people.logIn(person)).status).toBe(403);
-    await people.verify(person, await people.otpTo(msisdnOf(person)));
+    await people.verify(person, await people.getOtp(getMsisdn(person)));
     expect(sent()).toBe(2);
     expect((await people.logIn(person)).status).toBe(200);
   });
 
   it('ignores the case of the email address', async () => {
-    const { email, password } = await people.join();
+    const { email, password } = await people.signUp();
     expect((await people.logIn({ email: ` ${email.toUpperCase()}`, password })).status).toBe(200);
   });
 
   it('requires a wait that grows after five wrong passwords, even for the right one, but not for other accounts', async () => {
-    const [person, other] = [await people.join(), await people.join()];
+    const [person, other] = [await people.signUp(), await people.signUp()];
     const wrong = () => people.logIn({ ...person, password: 'a-wrong-secret' });
     for (let turn = 0; turn < 5; turn += 1) expect((await wrong()).status).toBe(401);
     const waits = async (seconds: string) => {
@@ -181,17 +181,17 @@ describe('POST /auth/login', () => {
     };
     await waits('60');
     expect((await people.logIn(other)).status).toBe(200);
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     expect((await wrong()).status).toBe(401);
     await waits('120');
-    test.clock.pass(120_000);
+    test.clock.advance(120_000);
     expect((await people.logIn(person)).status).toBe(200);
     expect((await wrong()).status).toBe(401);
     expect((await people.logIn(person)).status).toBe(200);
   });
 
   it('allows no more guesses when many requests are made at once', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const answers = await Promise.all(
       Array.from({ length: 12 }, () => people.logIn({ ...person, password: 'a-wrong-secret' })),
     );
@@ -205,19 +205,19 @@ describe('POST /auth/login', () => {
       on: test,
       from: '192.0.2.1',
     });
-    const logIn = () => createTestPeople(strict).logIn(newPerson());
+    const logIn = () => createTestPeople(strict).logIn(createPerson());
     for (let turn = 0; turn < 3; turn += 1) expect((await logIn()).status).toBe(401);
     expect((await logIn()).status).toBe(429);
     await strict.end();
   });
 
   it('stores no password and no token in plain text', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     const rows = JSON.stringify([
-      await test.rows('select * from users'),
-      await test.rows('select * from sessions'),
-      await test.rows('select * from outgoing_sms'),
-      await test.rows('select * from attempt_counters'),
+      await test.queryRows('select * from users'),
+      await test.queryRows('select * from sessions'),
+      await test.queryRows('select * from outgoing_sms'),
+      await test.queryRows('select * from attempt_counters'),
     ]);
     expect(rows).toContain('scrypt$');
     for (const secret of [person.password, person.token]) expect(rows).not.toContain(secret);
@@ -226,14 +226,14 @@ describe('POST /auth/login', () => {
 
 describe('a request with the CSRF cookie but without its header', () => {
   it('is rejected, even with a valid token', async () => {
-    const { token, user, password: current_password } = await people.join();
+    const { token, user, password: current_password } = await people.signUp();
     const cookie = 'XSRF-TOKEN=abcdefghijklmnopqrstuvwx';
     const call = (path: string, more: object) =>
       people.send('POST', path, { user_id: user.id, current_password }, token, {
         headers: { cookie, ...more },
       });
     expect((await call('delete-user', {})).status).toBe(403);
-    expect((await people.me(token)).status).toBe(200);
+    expect((await people.getMe(token)).status).toBe(200);
     expect((await call('delete-user', { 'x-xsrf-token': 'abcdefghijklmnopqrstuvwx' })).status).toBe(200);
   });
 });

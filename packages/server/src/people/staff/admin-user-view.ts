@@ -1,4 +1,10 @@
-import { type LoanStatus, type Msisdn, type PaymentStatus, type RoleId, toLocalPhone } from '@somesa/core';
+import {
+  formatLocalPhone,
+  type LoanStatus,
+  type Msisdn,
+  type PaymentStatus,
+  type RoleId,
+} from '@somesa/core';
 import type { AdminUser, AdminUserAnswer, UserStatus } from '@somesa/core/admin';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -19,7 +25,7 @@ const toUserView = (user: User, school: string | null): AdminUser => ({
   first_name: user.firstName,
   last_name: user.lastName,
   email: user.email,
-  contact: user.msisdn === null ? null : toLocalPhone(user.msisdn as Msisdn),
+  contact: user.msisdn === null ? null : formatLocalPhone(user.msisdn as Msisdn),
   role_id: user.roleId as RoleId,
   school: user.schoolId === null || school === null ? null : { id: user.schoolId, name: school },
   status: getUserStatus(user),

@@ -15,7 +15,7 @@ const staff = await signInAs(roles.staff);
 
 let parent: SignedInPerson;
 beforeEach(async () => {
-  parent = await people.join();
+  parent = await people.signUp();
 });
 
 const getId = ({ user }: SignedInPerson) => user.user_id;
@@ -24,7 +24,7 @@ const onUser = <Body = AdminUserAnswer>(by: SignedInPerson, of: SignedInPerson, 
 const changeRole = <Body = AdminUserAnswer>(by: SignedInPerson, of: SignedInPerson, body: object) =>
   call<Body>(by.token, 'PUT', `admin/users/${getId(of)}/role`, body);
 const listEntries = (of: SignedInPerson) =>
-  test.rows<{ action: string; actor_id: string; detail: object }>(
+  test.queryRows<{ action: string; actor_id: string; detail: object }>(
     `select action, actor_id, detail from audit_log where subject_kind = 'user' and subject_id = $1 order by id`,
     [getId(of)],
   );
@@ -56,7 +56,7 @@ describe('GET and POST /admin/users/:id', () => {
   it('ends the sessions of a locked user, rejects their logins until they are unlocked, and records each change once', async () => {
     expect((await onUser(staff, parent, 'lock')).body.user.isLocked).toBe(true);
     expect((await onUser(staff, parent, 'lock')).status).toBe(200);
-    expect((await people.me(parent.token)).status).toBe(401);
+    expect((await people.getMe(parent.token)).status).toBe(401);
     expect((await people.logIn(parent)).status).toBe(401);
     expect((await onUser(staff, parent, 'unlock')).body.user.isLocked).toBe(false);
     expect((await people.logIn(parent)).status).toBe(200);
@@ -68,7 +68,7 @@ describe('GET and POST /admin/users/:id', () => {
 
   it('ends all sessions of a user', async () => {
     expect((await onUser(staff, parent, 'end-sessions')).body.sessions).toEqual([]);
-    expect((await people.me(parent.token)).status).toBe(401);
+    expect((await people.getMe(parent.token)).status).toBe(401);
     expect((await people.logIn(parent)).status).toBe(200);
     expect(await listEntries(parent)).toMatchObject([{ action: 'user.sessions-ended' }]);
   });
@@ -91,10 +91,12 @@ describe('GET and POST /admin/users/:id', () => {
 
 describe('PUT /admin/users/:id/role', () => {
   it('lets an administrator change a role, which ends the user’s sessions', async () => {
-    const [school] = await test.rows<{ id: number; name: string }>('select id, name from schools limit 1');
+    const [school] = await test.queryRows<{ id: number; name: string }>(
+      'select id, name from schools limit 1',
+    );
     const { body } = await changeRole(admin, parent, { role_id: 4, schoolId: school?.id });
     expect(body.user).toMatchObject({ role_id: 4, school });
-    expect((await people.me(parent.token)).status).toBe(401);
+    expect((await people.getMe(parent.token)).status).toBe(401);
     expect((await changeRole(admin, parent, { role_id: 1 })).body.user).toMatchObject({
       role_id: 1,
       school: null,
@@ -145,7 +147,7 @@ describe('rights over other users', () => {
       changeRole(other, admin, { role_id: 2 }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, expect.toSatisfy((code) => code >= 401)]);
-    const left = await test.rows<{ id: string }>('select id from users where role_id = 3');
+    const left = await test.queryRows<{ id: string }>('select id from users where role_id = 3');
     expect(left).toHaveLength(1);
     if (left[0]?.id !== getId(admin)) admin = other;
   });

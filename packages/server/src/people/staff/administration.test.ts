@@ -2,19 +2,19 @@ import { describe, expect, it } from 'vitest';
 import { readAdminTask } from '../../app/commands/admin-arguments';
 import { seedDemoPeople } from '../../app/demo/demo-people';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPerson } from '../../testing/test-people';
+import { createPerson } from '../../testing/test-people';
 import { createGuard } from '../access/guard';
-import { createPasswords, passwordCostOf } from '../sign-in/passwords';
+import { createPasswords, getPasswordCost } from '../sign-in/passwords';
 import { createAdministration } from './administration';
 
-const passwords = createPasswords(passwordCostOf({ PASSWORD_COST_LOG2: 10 }));
+const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 
 const { test, people, staff } = await setUpTestApp();
 const administration = createAdministration({ database: test.database, clock: test.clock, passwords });
 
 describe('createAdministration', () => {
   it('creates an administrator, who can log in at once', async () => {
-    const person = newPerson();
+    const person = createPerson();
     expect(await administration.create(person)).toEqual({ ok: true, value: null });
     const { body } = await people.logIn(person);
     expect(body.user).toMatchObject({
@@ -28,34 +28,34 @@ describe('createAdministration', () => {
       email: person.email,
       isLocked: false,
     });
-    const events = await test.rows('select event, actor_id from account_events where user_id = $1', [
+    const events = await test.queryRows('select event, actor_id from account_events where user_id = $1', [
       body.user.id,
     ]);
     expect(events).toEqual([{ event: 'created', actor_id: null }]);
   });
 
   it('returns the invalid fields and creates nothing', async () => {
-    const known = await people.join();
-    expect(await administration.create({ ...newPerson(), password: '123', contact: '1' })).toEqual({
+    const known = await people.signUp();
+    expect(await administration.create({ ...createPerson(), password: '123', contact: '1' })).toEqual({
       ok: false,
       error: { contact: ['contact_invalid'], password: ['password_short'] },
     });
-    expect(await administration.create({ ...newPerson(), email: known.email })).toEqual({
+    expect(await administration.create({ ...createPerson(), email: known.email })).toEqual({
       ok: false,
       error: { email: ['email_taken'] },
     });
-    expect(await administration.create({ ...newPerson(), contact: known.contact })).toEqual({
+    expect(await administration.create({ ...createPerson(), contact: known.contact })).toEqual({
       ok: false,
       error: { contact: ['contact_taken'] },
     });
   });
 
   it('locks an account and ends its sessions and links, until it is unlocked', async () => {
-    const person = await people.join();
+    const person = await people.signUp();
     await people.send('POST', 'forgot-password', { email: person.email });
-    const link = await people.resetTokenOf(person);
+    const link = await people.getResetToken(person);
     expect(await administration.lock(person.email.toUpperCase())).toBe(true);
-    expect((await people.me(person.token)).status).toBe(401);
+    expect((await people.getMe(person.token)).status).toBe(401);
     const rejected = await people.logIn(person);
     expect([rejected.status, rejected.body]).toEqual([
       401,
@@ -98,7 +98,7 @@ describe('readAdminTask', () => {
 
 describe('requireRole', () => {
   it('returns a user only with the role and the second factor', async () => {
-    const [parent, admin] = [await people.join(), newPerson()];
+    const [parent, admin] = [await people.signUp(), createPerson()];
     await administration.create(admin);
     const { token } = (await people.logIn(admin)).body;
     const guard = createGuard({

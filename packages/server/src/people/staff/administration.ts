@@ -1,7 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { checkAccountForm, emailKey, err, type FieldKeys, ok, type Result, roles } from '@somesa/core';
+import {
+  err,
+  type FieldKeys,
+  normaliseEmail,
+  ok,
+  type Result,
+  roles,
+  validateAccountForm,
+} from '@somesa/core';
 import { asc, gt } from 'drizzle-orm';
-import { msisdnOf } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { users } from '../../platform/db/schema';
@@ -39,7 +47,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
   /** Changes the user with an email address. Returns false if there is none. */
   const change = async (email: string, apply: (tx: Tx, user: User) => Promise<unknown>): Promise<boolean> =>
     database.transaction(async (tx) => {
-      const known = await findUserByEmail(tx, emailKey(email));
+      const known = await findUserByEmail(tx, normaliseEmail(email));
       const user = known && (await lockUser(tx, known.id));
       if (!user) return false;
       await apply(tx, user);
@@ -52,7 +60,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
   return {
     /** Creates an administrator, whose phone and email address count as verified. Returns the invalid fields on failure. */
     create: async (person: NewAdministrator): Promise<Result<null, FieldKeys>> => {
-      const wrong = checkAccountForm('register', { ...person, password_confirmation: person.password });
+      const wrong = validateAccountForm('register', { ...person, password_confirmation: person.password });
       if (wrong) return err(wrong);
       const { email, first_name: firstName, last_name: lastName } = person;
       const owner = { roleId: roles.administrator, email, firstName, lastName };
@@ -61,7 +69,7 @@ export const createAdministration = (deps: { database: Database; clock: Clock; p
       const passwordHash = await passwords.hash(person.password);
       if (!passwordHash.ok) throw new Error('the password could not be hashed');
       const now = clock.now();
-      const contacts = { msisdn: msisdnOf(person.contact), emailKey: emailKey(person.email) };
+      const contacts = { msisdn: requireMsisdn(person.contact), emailKey: normaliseEmail(person.email) };
       return database.transaction(async (tx): Promise<Result<null, FieldKeys>> => {
         const user = await addUser(tx, {
           id: randomUUID(),

@@ -2,14 +2,14 @@ import { roles } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPayer, SCHOOL } from '../../testing/test-app';
+import { createPayer, SCHOOL } from '../../testing/test-app';
 
 const { test, people, staff } = await setUpTestApp();
 const { call } = staff;
 const admin = await staff.signInAs(roles.administrator);
 const bursar = await staff.signInAs(roles.bursar);
-test.clock.pass(60_000);
-const parent = await people.join();
+test.clock.advance(60_000);
+const parent = await people.signUp();
 
 const list = async (path: string) => {
   const { status, text, body } = await call<AdminListAnswer>(admin.token, 'GET', `admin/lists/${path}`);
@@ -19,7 +19,9 @@ const list = async (path: string) => {
 
 it('lists users newest first, and finds them by name, email address and phone number', async () => {
   const [first] = await list('users');
-  const [school] = await test.rows<{ name: string }>(`select name from schools where slug = '${SCHOOL}'`);
+  const [school] = await test.queryRows<{ name: string }>(
+    `select name from schools where slug = '${SCHOOL}'`,
+  );
   expect(first).toEqual({
     id: parent.user.id,
     cells: {
@@ -45,11 +47,11 @@ it('lists users newest first, and finds them by name, email address and phone nu
 
 it('lists sent messages with their channel and status, and finds them by payment reference', async () => {
   const child = await test.addChild(40_000);
-  const { msisdn, method } = newPayer();
+  const { msisdn, method } = createPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  const started = await test.start({ child, amount: 40_000, method });
-  await test.pass(5_000);
-  await test.pass(0);
+  const started = await test.startPayment({ child, amount: 40_000, method });
+  await test.advanceTime(5_000);
+  await test.advanceTime(0);
   const rows = await list(
     `sentMessages?q=${started.payment.reference.toLowerCase()}&columns=channel,category,to,status,attempts`,
   );

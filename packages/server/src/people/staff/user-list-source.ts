@@ -2,28 +2,28 @@ import { roles } from '@somesa/core';
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizePhoneSearch } from '../../platform/lists/phone-search';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
-import { typedNumber } from '../../platform/lists/typed-number';
 
 /** Returns the SQL that converts a role's number to its name. */
-export const roleWord = (column: SQL): SQL =>
+export const createRoleNameSql = (column: SQL): SQL =>
   sql`case ${column} ${sql.join(
     Object.entries(roles).map(([name, id]) => sql`when ${sql.raw(String(id))} then ${sql.raw(`'${name}'`)}`),
     sql` `,
   )} end`;
 
 /** Returns the conditions that find a user `u` by the beginning of a name or email address, or by phone number. */
-export const personKnownBy = (text: string): SQL[] => [
+export const createUserConditions = (text: string): SQL[] => [
   startsWith(sql`u.last_name`, text),
   startsWith(sql`u.first_name`, text),
   sql`u.email_key like ${`${escapeLike(text.toLowerCase())}%`}`,
-  sql`u.msisdn = ${typedNumber(text)}`,
+  sql`u.msisdn = ${normalizePhoneSearch(text)}`,
 ];
 
 /** Returns the query for the IDs of users that match a text. Each condition uses its own index. */
-export const usersNamed = (text: string): SQL =>
+export const createUserIdQuery = (text: string): SQL =>
   sql.join(
-    personKnownBy(text).map((method) => sql`select u.id from users u where ${method}`),
+    createUserConditions(text).map((method) => sql`select u.id from users u where ${method}`),
     sql` union `,
   );
 
@@ -35,7 +35,7 @@ export const userListSource: ListSource<(typeof adminLists)['users']> = {
     name: sql`trim(u.first_name || ' ' || u.last_name)`,
     email: sql`u.email`,
     phone: sql`'0' || substr(u.msisdn, 5)`,
-    role: roleWord(sql`u.role_id`),
+    role: createRoleNameSql(sql`u.role_id`),
     school: sql`sc.name`,
     createdAt: sql`u.created_at`,
     isLocked: sql`(u.locked_at is not null)`,
@@ -43,5 +43,5 @@ export const userListSource: ListSource<(typeof adminLists)['users']> = {
       when u.phone_verified_at is null then 'unverified' else 'verified' end`,
   }),
   school: sql`u.school_id`,
-  search: personKnownBy,
+  search: createUserConditions,
 };

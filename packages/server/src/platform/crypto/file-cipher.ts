@@ -12,7 +12,7 @@ export const deriveKey = (secretKey: Buffer, purpose: 'files' | 'file-links' | '
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `somesa ${purpose}`, KEY_BYTES));
 
 /** Encrypts a file. Only the same key and ID decrypt it. */
-export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
+export const encryptFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce, { authTagLength: TAG_BYTES });
   cipher.setAAD(Buffer.from(id));
@@ -21,7 +21,7 @@ export const sealFile = (key: Buffer, id: string, bytes: Buffer): Buffer => {
 };
 
 /** Decrypts a stored file. Throws if it was changed, truncated, stored under another ID or encrypted with another key. */
-export const openFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
+export const decryptFile = (key: Buffer, id: string, sealed: Buffer): Buffer => {
   if (sealed[0] !== VERSION || sealed.length < 1 + NONCE_BYTES + TAG_BYTES)
     throw new Error('a stored file is damaged: it does not begin as a sealed one');
   const nonce = sealed.subarray(1, 1 + NONCE_BYTES);

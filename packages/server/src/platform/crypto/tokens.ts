@@ -3,20 +3,20 @@ import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 
 const TOKEN_BYTES = 32;
 const OTP_DIGITS = 6;
 /** Lifetime of a one-time code, in milliseconds. */
-export const OTP_MS = 10 * 60_000;
+export const OTP_LIFETIME_MS = 10 * 60_000;
 /** Lifetime of a link to set a new password, in milliseconds. */
-export const LINK_MS = 30 * 60_000;
+export const RESET_LINK_LIFETIME_MS = 30 * 60_000;
 /** Maximum attempts per code. */
-export const OTP_TRIES = 5;
+export const MAX_OTP_ATTEMPTS = 5;
 
 /** Creates a random token of 256 bits: 43 characters in base64url. */
-export const newToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
+export const createToken = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /** Hashes a token for storage. */
-export const tokenHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /** Creates a one-time code. */
-export const newOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
+export const createOtp = (): string => String(randomInt(10 ** OTP_DIGITS)).padStart(OTP_DIGITS, '0');
 
 /** Compares two secrets in constant time. */
 export const isEqualSecret = (a: string, b: string): boolean => {
@@ -25,5 +25,5 @@ export const isEqualSecret = (a: string, b: string): boolean => {
 };
 
 /** Hashes a guessable text with the secret key and its purpose. */
-export const keyedHash = (secretKey: Buffer, purpose: string, text: string): string =>
+export const hashWithKey = (secretKey: Buffer, purpose: string, text: string): string =>
   createHmac('sha256', secretKey).update(`${purpose}\n${text}`).digest('base64url');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { csvOf } from './csv';
+import { formatCsv } from './csv';
 
 it.each([
   ['=1+1', "'=1+1"],
@@ -19,11 +19,11 @@ it.each([
   ['a "b"', '"a ""b"""'],
   ['a\r\nb', 'a b'],
 ])('writes the text %j as %j', (text, written) => {
-  expect(csvOf([['first', text]])).toBe(`first,${written}\r\n`);
+  expect(formatCsv([['first', text]])).toBe(`first,${written}\r\n`);
 });
 
 it('writes numbers as they are, including negative ones', () => {
-  expect(csvOf([[1, -5_000, 0]])).toBe('1,-5000,0\r\n');
+  expect(formatCsv([[1, -5_000, 0]])).toBe('1,-5000,0\r\n');
 });
 
 it('contains no formula for a reader that separates cells at semicolons or tabs', () => {
@@ -33,7 +33,7 @@ it('contains no formula for a reader that separates cells at semicolons or tabs'
   });
   fc.assert(
     fc.property(fc.array(text, { minLength: 1, maxLength: 4 }), (cells) => {
-      const written = csvOf([['name', ...cells]]).trimEnd();
+      const written = formatCsv([['name', ...cells]]).trimEnd();
       for (const split of [';', '\t'])
         for (const cell of written.split(split).slice(1)) expect(cell, written).not.toMatch(/^[\s"]*[=+\-@]/);
     }),

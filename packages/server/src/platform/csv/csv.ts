@@ -14,5 +14,5 @@ const formatCell = (value: CsvCell): string => {
 };
 
 /** Formats rows as CSV (RFC 4180) without formulas. */
-export const csvOf = (rows: readonly (readonly CsvCell[])[]): string =>
+export const formatCsv = (rows: readonly (readonly CsvCell[])[]): string =>
   rows.map((cells) => `${cells.map(formatCell).join(',')}\r\n`).join('');

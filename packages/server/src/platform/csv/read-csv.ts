@@ -103,7 +103,7 @@ const countLineFeeds = (text: string): number => text.split('\n').length - 1;
 /** Reads CSV (RFC 4180) in UTF-8, with or without a byte order mark, chunk by chunk, so that the caller can yield to other
  * work between two. Skips empty records and trims cells. Returns the problem at the end; null if there is none.
  */
-export function* readCsvPieces(
+export function* readCsvChunks(
   file: Uint8Array,
   { maxRows, delimiter }: CsvOptions,
 ): Generator<CsvRow[], CsvProblem | null> {
@@ -145,7 +145,7 @@ export function* readCsvPieces(
 /** Reads CSV as `readCsvPieces` does, all at once. Returns all rows or the problem. */
 export const readCsv = (file: Uint8Array, options: CsvOptions): Result<CsvRow[], CsvProblem> => {
   const rows: CsvRow[] = [];
-  const chunks = readCsvPieces(file, options);
+  const chunks = readCsvChunks(file, options);
   for (let next = chunks.next(); ; next = chunks.next()) {
     if (next.done) return next.value ? err(next.value) : ok(rows);
     for (const row of next.value) rows.push(row);

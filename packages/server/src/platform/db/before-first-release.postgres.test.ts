@@ -3,9 +3,9 @@ import { openTestDatabase } from '../../testing/test-database';
 import { openDatabase } from './open-database';
 
 it('rejects a server’s database from before the first release with advice', async () => {
-  const { database, location, asOwner, drop } = await openTestDatabase();
+  const { database, location, runAsOwner, drop } = await openTestDatabase();
   await database.close();
-  await asOwner('update drizzle.__drizzle_migrations set created_at = 1');
+  await runAsOwner('update drizzle.__drizzle_migrations set created_at = 1');
   expect(await openDatabase(location, () => undefined)).toEqual({
     ok: false,
     error:

@@ -27,7 +27,7 @@ export interface Tx extends Queryable, SqlExecutor {
   /** Sends a statement without waiting for its result. If it fails, so does the commit. */
   send(statement: Statement, values: readonly unknown[]): void;
   /** Sets the timeout of each later statement of the transaction, in milliseconds. */
-  giveTime(limitMs: number): void;
+  setStatementTimeout(limitMs: number): void;
 }
 
 /** PostgreSQL, in this process (PGlite) or on a server. */

@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeOwnLogin, type OwnLogin } from '../../testing/own-login';
+import { createOwnLogin, type OwnLogin } from '../../testing/own-login';
 import { defaultDatabaseLimits } from './database-limits';
-import { postgresDatabase } from './postgres-database';
+import { createPostgresDatabase } from './postgres-database';
 
 let ownLogin: OwnLogin;
 const sockets: Socket[] = [];
@@ -15,7 +15,7 @@ const proxy = createServer({ allowHalfOpen: true }, (incoming) => {
   incoming.pipe(outgoing).pipe(incoming);
 });
 beforeAll(async () => {
-  ownLogin = await makeOwnLogin();
+  ownLogin = await createOwnLogin();
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
 });
 afterAll(async () => {
@@ -33,7 +33,7 @@ it('closes the listener, the reader and the pools although the other side is gon
   const url = new URL(ownLogin.ownerUrl);
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500 };
-  const database = postgresDatabase(url.href, limits, () => undefined);
+  const database = createPostgresDatabase(url.href, limits, () => undefined);
   const stopListening = await database.listen('payments', () => undefined);
   const now = { name: 'test-now', text: 'select now()' };
   await Promise.all([

@@ -1,6 +1,5 @@
 import {
   declineReasons,
-  type LateCharge,
   type LoanProduct,
   languages,
   loanEventNames,
@@ -8,6 +7,7 @@ import {
   loanFileKinds,
   loanStatuses,
   loanTerms,
+  type PenaltyRule,
 } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
@@ -46,7 +46,7 @@ export const loanProducts = pgTable(
     terms: jsonb('terms').$type<LoanProduct['terms']>().notNull(),
     expenses: jsonb('expenses').$type<LoanProduct['expenses']>().notNull(),
     lateGraceDays: integer('late_grace_days').notNull(),
-    penalty: jsonb('penalty').$type<LateCharge>().notNull(),
+    penalty: jsonb('penalty').$type<PenaltyRule>().notNull(),
     penaltyCapUgx: ugx('penalty_cap_ugx').notNull(),
     allocationOrder: jsonb('allocation_order').$type<LoanProduct['allocationOrder']>().notNull(),
     offerDays: integer('offer_days').notNull(),

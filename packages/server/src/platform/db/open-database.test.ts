@@ -52,7 +52,7 @@ describe('openDatabase', () => {
   });
 
   it('rejects a ledger entry on a closed day', async () => {
-    await opened.asOwner(`insert into closed_ledger_dates (day, closed_at) values ('2026-11-20', now())`);
+    await opened.runAsOwner(`insert into closed_ledger_dates (day, closed_at) values ('2026-11-20', now())`);
     await opened.database.transaction((tx) => openFixedAccounts(tx));
     const postEntry = (postedAt: string) =>
       opened.database.transaction((tx) =>
@@ -141,10 +141,10 @@ describe('openDatabase', () => {
     const stop = await opened.database.listen('payment_changed', (payload) => {
       payloads.push(payload);
     });
-    await opened.asOwner(`select pg_notify('payment_changed', 'a')`);
+    await opened.runAsOwner(`select pg_notify('payment_changed', 'a')`);
     await vi.waitFor(() => expect(payloads).toEqual(['a']));
     await stop();
-    await opened.asOwner(`select pg_notify('payment_changed', 'b')`);
+    await opened.runAsOwner(`select pg_notify('payment_changed', 'b')`);
     expect(payloads).toEqual(['a']);
   });
 });

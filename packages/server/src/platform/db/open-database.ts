@@ -7,8 +7,8 @@ import type { Database } from './database';
 import { type DatabaseLimits, defaultDatabaseLimits } from './database-limits';
 import { checkEmbedded, migrateEmbedded, migrateServer } from './migrate';
 import { describeOpeningError } from './opening-errors';
-import { openPglite, pgliteDatabase } from './pglite-database';
-import { postgresDatabase } from './postgres-database';
+import { createPgliteDatabase, openPglite } from './pglite-database';
+import { createPostgresDatabase } from './postgres-database';
 import { findSchemaProblem } from './schema-check';
 
 /** PostgreSQL server. `ownerUrl` is the login that sets it up, if the application has a separate one. */
@@ -64,7 +64,7 @@ const openServer = async (
 ): Promise<Result<Database, string>> => {
   const prepared = policy === 'migrate' ? await setUpServer(location) : ok(false);
   if (!prepared.ok) return prepared;
-  const database = postgresDatabase(location.url, location.limits ?? defaultDatabaseLimits, report);
+  const database = createPostgresDatabase(location.url, location.limits ?? defaultDatabaseLimits, report);
   const findProblem = async (): Promise<string | null> => {
     const isMigrated = prepared.value;
     if (!isMigrated) return findSchemaProblem((sql) => database.transaction((tx) => tx.executeSql(sql)));
@@ -115,7 +115,7 @@ const openEmbedded = async (dataDir: string, policy: SchemaPolicy): Promise<Resu
   const folder = getFolder(dataDir);
   await prepareFolder(folder);
   const client = await openPglite({ dataDir: folder });
-  const database = pgliteDatabase(client);
+  const database = createPgliteDatabase(client);
   const problem =
     policy === 'check' ? await checkEmbedded(client) : await migrateOrExplain(client, database, dataDir);
   if (problem === null) return ok(database);

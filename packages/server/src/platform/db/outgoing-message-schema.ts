@@ -1,5 +1,5 @@
 import { languages } from '@somesa/core';
-import { sentKinds } from '@somesa/core/admin';
+import { sentMessageCategories } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns';
@@ -40,7 +40,7 @@ export const outgoingEmails = pgTable(
     expiresAt: instant('expires_at').notNull(),
     createdAt: instant('created_at').notNull(),
     /** Category of the message, derived from its kind. */
-    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
+    category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
       sql`case
         when kind in ('reset', 'password-changed') then 'password' when kind = 'email-code' then 'code'
         when kind = 'email-changed' then 'contact-change' when kind = 'contact-received' then 'message'
@@ -73,7 +73,7 @@ export const outgoingSms = pgTable(
     nextTryAt: instant('next_try_at'),
     createdAt: instant('created_at').notNull(),
     /** Category of the message, derived from its key. */
-    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
+    category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
       sql`case
         when dedupe_key like 'otp:%' then 'code' when dedupe_key like 'phone-changed:%' then 'contact-change'
         when dedupe_key like 'payment:%' then 'receipt' when dedupe_key like 'refund%' then 'refund'

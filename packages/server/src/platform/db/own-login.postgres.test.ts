@@ -1,14 +1,17 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { makeOwnLogin, type OwnLogin } from '../../testing/own-login';
+import { createOwnLogin, type OwnLogin } from '../../testing/own-login';
 import type { Database } from './database';
 import { openDatabase } from './open-database';
 
 let ownLogin: OwnLogin;
 let database: Database;
 beforeAll(async () => {
-  ownLogin = await makeOwnLogin();
-  const answer = await openDatabase({ url: ownLogin.ownUrl, ownerUrl: ownLogin.ownerUrl }, () => undefined);
+  ownLogin = await createOwnLogin();
+  const answer = await openDatabase(
+    { url: ownLogin.applicationUrl, ownerUrl: ownLogin.ownerUrl },
+    () => undefined,
+  );
   if (!answer.ok) throw new Error(answer.error);
   database = answer.value;
 });
@@ -45,7 +48,7 @@ describe('openDatabase with a separate login for the application', () => {
   });
 
   it('opens a database without the owner’s login once it is migrated', async () => {
-    const answer = await openDatabase({ url: ownLogin.ownUrl }, () => undefined);
+    const answer = await openDatabase({ url: ownLogin.applicationUrl }, () => undefined);
     expect(answer.ok).toBe(true);
     if (answer.ok) await answer.value.close();
   });
@@ -60,7 +63,7 @@ describe('openDatabase with a separate login for the application', () => {
 });
 
 it('denies the separate login deletes from the ledger outside the application', async () => {
-  const client = new pg.Client({ connectionString: ownLogin.ownUrl });
+  const client = new pg.Client({ connectionString: ownLogin.applicationUrl });
   await client.connect();
   await expect(client.query('delete from ledger_entries')).rejects.toMatchObject({ code: '42501' });
   await client.end();

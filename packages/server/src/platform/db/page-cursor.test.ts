@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { PAGE_SIZE, pageOf, parsePageCursor, writePageCursor } from './page-cursor';
+import { formatPageCursor, PAGE_SIZE, parsePageCursor, toPage } from './page-cursor';
 
 describe('parsePageCursor', () => {
   it('returns the cursor that writePageCursor formatted', () => {
     const cursor = { at: new Date('2026-11-21T09:00:00.123Z'), id: randomUUID() };
-    expect(parsePageCursor(writePageCursor(cursor))).toEqual(cursor);
+    expect(parsePageCursor(formatPageCursor(cursor))).toEqual(cursor);
   });
 
   it.each([
@@ -24,13 +24,13 @@ describe('pageOf', () => {
   const rows = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
   it('returns the cursor of its last row if there are more rows', () => {
-    expect(pageOf(rows(PAGE_SIZE + 1), String)).toEqual({
+    expect(toPage(rows(PAGE_SIZE + 1), String)).toEqual({
       page: rows(PAGE_SIZE),
       next: String(PAGE_SIZE - 1),
     });
   });
 
   it.each([0, 1, PAGE_SIZE])('returns no next cursor for %j rows', (count) => {
-    expect(pageOf(rows(count), String)).toEqual({ page: rows(count), next: null });
+    expect(toPage(rows(count), String)).toEqual({ page: rows(count), next: null });
   });
 });

@@ -12,7 +12,7 @@ export const FIRST_PAGE: PageCursor = {
 };
 
 /** Formats a cursor for a response. */
-export const writePageCursor = ({ at, id }: PageCursor): string => `${at.getTime()}.${id}`;
+export const formatPageCursor = ({ at, id }: PageCursor): string => `${at.getTime()}.${id}`;
 
 /** Parses a cursor of a request. Returns null if it is not one of ours. */
 export const parsePageCursor = (text: string): PageCursor | null => {
@@ -30,7 +30,7 @@ export const isAfterCursor = (
     : sql`(${by.at}, ${by.id}) < (${after.at.toISOString()}::timestamptz, ${after.id}::uuid)`;
 
 /** Splits rows, of which up to `PAGE_SIZE` + 1 were read, into a page and the cursor of the next; null on the last page. */
-export const pageOf = <Row>(
+export const toPage = <Row>(
   rows: readonly Row[],
   getCursor: (row: Row) => string,
 ): { page: Row[]; next: string | null } => {

@@ -1,4 +1,10 @@
-import { earlyStrategies, failureReasons, networks, paymentPurposes, paymentStatuses } from '@somesa/core';
+import {
+  earlyRepaymentStrategies,
+  failureReasons,
+  networks,
+  paymentPurposes,
+  paymentStatuses,
+} from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import {
   bigint,
@@ -42,7 +48,7 @@ export const payments = pgTable(
     /** Loan that it repays, which also sets the student and the school. */
     loanId: uuid('loan_id').references(() => loans.id),
     /** Strategy of an early repayment, and its quote. */
-    strategy: text('strategy', { enum: earlyStrategies }),
+    strategy: text('strategy', { enum: earlyRepaymentStrategies }),
     quoteId: uuid('quote_id'),
     /** User who initiated it, or who later verified the paying phone number. */
     userId: uuid('user_id').references(() => users.id),

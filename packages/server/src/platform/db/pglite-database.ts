@@ -51,13 +51,13 @@ const createTx = (client: Transaction, sentStatements: Promise<unknown>[]): Tx =
       sentStatements.push(result);
     },
     // There is one connection, so a slow statement delays no other connection.
-    giveTime: () => undefined,
+    setStatementTimeout: () => undefined,
     executeSql: createExecutor(client).executeSql,
   };
 };
 
 /** Creates the embedded database. It has one connection: transactions queue. */
-export const pgliteDatabase = (client: PGlite): Database => {
+export const createPgliteDatabase = (client: PGlite): Database => {
   const orm = createOrm(client);
   const run = createRun(client);
   const database: Database = {

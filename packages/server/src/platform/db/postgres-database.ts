@@ -107,7 +107,7 @@ const createTx = (client: pg.PoolClient, sentStatements: Promise<unknown>[]): Tx
     },
     run: query,
     send: (statement, values) => void sentStatements.push(query(statement, values)),
-    giveTime: (limitMs) => {
+    setStatementTimeout: (limitMs) => {
       deadline = { query_timeout: limitMs };
       sentStatements.push(
         query({ name: `time-${limitMs}`, text: `set local statement_timeout = ${limitMs}` }, []),
@@ -178,7 +178,7 @@ const createDatabase = (
 };
 
 /** Creates the database of a PostgreSQL server. Calls `report` for connections that break. */
-export const postgresDatabase = (
+export const createPostgresDatabase = (
   url: string,
   limits: DatabaseLimits,
   report: (error: Error) => void,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import type { Statement } from './database';
 import { defaultDatabaseLimits } from './database-limits';
 
@@ -44,7 +44,7 @@ const expectWaiting = (count: number): Promise<void> =>
     .poll(async () => {
       const text = `select pid from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database())`;
-      return (await test.rows(text)).length;
+      return (await test.queryRows(text)).length;
     })
     .toBe(count);
 
@@ -53,7 +53,7 @@ describe('a transaction whose connection dies', () => {
     const work = test.database.transaction(async (tx) => {
       const [row] = await tx.run<{ pid: number }>(backend, []);
       const waiting = tx.run(sleep, []);
-      await test.asOwner(`select pg_terminate_backend(${row?.pid})`);
+      await test.runAsOwner(`select pg_terminate_backend(${row?.pid})`);
       await waiting;
     });
     await expect(work).rejects.toMatchObject({ code: '57P01' });
@@ -77,7 +77,7 @@ describe('POST /api/payments', () => {
     const ended = Promise.allSettled(reports);
     await expectWaiting(defaultDatabaseLimits.reportPoolSize);
     const child = await test.addChild(25_000);
-    await test.start({ child, amount: 5_000, method: newPayer().method });
+    await test.startPayment({ child, amount: 5_000, method: createPayer().method });
     expect(running).toBeGreaterThan(0);
     await release();
     await ended;
@@ -87,17 +87,17 @@ describe('POST /api/payments', () => {
     const [locked, other] = [await test.addChild(500_000), await test.addChild(25_000)];
     const release = await holdLock(lockStudent, [locked.regNo]);
     const requests = Array.from({ length: 40 }, async () => {
-      const { status, headers } = await test.tryStart({
+      const { status, headers } = await test.tryStartPayment({
         child: locked,
         amount: 1_000,
-        method: newPayer().method,
+        method: createPayer().method,
       });
       return { status, retryAfter: headers['retry-after'] };
     });
     // Two wait for the lock, and the others for their turn.
     await expectWaiting(2);
     for (let payment = 0; payment < 5; payment += 1) {
-      await test.start({ child: other, amount: 1_000, method: newPayer().method });
+      await test.startPayment({ child: other, amount: 1_000, method: createPayer().method });
     }
     // The lock is held until a wait for it times out.
     expect(await Promise.race(requests)).toEqual({ status: 503, retryAfter: '5' });

@@ -1,11 +1,11 @@
 import {
-  earlyStrategies,
+  earlyRepaymentStrategies,
   type InstalmentView,
   notificationKinds,
   type RepaymentItem,
   repaymentTypes,
 } from '@somesa/core';
-import { sentKinds } from '@somesa/core/admin';
+import { sentMessageCategories } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { day, identityColumn, instant, ugx } from './columns';
@@ -47,7 +47,7 @@ export const repayments = pgTable(
     amountUgx: ugx('amount_ugx').notNull(),
     valueDate: day('value_date').notNull(),
     valueAt: instant('value_at').notNull(),
-    strategy: text('strategy', { enum: earlyStrategies }),
+    strategy: text('strategy', { enum: earlyRepaymentStrategies }),
     reversedAt: instant('reversed_at'),
     type: text('type', { enum: repaymentTypes }).notNull(),
     principalUgx: ugx('principal_ugx').notNull(),
@@ -137,7 +137,7 @@ export const notifications = pgTable(
     createdAt: instant('created_at').notNull(),
     readAt: instant('read_at'),
     /** Category of the message, derived from its kind. */
-    category: text('category', { enum: sentKinds }).generatedAlwaysAs(
+    category: text('category', { enum: sentMessageCategories }).generatedAlwaysAs(
       sql`case
         when is_reminder then 'reminder' when kind = 'fees_paid' then 'receipt'
         when kind like 'repayment_%' or kind in ('schedule_changed', 'loan_closed') then 'repayment' else 'loan' end`,

@@ -28,6 +28,6 @@ it.each([
   ],
   ['not set up', 'drop schema drizzle cascade', 'not set up yet'],
 ])('returns advice for a database that is %s', async (_, change, words) => {
-  await opened.asOwner(change);
+  await opened.runAsOwner(change);
   expect(await find()).toContain(words);
 });

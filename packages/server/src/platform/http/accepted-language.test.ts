@@ -1,7 +1,7 @@
 import { languages } from '@somesa/core';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { acceptedLanguage } from './accepted-language';
+import { getAcceptedLanguage } from './accepted-language';
 
 it.each<[string | undefined, string]>([
   // The highest quality; the first of equals.
@@ -37,11 +37,11 @@ it.each<[string | undefined, string]>([
   ['swahili', 'en'],
   ['__proto__', 'en'],
 ])('acceptedLanguage(%j) returns %s', (header, language) => {
-  expect(acceptedLanguage(header)).toBe(language);
+  expect(getAcceptedLanguage(header)).toBe(language);
 });
 
 it('ignores languages after the first twenty', () => {
-  expect(acceptedLanguage(`${'fr,'.repeat(5_000)}sw`)).toBe('en');
+  expect(getAcceptedLanguage(`${'fr,'.repeat(5_000)}sw`)).toBe('en');
 });
 
 it('returns a supported language for any header', () => {
@@ -52,7 +52,7 @@ it('returns a supported language for any header', () => {
   );
   fc.assert(
     fc.property(header, (text) => {
-      expect(languages).toContain(acceptedLanguage(text));
+      expect(languages).toContain(getAcceptedLanguage(text));
     }),
   );
 });

@@ -16,7 +16,7 @@ const parseQuality = (parameters: readonly string[]): number => {
  * quality, the first of equals, or English if none is accepted. `sw-UG` matches Swahili, and `*` all languages that no other
  * range names.
  */
-export const acceptedLanguage = (header: string | undefined): Language => {
+export const getAcceptedLanguage = (header: string | undefined): Language => {
   if (!header) return 'en';
   const qualities = new Map<Language, number>();
   let others = 0;

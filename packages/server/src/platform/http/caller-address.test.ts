@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { callerOf, networkOf, parseAddress } from './caller-address';
+import { findNetwork, getCaller, parseAddress } from './caller-address';
 
-describe('callerOf', () => {
+describe('getCaller', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['192.0.2.7:5678', '192.0.2.7'],
@@ -20,24 +20,24 @@ describe('callerOf', () => {
     ['::1', '0:0:0:0'],
     [' 192.0.2.7 ', '192.0.2.7'],
   ])('counts %s as %s', (address, caller) => {
-    expect(callerOf(address)).toBe(caller);
+    expect(getCaller(address)).toBe(caller);
   });
 
   it('returns the same caller for everything that is not an address', () => {
     for (const address of ['', 'unknown', '192.0.2.7.8', '1.2.3.4:x', '_hidden', ':::1']) {
-      expect(callerOf(address)).toBe('unknown');
+      expect(getCaller(address)).toBe('unknown');
     }
   });
 });
 
-describe('networkOf', () => {
+describe('findNetwork', () => {
   it('returns the /48 of an IPv6 address, and null for IPv4', () => {
-    expect(networkOf('2001:db8:1:2::9')).toBe('2001:db8:1');
-    expect(networkOf('2001:db8:1:ffff::9')).toBe('2001:db8:1');
-    expect(networkOf('[2001:db8::9]:80')).toBe('2001:db8:0');
-    expect(networkOf('192.0.2.7')).toBeNull();
-    expect(networkOf('::ffff:192.0.2.7')).toBeNull();
-    expect(networkOf('unknown')).toBeNull();
+    expect(findNetwork('2001:db8:1:2::9')).toBe('2001:db8:1');
+    expect(findNetwork('2001:db8:1:ffff::9')).toBe('2001:db8:1');
+    expect(findNetwork('[2001:db8::9]:80')).toBe('2001:db8:0');
+    expect(findNetwork('192.0.2.7')).toBeNull();
+    expect(findNetwork('::ffff:192.0.2.7')).toBeNull();
+    expect(findNetwork('unknown')).toBeNull();
   });
 });
 

@@ -44,14 +44,14 @@ const formatPrefix = (groups: readonly number[], length: number): string =>
     .join(':');
 
 /** Returns the caller that an address counts as: the IPv4 address, or the /64 of an IPv6 address. */
-export const callerOf = (address: string): string => {
+export const getCaller = (address: string): string => {
   const parsed = parseAddress(address);
   if (!parsed) return UNKNOWN;
   return 'ipv4' in parsed ? parsed.ipv4 : formatPrefix(parsed.groups, 4);
 };
 
 /** Returns the /48 of an IPv6 address: one customer can own all of its 65,536 /64s. Returns null for any other address. */
-export const networkOf = (address: string): string | null => {
+export const findNetwork = (address: string): string | null => {
   const parsed = parseAddress(address);
   return parsed && 'groups' in parsed ? formatPrefix(parsed.groups, 3) : null;
 };

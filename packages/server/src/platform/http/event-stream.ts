@@ -22,15 +22,15 @@ export interface EventStream {
 /** Callbacks of a stream. */
 interface StreamCallbacks {
   /** Called once, when the connection closes. */
-  closed: () => void;
+  onClose: () => void;
   /** Called at each heartbeat; false ends the stream. */
-  mayGoOn?: () => Promise<boolean>;
+  canContinue?: () => Promise<boolean>;
 }
 
 /** Limit of a stream: at most `most` streams of a key are open at once. */
 export interface StreamLimit {
   key: string;
-  most: number;
+  max: number;
 }
 
 /** Creates event streams with limits per key. Streams end after 10 minutes and when the server stops. */
@@ -45,7 +45,7 @@ export const createEventStreams = (deps: {
   let isStopped = false;
 
   const acquire = (limits: readonly StreamLimit[]): boolean => {
-    const isFree = limits.every(({ key, most }) => (openPerKey.get(key) ?? 0) < most);
+    const isFree = limits.every(({ key, max }) => (openPerKey.get(key) ?? 0) < max);
     if (isFree) for (const { key } of limits) openPerKey.set(key, (openPerKey.get(key) ?? 0) + 1);
     return isFree;
   };
@@ -72,11 +72,11 @@ export const createEventStreams = (deps: {
         isOpen: () => !isStopped && !output.writableEnded,
       };
       output.write(`retry: ${RECONNECT_MS}\n\n`);
-      const { closed, mayGoOn } = start(stream);
+      const { onClose, canContinue } = start(stream);
       open.add(stream);
 
       const beat = async (): Promise<void> => {
-        if (mayGoOn && !(await mayGoOn())) output.end();
+        if (canContinue && !(await canContinue())) output.end();
         else if (!output.writableEnded) output.write(': still here\n\n');
       };
       const heartbeat = setInterval(() => {
@@ -91,7 +91,7 @@ export const createEventStreams = (deps: {
         clearTimeout(deadline);
         open.delete(stream);
         for (const { key } of limits) release(key);
-        closed();
+        onClose();
       });
       if (isStopped) output.end();
       return (

@@ -10,7 +10,7 @@ export const isForwarded = (request: FastifyRequest): boolean =>
   proxyHeaders.some((name) => request.headers[name] !== undefined);
 
 /** Logs a warning at the first forwarded request if no proxy is trusted: all callers then share one address and its limits. */
-export const warnOfForwarding = (app: FastifyInstance, trustedProxies: readonly string[]): void => {
+export const warnAboutForwarding = (app: FastifyInstance, trustedProxies: readonly string[]): void => {
   if (trustedProxies.length > 0) return;
   let isWarned = false;
   app.addHook('onRequest', async (request) => {

@@ -27,7 +27,7 @@ const canReadMetrics = (request: FastifyRequest, { token, isLocalSite }: Metrics
 const ping = { name: 'ping', text: 'select 1 as one' };
 
 /** Registers GET /health (the process is alive), /ready (it can serve requests) and /metrics (404 without access). */
-export const healthRoutes = (
+export const registerHealthRoutes = (
   app: FastifyInstance,
   deps: { database: Database; registry: Registry; isStopping: () => boolean; metrics: MetricsAccess },
 ): void => {

@@ -3,7 +3,7 @@ import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Queryable, Tx } from '../db/database';
 
 /** Response that is repeated for the same request with the same key. */
-export interface StoredAnswer {
+export interface StoredResponse {
   status: number;
   answer: unknown;
   /** Payment or loan that the request created. */
@@ -56,7 +56,7 @@ const sortKeys = (value: unknown): unknown => {
 };
 
 /** Hashes a request with the secret key, independently of the order of its fields. */
-export const requestHash = (secretKey: Buffer, request: unknown): string =>
+export const hashRequest = (secretKey: Buffer, request: unknown): string =>
   createHmac('sha256', secretKey)
     .update(JSON.stringify(sortKeys(request)))
     .digest('base64url');
@@ -64,12 +64,12 @@ export const requestHash = (secretKey: Buffer, request: unknown): string =>
 /** Claims a key for a request. Returns null if it is new; other requests with the key then wait for the end of the transaction.
  * Otherwise returns the stored response, or `idempotency_key_reused` if the key belongs to a different request.
  */
-export const claimKey = async (
+export const claimIdempotencyKey = async (
   tx: Queryable,
   key: string,
   bodyHash: string,
   now: Date,
-): Promise<Result<StoredAnswer | null, Problem>> => {
+): Promise<Result<StoredResponse | null, Problem>> => {
   const fresh = await tx.run(insert, [key, bodyHash, now]);
   if (fresh.length > 0) return ok(null);
   const [row] = await tx.run<KeyRow>(read, [key]);
@@ -80,7 +80,7 @@ export const claimKey = async (
 };
 
 /** Stores the response of a claimed key. */
-export const storeAnswer = (tx: Tx, key: string, stored: StoredAnswer): void =>
+export const storeResponse = (tx: Tx, key: string, stored: StoredResponse): void =>
   tx.send(store, [key, stored.status, JSON.stringify(stored.answer), stored.subjectId]);
 
 /** Deletes keys older than 48 hours. */

@@ -18,7 +18,7 @@ const isNestedWithin = (value: unknown, levels: number): boolean => {
 const hasNul = (body: string): boolean => body.includes('\\u0000');
 
 /** Makes the app accept JSON bodies only, and reject members that could pollute prototypes. */
-export const takeJsonOnly = (app: FastifyInstance): void => {
+export const acceptOnlyJson = (app: FastifyInstance): void => {
   const parseJson = app.getDefaultJsonParser('error', 'error');
   app.removeAllContentTypeParsers();
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {

@@ -1,6 +1,6 @@
-import { emailKey, toMsisdn } from '@somesa/core';
+import { normaliseEmail, toMsisdn } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
-import { callerOf, networkOf } from './caller-address';
+import { findNetwork, getCaller } from './caller-address';
 import type { Allowance } from './rate-limit-counters';
 import { findXsrfToken } from './xsrf';
 
@@ -19,7 +19,7 @@ export const getBodyText = ({ body }: FastifyRequest, name: string): string => {
 /** Returns the normalised email address or phone number in a body; '' if it has neither. */
 export const getPersonKey = (request: FastifyRequest): string => {
   const email = getBodyText(request, 'email');
-  return email ? emailKey(email) : (toMsisdn(getBodyText(request, 'phoneNumber')) ?? '');
+  return email ? normaliseEmail(email) : (toMsisdn(getBodyText(request, 'phoneNumber')) ?? '');
 };
 
 /** Window of a rate limit. */
@@ -34,9 +34,9 @@ export const getAddressAllowances = (
   { ip }: FastifyRequest,
   { name, max, windowMs }: LimitWindow,
 ): Allowance[] => {
-  const network = networkOf(ip);
+  const network = findNetwork(ip);
   return [
-    { name, subject: callerOf(ip), max, windowMs },
+    { name, subject: getCaller(ip), max, windowMs },
     ...(network === null
       ? []
       : [{ name: `${name}:network`, subject: network, max: max * NETWORK_FACTOR, windowMs }]),

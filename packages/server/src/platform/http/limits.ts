@@ -1,8 +1,8 @@
 import rateLimit from '@fastify/rate-limit';
-import { err, ok, type Problem, problem, RESERVATION_MS, type Result, toMsisdn } from '@somesa/core';
+import { err, HOLD_MS, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
-import { callerOf } from './caller-address';
+import { getCaller } from './caller-address';
 import type { KnownDevice } from './known-devices';
 import {
   getAddressAllowances,
@@ -61,7 +61,7 @@ export interface Limits {
   /** Public forms, by address. */
   form: Limit;
   /** Public forms, by email address or phone number: each is acknowledged by email or SMS. */
-  formOfPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
+  formPerPerson: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** Loan applications, by address, email address and phone number. */
   application: (request: FastifyRequest) => Promise<Result<Admission, Problem>>;
   /** Quotes of loans and of early repayments. */
@@ -95,7 +95,7 @@ const limitFloods = async (app: FastifyInstance, config: Config): Promise<void> 
     addHeaders,
     addHeadersOnExceeding: addHeaders,
     max: config.RATE_LIMIT_REQUESTS_PER_MINUTE,
-    keyGenerator: ({ ip }) => callerOf(ip),
+    keyGenerator: ({ ip }) => getCaller(ip),
     errorResponseBuilder: (_request, context) => new RateLimitError(Math.ceil(context.ttl / 1000)),
   });
 };
@@ -166,13 +166,13 @@ export const setUpLimits = async (
   ];
   const getHoldAllowances = (request: FastifyRequest, held: PromptRequest['held']): Allowance[] => {
     if (held === null) return [];
-    const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', RESERVATION_MS);
+    const childWindow = getWindow('RATE_LIMIT_HOLDS_PER_CHILD', HOLD_MS);
     return [
       ...getAddressAllowances(request, {
         ...childWindow,
         name: `${childWindow.name}:${held.school}:${held.regNo}`,
       }),
-      ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', RESERVATION_MS)),
+      ...getAddressAllowances(request, getWindow('RATE_LIMIT_HOLDS_PER_CALLER', HOLD_MS)),
     ];
   };
   const getLogInAllowances = (request: FastifyRequest, device: KnownDevice | null): Allowance[] => {
@@ -207,7 +207,7 @@ export const setUpLimits = async (
       return admit(getPromptAllowances(prompt), others, held);
     },
     form: (request) => take(getAddressAllowances(request, formWindow)),
-    formOfPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
+    formPerPerson: (request) => admit([getFormAllowance('person', getPersonKey(request))], []),
     application: (request) =>
       admit(
         [

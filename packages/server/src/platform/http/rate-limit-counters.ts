@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '@somesa/core';
 import type { Clock } from '../clock';
-import { keyedHash } from '../crypto/tokens';
+import { hashWithKey } from '../crypto/tokens';
 import type { Queryable } from '../db/database';
 
 /** Number of requests that a subject may make in a window. Names are unique per call. */
@@ -79,7 +79,7 @@ export const createRateLimitCounters = (deps: { database: Queryable; clock: Cloc
 
   const getKeys = (allowances: readonly Allowance[]) => [
     allowances.map(({ name }) => name),
-    allowances.map(({ name, subject }) => keyedHash(secretKey, `limit:${name}`, subject)),
+    allowances.map(({ name, subject }) => hashWithKey(secretKey, `limit:${name}`, subject)),
   ];
   const getValues = (allowances: readonly Allowance[]) => [
     ...getKeys(allowances),

@@ -6,8 +6,8 @@ import { addSchool } from '../../schools/schools/schools-repository';
 import {
   bankMethod,
   buildTestApp,
-  newPayer,
-  paymentBody,
+  createPayer,
+  createPaymentBody,
   SCHOOL,
   SCHOOL_ORIGIN,
   type TestApp,
@@ -66,13 +66,15 @@ describe.each(languages)('sendProblem in %s', (language) => {
         headers: { ...headersFor(language), 'idempotency-key': randomUUID() },
         payload,
       });
-    const above = await start(paymentBody({ child, amount: 9_500_000, method: bankMethod }));
+    const above = await start(createPaymentBody({ child, amount: 9_500_000, method: bankMethod }));
     expect(above.status).toBe(422);
     expect(above.body).toEqual({
       message: errors.validation_failed,
       errors: { amount: [fields.amount_above_outstanding.replace('{amount}', '9,000,000')] },
     });
-    const tooMuch = await start(paymentBody({ child, amount: 6_000_000, method: newPayer().method }));
+    const tooMuch = await start(
+      createPaymentBody({ child, amount: 6_000_000, method: createPayer().method }),
+    );
     expect(tooMuch.body.errors).toEqual({
       amount: [fields.amount_above_limit.replace('{amount}', '5,000,000')],
     });

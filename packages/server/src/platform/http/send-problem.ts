@@ -1,7 +1,14 @@
-import { type FieldKeys, type Problem, type ProblemBody, problem, say, sayFields } from '@somesa/core';
+import {
+  type FieldKeys,
+  formatFieldErrors,
+  formatText,
+  type Problem,
+  type ProblemBody,
+  problem,
+} from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import type { FastifyReply } from 'fastify';
-import { acceptedLanguage } from './accepted-language';
+import { getAcceptedLanguage } from './accepted-language';
 import { problemStatus } from './problem-status';
 
 /** Time after which a caller may retry while the service is unavailable, in seconds. */
@@ -18,11 +25,11 @@ export const addVary = (reply: FastifyReply): void => {
 /** Sends a problem in the caller's language: its status, message and field errors, with the fields of `more`.
  */
 export const sendProblem = (reply: FastifyReply, failure: Problem, more?: object): FastifyReply => {
-  const language = acceptedLanguage(reply.request.headers['accept-language']);
+  const language = getAcceptedLanguage(reply.request.headers['accept-language']);
   const { errors, fields } = answerTexts[language];
   const body: ProblemBody = {
-    message: say(errors[failure.code], failure.params),
-    ...(failure.errors && { errors: sayFields(failure.errors, fields, failure.params) }),
+    message: formatText(errors[failure.code], failure.params),
+    ...(failure.errors && { errors: formatFieldErrors(failure.errors, fields, failure.params) }),
     ...more,
   };
   if (failure.code === 'rate_limited') void reply.header('retry-after', failure.params.seconds);

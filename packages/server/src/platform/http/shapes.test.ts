@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { ConfigView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { buildTestApp, newPayer, paymentBody, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
+import {
+  buildTestApp,
+  createPayer,
+  createPaymentBody,
+  SCHOOL_ORIGIN,
+  type TestApp,
+} from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -14,7 +20,7 @@ const start = (headers: Record<string, string>) =>
     method: 'POST',
     url: '/api/payments',
     headers: { 'idempotency-key': randomUUID(), ...headers },
-    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 500, method: newPayer().method }),
+    payload: createPaymentBody({ child: { regNo: 'SMK-0003' }, amount: 500, method: createPayer().method }),
   });
 
 describe('the XSRF token', () => {

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bankMethod, buildTestApp, newPayer, paymentBody, type TestApp } from '../../testing/test-app';
+import {
+  bankMethod,
+  buildTestApp,
+  createPayer,
+  createPaymentBody,
+  type TestApp,
+} from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -30,7 +36,7 @@ describe('two servers on one database', () => {
     expect(await lookUpFrom(first, '198.51.100.1')).toBe(429);
     expect(await lookUpFrom(second, '198.51.100.1')).toBe(429);
     expect(await lookUpFrom(second, '198.51.100.2')).toBe(200);
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     expect(await lookUpFrom(second, '198.51.100.1')).toBe(200);
     await endAll(servers);
   });
@@ -39,11 +45,11 @@ describe('two servers on one database', () => {
     const servers = await runTwo({ RATE_LIMIT_PROMPTS_PER_PHONE_PER_HOUR: '2' });
     const [first, second] = servers;
     const child = await test.addChild(100_000);
-    const { method } = newPayer();
-    await first.start({ child, amount: 1_000, method });
-    await second.start({ child, amount: 1_000, method });
+    const { method } = createPayer();
+    await first.startPayment({ child, amount: 1_000, method });
+    await second.startPayment({ child, amount: 1_000, method });
     for (const server of servers) {
-      const third = await server.tryStart({ child, amount: 1_000, method });
+      const third = await server.tryStartPayment({ child, amount: 1_000, method });
       expect(third.status).toBe(429);
       expect(third.headers['retry-after']).toBe('3600');
     }
@@ -60,7 +66,7 @@ describe('two servers on one database', () => {
         url: '/api/payments',
         remoteAddress: '198.51.100.3',
         headers: { 'idempotency-key': randomUUID() },
-        payload: paymentBody({ child, amount: 1_000, method: bankMethod }),
+        payload: createPaymentBody({ child, amount: 1_000, method: bankMethod }),
       });
       statuses.push(status);
     }
@@ -139,7 +145,7 @@ describe('a caller with many addresses', () => {
 
   it('is limited by the shared limit of all callers', async () => {
     const strict = await buildTestApp({ env: { RATE_LIMIT_LOOKUPS_TOGETHER_PER_MINUTE: '3' }, on: test });
-    test.clock.pass(60_000);
+    test.clock.advance(60_000);
     const statuses: number[] = [];
     for (let at = 0; at < 4; at += 1) statuses.push(await lookUpFrom(strict, `203.0.113.${at}`));
     expect(statuses).toEqual([200, 200, 200, 429]);

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
 import { startJobs } from './jobs';
 
@@ -15,7 +15,7 @@ describe('startJobs', () => {
       throw error;
     });
     const at = new Date(Date.now() + 3_600_000);
-    const count = async () => (await test.rows(`select id from pgboss.job where name = 'sweep'`)).length;
+    const count = async () => (await test.queryRows(`select id from pgboss.job where name = 'sweep'`)).length;
     const before = await count();
     for (let turn = 0; turn < 50; turn += 1) jobs.wakeAt(at);
     await jobs.stop();
@@ -23,27 +23,27 @@ describe('startJobs', () => {
   });
 
   it('completes a payment and sends its SMS without any request', async () => {
-    const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, pass: () => undefined } } });
+    const real = await buildTestApp({ on: { ...test, clock: { ...systemClock, advance: () => undefined } } });
     await real.running.startWork();
     const child = await test.addChild(25_000);
-    const { method, msisdn } = newPayer();
+    const { method, msisdn } = createPayer();
     real.mtn.onQuery(msisdn, 'paid');
     const message = real.gateway.next();
-    const started = await real.start({ child, amount: 25_000, method });
+    const started = await real.startPayment({ child, amount: 25_000, method });
     expect(await message).toMatchObject({ to: msisdn });
     expect((await real.show(started)).status).toBe('succeeded');
     await real.end();
   });
 
   it('processes what became due during downtime at the start, despite a failure of one payment', async () => {
-    const [broken, sound] = [newPayer(), newPayer()];
+    const [broken, sound] = [createPayer(), createPayer()];
     const child = await test.addChild(25_000, 25_000);
-    const one = await test.start({ child, amount: 25_000, method: broken.method });
-    const two = await test.start({ child, amount: 25_000, method: sound.method });
-    test.clock.pass(60_000);
+    const one = await test.startPayment({ child, amount: 25_000, method: broken.method });
+    const two = await test.startPayment({ child, amount: 25_000, method: sound.method });
+    test.clock.advance(60_000);
     const next = await buildTestApp({ on: test });
     next.mtn.query = async (ref) =>
-      ref === test.mtn.submitsOf(broken.msisdn)[0]?.providerReference
+      ref === test.mtn.listSubmits(broken.msisdn)[0]?.providerReference
         ? Promise.reject(new Error('a defect in an adapter'))
         : { kind: 'paid', providerTransactionId: `found-${ref}`, amountUgx: null, currency: null };
     await next.running.startWork();
@@ -55,9 +55,9 @@ describe('startJobs', () => {
   it('reports a missing queue', async () => {
     const errors: unknown[] = [];
     const jobs = await startJobs(test.database, (error) => errors.push(error));
-    await test.asOwner(`delete from pgboss.schedule where name = 'sweep'`);
-    await test.asOwner(`delete from pgboss.job where name = 'sweep'`);
-    await test.asOwner(`delete from pgboss.queue where name = 'sweep'`);
+    await test.runAsOwner(`delete from pgboss.schedule where name = 'sweep'`);
+    await test.runAsOwner(`delete from pgboss.job where name = 'sweep'`);
+    await test.runAsOwner(`delete from pgboss.queue where name = 'sweep'`);
     jobs.wakeAt(new Date(Date.now() + 7_200_000));
     await vi.waitFor(() => expect(errors).toHaveLength(1));
     expect(String(errors[0])).toMatch(/the queue sweep is missing: run the migrations/);

@@ -8,4 +8,8 @@ const MAX_WAIT_MS = 15_000;
  * here. `run` returns null if the wait takes too long.
  */
 export const createKeyedQueue = (maxAtOnce: number) =>
-  createKeyedSemaphore({ atOnce: maxAtOnce, waiting: Number.POSITIVE_INFINITY, maxWaitMs: MAX_WAIT_MS });
+  createKeyedSemaphore({
+    maxRunning: maxAtOnce,
+    maxWaiting: Number.POSITIVE_INFINITY,
+    maxWaitMs: MAX_WAIT_MS,
+  });

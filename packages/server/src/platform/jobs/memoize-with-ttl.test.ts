@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { settableClock } from '../../testing/settable-clock';
+import { createSettableClock } from '../../testing/settable-clock';
 import { memoizeWithTtl } from './memoize-with-ttl';
 
 const memoizeCounting = (work: (count: number) => Promise<number> = async (count) => count) => {
   let reads = 0;
-  const clock = settableClock();
+  const clock = createSettableClock();
   const read = memoizeWithTtl(clock, 1_000, () => {
     reads += 1;
     return work(reads);
@@ -16,9 +16,9 @@ describe('memoizeWithTtl', () => {
   it('reads again once the value is too old', async () => {
     const { read, clock } = memoizeCounting();
     expect([await read(), await read()]).toEqual([1, 1]);
-    clock.pass(999);
+    clock.advance(999);
     expect(await read()).toBe(1);
-    clock.pass(1);
+    clock.advance(1);
     expect(await read()).toBe(2);
   });
 

@@ -2,7 +2,7 @@
 export const createPendingTracker = () => {
   const pending = new Set<Promise<unknown>>();
   return {
-    keep: <T>(work: Promise<T>): Promise<T> => {
+    track: <T>(work: Promise<T>): Promise<T> => {
       pending.add(work);
       const untrack = () => pending.delete(work);
       work.then(untrack, untrack);

@@ -11,7 +11,7 @@ const createTask = () => {
 
 describe('createSemaphore', () => {
   it('limits running and waiting tasks, and rejects more', async () => {
-    const semaphore = createSemaphore({ atOnce: 2, waiting: 1 });
+    const semaphore = createSemaphore({ maxRunning: 2, maxWaiting: 1 });
     const tasks = [createTask(), createTask(), createTask()];
     const started: number[] = [];
     const results = tasks.map(({ finished }, at) =>
@@ -34,13 +34,13 @@ describe('createSemaphore', () => {
   });
 
   it('frees the place of a failed task', async () => {
-    const semaphore = createSemaphore({ atOnce: 1, waiting: 0 });
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 0 });
     await expect(semaphore.run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await semaphore.run(async () => 'next')).toBe('next');
   });
 
   it('reserves places for preferred tasks and runs them first', async () => {
-    const semaphore = createSemaphore({ atOnce: 1, waiting: 2, kept: 1 });
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 2, reservedWaiting: 1 });
     const first = createTask();
     const done: string[] = [];
     const run = (name: string, isPreferred: boolean) =>
@@ -58,7 +58,7 @@ describe('createSemaphore', () => {
 
   it('returns null for a task that waits too long, and runs the next one in its place', async () => {
     vi.useFakeTimers();
-    const semaphore = createSemaphore({ atOnce: 1, waiting: 2, maxWaitMs: 1_000 });
+    const semaphore = createSemaphore({ maxRunning: 1, maxWaiting: 2, maxWaitMs: 1_000 });
     const first = createTask();
     const running = semaphore.run(() => first.finished);
     const early = semaphore.run(async () => 'early');

@@ -6,17 +6,22 @@ export interface Semaphore {
 
 interface SemaphoreOptions {
   /** Maximum number of tasks that run at a time. */
-  atOnce: number;
+  maxRunning: number;
   /** Maximum number of tasks that wait. */
-  waiting: number;
+  maxWaiting: number;
   /** Number of waiting places reserved for preferred tasks. */
-  kept?: number;
+  reservedWaiting?: number;
   /** Maximum wait of a task, in milliseconds; no maximum by default. */
   maxWaitMs?: number;
 }
 
 /** Creates a semaphore. */
-export const createSemaphore = ({ atOnce, waiting, kept = 0, maxWaitMs }: SemaphoreOptions): Semaphore => {
+export const createSemaphore = ({
+  maxRunning,
+  maxWaiting,
+  reservedWaiting = 0,
+  maxWaitMs,
+}: SemaphoreOptions): Semaphore => {
   let running = 0;
   const preferred = new Set<() => void>();
   const others = new Set<() => void>();
@@ -45,8 +50,8 @@ export const createSemaphore = ({ atOnce, waiting, kept = 0, maxWaitMs }: Semaph
 
   return {
     run: async (work, isPreferred = false) => {
-      const places = isPreferred ? waiting : waiting - kept;
-      if (running < atOnce) running += 1;
+      const places = isPreferred ? maxWaiting : maxWaiting - reservedWaiting;
+      if (running < maxRunning) running += 1;
       else if (preferred.size + others.size >= places) return null;
       else if (!(await waitForTurn(isPreferred ? preferred : others))) return null;
       try {

@@ -1,7 +1,7 @@
-import { kampalaClock, kampalaDay } from '@somesa/core';
+import { toKampalaDay, toKampalaTime } from '@somesa/core';
 import type { ListCell, ListColumn } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
-import { type CsvCell, csvOf } from '../csv/csv';
+import { type CsvCell, formatCsv } from '../csv/csv';
 import type { Queryable } from '../db/database';
 import { type ListRequest, readList } from './read-list';
 
@@ -29,7 +29,7 @@ const formatCell = (
   if (kind === 'word') return words?.[name]?.[cell] ?? cell;
   if (kind !== 'instant') return cell;
   const at = new Date(cell);
-  return `${kampalaDay(at)} ${kampalaClock(at)}`;
+  return `${toKampalaDay(at)} ${toKampalaTime(at)}`;
 };
 
 /** Formats a list as CSV, in chunks, with the requested columns, filters and order; times are in Kampala. */
@@ -44,12 +44,12 @@ export async function* writeListFile(
     name,
     shape.columns[name] ?? { kind: 'text' },
   ]);
-  yield BYTE_ORDER_MARK + csvOf([columns.map(([name]) => texts.columns[name] ?? name)]);
+  yield BYTE_ORDER_MARK + formatCsv([columns.map(([name]) => texts.columns[name] ?? name)]);
   let cursor: string | null = null;
   do {
     const page = await readList(db, request, { cursor, size: ROWS_AT_ONCE });
     if (!page.ok) throw new Error('our own cursor was rejected');
-    yield csvOf(
+    yield formatCsv(
       page.value.rows.map(({ cells }) =>
         columns.map(([name, column]) => formatCell(name, column, cells[name] ?? null, texts, table)),
       ),

@@ -11,7 +11,7 @@ export interface ListSource<Shape extends AdminListShape = AdminListShape> {
   /** Expressions of the columns for a staff member; a `word` is selected as text. */
   columns: (staffUser: StaffUser) => { readonly [Column in keyof Shape['columns']]: SQL };
   /** Hidden cells of every row, such as the target of a link. */
-  carries?: Readonly<Record<string, SQL>>;
+  extraCells?: Readonly<Record<string, SQL>>;
   /** Expressions to sort by, if they differ from the cell; never null. */
   sorts?: { readonly [Column in keyof Shape['columns']]?: SQL };
   /** Sortable columns that can be null; these rows come last. */

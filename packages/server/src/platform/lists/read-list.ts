@@ -147,7 +147,7 @@ export const readList = async (
     if (!cell) throw new Error(`the list has no column ${name}`);
     return sql`${selectCell(shape.columns[name]?.kind ?? 'text', cell)} as ${sql.raw(`c${at}`)}`;
   });
-  const carried = Object.entries(source.carries ?? {});
+  const carried = Object.entries(source.extraCells ?? {});
   cells.push(...carried.map(([, cell], at) => sql`${cell} as ${sql.raw(`k${at}`)}`));
   const row = sql`${source.id.is} as row_id, ${sorted} as row_sort, ${sql.join(cells, sql`, `)}`;
   const conditions = [...getConditions(request), ...(after ? [isAfter(request, sorted, after)] : [])];

@@ -1,5 +1,5 @@
 import type { Canvas } from './canvas';
-import { printable } from './printable';
+import { toPrintable } from './printable';
 import { pageLayout } from './ruled-paper';
 
 const width = pageLayout.right - pageLayout.left;
@@ -48,7 +48,7 @@ const wrap = (canvas: Canvas, text: string, size: number, within: number): strin
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
     const longer = last === undefined ? word : `${last} ${word}`;
-    if (last !== undefined && canvas.widthOfString(printable(longer)) <= within)
+    if (last !== undefined && canvas.widthOfString(toPrintable(longer)) <= within)
       lines[lines.length - 1] = longer;
     else lines.push(word);
   }

@@ -1,14 +1,14 @@
 import type { Canvas } from './canvas';
-import { colours, pageLayout, ruleY, writeLine, writeWordmark } from './ruled-paper';
+import { colours, getRuleY, pageLayout, writeLine, writeWordmark } from './ruled-paper';
 
 /** Distance of the baseline above its rule, in points. */
 export const BASELINE_OFFSET = 5.5;
 
 /** Writes the wordmark and a title on the first rule of a page. */
 export const writePageHeader = (canvas: Canvas, title: string): void => {
-  writeWordmark(canvas, ruleY(0) - BASELINE_OFFSET);
+  writeWordmark(canvas, getRuleY(0) - BASELINE_OFFSET);
   const look = { size: 11, colour: colours.quiet, align: 'right', width: 160 } as const;
-  writeLine(canvas, title, pageLayout.right - 160, ruleY(0) - BASELINE_OFFSET, look);
+  writeLine(canvas, title, pageLayout.right - 160, getRuleY(0) - BASELINE_OFFSET, look);
 };
 
 /** Writes the page number at the foot of a page. */

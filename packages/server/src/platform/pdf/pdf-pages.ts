@@ -1,9 +1,9 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { Canvas } from './canvas';
 import { getFirstRule, type Line } from './pdf-lines';
 import { BASELINE_OFFSET, writePageHeader, writePageNumber } from './pdf-page';
 import { asDecoration, createPdfWriter, type TableLine, type TableLook, writeAmount } from './pdf-writer';
-import { colours, drawRules, pageLayout, ruleY, writeLine } from './ruled-paper';
+import { colours, drawRules, getRuleY, pageLayout, writeLine } from './ruled-paper';
 
 /** Rule of the amount, which is two rules high. */
 const AMOUNT_RULE = 3;
@@ -29,7 +29,10 @@ export const createPageWriter = (canvas: Canvas, document: PagedDocument) => {
   const writeHead = (): void => {
     writer.write('H1', () => writePageHeader(canvas, title));
     const quiet = { size: 10, colour: colours.quiet, width: pageLayout.right - pageLayout.left } as const;
-    writer.write('P', () => void writeLine(canvas, lead, pageLayout.left, ruleY(1) - BASELINE_OFFSET, quiet));
+    writer.write(
+      'P',
+      () => void writeLine(canvas, lead, pageLayout.left, getRuleY(1) - BASELINE_OFFSET, quiet),
+    );
     writer.write('P', () => writeAmount(canvas, amount, AMOUNT_RULE));
   };
   return {
@@ -40,11 +43,11 @@ export const createPageWriter = (canvas: Canvas, document: PagedDocument) => {
       asDecoration(canvas, () => {
         drawRules(canvas, firstRow + lines.length - 1, isFirst ? [AMOUNT_RULE - 1] : []);
         if (!isFirst) writePageHeader(canvas, reference);
-        writePageNumber(canvas, say(pageText, { page: index + 1, pages: pages.length }));
+        writePageNumber(canvas, formatText(pageText, { page: index + 1, pages: pages.length }));
       });
       if (isFirst) writeHead();
       lines.forEach((line, at) => {
-        writer.writeLine(line, ruleY(firstRow + at));
+        writer.writeLine(line, getRuleY(firstRow + at));
       });
     },
     end: writer.end,

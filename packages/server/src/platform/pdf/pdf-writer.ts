@@ -1,7 +1,7 @@
 import type { Canvas, Mark } from './canvas';
 import { type Cell, type Line, NOTE_INDENT, NOTE_SIZE, type TextLine } from './pdf-lines';
 import { BASELINE_OFFSET, underlineTwice } from './pdf-page';
-import { colours, pageLayout, ruleY, type TextStyle, writeLine } from './ruled-paper';
+import { colours, getRuleY, pageLayout, type TextStyle, writeLine } from './ruled-paper';
 
 const { left, right, pitch } = pageLayout;
 const width = right - left;
@@ -161,7 +161,7 @@ export const createPdfWriter = (canvas: Canvas, lookOf: (line: TableLine) => Tab
 
 /** Writes the main amount of a document, two rules high, above the rule `rule`. */
 export const writeAmount = (canvas: Canvas, figures: string, rule: number): void => {
-  const y = ruleY(rule) - BASELINE_OFFSET - 3;
+  const y = getRuleY(rule) - BASELINE_OFFSET - 3;
   const taken = writeLine(canvas, 'UGX', left, y, { size: 16, colour: colours.quiet, width: 60 });
   const look = { size: 40, font: 'Helvetica-Bold', width: width - taken - 8 } as const;
   writeLine(canvas, figures, left + taken + 8, y, look);

@@ -5,7 +5,7 @@ const SHOWABLE = /[\x20-\x7e\xa0-\xff‘’“”–—•…€™ŠšŽžŒœ�
 const replacements: Readonly<Record<string, string>> = { ŋ: 'ng’', Ŋ: 'Ng’' };
 
 /** Converts a text to characters of the standard fonts. Drops an accent if that is enough; otherwise writes `?`. */
-export const printable = (text: string): string =>
+export const toPrintable = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => {
       if (SHOWABLE.test(letter)) return letter;

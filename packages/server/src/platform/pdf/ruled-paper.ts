@@ -1,6 +1,6 @@
 import { brand } from '@somesa/core';
 import type { Canvas } from './canvas';
-import { printable } from './printable';
+import { toPrintable } from './printable';
 
 /** Page layout in points: A5 portrait, a margin line, and rules under the text. */
 export const pageLayout = {
@@ -41,7 +41,7 @@ export const writeLine = (
   y: number,
   { size, font = 'Helvetica', colour = colours.ink, align = 'left', width }: TextStyle,
 ): number => {
-  let shown = printable(text);
+  let shown = toPrintable(text);
   let fittedSize = size;
   canvas.font(font).fontSize(fittedSize);
   while (canvas.widthOfString(shown) > width && fittedSize > MIN_SIZE) {
@@ -58,13 +58,14 @@ export const writeLine = (
 };
 
 /** Returns the vertical position of a rule on the page, in points; rules are counted from 0. */
-export const ruleY = (rule: number): number => pageLayout.firstRuleY + rule * pageLayout.pitch;
+export const getRuleY = (rule: number): number => pageLayout.firstRuleY + rule * pageLayout.pitch;
 
 /** Draws the rules of a page up to `last`, except `leftOut`, and the margin line. */
 export const drawRules = (canvas: Canvas, last: number, skipped: readonly number[] = []): void => {
   canvas.lineWidth(0.6).strokeColor(colours.rule);
   for (let rule = 0; rule <= last; rule += 1) {
-    if (!skipped.includes(rule)) canvas.moveTo(0, ruleY(rule)).lineTo(pageLayout.width, ruleY(rule)).stroke();
+    if (!skipped.includes(rule))
+      canvas.moveTo(0, getRuleY(rule)).lineTo(pageLayout.width, getRuleY(rule)).stroke();
   }
   canvas.lineWidth(1.4).strokeColor(colours.accent);
   canvas.moveTo(pageLayout.marginX, 0).lineTo(pageLayout.marginX, pageLayout.height).stroke();

@@ -8,7 +8,7 @@ import {
   type RegisterFileProblem,
   type RegisterLineProblem,
 } from '@somesa/core/admin';
-import { type CsvProblem, type CsvRow, readCsvPieces } from '../../platform/csv/read-csv';
+import { type CsvProblem, type CsvRow, readCsvChunks } from '../../platform/csv/read-csv';
 import { findRegisterColumns, type RegisterColumns } from './register-columns';
 
 /** Line of a register: a child, and the problem with the line, if any. */
@@ -98,7 +98,7 @@ const toFileError = ({ code, line }: CsvProblem): RegisterFileError => {
 export const readRegister = async (file: Uint8Array): Promise<Result<RegisterLine[], RegisterFileError>> => {
   const lines: RegisterLine[] = [];
   let header: { count: number; columns: RegisterColumns } | null = null;
-  const pieces = readCsvPieces(file, { maxRows: MAX_REGISTER_LINES + 1 });
+  const pieces = readCsvChunks(file, { maxRows: MAX_REGISTER_LINES + 1 });
   for (let next = pieces.next(); ; next = pieces.next()) {
     if (next.done) {
       if (next.value) return err(toFileError(next.value));

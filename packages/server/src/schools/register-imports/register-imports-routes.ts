@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { err, ok, type Problem, problem, type Result, say } from '@somesa/core';
+import { err, formatText, ok, type Problem, problem, type Result } from '@somesa/core';
 import { MAX_REGISTER_BYTES, type RegisterImportAnswer } from '@somesa/core/admin';
 import { type AdminTexts, adminTexts } from '@somesa/core/admin-texts';
 import {
@@ -12,9 +12,9 @@ import {
 import { errorCodes, type FastifyError, type FastifyInstance, type FastifyRequest } from 'fastify';
 import { readBodyAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { csvOf } from '../../platform/csv/csv';
+import { formatCsv } from '../../platform/csv/csv';
 import type { Database, Queryable } from '../../platform/db/database';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import { sendProblem } from '../../platform/http/send-problem';
 import { findSchool } from '../schools/schools-repository';
 import { listWrongLines, viewImport } from './register-import-view';
@@ -32,17 +32,17 @@ async function* generateProblemsCsv(
   { columns, line: sentences }: AdminTexts['registerProblems'],
 ): AsyncGenerator<string> {
   const headers = [columns.line, columns.regNo, columns.firstName, columns.lastName];
-  yield BYTE_ORDER_MARK + csvOf([[...headers, columns.className, columns.problem]]);
+  yield BYTE_ORDER_MARK + formatCsv([[...headers, columns.className, columns.problem]]);
   for (let after: number | null = 0; after !== null; ) {
     const lines = await listWrongLines(db, importId, { after, limit: BATCH_LINES });
-    yield csvOf(
+    yield formatCsv(
       lines.map(({ line, regNo, firstName, lastName, className, problem, otherLine }) => [
         line,
         regNo,
         firstName,
         lastName,
         className,
-        say(sentences[problem], { line: otherLine ?? line }),
+        formatText(sentences[problem], { line: otherLine ?? line }),
       ]),
     );
     after = lines.length < BATCH_LINES ? null : (lines.at(-1)?.line ?? null);
@@ -116,7 +116,7 @@ export const registerImportsRoutes = async (
   serve(downloadRegisterProblems, async ({ params: { id }, request, reply }) => {
     const found = await viewImport(database, id);
     if (!found) return err(problem('not_found'));
-    const { registerProblems } = adminTexts[acceptedLanguage(request.headers['accept-language'])];
+    const { registerProblems } = adminTexts[getAcceptedLanguage(request.headers['accept-language'])];
     return reply
       .header('content-disposition', 'attachment; filename="problems.csv"')
       .type('text/csv; charset=utf-8')

@@ -38,14 +38,14 @@ const sendAndCheck = async (file: string): Promise<RegisterImportView> => {
 const finish = <Body = RegisterImportAnswer>(id: string, action: 'apply' | 'discard') =>
   staff.call<Body>(token, 'POST', `admin/register-imports/${id}/${action}`);
 const getChild = async (regNo: string) => {
-  const [row] = await test.rows<{ child: string }>(
+  const [row] = await test.queryRows<{ child: string }>(
     `select first_name || '|' || last_name || '|' || class_name as child from students where reg_no = $1 and school_id = $2`,
     [regNo, school],
   );
   return row?.child ?? null;
 };
 const countLines = async (id: string) =>
-  (await test.rows('select line from register_import_lines where import_id = $1', [id])).length;
+  (await test.queryRows('select line from register_import_lines where import_id = $1', [id])).length;
 
 describe('register imports', () => {
   it('compares an uploaded file in the background, and changes nothing until it is applied', async () => {
@@ -75,7 +75,7 @@ describe('register imports', () => {
     expect(await getChild('IMP-1')).toBe('Brian|Okello|S1');
     expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 3');
     expect(await countLines(sent.id)).toBe(0);
-    const [entry] = await test.rows<{ detail: object; school_id: number }>(
+    const [entry] = await test.queryRows<{ detail: object; school_id: number }>(
       `select detail, school_id from audit_log where action = 'register.imported' and subject_id = $1`,
       [sent.id],
     );
@@ -135,7 +135,7 @@ describe('register imports', () => {
     expect((await finish(one.id, 'discard')).body.import.status).toBe('discarded');
     expect((await finish<object>(one.id, 'apply')).status).toBe(409);
     const two = await sendAndCheck(`${HEADS}\nIMP-8,Grace,Atim,S1`);
-    await test.pass(IMPORT_AGE_MS + 1);
+    await test.advanceTime(IMPORT_AGE_MS + 1);
     // The session has expired by then.
     token = (await staff.signInAs(roles.staff)).token;
     expect((await show(two.id)).status).toBe('discarded');
@@ -188,10 +188,10 @@ describe('register imports', () => {
 
   it('continues a comparison that another server left unfinished, and compares no line twice', async () => {
     const { id } = await sendAndCheck(`${HEADS}\nIMP-50,Grace,Atim,S1\nIMP-51,Fred,Atim,S1\nIMP-52,,Atim,S1`);
-    await test.asOwner(
+    await test.runAsOwner(
       `update register_import_lines set verdict = 'unchecked' where import_id = '${id}' and line = 3`,
     );
-    await test.asOwner(
+    await test.runAsOwner(
       `update register_imports set status = 'checking', checked = 2, added = 1 where id = '${id}'`,
     );
     expect(await show(id)).toMatchObject({ status: 'checking', lines: 3, checked: 2, added: 1 });
@@ -209,7 +209,7 @@ describe('register imports', () => {
     await test.running.sweep();
     expect(await show(sent.id)).toMatchObject({ status: 'checked', checked: 100_000, added: 100_000 });
     expect((await finish(sent.id, 'apply')).body.import).toMatchObject({ status: 'applied', added: 100_000 });
-    const [count] = await test.rows<{ n: number }>(
+    const [count] = await test.queryRows<{ n: number }>(
       `select count(*)::int as n from students where reg_no like 'BIG-%'`,
     );
     expect(count?.n).toBe(100_000);

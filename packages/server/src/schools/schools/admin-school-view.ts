@@ -1,4 +1,4 @@
-import { type Msisdn, toLocalPhone } from '@somesa/core';
+import { formatLocalPhone, type Msisdn } from '@somesa/core';
 import type { AdminSchoolView, SchoolOriginView, SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { asc, eq } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
@@ -75,7 +75,7 @@ export const viewAdminSchool = async (
     contactName,
     contactEmail,
     address,
-    contactPhone: contactMsisdn === null ? null : toLocalPhone(contactMsisdn as Msisdn),
+    contactPhone: contactMsisdn === null ? null : formatLocalPhone(contactMsisdn as Msisdn),
     payout: payout && viewPayout(payout),
     origins: await listOriginViews(db, id),
     terms: await listTermViews(db, id),

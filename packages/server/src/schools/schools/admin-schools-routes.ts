@@ -1,4 +1,4 @@
-import { err, kampalaDay, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, ok, type Problem, problem, type Result, toKampalaDay } from '@somesa/core';
 import type { AdminSchoolAnswer } from '@somesa/core/admin';
 import {
   addFee,
@@ -27,7 +27,7 @@ import { viewAdminSchool } from './admin-school-view';
 import { createAdminSchools } from './admin-schools';
 import { createSchoolStatement } from './school-ledger';
 import { createSchoolOrigins } from './school-origins';
-import { snippetsOf } from './school-snippet';
+import { listSnippets } from './school-snippet';
 import { createSchoolTerms } from './school-terms';
 import { findSchoolForStaff, listSchoolChoices } from './schools-repository';
 import { createTermFees } from './term-fees';
@@ -134,13 +134,13 @@ export const adminSchoolsRoutes = (serve: Serve, deps: AdminSchoolsRouteDependen
 
   serve(getSchoolSnippet, async ({ params: { id }, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);
-    return school ? ok({ snippets: snippetsOf(school.slug, publicUrl) }) : schoolNotFound;
+    return school ? ok({ snippets: listSnippets(school.slug, publicUrl) }) : schoolNotFound;
   });
 
   serve(getSchoolStatement, async ({ params: { id }, query, staffUser }) => {
     const school = await findSchoolForStaff(database, id, staffUser);
     if (!school) return schoolNotFound;
-    const today = kampalaDay(clock.now());
+    const today = toKampalaDay(clock.now());
     const { from = `${today.slice(0, 8)}01`, to = today } = query;
     if (from > to) return err(problem('validation_failed', {}, { to: ['range_swapped'] }));
     return ok({ statement: await createSchoolStatement(database, id, { from, to }) });

@@ -9,7 +9,7 @@ import type {
 import { describe, expect, it } from 'vitest';
 import { getSchoolId, listSchoolActions } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPayer, SCHOOL } from '../../testing/test-app';
+import { createPayer, SCHOOL } from '../../testing/test-app';
 
 const { test, staff } = await setUpTestApp();
 const tokens = new Map<RoleId, string>();
@@ -51,7 +51,7 @@ describe('schools', () => {
       students: 0,
       payableUgx: 0,
     });
-    const [account] = await test.rows(`select kind from accounts where code = 'school-payable:${id}'`);
+    const [account] = await test.queryRows(`select kind from accounts where code = 'school-payable:${id}'`);
     expect(account).toEqual({ kind: 'liability' });
     const changed = await call('PUT', `schools/${id}`, { name: 'Gayaza High', contactPhone: ' ' });
     expect(changed.body.school).toMatchObject({ name: 'Gayaza High', contactPhone: null, address: null });
@@ -140,12 +140,12 @@ describe('terms and fees', () => {
     ]);
     expect((await charge(all?.id)).body.charged).toBe(withFees.body.school.students);
     expect((await test.lookUp('SMK-0001')).body.outstanding).toBe(outstandingBefore + 1_400_000);
-    await test.rows(
+    await test.queryRows(
       `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, 'NEW-1', 'A', 'B', 'Senior 2 East')`,
       [school],
     );
     expect((await charge(one?.id)).body.charged).toBe(1);
-    const [last] = await test.rows<{ detail: object }>(
+    const [last] = await test.queryRows<{ detail: object }>(
       `select detail from audit_log where action = 'school.fees-charged' order by id desc limit 1`,
     );
     expect(last?.detail).toEqual({ fee: one?.id, children: 1, amountUgx: 700_000 });
@@ -166,8 +166,8 @@ describe('terms and fees', () => {
   });
 
   it('returns 404 for a fee of another school', async () => {
-    const [row] = await test.rows<{ id: number }>('select id from term_fees limit 1');
-    const [other] = await test.rows<{ id: number }>(
+    const [row] = await test.queryRows<{ id: number }>('select id from term_fees limit 1');
+    const [other] = await test.queryRows<{ id: number }>(
       `select id from schools where slug = 'kings-college-buddo'`,
     );
     expect((await call('POST', `schools/${other?.id}/fees/${row?.id}/charge`)).status).toBe(404);
@@ -177,8 +177,10 @@ describe('terms and fees', () => {
 describe('GET /admin/students/:id', () => {
   it('shows a student with fees and payments to users who can see their school', async () => {
     const child = await test.addChild(300_000, 100_000);
-    await test.start({ child, amount: 350_000, method: newPayer().method });
-    const [row] = await test.rows<{ id: number }>(`select id from students where reg_no = '${child.regNo}'`);
+    await test.startPayment({ child, amount: 350_000, method: createPayer().method });
+    const [row] = await test.queryRows<{ id: number }>(
+      `select id from students where reg_no = '${child.regNo}'`,
+    );
     const shown = await call<AdminStudentAnswer>('GET', `students/${row?.id}`, undefined, roles.bursar);
     expect(shown.body.student).toMatchObject({
       regNo: child.regNo,
@@ -203,16 +205,16 @@ describe('GET /admin/lists', () => {
 
   it('lists schools with the amount owed to each, also after days are closed', async () => {
     const child = await test.addChild(90_000);
-    const payer = newPayer();
+    const payer = createPayer();
     test.mtn.onQuery(payer.msisdn, 'paid');
-    await test.start({ child, amount: 90_000, method: payer.method });
-    await test.pass(5_000);
+    await test.startPayment({ child, amount: 90_000, method: payer.method });
+    await test.advanceTime(5_000);
     const payable = async () => (await list('schools?sort=-payableUgx'))[0];
     expect(await payable()).toMatchObject({ slug: SCHOOL, payout: true, payableUgx: 90_000 });
-    await test.asOwner(`insert into ledger_daily_totals
+    await test.runAsOwner(`insert into ledger_daily_totals
       select (posted_at at time zone 'Africa/Kampala')::date, (value_at at time zone 'Africa/Kampala')::date,
         debit_account, credit_account, posting_type, count(*), sum(amount_ugx) from ledger_entries group by 1, 2, 3, 4, 5`);
-    await test.asOwner(`insert into closed_ledger_dates
+    await test.runAsOwner(`insert into closed_ledger_dates
       select distinct posting_date, now() from ledger_daily_totals`);
     expect((await payable())?.payableUgx).toBe(90_000);
     expect(await list('schools?q=kisubi')).toHaveLength(1);

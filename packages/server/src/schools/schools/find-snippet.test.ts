@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hasSnippet } from './find-snippet';
-import { snippetsOf } from './school-snippet';
+import { listSnippets } from './school-snippet';
 
 const publicUrl = 'https://pay.example';
 const slug = 'st-marys-kisubi';
@@ -9,7 +9,7 @@ const tag = '<somesa-pay-fees school="st-marys-kisubi"></somesa-pay-fees>';
 const found = (html: string): boolean =>
   hasSnippet(html, { publicUrl, slug, page: new URL('https://school.example/fees') });
 
-it.each(snippetsOf(slug, publicUrl).map(({ widget, html, frame }) => [widget, html, frame] as const))(
+it.each(listSnippets(slug, publicUrl).map(({ widget, html, frame }) => [widget, html, frame] as const))(
   'finds our embed code for %s, as a script and as a frame',
   (_, html, frame) => {
     expect(found(`<!doctype html><body>${html}</body>`)).toBe(true);

@@ -4,7 +4,7 @@ import type { InjectOptions } from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { dumpTables } from '../../testing/table-dump';
-import { newPayer, paymentBody, SCHOOL_ORIGIN } from '../../testing/test-app';
+import { createPayer, createPaymentBody, SCHOOL_ORIGIN } from '../../testing/test-app';
 import { allowOrigin, removeOrigin } from './schools-repository';
 
 /** An origin that only Kings College registered. */
@@ -23,7 +23,7 @@ const startFrom = (origin: string, query = '') =>
     method: 'POST',
     url: `/api/payments${query}`,
     headers: { 'idempotency-key': randomUUID() },
-    payload: paymentBody({ child: { regNo: 'SMK-0003' }, amount: 1_000, method: newPayer().method }),
+    payload: createPaymentBody({ child: { regNo: 'SMK-0003' }, amount: 1_000, method: createPayer().method }),
   });
 const preflight = (origin: string, url = '/api/payments') =>
   from(origin, {
@@ -82,16 +82,20 @@ describe('a page of a registered origin', () => {
     const getStatus = async () => (await lookUpFrom(fresh, '?school=st-marys-kisubi')).status;
     expect(await getStatus()).toBe(403);
     await test.database.transaction((tx) => allowOrigin(tx, 'st-marys-kisubi', fresh));
-    test.clock.pass(15_000);
+    test.clock.advance(15_000);
     expect(await getStatus()).toBe(200);
     await test.database.transaction((tx) => removeOrigin(tx, 'st-marys-kisubi', fresh));
-    test.clock.pass(15_000);
+    test.clock.advance(15_000);
     expect(await getStatus()).toBe(403);
   });
 
   it('can read its own payment', async () => {
     const child = await test.addChild(5_000);
-    const started: PaymentStarted = await test.start({ child, amount: 5_000, method: newPayer().method });
+    const started: PaymentStarted = await test.startPayment({
+      child,
+      amount: 5_000,
+      method: createPayer().method,
+    });
     const answer = await from(SCHOOL_ORIGIN, {
       url: `/api/payments/${started.payment.id}`,
       headers: { 'x-payment-secret': started.secret },

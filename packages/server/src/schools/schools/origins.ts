@@ -8,7 +8,7 @@ import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 import { listOrigins } from './schools-repository';
 
 /** Time the list of registered origins is cached, in milliseconds. */
-export const LIST_AGE_MS = 15_000;
+export const ORIGIN_CACHE_MS = 15_000;
 /** Time a browser may cache the response to a preflight, in seconds. */
 const PREFLIGHT_AGE_S = 600;
 
@@ -18,7 +18,7 @@ interface OriginList {
 }
 
 const createOriginList = (database: Database, clock: Clock): OriginList => {
-  const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
+  const read = memoizeWithTtl(clock, ORIGIN_CACHE_MS, async () => {
     const schoolsByOrigin = new Map<string, Set<string>>();
     for (const { origin, slug } of await listOrigins(database)) {
       schoolsByOrigin.set(origin, (schoolsByOrigin.get(origin) ?? new Set()).add(slug));

@@ -1,4 +1,4 @@
-import { type Msisdn, toLocalPhone } from '@somesa/core';
+import { formatLocalPhone, type Msisdn } from '@somesa/core';
 import type { SchoolPayoutView } from '@somesa/core/admin';
 import type { PayoutAccount } from './payout-account';
 
@@ -14,5 +14,5 @@ export const viewPayout = ({
   payeeName,
   bankName,
   accountNumber,
-  phoneNumber: msisdn === null ? null : toLocalPhone(msisdn as Msisdn),
+  phoneNumber: msisdn === null ? null : formatLocalPhone(msisdn as Msisdn),
 });

@@ -1,4 +1,4 @@
-import { kampalaInstant } from '@somesa/core';
+import { toKampalaInstant } from '@somesa/core';
 import type { SchoolStatementView } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
@@ -33,7 +33,7 @@ const balance = {
 };
 
 /** Returns the end of a day in Kampala. */
-const getDayEnd = (day: string): Date => new Date(kampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
+const getDayEnd = (day: string): Date => new Date(toKampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
 
 /** Returns the amount owed to a school, in UGX; negative if the school received too much. */
 export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {
@@ -45,7 +45,7 @@ export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date):
  * Returns the amount posted for a school until the end of a day in Kampala that is not yet settled, in UGX. Because of
  * later reversals, it is never more than the amount owed now.
  */
-export const owedUntil = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
+export const getUnsettledUgx = async (db: Queryable, schoolId: number, day: string): Promise<number> => {
   const [row] = await db.run<{ now_ugx: number; until_ugx: number }>(balance, [
     account.schoolPayable(schoolId),
     getDayEnd(day),
@@ -80,7 +80,7 @@ export const createSchoolStatement = async (
 ): Promise<SchoolStatementView> => {
   const [sums] = await db.run<Omit<SchoolStatementView, 'from' | 'to'>>(statement, [
     account.schoolPayable(schoolId),
-    kampalaInstant(from, '00:00'),
+    toKampalaInstant(from, '00:00'),
     getDayEnd(to),
   ]);
   if (!sums) throw new Error('an aggregate without GROUP BY returned no row');

@@ -3,7 +3,7 @@ import type { WidgetSnippet } from '@somesa/core/admin';
 import { widgetLinks } from './widget-links';
 
 /** Lists the embed code of each widget for a school's website, as docs/embedding.md shows it. */
-export const snippetsOf = (slug: string, publicUrl: string): WidgetSnippet[] =>
+export const listSnippets = (slug: string, publicUrl: string): WidgetSnippet[] =>
   widgetNames.map((widget) => {
     const page = `${publicUrl}${widgetPages[widget]}?school=${encodeURIComponent(slug)}`;
     const html = `<script type="module" src="${escapeHtml(publicUrl)}/embed/1/somesa.js" async></script>

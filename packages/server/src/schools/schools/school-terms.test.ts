@@ -1,10 +1,10 @@
 import { type ProblemBody, roles } from '@somesa/core';
-import type { AdminSchoolAnswer, FeeTakenBackAnswer, SchoolTermView, TermFeeView } from '@somesa/core/admin';
+import type { AdminSchoolAnswer, FeeVoidedAnswer, SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { afterEach, describe, expect, it } from 'vitest';
 import { getSchoolId } from '../../testing/school-queries';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { dumpTables } from '../../testing/table-dump';
-import { newPayer } from '../../testing/test-app';
+import { createPayer } from '../../testing/test-app';
 
 const CLASS = 'Senior 3 South';
 const fee = { className: CLASS, description: 'Lunch', dueOn: '2027-02-15', amountUgx: 60_000 };
@@ -14,12 +14,12 @@ const { token } = await staff.signInAs(roles.staff);
 const school = await getSchoolId(test);
 const kids = ['S3-1', 'S3-2', 'S3-3'];
 for (const regNo of kids) {
-  await test.rows(
+  await test.queryRows(
     `insert into students (school_id, reg_no, first_name, last_name, class_name) values ($1, $2, 'Joy', 'Apio', $3)`,
     [school, regNo, CLASS],
   );
 }
-afterEach(() => test.booksAgree());
+afterEach(() => test.expectLedgerMatches());
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 const call = <Body = AdminSchoolAnswer & ProblemBody>(method: Method, path: string, body?: object) =>
@@ -52,13 +52,13 @@ const getFee = async ({ term, id }: { term: SchoolTermView; id: number }): Promi
   getTerm((await call('GET', '')).body, term.name).fees.find((each) => each.id === id);
 const getOutstanding = async (regNo: string) => (await test.lookUp(regNo)).body.outstanding;
 const pay = async (regNo: string, amount: number, itemIds?: string[]) => {
-  const { method, msisdn } = newPayer();
+  const { method, msisdn } = createPayer();
   test.mtn.onQuery(msisdn, 'paid');
-  await test.start({ child: { regNo }, amount, method, ...(itemIds && { itemIds }) });
-  await test.pass(5_000);
+  await test.startPayment({ child: { regNo }, amount, method, ...(itemIds && { itemIds }) });
+  await test.advanceTime(5_000);
 };
 const getItemId = async (id: number, regNo: string): Promise<string> => {
-  const [row] = await test.rows<{ id: number }>(
+  const [row] = await test.queryRows<{ id: number }>(
     'select i.id from fee_items i join students s on s.id = i.student_id where i.term_fee_id = $1 and s.reg_no = $2',
     [id, regNo],
   );
@@ -66,7 +66,7 @@ const getItemId = async (id: number, regNo: string): Promise<string> => {
 };
 const getLastAudit = async () =>
   (
-    await test.rows<{ action: string; detail: object }>(
+    await test.queryRows<{ action: string; detail: object }>(
       'select action, detail from audit_log order by id desc limit 1',
     )
   )[0];
@@ -196,14 +196,14 @@ describe('fees', () => {
     const added = await charge();
     await pay(payer, 10_000, [await getItemId(added.id, payer)]);
     const item = await getItemId(added.id, paying);
-    const started = await test.start({
+    const started = await test.startPayment({
       child: { regNo: paying },
       amount: 10_000,
-      method: newPayer().method,
+      method: createPayer().method,
       itemIds: [item],
     });
     const left = await getOutstanding(free);
-    const voided = await call<FeeTakenBackAnswer>('POST', `/fees/${added.id}/take-back`);
+    const voided = await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`);
     expect(voided.body).toMatchObject({ takenBack: 1, kept: 2 });
     expect(await getOutstanding(free)).toBe(left - fee.amountUgx);
     expect(await getLastAudit()).toEqual({
@@ -211,9 +211,9 @@ describe('fees', () => {
       detail: { fee: added.id, takenBack: 1, kept: 2, amountUgx: fee.amountUgx },
     });
     // The payment has expired, and with it the hold.
-    await test.pass(20 * 60_000);
+    await test.advanceTime(20 * 60_000);
     expect((await test.show(started)).status).toBe('expired');
-    expect((await call<FeeTakenBackAnswer>('POST', `/fees/${added.id}/take-back`)).body).toMatchObject({
+    expect((await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`)).body).toMatchObject({
       takenBack: 1,
       kept: 1,
     });
@@ -235,8 +235,13 @@ describe('fees', () => {
       const added = await charge();
       const item = await getItemId(added.id, regNo);
       const [voided, started] = await Promise.all([
-        call<FeeTakenBackAnswer>('POST', `/fees/${added.id}/take-back`),
-        test.tryStart({ child: { regNo }, amount: 1_000, method: newPayer().method, itemIds: [item] }),
+        call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`),
+        test.tryStartPayment({
+          child: { regNo },
+          amount: 1_000,
+          method: createPayer().method,
+          itemIds: [item],
+        }),
       ]);
       expect([voided.status, started.status]).toEqual([200, voided.body.kept === 1 ? 201 : 422]);
     }
@@ -244,7 +249,9 @@ describe('fees', () => {
 
   it('returns 404 for a fee or a term that belongs to another school or does not exist', async () => {
     const { term, id } = await addFee();
-    const [other] = await test.rows<{ id: number }>(`select id from schools where id <> ${school} limit 1`);
+    const [other] = await test.queryRows<{ id: number }>(
+      `select id from schools where id <> ${school} limit 1`,
+    );
     const days = { name: 'Y', startsOn: '2027-02-01', endsOn: '2027-05-01' };
     const at = (path: string, method: Method, body?: object) =>
       staff.call(token, method, `admin/schools/${other?.id}${path}`, body);

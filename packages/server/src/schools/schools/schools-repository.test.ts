@@ -39,7 +39,7 @@ it('saves the latest builder of an origin that is registered again', async () =>
 
 it('rejects an unknown builder in the database', async () => {
   const insert = `insert into school_origins (school_id, origin, site_builder) values (1, 'https://x.example', 'geocities')`;
-  await expect(databases.asOwner(insert)).rejects.toThrow(/school_origins_site_builder_known/);
+  await expect(databases.runAsOwner(insert)).rejects.toThrow(/school_origins_site_builder_known/);
 });
 
 it.each([

@@ -32,5 +32,5 @@ export const isOwnSite = (origin: string): boolean => {
  * of its own. Only hosts of this one site are listed: Wix frames `www.kisubi.sc.ug` on `www-kisubi-sc-ug.filesusr.com`.
  * Google Sites gives its frames numbered hosts, which schools register as origins, as the form's notice tells them.
  */
-export const frameHostsOf = (origin: string, builder: SiteBuilder | null): readonly string[] =>
+export const listFrameHosts = (origin: string, builder: SiteBuilder | null): readonly string[] =>
   builder === 'wix' ? [`https://${new URL(origin).hostname.replaceAll('.', '-')}.filesusr.com`] : [];

@@ -1,7 +1,7 @@
 import type { SchoolChoiceView } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
-import { newPayer, SCHOOL } from '../../testing/test-app';
+import { createPayer, SCHOOL } from '../../testing/test-app';
 import { addSchool } from '../schools/schools-repository';
 
 const { test } = await setUpTestApp();
@@ -40,14 +40,14 @@ describe('GET /students/:regNo', () => {
     const { regNo } = await test.addChild(60_000);
     expect((await test.lookUp(retype(regNo))).body).toMatchObject({ regNo, outstanding: 60_000 });
     const child = { regNo: retype(regNo), items: [] };
-    const { payment } = await test.start({ child, amount: 10_000, method: newPayer().method });
+    const { payment } = await test.startPayment({ child, amount: 10_000, method: createPayer().method });
     expect(payment.student.regNo).toBe(regNo);
     expect((await test.lookUp(regNo)).body.pending).toBe(10_000);
   });
 
   it('returns 404 for a number without hyphens that matches two children of a school', async () => {
     const add = (regNo: string) =>
-      test.asOwner(`insert into students (school_id, reg_no, first_name, last_name, class_name)
+      test.runAsOwner(`insert into students (school_id, reg_no, first_name, last_name, class_name)
         select id, '${regNo}', 'Peace', 'Apio', 'Senior 1' from schools where slug = '${SCHOOL}'`);
     await add('AMB-1-23');
     expect((await test.lookUp('amb123')).body).toMatchObject({ regNo: 'AMB-1-23' });
@@ -63,14 +63,14 @@ describe('GET /students/:regNo', () => {
 
   it('returns pending payments by item until their holds expire', async () => {
     const child = await test.addChild(60_000, 40_000);
-    await test.start({ child, amount: 75_000, method: newPayer().method });
+    await test.startPayment({ child, amount: 75_000, method: createPayer().method });
     const { body } = await test.lookUp(child.regNo);
     expect(body).toMatchObject({ outstanding: 100_000, pending: 75_000 });
     expect(body.items.map(({ due, pending }) => [due, pending])).toEqual([
       [60_000, 60_000],
       [40_000, 15_000],
     ]);
-    test.clock.pass(3 * 24 * 3_600_000);
+    test.clock.advance(3 * 24 * 3_600_000);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 100_000, pending: 0 });
   });
 

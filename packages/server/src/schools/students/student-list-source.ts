@@ -1,8 +1,8 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
+import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { isRegNoTyped } from '../../platform/lists/typed-reg-no';
 
 /** Students of all schools, with the amounts charged and paid. */
 export const studentListSource: ListSource<(typeof adminLists)['students']> = {
@@ -21,5 +21,5 @@ export const studentListSource: ListSource<(typeof adminLists)['students']> = {
     outstandingUgx: sql`coalesce(o.charged - o.paid, 0)::bigint`,
   }),
   school: sql`s.school_id`,
-  search: (text) => [isRegNoTyped(sql`s.reg_no`, text), startsWith(sql`s.last_name`, text)],
+  search: (text) => [regNoEquals(sql`s.reg_no`, text), startsWith(sql`s.last_name`, text)],
 };

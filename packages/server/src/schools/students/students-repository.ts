@@ -1,5 +1,5 @@
 import type { FeeItemView, StudentView } from '@somesa/core';
-import { displayName } from '@somesa/core';
+import { maskChildName } from '@somesa/core';
 import type { Queryable } from '../../platform/db/database';
 
 /** Row of a lookup: one fee item of a child. The item's columns are null for a child without fee items. */
@@ -40,7 +40,7 @@ export interface RegisteredStudent {
   /** Number of payments with a hold on the outstanding balance. */
   holds: number;
   /** True if an accepted loan is about to pay part of the outstanding balance. */
-  isHeldByLoan: boolean;
+  hasLoanHold: boolean;
 }
 
 /**
@@ -117,7 +117,7 @@ const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
     schoolId: first.school_id,
     view: {
       regNo: first.reg_no,
-      displayName: displayName(first.first_name, first.last_name),
+      displayName: maskChildName(first.first_name, first.last_name),
       className: first.class_name,
       school: { slug: first.slug, name: first.school_name },
       items,
@@ -126,7 +126,7 @@ const toStudent = (rows: [RegisterRow, ...RegisterRow[]]): RegisteredStudent => 
     },
     pendingUntil: pendingUntilTimes.length > 0 ? new Date(Math.max(...pendingUntilTimes.map(Number))) : null,
     holds: new Set(rows.flatMap((row) => row.hold_payment_ids ?? [])).size,
-    isHeldByLoan: rows.some((row) => row.loan_ugx > 0),
+    hasLoanHold: rows.some((row) => row.loan_ugx > 0),
   };
 };
 
@@ -156,7 +156,7 @@ export const findChild = async (db: Queryable, id: number): Promise<KnownChild |
     schoolId: row.school_id,
     view: {
       regNo: row.reg_no,
-      displayName: displayName(row.first_name, row.last_name),
+      displayName: maskChildName(row.first_name, row.last_name),
       className: row.class_name,
       school: { slug: row.slug, name: row.school_name },
     },

@@ -5,17 +5,17 @@ import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
 import { sendProblem } from '../../platform/http/send-problem';
 import { schoolExists } from '../schools/schools-repository';
-import type { LookUpMemory } from './look-up-cache';
-import { lacksSchool, schoolMissing } from './look-up-request';
+import type { LookupCache } from './look-up-cache';
+import { isSchoolMissing, schoolRequired } from './look-up-request';
 import { findStudents } from './students-repository';
 
 /** Serves lookups of children by registration number. */
 export const studentsRoutes = (
   serve: Serve,
-  deps: { database: Database; clock: Clock; lookUps: LookUpMemory; publicUrl: string },
+  deps: { database: Database; clock: Clock; lookUps: LookupCache; publicUrl: string },
 ): void => {
   serve(lookUpStudent, async ({ request, reply, params, query: { school = null } }) => {
-    if (lacksSchool(request, school, deps.publicUrl)) return schoolMissing;
+    if (isSchoolMissing(request, school, deps.publicUrl)) return schoolRequired;
     const [student, ...others] = await findStudents(deps.database, params.regNo, school, deps.clock.now());
     if (!student) {
       const isSchoolKnown = school === null || (await schoolExists(deps.database, school));
@@ -27,7 +27,7 @@ export const studentsRoutes = (
       const schools = [student, ...others].map(({ view }) => view.school);
       return sendProblem(reply, problem('school_required'), { schools });
     }
-    deps.lookUps.note(request, { regNo: student.view.regNo, school: student.view.school.slug });
+    deps.lookUps.add(request, { regNo: student.view.regNo, school: student.view.school.slug });
     return ok(student.view);
   });
 };

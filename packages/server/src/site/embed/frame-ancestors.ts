@@ -2,9 +2,9 @@ import type { Clock } from '../../platform/clock';
 import { isLoopback } from '../../platform/config/loopback';
 import type { Database } from '../../platform/db/database';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
-import { LIST_AGE_MS } from '../../schools/schools/origins';
+import { ORIGIN_CACHE_MS } from '../../schools/schools/origins';
 import { listOrigins, listSchools } from '../../schools/schools/schools-repository';
-import { frameHostsOf, isOwnSite } from '../../schools/schools/site-builders';
+import { isOwnSite, listFrameHosts } from '../../schools/schools/site-builders';
 import { isWebOrigin } from '../../schools/schools/web-origin';
 
 /** School, with the origins that may frame its forms. */
@@ -18,7 +18,7 @@ export type FindFramedSchool = (slug: string) => Promise<FramedSchool | null>;
 
 /** Creates a lookup of schools and their allowed frame ancestors, cached as long as the API caches allowed origins. */
 export const createFramedSchools = (database: Database, clock: Clock): FindFramedSchool => {
-  const read = memoizeWithTtl(clock, LIST_AGE_MS, async () => {
+  const read = memoizeWithTtl(clock, ORIGIN_CACHE_MS, async () => {
     const [schools, origins] = [await listSchools(database), await listOrigins(database)];
     const ancestors = new Map<string, Set<string>>();
     for (const { slug, origin, siteBuilder } of origins) {
@@ -27,7 +27,7 @@ export const createFramedSchools = (database: Database, clock: Clock): FindFrame
       // A host that all customers of a site builder share would let each of them frame the form.
       if (!isOwnSite(origin) && !isLoopback(new URL(origin).hostname)) continue;
       const own = ancestors.get(slug) ?? new Set();
-      for (const host of [origin, ...frameHostsOf(origin, siteBuilder)]) own.add(host);
+      for (const host of [origin, ...listFrameHosts(origin, siteBuilder)]) own.add(host);
       ancestors.set(slug, own);
     }
     return new Map(

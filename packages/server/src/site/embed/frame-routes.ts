@@ -1,4 +1,4 @@
-import { isAncestor, isColourText, languages, schoolSlug, widgetNames } from '@somesa/core';
+import { isAncestor, isCssColour, languages, schoolSlug, widgetNames } from '@somesa/core';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { is } from 'superstruct';
 import { commonHeaders } from '../../platform/http/security-headers';
@@ -28,7 +28,7 @@ const parseOptions = (query: Record<string, unknown>, school: string): FrameOpti
     lang: findOption(languages, query.lang),
     theme: findOption(frameThemes, query.theme),
     // The widget checks whether the browser supports the colour.
-    accent: isColourText(accent) ? accent : null,
+    accent: isCssColour(accent) ? accent : null,
   };
 };
 

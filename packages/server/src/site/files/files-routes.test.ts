@@ -1,12 +1,12 @@
 import type { UploadView } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createLinks, type LinkTarget } from '../../messaging/uploads/links';
-import { newLoan } from '../../messaging/uploads/testing/new-loan';
+import { createFileLinks, type LinkTarget } from '../../messaging/uploads/links';
+import { insertTestLoan } from '../../messaging/uploads/testing/new-loan';
 import { pdf, phonePhoto } from '../../messaging/uploads/testing/sample-files';
 import { sendFile } from '../../messaging/uploads/testing/upload-form';
 import { claimUploads } from '../../messaging/uploads/uploads-repository';
 import { readConfig } from '../../platform/config/config';
-import { tokenHash } from '../../platform/crypto/tokens';
+import { hashToken } from '../../platform/crypto/tokens';
 import { buildTestApp, SCHOOL_ORIGIN, type TestApp } from '../../testing/test-app';
 import { createTestPeople } from '../../testing/test-people';
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
     (await test.call<{ upload: UploadView }>(sendFile(...file))).body.upload.id;
   id = await send('letter', pdf, 'Barua ya “ñdugu”.pdf');
   unattachedId = await send('idFront', await phonePhoto(64, 32));
-  sessionHash = tokenHash((await createTestPeople(test).join()).token);
-  const loanId = await newLoan(test);
+  sessionHash = hashToken((await createTestPeople(test).signUp()).token);
+  const loanId = await insertTestLoan(test);
   await test.database.transaction((tx) => claimUploads(tx, loanId, { letter: id }, test.clock.now()));
 });
 afterAll(() => test.end());
@@ -29,7 +29,7 @@ afterAll(() => test.end());
 const createTestLinks = () => {
   const config = readConfig({ SECRET_KEY: 'a-secret-key-for-tests-that-is-long-enough' });
   if (!config.ok) throw new Error(config.error.join('\n'));
-  return createLinks({ secretKey: config.value.secretKey, publicUrl: '' });
+  return createFileLinks({ secretKey: config.value.secretKey, publicUrl: '' });
 };
 const signUrl = (target: Omit<LinkTarget, 'sessionHash'>): string =>
   createTestLinks().sign({ ...target, sessionHash }, test.clock.now()).url;
@@ -53,9 +53,9 @@ describe('GET /files/:token', () => {
 
   it('returns 410 after five minutes', async () => {
     const url = signUrl({ kind: 'document', id });
-    test.clock.pass(5 * 60_000 - 1);
+    test.clock.advance(5 * 60_000 - 1);
     expect((await load(url)).statusCode).toBe(200);
-    test.clock.pass(1);
+    test.clock.advance(1);
     expect((await load(url)).statusCode).toBe(410);
   });
 
@@ -67,7 +67,7 @@ describe('GET /files/:token', () => {
       '/api/files/nothing',
       signUrl({ kind: 'document', id: unattachedId }),
       signUrl({ kind: 'document', id: 'B'.repeat(43) }),
-      signUrl({ kind: 'agreement', id: await newLoan(test) }),
+      signUrl({ kind: 'agreement', id: await insertTestLoan(test) }),
     ])
       expect((await load(invalid)).statusCode).toBe(404);
   });
@@ -97,7 +97,9 @@ it('returns 503 while the file store does not respond, and the file afterwards',
 
 describe('a stored file that was modified', () => {
   it('is not returned, and is logged without its ID', async () => {
-    const [row] = await test.rows<{ store_key: string }>('select store_key from uploads where id = $1', [id]);
+    const [row] = await test.queryRows<{ store_key: string }>('select store_key from uploads where id = $1', [
+      id,
+    ]);
     const sealed = test.fileStore.files.get(row?.store_key ?? '');
     if (!row || !sealed) throw new Error('there is no stored file');
     for (const replaced of [

@@ -11,12 +11,12 @@ import {
 } from '@somesa/core';
 import { createUpload, deleteUpload } from '@somesa/core/contract';
 import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
-import { atMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
+import { readAtMinimumRate, UploadTooSlowError } from '../../messaging/uploads/minimum-rate';
 import { createUploadConcurrency } from '../../messaging/uploads/upload-concurrency';
-import type { SentFile } from '../../messaging/uploads/upload-types';
-import { fileWrong, type Uploads } from '../../messaging/uploads/uploads';
+import type { UploadedFile } from '../../messaging/uploads/upload-types';
+import { fileProblem, type Uploads } from '../../messaging/uploads/uploads';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { callerOf } from '../../platform/http/caller-address';
+import { getCaller } from '../../platform/http/caller-address';
 
 const FIELD = 'file';
 /** Time after which a caller with too many concurrent uploads may retry, in seconds. */
@@ -31,9 +31,9 @@ const findKind = ({ fields: { kind } }: MultipartFile): LoanFileKind | null => {
 
 /** Returns the problem of an error of @fastify/multipart; null if the error does not concern the form. */
 const toProblem = (error: FastifyError): Problem | null => {
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileWrong('upload_too_large');
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return fileProblem('upload_too_large');
   const isFormError = /^FST_(FILES|FIELDS|PARTS|INVALID_MULTIPART|PROTO|MULTIPART)/.test(error.code ?? '');
-  return isFormError || /multipart|end of form/i.test(error.message) ? fileWrong('upload_required') : null;
+  return isFormError || /multipart|end of form/i.test(error.message) ? fileProblem('upload_required') : null;
 };
 
 /** Creates a reader that buffers uploaded files in memory, up to `MAX_BUFFERED_BYTES` together. */
@@ -49,7 +49,7 @@ const createReader = () => {
       size = 0;
     };
     try {
-      for await (const chunk of atMinimumRate(file.file)) {
+      for await (const chunk of readAtMinimumRate(file.file)) {
         size += chunk.length;
         bufferedBytes += chunk.length;
         if (bufferedBytes > MAX_BUFFERED_BYTES) return { bytes: null, release };
@@ -66,16 +66,16 @@ const createReader = () => {
     /** Reads the file of a form and passes it to `work`. */
     withFile: async <T>(
       request: FastifyRequest,
-      work: (sent: SentFile) => Promise<Result<T, Problem>>,
+      work: (sent: UploadedFile) => Promise<Result<T, Problem>>,
     ): Promise<Result<T, Problem>> => {
       const file = await request.file();
-      if (!file) return err(fileWrong('upload_required'));
+      if (!file) return err(fileProblem('upload_required'));
       const kind = findKind(file);
       const { bytes, release } = await readBytes(file);
       try {
         if (!bytes) return err(problem('unavailable'));
-        if (file.file.truncated) return err(fileWrong('upload_too_large'));
-        if (file.fieldname !== FIELD || bytes.length === 0) return err(fileWrong('upload_required'));
+        if (file.file.truncated) return err(fileProblem('upload_too_large'));
+        if (file.fieldname !== FIELD || bytes.length === 0) return err(fileProblem('upload_required'));
         if (!kind) return err(problem('validation_failed', {}, { kind: ['field_invalid'] }));
         return await work({ kind, name: file.filename, bytes });
       } finally {
@@ -100,10 +100,10 @@ export const uploadsRoutes = async (
     });
 
     serveOn(forms)(createUpload, async ({ request, reply }) => {
-      if (!request.isMultipart()) return err(fileWrong('upload_required'));
+      if (!request.isMultipart()) return err(fileProblem('upload_required'));
       try {
-        const upload = await concurrency.take(callerOf(request.ip), () =>
-          reader.withFile(request, async (sent) => uploads.add(sent, callerOf(request.ip))),
+        const upload = await concurrency.take(getCaller(request.ip), () =>
+          reader.withFile(request, async (sent) => uploads.add(sent, getCaller(request.ip))),
         );
         if (!upload) return err(problem('rate_limited', { seconds: String(RETRY_AFTER_S) }));
         return upload.ok ? ok({ upload: upload.value }) : upload;
@@ -111,12 +111,12 @@ export const uploadsRoutes = async (
         if (error instanceof UploadTooSlowError) {
           // The rest of the file is not read, so the connection can't be reused.
           void reply.header('connection', 'close');
-          return err(fileWrong('upload_too_slow'));
+          return err(fileProblem('upload_too_slow'));
         }
         // If a client disconnects midway, that is not a failure of the server.
         const isDisconnected = request.raw.destroyed && !request.raw.complete;
         const formProblem =
-          toProblem(error as FastifyError) ?? (isDisconnected ? fileWrong('upload_required') : null);
+          toProblem(error as FastifyError) ?? (isDisconnected ? fileProblem('upload_required') : null);
         if (!formProblem) throw error;
         return err(formProblem);
       }

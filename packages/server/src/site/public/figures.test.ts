@@ -14,7 +14,7 @@ const FIRST = 256_770_000_000;
 
 /** Inserts payments by a number of different phone numbers. */
 const addPayers = (count: number, { status = 'succeeded', from = 0, times = 1 } = {}) =>
-  test.asOwner(`
+  test.runAsOwner(`
     insert into payments (id, reference, status, student_id, school_id, amount_ugx, method, network, msisdn, provider_reference,
       webhook_token, secret_hash, created_at, payer_deadline_at, hold_expires_at)
     select gen_random_uuid(), gen_random_uuid()::text, '${status}', s.id, s.school_id, 1000, 'mobile', 'mtn',
@@ -29,14 +29,14 @@ it('returns no number of parents while few have paid', async () => {
 it('caches the number of parents for an hour', async () => {
   await addPayers(2_336, { from: 9 });
   expect(await getFigures()).toEqual({ happyParents: null });
-  test.clock.pass(FIGURES_AGE_MS);
+  test.clock.advance(FIGURES_AGE_MS);
   expect(await getFigures()).toEqual({ happyParents: 2_300 });
 });
 
 it('counts a payer once for two payments, and ignores payers whose payments all failed', async () => {
   await addPayers(500, { times: 2 });
   await addPayers(500, { status: 'failed', from: 100_000 });
-  test.clock.pass(FIGURES_AGE_MS);
+  test.clock.advance(FIGURES_AGE_MS);
   expect(await getFigures()).toEqual({ happyParents: 2_300 });
 });
 
@@ -46,8 +46,8 @@ it('counts payers with an index-only scan', async () => {
   // Retries, because a vacuum skips rows that a running transaction may still see in an older version.
   await vi.waitFor(
     async () => {
-      await test.asOwner('vacuum analyze payments');
-      const schedule = await test.rows<{ 'QUERY PLAN': string }>(explain);
+      await test.runAsOwner('vacuum analyze payments');
+      const schedule = await test.queryRows<{ 'QUERY PLAN': string }>(explain);
       expect(schedule.map((line) => line['QUERY PLAN']).join('\n')).toContain(
         'Index Only Scan using payments_payers',
       );
@@ -57,7 +57,7 @@ it('counts payers with an index-only scan', async () => {
 });
 
 it('returns the same count to concurrent requests', async () => {
-  test.clock.pass(FIGURES_AGE_MS);
+  test.clock.advance(FIGURES_AGE_MS);
   const answers = await Promise.all([getFigures(), getFigures(), getFigures()]);
   expect(new Set(answers.map(({ happyParents }) => happyParents))).toEqual(new Set([22_000]));
 });

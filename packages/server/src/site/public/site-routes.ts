@@ -3,19 +3,19 @@ import {
   type BankName,
   brand,
   getMobileMoneyLimits,
-  kampalaDay,
+  HOLD_MS,
   MAX_UPLOAD_BYTES,
   networkNames,
   networks,
   ok,
-  RESERVATION_MS,
   TRANSFER_WAIT_MS,
+  toKampalaDay,
 } from '@somesa/core';
 import { getConfig, reportClientError } from '@somesa/core/contract';
-import { viewProduct } from '../../loans/loans/loan-product-view';
-import { currentProduct } from '../../loans/loans/loan-products';
+import { toProductView } from '../../loans/loans/loan-product-view';
+import { findCurrentProduct } from '../../loans/loans/loan-products';
 import type { Serve } from '../../people/access/endpoint-routes';
-import { demoEmailOf, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
+import { getDemoEmail, isDemoLogin, type NetworkSettings } from '../../people/accounts/demo-logins';
 import { hasDemoData } from '../../people/accounts/has-demo-data';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
@@ -35,26 +35,26 @@ export const siteRoutes = (
   },
 ): void => {
   const hasDemoLogins = async (): Promise<boolean> =>
-    isDemoLogin(deps.config, { emailKey: demoEmailOf('staff') }) && hasDemoData(deps.database);
+    isDemoLogin(deps.config, { emailKey: getDemoEmail('staff') }) && hasDemoData(deps.database);
 
   serve(getConfig, async ({ request, reply }) => {
     if (!isCrossOrigin(request, deps.publicUrl)) {
       offerXsrfToken(request, reply, deps.publicUrl.startsWith('https:'));
     }
-    const product = await currentProduct(deps.database);
+    const product = await findCurrentProduct(deps.database);
     if (!product) throw new Error('there is no product to lend under');
     return ok({
       brand: { name: brand.name, phones: [...brand.phones], emails: [...brand.emails] },
       schools: await listSchools(deps.database),
       banks: [...deps.bankAccounts.keys()],
       networks: networks.map((code) => ({ code, name: networkNames[code] })),
-      loanProduct: viewProduct(product),
+      loanProduct: toProductView(product),
       ...((await hasDemoLogins()) && { hasDemoLogins: true }),
       limits: {
         uploadBytes: MAX_UPLOAD_BYTES,
-        mobileMoney: getMobileMoneyLimits(kampalaDay(deps.clock.now())),
+        mobileMoney: getMobileMoneyLimits(toKampalaDay(deps.clock.now())),
         approvalWaitMs: APPROVAL_WAIT_MS,
-        reservationMs: RESERVATION_MS,
+        reservationMs: HOLD_MS,
         transferWaitMs: TRANSFER_WAIT_MS,
       },
     });

@@ -1,4 +1,4 @@
-import { err, type Msisdn, ok, problem, toLocalPhone } from '@somesa/core';
+import { err, formatLocalPhone, type Msisdn, ok, problem } from '@somesa/core';
 import type { AdminBookingView, AdminMessageView, AdminPartnershipView } from '@somesa/core/admin';
 import { getContactMessage, getPartnershipRequest, getScheduledCall } from '@somesa/core/contract';
 import { eq } from 'drizzle-orm';
@@ -22,7 +22,7 @@ const findScheduledCallView = async (db: Queryable, id: string): Promise<AdminBo
   return {
     id,
     fullname,
-    phone: toLocalPhone(msisdn as Msisdn),
+    phone: formatLocalPhone(msisdn as Msisdn),
     topic,
     note,
     language,
@@ -36,7 +36,7 @@ const findPartnershipView = async (db: Queryable, id: string): Promise<AdminPart
   const [row] = await db.orm.select().from(partnershipRequests).where(eq(partnershipRequests.id, id));
   if (!row) return null;
   const { contentKey: _, msisdn, createdAt, ...request } = row;
-  return { ...request, phone: toLocalPhone(msisdn as Msisdn), createdAt: createdAt.toISOString() };
+  return { ...request, phone: formatLocalPhone(msisdn as Msisdn), createdAt: createdAt.toISOString() };
 };
 
 const notFound = () => err(problem('not_found'));

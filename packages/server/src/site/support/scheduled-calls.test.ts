@@ -1,6 +1,6 @@
 import type { BookingTimesView, BookingView, ProblemBody } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Answer, buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { type Answer, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => test.end());
 /** First slot after the time of the test clock, which is noon on Saturday, 21 November 2026, in Kampala. */
 const monday = { day: '2026-11-23', time: '08:30' };
 const newCaller = () => {
-  const { msisdn } = newPayer();
+  const { msisdn } = createPayer();
   return { msisdn, phoneNumber: `0${msisdn.slice(4)}` };
 };
 const createBody = (phoneNumber: string, slot = monday) => ({
@@ -26,7 +26,7 @@ const schedule = <Body = BookingView>(payload: object, language = 'en', on = tes
 const listDays = async () => (await test.call<BookingTimesView>({ url: '/api/bookings/times' })).body.days;
 const listTimes = async (day: string) => (await listDays()).find((open) => open.day === day)?.times ?? [];
 const listCalls = (msisdn: string) =>
-  test.rows<Record<string, unknown>>('select * from scheduled_calls where msisdn = $1', [msisdn]);
+  test.queryRows<Record<string, unknown>>('select * from scheduled_calls where msisdn = $1', [msisdn]);
 const listSmsTo = (msisdn: string) => test.gateway.sent.filter((message) => message.to === msisdn);
 
 describe('GET /bookings/times', () => {
@@ -62,7 +62,7 @@ describe('POST /bookings', () => {
     expect(await listCalls(msisdn)).toMatchObject([
       { fullname: 'Sarah Nambi', topic: 'payment', note: 'After eight, please' },
     ]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(listSmsTo(msisdn).map(({ text }) => text)).toEqual([
       expect.stringMatching(/^Somesa: we will call you on 23 November 2026 at 08:30\. .*0800 100 700\.$/),
     ]);
@@ -75,7 +75,7 @@ describe('POST /bookings', () => {
     const { msisdn, phoneNumber } = newCaller();
     const answer = await schedule(createBody(phoneNumber, { day: '2026-11-24', time: '09:00' }), language);
     expect(answer.body.message).toContain(day);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(listSmsTo(msisdn)[0]?.text).toContain(day);
   });
 
@@ -84,7 +84,7 @@ describe('POST /bookings', () => {
     const body = createBody(phoneNumber, { day: '2026-11-25', time: '09:00' });
     const answers = await Promise.all([schedule(body), schedule(body), schedule(body)]);
     expect([...answers, await schedule(body)].map(({ status }) => status)).toEqual([201, 201, 201, 201]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(await listCalls(msisdn)).toHaveLength(1);
     expect(listSmsTo(msisdn)).toHaveLength(1);
   });
@@ -103,7 +103,7 @@ describe('POST /bookings', () => {
       errors: { time: ['All calls at this time are taken. Choose another time'] },
     });
     expect(await listTimes(slot.day)).not.toContain(slot.time);
-    await test.pass(0);
+    await test.advanceTime(0);
     const confirmed = rivals.filter(({ msisdn }) => listSmsTo(msisdn).length > 0);
     expect(confirmed).toHaveLength(1);
   });
@@ -126,7 +126,7 @@ describe('POST /bookings', () => {
     const { msisdn, phoneNumber } = newCaller();
     const answer = await schedule({ ...createBody(phoneNumber), website: 'https://spam.example' });
     expect([answer.status, answer.body.booking]).toEqual([201, monday]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(await listCalls(msisdn)).toEqual([]);
     expect(listSmsTo(msisdn)).toEqual([]);
   });

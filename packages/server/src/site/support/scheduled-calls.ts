@@ -5,24 +5,24 @@ import {
   CALLS_PER_SLOT,
   type DaySlots,
   err,
+  formatDay,
+  formatText,
   isSlotOpen,
-  kampalaClock,
-  kampalaDay,
-  kampalaInstant,
   type Language,
+  listCallSlots,
   type Msisdn,
   ok,
   type Problem,
   problem,
   type Result,
-  say,
-  slotsFrom,
-  writeDay,
+  toKampalaDay,
+  toKampalaInstant,
+  toKampalaTime,
 } from '@somesa/core';
 import { answerTexts } from '@somesa/core/answers';
 import { eq, gt, sql } from 'drizzle-orm';
 import { queueTextMessage } from '../../messaging/sms/text-messages';
-import { findNotMobile, msisdnOf } from '../../platform/checked-phone';
+import { findNotMobile, requireMsisdn } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { scheduledCalls } from '../../platform/db/schema';
@@ -35,8 +35,10 @@ export const listFreeSlots = async (database: Database, now: Date): Promise<DayS
     .where(gt(scheduledCalls.startsAt, now))
     .groupBy(scheduledCalls.startsAt)
     .having(sql`count(*) >= ${CALLS_PER_SLOT}`);
-  const full = new Set(fullSlots.map(({ startsAt }) => `${kampalaDay(startsAt)} ${kampalaClock(startsAt)}`));
-  return slotsFrom(now)
+  const full = new Set(
+    fullSlots.map(({ startsAt }) => `${toKampalaDay(startsAt)} ${toKampalaTime(startsAt)}`),
+  );
+  return listCallSlots(now)
     .map(({ day, times }) => ({ day, times: times.filter((time) => !full.has(`${day} ${time}`)) }))
     .filter(({ times }) => times.length > 0);
 };
@@ -50,10 +52,10 @@ const findSlotNumber = (usedNumbers: readonly number[]): number | null => {
 type ScheduledCall = Pick<typeof scheduledCalls.$inferSelect, 'id' | 'msisdn' | 'startsAt' | 'language'>;
 
 const formatConfirmation = ({ startsAt, language }: ScheduledCall): string => {
-  const [day, time] = [kampalaDay(startsAt), kampalaClock(startsAt)];
+  const [day, time] = [toKampalaDay(startsAt), toKampalaTime(startsAt)];
   const { sms, months } = answerTexts[language];
-  const slot = { day: writeDay(day, months), time };
-  return say(sms.call_booked, { brand: brand.name, phone: brand.phones[0], ...slot });
+  const slot = { day: formatDay(day, months), time };
+  return formatText(sms.call_booked, { brand: brand.name, phone: brand.phones[0], ...slot });
 };
 
 /** Queues the SMS that confirms a scheduled call. */
@@ -78,12 +80,12 @@ export const scheduleCall = async (
   const notMobile = findNotMobile('phoneNumber', phoneNumber);
   if (notMobile) return err(notMobile);
   if (!isSlotOpen({ day, time }, now)) {
-    const isDayOpen = slotsFrom(now).some((open) => open.day === day);
+    const isDayOpen = listCallSlots(now).some((open) => open.day === day);
     const errors = isDayOpen ? { time: ['time_invalid' as const] } : { day: ['day_invalid' as const] };
     return err(problem('validation_failed', {}, errors));
   }
-  const msisdn = msisdnOf(phoneNumber);
-  const startsAt = kampalaInstant(day, time);
+  const msisdn = requireMsisdn(phoneNumber);
+  const startsAt = toKampalaInstant(day, time);
   return database.transaction(async (tx) => {
     await acquireAdvisoryLock(tx, `booking:${startsAt.toISOString()}`);
     const calls = await tx.orm

@@ -58,7 +58,7 @@ const send = <Body = MessageAnswer>(
 
 describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, subject }) => {
   const listSaved = (email: string) =>
-    test.rows<Record<string, unknown>>(`select * from ${table} where email = $1`, [email]);
+    test.queryRows<Record<string, unknown>>(`select * from ${table} where email = $1`, [email]);
 
   it('saves the form for staff and acknowledges it by email', async () => {
     const email = newEmail();
@@ -66,8 +66,8 @@ describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, 
     expect([answer.status, answer.body]).toEqual([201, { message }]);
     const [row] = await listSaved(email);
     expect(row).toMatchObject({ fullname: 'Sarah Nambi', language: 'en' });
-    await test.pass(0);
-    expect(test.mailServer.sentTo(email)).toMatchObject([{ subject }]);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(email)).toMatchObject([{ subject }]);
   });
 
   it.each([
@@ -78,8 +78,8 @@ describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, 
     const answer = await send(url, createBody(email), { language });
     expect(answer.headers['content-language']).toBe(language);
     expect(answer.body.message).not.toBe(message);
-    await test.pass(0);
-    const [mail] = test.mailServer.sentTo(email);
+    await test.advanceTime(0);
+    const [mail] = test.mailServer.listSentTo(email);
     expect(mail?.text).toMatch(thanks);
     expect(mail?.html).toContain(`<html lang="${language}">`);
   });
@@ -94,8 +94,8 @@ describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, 
       email,
       ...('phoneNumber' in body && { phoneNumber: '0772123456' }),
     });
-    await test.pass(0);
-    const [mail] = test.mailServer.sentTo(email);
+    await test.advanceTime(0);
+    const [mail] = test.mailServer.listSentTo(email);
     expect(`${mail?.subject}${mail?.text}${mail?.html}`).not.toContain('evil.example');
   });
 
@@ -103,13 +103,13 @@ describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, 
     const email = newEmail();
     const answers = await Promise.all([1, 2, 3].map(() => send(url, createBody(email))));
     expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
-    test.clock.pass(9 * 60_000);
+    test.clock.advance(9 * 60_000);
     await send(url, createBody(email.toUpperCase()));
     await send(url, { ...createBody(email), fullname: 'Somebody Else' });
     expect(await listSaved(email)).toHaveLength(2);
-    await test.pass(0);
-    expect(test.mailServer.sentTo(email)).toHaveLength(2);
-    test.clock.pass(60_000);
+    await test.advanceTime(0);
+    expect(test.mailServer.listSentTo(email)).toHaveLength(2);
+    test.clock.advance(60_000);
     await send(url, createBody(email));
     expect(await listSaved(email)).toHaveLength(3);
   });
@@ -118,9 +118,9 @@ describe.each(forms)('POST $url', ({ url, table, createBody, honeypot, message, 
     const email = newEmail();
     const answer = await send(url, { ...createBody(email), [honeypot]: 'https://spam.example' });
     expect([answer.status, answer.body]).toEqual([201, { message }]);
-    await test.pass(0);
+    await test.advanceTime(0);
     expect(await listSaved(email)).toEqual([]);
-    expect(test.mailServer.sentTo(email)).toEqual([]);
+    expect(test.mailServer.listSentTo(email)).toEqual([]);
     expect((await send(url, { ...createBody(email), [honeypot]: '' })).status).toBe(201);
     expect(await listSaved(email)).toHaveLength(1);
   });
@@ -182,9 +182,10 @@ it('saves the optional number of students and note of a partnership request', as
     note: ' Call ',
   });
   expect(answer.status).toBe(201);
-  const rows = await test.rows('select students, note, msisdn from partnership_requests where email = $1', [
-    email,
-  ]);
+  const rows = await test.queryRows(
+    'select students, note, msisdn from partnership_requests where email = $1',
+    [email],
+  );
   expect(rows).toEqual([{ students: 450, note: 'Call', msisdn: '+256772123456' }]);
 });
 

@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto';
 import {
   type ContactMessage,
-  emailKey,
   type Language,
+  normaliseEmail,
   ok,
   type PartnershipRequest,
   type Result,
@@ -10,7 +10,7 @@ import {
 import { and, eq, gt } from 'drizzle-orm';
 import type { MailKind } from '../../messaging/mails/mail-kinds';
 import { queueMail } from '../../messaging/mails/mails';
-import { msisdnOf } from '../../platform/checked-phone';
+import { requireMsisdn } from '../../platform/checked-phone';
 import { acquireAdvisoryLock } from '../../platform/db/advisory-lock';
 import type { Database, Tx } from '../../platform/db/database';
 import { contactMessages, partnershipRequests } from '../../platform/db/schema';
@@ -47,7 +47,7 @@ const saveOnceByContent = (
 ): Promise<Result<null, never>> =>
   database.transaction(async (tx) => {
     const contentKey = createHash('sha256')
-      .update(JSON.stringify([emailKey(email), ...content]))
+      .update(JSON.stringify([normaliseEmail(email), ...content]))
       .digest('base64url');
     await acquireAdvisoryLock(tx, `${name}:${contentKey}`);
     const since = new Date(now.getTime() - DUPLICATE_WITHIN_MS);
@@ -101,7 +101,7 @@ export const savePartnershipRequest = (
       insert: (tx, row) =>
         tx.orm
           .insert(partnershipRequests)
-          .values({ ...row, school, fullname, email, msisdn: msisdnOf(phoneNumber), students, note }),
+          .values({ ...row, school, fullname, email, msisdn: requireMsisdn(phoneNumber), students, note }),
     },
     sent,
   );

@@ -1,21 +1,25 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
-import { assigneeCell, workCell, workJoin } from '../../people/queue/work-cells';
+import {
+  createAssigneeCell,
+  createQueueItemJoin,
+  createQueueStatusCell,
+} from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
+import { normalizePhoneSearch } from '../../platform/lists/phone-search';
 import { startsWith } from '../../platform/lists/starts-with';
-import { typedNumber } from '../../platform/lists/typed-number';
 
 /** List source of messages from the contact form. */
 export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
-  from: sql`contact_messages x ${workJoin('message', sql`x.id::text`)}`,
+  from: sql`contact_messages x ${createQueueItemJoin('message', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
     fullname: sql`x.fullname`,
     email: sql`x.email`,
     subject: sql`x.subject`,
-    holder: assigneeCell('message'),
-    work: workCell('message'),
+    holder: createAssigneeCell('message'),
+    work: createQueueStatusCell('message'),
   }),
   search: (text) => [
     startsWith(sql`x.fullname`, text),
@@ -26,7 +30,7 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
 
 /** List source of scheduled calls. */
 export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
-  from: sql`scheduled_calls x ${workJoin('booking', sql`x.id::text`)}`,
+  from: sql`scheduled_calls x ${createQueueItemJoin('booking', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     startsAt: sql`x.starts_at`,
@@ -34,15 +38,15 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     phone: sql`'0' || substr(x.msisdn, 5)`,
     topic: sql`x.topic`,
     note: sql`x.note`,
-    holder: assigneeCell('booking'),
-    work: workCell('booking'),
+    holder: createAssigneeCell('booking'),
+    work: createQueueStatusCell('booking'),
   }),
-  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${typedNumber(text)}`],
+  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalizePhoneSearch(text)}`],
 };
 
 /** List source of partnership requests of schools. */
 export const partnershipListSource: ListSource<(typeof adminLists)['partnerships']> = {
-  from: sql`partnership_requests x ${workJoin('partnership', sql`x.id::text`)}`,
+  from: sql`partnership_requests x ${createQueueItemJoin('partnership', sql`x.id::text`)}`,
   id: { is: sql`x.id`, type: 'uuid' },
   columns: () => ({
     createdAt: sql`x.created_at`,
@@ -51,8 +55,8 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     email: sql`x.email`,
     phone: sql`'0' || substr(x.msisdn, 5)`,
     students: sql`x.students::bigint`,
-    holder: assigneeCell('partnership'),
-    work: workCell('partnership'),
+    holder: createAssigneeCell('partnership'),
+    work: createQueueStatusCell('partnership'),
   }),
   search: (text) => [
     startsWith(sql`x.school`, text),

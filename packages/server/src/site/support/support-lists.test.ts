@@ -7,7 +7,7 @@ import type {
   AdminPartnershipAnswer,
 } from '@somesa/core/admin';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { buildTestApp, newPayer, type TestApp } from '../../testing/test-app';
+import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import type { SignedInPerson } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 
@@ -57,7 +57,7 @@ it('lists and returns contact messages with their status', async () => {
 });
 
 it('lists scheduled calls by time, with filters by day and topic, and returns them', async () => {
-  const { msisdn } = newPayer();
+  const { msisdn } = createPayer();
   const phoneNumber = `0${msisdn.slice(4)}`;
   const caller = { fullname: 'Sarah Nambi', phoneNumber };
   await send('bookings', { ...caller, day: '2026-11-24', time: '09:00', topic: 'loan' });

@@ -1,12 +1,12 @@
 import {
   type BookingView,
   err,
+  formatDay,
+  formatText,
   type Language,
   ok,
   type Problem,
   type Result,
-  say,
-  writeDay,
 } from '@somesa/core';
 import type { AnswerTexts } from '@somesa/core/answers';
 import {
@@ -19,9 +19,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
 import type { Database } from '../../platform/db/database';
-import { acceptedLanguage } from '../../platform/http/accepted-language';
+import { getAcceptedLanguage } from '../../platform/http/accepted-language';
 import type { Limits } from '../../platform/http/limits';
-import { sendDone } from '../../platform/http/send-done';
+import { sendSuccess } from '../../platform/http/send-success';
 import { listFreeSlots, scheduleCall } from './scheduled-calls';
 import { saveContactMessage, savePartnershipRequest } from './support-forms';
 
@@ -53,9 +53,9 @@ export const supportRoutes = (
     const tooMany = await limits.form(request);
     if (tooMany) return err(tooMany);
     if (!honeypot(body)) {
-      const admitted = await limits.formOfPerson(request);
+      const admitted = await limits.formPerPerson(request);
       if (!admitted.ok) return admitted;
-      const language = acceptedLanguage(request.headers['accept-language']);
+      const language = getAcceptedLanguage(request.headers['accept-language']);
       const saved = await save(body, { language, now: clock.now() });
       if (!saved.ok) {
         await admitted.value.releaseUnsent();
@@ -63,7 +63,7 @@ export const supportRoutes = (
       }
       sendSoon();
     }
-    return sendDone(reply.code(201), (texts) => getText(texts, body), getFields?.(body));
+    return sendSuccess(reply.code(201), (texts) => getText(texts, body), getFields?.(body));
   };
 
   serve(sendContactMessage, (call) =>
@@ -81,7 +81,7 @@ export const supportRoutes = (
       honeypot: ({ website }) => website,
       save: (body, sent) => scheduleCall(database, body, sent),
       getText: ({ support, months }, { day, time }) =>
-        say(support.call_booked, { day: writeDay(day, months), time }),
+        formatText(support.call_booked, { day: formatDay(day, months), time }),
       getFields: ({ day, time }): Omit<BookingView, 'message'> => ({ booking: { day, time } }),
     }),
   );

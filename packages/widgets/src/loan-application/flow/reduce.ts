@@ -1,11 +1,11 @@
-import { type LoanFileKind, loanFileKinds, regNoKey } from '@somesa/core';
+import { type LoanFileKind, loanFileKinds, toRegNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import { atStep, createFlow, type Draft, type Flow, type FlowEvent, type Slots, steps } from './flow';
 
 /** Applies input to the draft. Another registration number discards the student that was found. */
 const applyInput = (flow: Flow, patch: Partial<Draft>): Flow => {
   const draft = { ...flow.draft, ...patch };
-  const isSameChild = regNoKey(draft.regNo) === regNoKey(flow.draft.regNo);
+  const isSameChild = toRegNoKey(draft.regNo) === toRegNoKey(flow.draft.regNo);
   const { lookUp } = flow;
   const isLimited = lookUp.kind === 'failed' && lookUp.retryAtMs !== null;
   if (!isSameChild && !isLimited) return { ...flow, draft, lookUp: { kind: 'idle' } };

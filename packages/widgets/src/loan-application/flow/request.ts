@@ -1,17 +1,17 @@
 import {
-  checkLoanField,
   type LoanApplicationBody,
   type LoanFieldName,
   type LoanFileKind,
   loanFileKinds,
   normaliseRegNo,
   toMsisdn,
+  validateLoanField,
 } from '@somesa/core';
 import type { Draft, Flow, Slots } from './flow';
 import { parseAmounts } from './loan-figures';
 
 const areValid = (values: Record<string, unknown>): boolean =>
-  Object.entries(values).every(([name, value]) => !checkLoanField(name as LoanFieldName, value));
+  Object.entries(values).every(([name, value]) => !validateLoanField(name as LoanFieldName, value));
 
 const getFileIds = (slots: Slots): Partial<Record<LoanFileKind, string>> => {
   const ids: Partial<Record<LoanFileKind, string>> = {};

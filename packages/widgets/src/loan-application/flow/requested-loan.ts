@@ -1,13 +1,13 @@
 import {
+  calculateLoanCost,
   type FieldErrors,
   formatFigures,
+  formatText,
   getMaxLoanUgx,
   type LoanCost,
   type LoanFieldTexts,
   type LoanProductView,
-  loanCost,
   parseUgx,
-  say,
 } from '@somesa/core';
 import type { Flow } from './flow';
 import { getProduct, getStudent } from './loan-figures';
@@ -31,7 +31,7 @@ export const calculateRequestedCost = (
   const principalUgx = parseUgx(draft.loanAmount);
   const term = product?.terms.find((name) => name === draft.loanTerm);
   if (!product || !term || principalUgx === null) return null;
-  const cost = loanCost(product, { principalUgx, term, disbursedOn: day });
+  const cost = calculateLoanCost(product, { principalUgx, term, disbursedOn: day });
   return cost.ok ? cost.value : null;
 };
 
@@ -45,8 +45,8 @@ export const validateLoanAmount = (
   if (amountUgx === null) return null;
   const { minimumUgx, maximumUgx } = limits;
   if (amountUgx > maximumUgx)
-    return { loanAmount: [say(texts.loan_loanAmount_above, { amount: formatFigures(maximumUgx) })] };
+    return { loanAmount: [formatText(texts.loan_loanAmount_above, { amount: formatFigures(maximumUgx) })] };
   if (amountUgx < minimumUgx)
-    return { loanAmount: [say(texts.loan_loanAmount_below, { amount: formatFigures(minimumUgx) })] };
+    return { loanAmount: [formatText(texts.loan_loanAmount_below, { amount: formatFigures(minimumUgx) })] };
   return null;
 };

@@ -1,4 +1,4 @@
-import { fitsMaskedName, formatUgx, isBlank, loanStepFields, regNoKey, say } from '@somesa/core';
+import { formatText, formatUgx, isBlank, loanStepFields, matchesMaskedName, toRegNoKey } from '@somesa/core';
 import {
   Button,
   Card,
@@ -62,10 +62,10 @@ export const ChildStep = () => {
   const isLimited = waitMs > 0;
   const isBusy = lookUp.kind === 'loading';
   const isLookedUp =
-    isBlank(draft.regNo) || (student !== null && regNoKey(student.regNo) === regNoKey(draft.regNo));
+    isBlank(draft.regNo) || (student !== null && toRegNoKey(student.regNo) === toRegNoKey(draft.regNo));
 
   const typed = draft.childName.trim();
-  const differs = student !== null && !fitsMaskedName(typed, student.displayName);
+  const differs = student !== null && !matchesMaskedName(typed, student.displayName);
   /** Typed name that does not fit the masked one and that the parent has to confirm. */
   const [questionedName, setQuestionedName] = useState<string | null>(null);
 
@@ -142,7 +142,7 @@ export const ChildStep = () => {
       />
       {differs && questionedName === typed && (
         <Notice kind="warning">
-          <p>{say(t.child_differs, { name: student.displayName, typed })}</p>
+          <p>{formatText(t.child_differs, { name: student.displayName, typed })}</p>
           <Button kind="quiet" onClick={store.next}>
             {t.child_differs_yes}
           </Button>

@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, type LoanCost, say } from '@somesa/core';
+import { formatFigures, formatText, formatUgx, type LoanCost } from '@somesa/core';
 import { Card, colour, css, type DefinitionRow, DefinitionRows, SchedulePicture } from '@somesa/ui';
 import { formatDay } from '../../texts/format-time';
 import { type LoanWidgetTexts, useLoan } from '../context';
@@ -10,8 +10,8 @@ const createRows = (cost: LoanCost, { loan: t, ui }: LoanWidgetTexts): Definitio
     { name: t.total_payable, value: formatUgx(cost.totalPayable), kind: 'strong' },
     { name: t.total_interest, value: formatUgx(cost.totalInterest) },
     ...(cost.fees > 0 ? [{ name: t.fees, value: formatUgx(cost.fees) }] : []),
-    { name: t.rate, value: say(t.rate_value, { rate: cost.interest }) },
-    { name: t.apr, value: cost.apr === null ? t.apr_none : say(t.rate_value, { rate: cost.apr }) },
+    { name: t.rate, value: formatText(t.rate_value, { rate: cost.interest }) },
+    { name: t.apr, value: cost.apr === null ? t.apr_none : formatText(t.rate_value, { rate: cost.apr }) },
     ...(first && last
       ? [
           { name: t.first_instalment, value: formatDay(first.dueOn, ui) },
@@ -80,7 +80,7 @@ export const CostCard = ({ cost }: { cost: LoanCost }) => {
       </p>
       <SchedulePicture
         bars={instalments}
-        label={say(t.picture, {
+        label={formatText(t.picture, {
           count: instalments.length,
           first: formatDay(instalments[0]?.dueOn ?? '', ui),
           last: formatDay(instalments[instalments.length - 1]?.dueOn ?? '', ui),

@@ -1,4 +1,4 @@
-import { type LoanFileKind, loanPictureKinds, say } from '@somesa/core';
+import { formatText, type LoanFileKind, loanPictureKinds } from '@somesa/core';
 import { type ChosenFile, css, FileField } from '@somesa/ui';
 import type { LoanWidgetTexts } from '../context';
 import { useLoan } from '../context';
@@ -13,7 +13,7 @@ const documentTypes =
   '.pdf,.doc,.docx,application/pdf,application/msword,application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 const formatStatus = (slot: Slot, { loan: t }: LoanWidgetTexts): string => {
-  if (slot.kind === 'sending') return say(t.file_sending, { percent: slot.percent });
+  if (slot.kind === 'sending') return formatText(t.file_sending, { percent: slot.percent });
   return slot.kind === 'sent' ? t.file_done : t.file_waiting;
 };
 

@@ -1,4 +1,4 @@
-import { loanFileKinds, say } from '@somesa/core';
+import { formatText, loanFileKinds } from '@somesa/core';
 import { Button, Notice } from '@somesa/ui';
 import { CancelAction } from '../../frame/actions';
 import { FailureNotice } from '../../frame/failure-notice';
@@ -25,7 +25,10 @@ const SendingProblem = ({ sending }: { sending: Sending }) => {
       return slot?.kind === 'failed' && slot.file;
     });
     return (
-      <Notice kind="error" title={say(t.failed_title, { names: failed.map((kind) => t[kind]).join(', ') })}>
+      <Notice
+        kind="error"
+        title={formatText(t.failed_title, { names: failed.map((kind) => t[kind]).join(', ') })}
+      >
         <p>{t.failed_text}</p>
         {canRepeat && (
           <Button kind="quiet" onClick={store.retryFiles}>

@@ -1,4 +1,4 @@
-import { formatUgx, type LoanProductView, loanStepFields, loanTermLengths, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanProductView, loanStepFields, loanTermLengths } from '@somesa/core';
 import {
   Button,
   Card,
@@ -56,7 +56,7 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
         label={t.loanAmount}
         hint={
           !isImpossible &&
-          say(t.amount_hint, { minimum: formatUgx(minimumUgx), maximum: formatUgx(maximumUgx) })
+          formatText(t.amount_hint, { minimum: formatUgx(minimumUgx), maximum: formatUgx(maximumUgx) })
         }
         {...form.field('loanAmount')}
       />
@@ -68,8 +68,8 @@ const LoanForm = ({ product }: { product: LoanProductView }) => {
             <RadioCard
               key={term}
               value={term}
-              label={say(t.term, { months })}
-              note={schoolTerms === 1 ? t.term_one : say(t.term_more, { terms: schoolTerms })}
+              label={formatText(t.term, { months })}
+              note={schoolTerms === 1 ? t.term_one : formatText(t.term_more, { terms: schoolTerms })}
               {...form.choice('loanTerm')}
             />
           );

@@ -1,11 +1,11 @@
 import {
+  formatText,
   formatUgx,
   type LoanFileKind,
   loanExpenses,
   loanTermLengths,
   normaliseRegNo,
   parseUgx,
-  say,
 } from '@somesa/core';
 import { Button, Card, css, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import type { LoanWidgetTexts } from '../context';
@@ -28,7 +28,7 @@ const formatAmount = (typed: string): string => {
 const formatFile = (slot: Slot | undefined, t: LoanWidgetTexts['loan']): string => {
   if (!slot) return t.files_later;
   if (slot.kind === 'sent') return slot.name;
-  if (slot.kind === 'failed' || slot.kind === 'lost') return say(t.announce_failed, slot);
+  if (slot.kind === 'failed' || slot.kind === 'lost') return formatText(t.announce_failed, slot);
   return `${slot.name}: ${t.file_waiting}`;
 };
 
@@ -85,7 +85,7 @@ const listSections = (flow: Flow, texts: LoanWidgetTexts): readonly (readonly [S
       [
         { name: t.loanAmount, value: formatAmount(draft.loanAmount), kind: 'strong' },
         { name: t.expense, value: expense ? formatExpense(expense, t) : '' },
-        { name: t.loanTerm, value: term ? say(t.term, { months: loanTermLengths[term].months }) : '' },
+        { name: t.loanTerm, value: term ? formatText(t.term, { months: loanTermLengths[term].months }) : '' },
       ],
     ],
   ];

@@ -2,10 +2,10 @@ import {
   type FieldErrors,
   type FieldTexts,
   formatFigures,
+  formatText,
   isEmpty,
   parseUgx,
   type StudentView,
-  say,
 } from '@somesa/core';
 import { type Draft, steps } from '../../paying/flow/draft';
 import { createEmptyDraft } from '../../paying/flow/flow';
@@ -51,7 +51,7 @@ export const validateAmount = (
   if (!chosen || chosen.amountUgx <= 0) return { amount: [texts.amount_invalid] };
   const payable = payableUgx(student);
   if (chosen.amountUgx > payable)
-    return { amount: [say(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
+    return { amount: [formatText(texts.amount_above_outstanding, { amount: formatFigures(payable) })] };
   return null;
 };
 

@@ -1,11 +1,11 @@
 import {
   type FeeItemView,
   formatFigures,
+  formatText,
   formatUgx,
   getMobileMoneyLimits,
-  kampalaDay,
   type StudentView,
-  say,
+  toKampalaDay,
 } from '@somesa/core';
 import { Button, css, cx, FieldLine, MoneyField, Notice, RadioCard, radioGroupClass } from '@somesa/ui';
 import { useEffect, useRef } from 'react';
@@ -26,7 +26,7 @@ const change = css('margin-block: -0.75em;');
 export const AmountStep = ({ student }: { student: StudentView }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const payable = payableUgx(student);
-  const today = kampalaDay(new Date());
+  const today = toKampalaDay(new Date());
   const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(today);
   const limit = formatUgx(perTransactionUgx);
   const amountUgx = getFeeAmount(flow.draft, student)?.amountUgx ?? 0;
@@ -35,8 +35,8 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
   const isOther = flow.draft.choice === 'other';
   const formatNote = ({ dueOn, paid, amount }: FeeItemView, name = ''): string => {
     const day = formatDay(dueOn, ui);
-    const due = say(dueOn < today ? t.overdue : t.due_on, { day });
-    const part = paid > 0 && say(t.part_paid, { paid: formatUgx(paid), amount: formatUgx(amount) });
+    const due = formatText(dueOn < today ? t.overdue : t.due_on, { day });
+    const part = paid > 0 && formatText(t.part_paid, { paid: formatUgx(paid), amount: formatUgx(amount) });
     return name + (part ? `${due}. ${part}` : due);
   };
   const form = useDraftForm(['choice', 'amount'], (values) => validateAmount(values, student, texts.fields));
@@ -68,7 +68,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
       <Outstanding student={student} />
       {student.pending > 0 && (
         <Notice kind="warning" title={t.pending_title}>
-          {say(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
+          {formatText(t.pending, { pending: formatUgx(student.pending), payable: formatUgx(payable) })}
         </Notice>
       )}
       <fieldset ref={field} className={cx(radioGroupClass, choices)}>
@@ -96,7 +96,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
       {isOther ? (
         <MoneyField
           label={t.amount}
-          hint={say(t.amount_hint, { amount: formatUgx(payable) })}
+          hint={formatText(t.amount_hint, { amount: formatUgx(payable) })}
           isLarge
           {...other}
         />
@@ -105,7 +105,7 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
       )}
       {amountUgx > perTransactionUgx && amountUgx <= payable && (
         <Notice kind="warning" title={t.above_limit_title}>
-          <p>{say(t.above_limit, { limit })}</p>
+          <p>{formatText(t.above_limit, { limit })}</p>
           <Button
             kind="quiet"
             onClick={() => {
@@ -113,12 +113,12 @@ export const AmountStep = ({ student }: { student: StudentView }) => {
               form.set('amount', formatFigures(perTransactionUgx));
             }}
           >
-            {say(t.pay_limit, { limit })}
+            {formatText(t.pay_limit, { limit })}
           </Button>
         </Notice>
       )}
       {amountUgx > 0 && amountUgx < minimumUgx && (
-        <Notice kind="warning">{say(t.below_minimum, { minimum: formatUgx(minimumUgx) })}</Notice>
+        <Notice kind="warning">{formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) })}</Notice>
       )}
     </StepForm>
   );

@@ -1,4 +1,4 @@
-import { isFinal, type PaymentView, regNoKey } from '@somesa/core';
+import { isFinal, type PaymentView, toRegNoKey } from '@somesa/core';
 import { isConclusive } from '../../session/idempotency';
 import type { Step } from './draft';
 import { atStep, createFlow, type Flow, type FlowEvent, type PaymentHandle, type Place } from './flow';
@@ -8,7 +8,7 @@ const getNeighbour = ({ purpose: { steps } }: Flow, step: Step, by: 1 | -1): Ste
 
 /** Applies input to the draft. Another registration number discards the student that was found. */
 const applyInput = (flow: Flow, patch: Partial<Flow['draft']>): Flow => {
-  const isSameChild = patch.regNo === undefined || regNoKey(patch.regNo) === regNoKey(flow.draft.regNo);
+  const isSameChild = patch.regNo === undefined || toRegNoKey(patch.regNo) === toRegNoKey(flow.draft.regNo);
   if (isSameChild) return { ...flow, draft: { ...flow.draft, ...patch } };
   const isLimited = flow.lookUp.kind === 'failed' && flow.lookUp.retryAtMs !== null;
   const { choice, amount, school } = flow.purpose.empty;

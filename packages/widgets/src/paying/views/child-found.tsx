@@ -1,4 +1,4 @@
-import { formatUgx, kampalaDay, type StudentView, say } from '@somesa/core';
+import { formatText, formatUgx, type StudentView, toKampalaDay } from '@somesa/core';
 import { Button, colour, css, Notice } from '@somesa/ui';
 import { formatDay } from '../../texts/format-time';
 import { usePaying } from '../context';
@@ -22,7 +22,8 @@ export const formatClass = ({ className, school }: StudentView): string => `${cl
 export const Outstanding = ({ student, dueOn }: { student: StudentView; dueOn?: string | undefined }) => {
   const { t, ui } = usePaying();
   const due =
-    dueOn && say(dueOn < kampalaDay(new Date()) ? t.overdue : t.due_on, { day: formatDay(dueOn, ui) });
+    dueOn &&
+    formatText(dueOn < toKampalaDay(new Date()) ? t.overdue : t.due_on, { day: formatDay(dueOn, ui) });
   return (
     <p className={balance}>
       <span>
@@ -41,7 +42,7 @@ export const ChildFound = ({ student }: { student: StudentView }) => {
     <>
       {outstanding <= 0 ? (
         <Notice kind="success" title={t.nothing_title}>
-          <p>{say(t.nothing, { name: displayName, school: school.name })}</p>
+          <p>{formatText(t.nothing, { name: displayName, school: school.name })}</p>
           <Button kind="quiet" onClick={store.startOver}>
             {t.pay_another}
           </Button>

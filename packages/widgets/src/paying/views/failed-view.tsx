@@ -1,4 +1,11 @@
-import { type FailureReason, formatUgx, networkNames, type PaymentView, say, writePhone } from '@somesa/core';
+import {
+  type FailureReason,
+  formatPhone,
+  formatText,
+  formatUgx,
+  networkNames,
+  type PaymentView,
+} from '@somesa/core';
 import { Button, Card, DefinitionRows, Notice } from '@somesa/ui';
 import { StepFrame } from '../../frame/step-frame';
 import { usePaying } from '../context';
@@ -36,7 +43,7 @@ export const FailedView = ({ payment }: { payment: PaymentView }) => {
       }
     >
       <Notice kind={isExpired ? 'warning' : 'error'}>
-        {say(sentence, { network, phone: writePhone(phone) })}
+        {formatText(sentence, { network, phone: formatPhone(phone) })}
       </Notice>
       <Card>
         <DefinitionRows

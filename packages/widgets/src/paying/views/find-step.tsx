@@ -1,4 +1,4 @@
-import { regNoKey } from '@somesa/core';
+import { toRegNoKey } from '@somesa/core';
 import { Field } from '@somesa/ui';
 import { LookUpStatus, useLookUpWait } from '../../frame/look-up-status';
 import { StepForm } from '../../frame/step-form';
@@ -20,7 +20,7 @@ export const FindStep = () => {
 
   const form = useDraftForm(['regNo'], undefined, (typed) => {
     if (isLimited || isLoading) return;
-    if (!student || regNoKey(student.regNo) !== regNoKey(typed.regNo)) void store.lookUp();
+    if (!student || toRegNoKey(student.regNo) !== toRegNoKey(typed.regNo)) void store.lookUp();
     else if (isPayable) store.next();
   });
 

@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatUgx, say, writePhone } from '@somesa/core';
+import { formatPhone, formatText, formatUgx } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows, Notice } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { CancelAction } from '../../frame/actions';
@@ -24,7 +24,7 @@ const createRows = (flow: Flow, t: WidgetTexts['payFees']): DefinitionRow[] => {
           { name: t.row_with, value: t.bank },
           { name: t.row_from, value: `${bankName}, ${accountNumber}` },
         ]
-      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${writePhone(phoneNumber)}` }]),
+      : [{ name: t.row_with, value: `${method ? t[method] : ''}, ${formatPhone(phoneNumber)}` }]),
   ];
 };
 
@@ -38,7 +38,11 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
   return (
     <StepForm
       title={t.finish_title}
-      lead={method === 'bank' ? t.finish_lead_bank : say(t.finish_lead_mobile, { phone: writePhone(phone) })}
+      lead={
+        method === 'bank'
+          ? t.finish_lead_bank
+          : formatText(t.finish_lead_mobile, { phone: formatPhone(phone) })
+      }
       texts={ui}
       onNext={finish}
       onPrevious={store.back}
@@ -46,7 +50,7 @@ export const FinishStep = ({ sending, children }: { sending: Sending; children?:
       next={
         method === 'bank'
           ? ui.finish
-          : say(t.finish_pay, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
+          : formatText(t.finish_pay, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
       }
       between={<CancelAction texts={ui} homeHref={homeHref} onCancel={cancel} isDisabled={isBusy} />}
     >

@@ -1,11 +1,11 @@
 import {
   bankNames,
   type FieldErrors,
+  findNetwork,
+  formatText,
   formatUgx,
   type Network,
   networkNames,
-  networkOf,
-  say,
   toMsisdn,
 } from '@somesa/core';
 import { Button, Field, Notice, SelectField } from '@somesa/ui';
@@ -41,13 +41,13 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
   const names: readonly InfoField[] = network ? ['phoneNumber'] : ['bankName', 'accountNumber'];
   const form = useDraftForm([...(more?.names ?? []), ...names], more?.check);
   const msisdn = toMsisdn(flow.draft.phoneNumber);
-  const likely = msisdn && networkOf(msisdn);
+  const likely = msisdn && findNetwork(msisdn);
   return (
     <StepForm
       title={network ? t.info_title_mobile : t.info_title_bank}
       lead={
         network
-          ? say(t.info_lead_mobile, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
+          ? formatText(t.info_lead_mobile, { amount: formatUgx(getSummary(flow)?.amountUgx ?? 0) })
           : t.info_lead_bank
       }
       texts={ui}
@@ -58,8 +58,8 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
       {more?.render(form)}
       {network ? (
         <Field
-          label={say(t.phoneNumber, { network: networkNames[network] })}
-          hint={say(t.phoneNumber_hint, { example: examples[network] })}
+          label={formatText(t.phoneNumber, { network: networkNames[network] })}
+          hint={formatText(t.phoneNumber_hint, { example: examples[network] })}
           isLarge
           type="tel"
           autoComplete="tel-national"
@@ -92,7 +92,7 @@ export const InfoStep = ({ method, more }: { method: Method; more?: MoreInfo }) 
         <Notice kind="warning">
           <p>{t[`other_network_${likely}`]}</p>
           <Button kind="quiet" onClick={() => store.typed({ method: likely })}>
-            {say(t.switch_network, { network: networkNames[likely] })}
+            {formatText(t.switch_network, { network: networkNames[likely] })}
           </Button>
         </Notice>
       )}

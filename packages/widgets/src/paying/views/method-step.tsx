@@ -1,4 +1,4 @@
-import { formatUgx, getMobileMoneyLimits, kampalaDay, say } from '@somesa/core';
+import { formatText, formatUgx, getMobileMoneyLimits, toKampalaDay } from '@somesa/core';
 import {
   arrowRightIcon,
   bankIcon,
@@ -55,19 +55,19 @@ export const MethodStep = ({ lead }: { lead?: string | undefined }) => {
   const { store, flow, texts, t, ui } = usePaying();
   const [isNextPressed, setNextPressed] = useState(false);
   const amountUgx = getSummary(flow)?.amountUgx ?? 0;
-  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
+  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
   const blockedReason =
     amountUgx > perTransactionUgx
-      ? say(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
+      ? formatText(t.too_much_for_mobile, { limit: formatUgx(perTransactionUgx) })
       : amountUgx < minimumUgx
-        ? say(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
+        ? formatText(t.too_little_for_mobile, { minimum: formatUgx(minimumUgx) })
         : null;
   const isBlocked = (method: Method): boolean => !lead && method !== 'bank' && blockedReason !== null;
   const { method: chosen } = flow.draft;
   return (
     <StepForm
       title={t.method_title}
-      lead={lead ?? say(t.method_lead, { amount: formatUgx(amountUgx) })}
+      lead={lead ?? formatText(t.method_lead, { amount: formatUgx(amountUgx) })}
       texts={ui}
       onNext={() => {
         if (chosen && !isBlocked(chosen)) store.next();

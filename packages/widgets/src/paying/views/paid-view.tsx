@@ -1,5 +1,5 @@
 import type { WidgetTexts } from '@somesa/core';
-import { formatUgx, networkNames, type PaymentView, say } from '@somesa/core';
+import { formatText, formatUgx, networkNames, type PaymentView } from '@somesa/core';
 import { Button, ButtonLink, Card, type DefinitionRow, DefinitionRows, ShareButton } from '@somesa/ui';
 import { CopyButton } from '../../frame/copy-button';
 import { StepFrame } from '../../frame/step-frame';
@@ -21,7 +21,7 @@ const createRows = (payment: PaymentView, { payFees: t, ui }: WidgetTexts): Defi
   const receiptNumber = (
     <>
       <span translate="no">{reference}</span>{' '}
-      <CopyButton value={reference} label={say(t.copy_label, { name: t.row_receipt })} texts={ui} />
+      <CopyButton value={reference} label={formatText(t.copy_label, { name: t.row_receipt })} texts={ui} />
     </>
   );
   return [...rows, { name: t.row_receipt, value: receiptNumber, kind: 'ruled' }];

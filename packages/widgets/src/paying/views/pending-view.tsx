@@ -1,4 +1,4 @@
-import { formatFigures, networkNames, say, writePhone } from '@somesa/core';
+import { formatFigures, formatPhone, formatText, networkNames } from '@somesa/core';
 import { Button, clockIcon, colour, css, Icon, Notice, ProgressRing, phoneIcon } from '@somesa/ui';
 import { useState } from 'react';
 import { StepFrame } from '../../frame/step-frame';
@@ -41,7 +41,7 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
 
   return (
     <StepFrame
-      title={say(heading, { network })}
+      title={formatText(heading, { network })}
       isCentred
       actions={
         isOver ? (
@@ -62,33 +62,33 @@ export const PendingView = ({ place }: { place: Extract<Place, { name: 'payment'
         <Icon node={isSubmitted ? phoneIcon : clockIcon} />
       </ProgressRing>
       <p className={details}>
-        {say(t.pending_asked, { network })}
+        {formatText(t.pending_asked, { network })}
         <span className="amount">
           <small>UGX</small> {formatFigures(payment.amount)}
         </span>
-        <span className="phone">{say(t.pending_from, { phone: writePhone(phone) })}</span>
+        <span className="phone">{formatText(t.pending_from, { phone: formatPhone(phone) })}</span>
       </p>
       {isStopShown && !isOver && (
         <Notice kind="warning" title={t.stop_title}>
           <p>{t.stop_text}</p>
-          <p>{say(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
+          <p>{formatText(t.stop_later, { wait: formatElapsed(leftMs) })}</p>
         </Notice>
       )}
       {isOver && !isWaitExtended ? (
         <Notice kind="warning">
-          <p>{say(t.still_text, { network })}</p>
+          <p>{formatText(t.still_text, { network })}</p>
           <p>{t.still_both}</p>
         </Notice>
       ) : (
         <p>
-          {say(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}{' '}
+          {formatText(kind === 'pending' ? t.pending_do : t[`${kind}_text`], { network })}{' '}
           {isSubmitted &&
             (payment.network === 'airtel' ? t.pending_no_message_airtel : t.pending_no_message_mtn)}
         </p>
       )}
       {connection === 'lost' && <Notice kind="offline">{t.connection_lost}</Notice>}
       <div className={note}>
-        <p>{say(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
+        <p>{formatText(t.pending_time, { time: formatElapsed(elapsedMs) })}</p>
         <p>{t.pending_close}</p>
       </div>
     </StepFrame>

@@ -1,4 +1,4 @@
-import { formatUgx, say } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import { Button, Card, css, DefinitionRows, Notice, RuledPaper, radius } from '@somesa/ui';
 import type { ReactNode } from 'react';
 import { CopyButton } from '../../frame/copy-button';
@@ -23,7 +23,7 @@ export const TransferView = ({ place }: { place: Extract<Place, { name: 'payment
   const copyable = (name: string, shown: string, value = shown): ReactNode => (
     <span className={withCopy}>
       {shown}
-      <CopyButton value={value} label={say(t.copy_label, { name })} texts={ui} />
+      <CopyButton value={value} label={formatText(t.copy_label, { name })} texts={ui} />
     </span>
   );
   const amount = copyable(t.row_amount, formatUgx(transfer.amount), String(transfer.amount));

@@ -1,4 +1,4 @@
-import { type EarlyStrategy, type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
+import { type EarlyRepaymentStrategy, type LoanSummaryView, parseUgx, type StudentView } from '@somesa/core';
 import { createEmptyDraft } from '../../paying/flow/flow';
 import { payableUgx } from '../../paying/flow/payable';
 import type { Purpose } from '../../paying/flow/purpose';
@@ -9,7 +9,7 @@ import { FULL_AMOUNT, getRepaymentUgx } from './repayment-amount';
 const steps: Purpose['steps'] = ['method', 'info', 'finish'];
 
 /** Choices for an early repayment. */
-export type EarlyChoice = EarlyStrategy | typeof FULL_AMOUNT;
+export type EarlyChoice = EarlyRepaymentStrategy | typeof FULL_AMOUNT;
 
 /**
  * Returns the amount to pay next, in UGX, with its due date: the amount due or, if nothing is due, the next instalment. Returns

@@ -1,13 +1,13 @@
 import {
-  checkForm,
   type FieldErrors,
+  formatText,
   formatUgx,
   getMobileMoneyLimits,
   isEmpty,
-  kampalaDay,
   parseUgx,
   type StudentView,
-  say,
+  toKampalaDay,
+  validateForm,
 } from '@somesa/core';
 import type { Draft } from '../../paying/flow/draft';
 import { payableUgx } from '../../paying/flow/payable';
@@ -33,11 +33,12 @@ const validateRepaymentAmount = (
   const amountUgx = getRepaymentUgx(draft, student);
   if (!amountUgx || amountUgx <= 0) return fields.amount_invalid;
   const payable = payableUgx(student);
-  if (amountUgx > payable) return say(repayment.amount_too_much, { amount: formatUgx(payable) });
+  if (amountUgx > payable) return formatText(repayment.amount_too_much, { amount: formatUgx(payable) });
   if (draft.method === 'bank') return null;
-  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(kampalaDay(new Date()));
-  if (amountUgx > perTransactionUgx) return say(t.above_limit, { limit: formatUgx(perTransactionUgx) });
-  return amountUgx < minimumUgx ? say(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : null;
+  const { perTransactionUgx, minimumUgx } = getMobileMoneyLimits(toKampalaDay(new Date()));
+  if (amountUgx > perTransactionUgx)
+    return formatText(t.above_limit, { limit: formatUgx(perTransactionUgx) });
+  return amountUgx < minimumUgx ? formatText(t.below_minimum, { minimum: formatUgx(minimumUgx) }) : null;
 };
 
 /** Validates Payment Info of a repayment: the amount and the payment method. */
@@ -46,6 +47,6 @@ export const validateInfo = (
   { student, method, texts }: { student: StudentView; method: Draft['method']; texts: RepaymentWidgetTexts },
 ): FieldErrors | null => {
   const error = validateRepaymentAmount({ amount, choice, method }, student, texts);
-  const others = checkForm(methodFields, texts.fields);
+  const others = validateForm(methodFields, texts.fields);
   return error ? { amount: [error], ...others } : others;
 };

@@ -1,4 +1,10 @@
-import { type EarlyQuoteView, type EarlyStrategy, earlyStrategies, formatUgx, say } from '@somesa/core';
+import {
+  type EarlyQuoteView,
+  type EarlyRepaymentStrategy,
+  earlyRepaymentStrategies,
+  formatText,
+  formatUgx,
+} from '@somesa/core';
 import { css, cx, FieldLine, RadioCard, radioGroupClass } from '@somesa/ui';
 import { FailureNotice } from '../../frame/failure-notice';
 import type { InfoForm } from '../../paying/views/info-step';
@@ -14,7 +20,13 @@ const choices = css(`
 `);
 
 /** Renders the effect of one strategy: the new instalments, and the interest that is saved. */
-const StrategyNote = ({ strategy, quoteState }: { strategy: EarlyStrategy; quoteState: QuoteState }) => {
+const StrategyNote = ({
+  strategy,
+  quoteState,
+}: {
+  strategy: EarlyRepaymentStrategy;
+  quoteState: QuoteState;
+}) => {
   const { own, ui, loan, texts } = useOwnRepayment();
   if (quoteState.kind === 'loading') return own.working;
   if (quoteState.kind !== 'ready')
@@ -27,11 +39,16 @@ const StrategyNote = ({ strategy, quoteState }: { strategy: EarlyStrategy; quote
   return (
     <>
       <span>
-        {say(own.preview, { amount: formatUgx(instalment), day: lastDueOn ? formatDay(lastDueOn, ui) : '' })}
+        {formatText(own.preview, {
+          amount: formatUgx(instalment),
+          day: lastDueOn ? formatDay(lastDueOn, ui) : '',
+        })}
       </span>
-      <span className="saved">{say(own.saved, { amount: formatUgx(savedInterest) })}</span>
+      <span className="saved">{formatText(own.saved, { amount: formatUgx(savedInterest) })}</span>
       {paidAhead > 0 && nextDueOn && (
-        <span>{say(own.paid_ahead, { amount: formatUgx(paidAhead), day: formatDay(nextDueOn, ui) })}</span>
+        <span>
+          {formatText(own.paid_ahead, { amount: formatUgx(paidAhead), day: formatDay(nextDueOn, ui) })}
+        </span>
       )}
     </>
   );
@@ -40,7 +57,9 @@ const StrategyNote = ({ strategy, quoteState }: { strategy: EarlyStrategy; quote
 /** Returns the text about the validity of the quote, or about its progress. */
 const formatValidity = (quoteState: QuoteState, { own, ui }: ReturnType<typeof useOwnRepayment>): string => {
   if (quoteState.kind === 'loading') return own.working;
-  return quoteState.kind === 'ready' ? say(own.valid, { day: formatDay(quoteState.quote.on, ui) }) : '';
+  return quoteState.kind === 'ready'
+    ? formatText(own.valid, { day: formatDay(quoteState.quote.on, ui) })
+    : '';
 };
 
 /** Renders the choices of an early repayment: both strategies with the interest that each saves, and the payoff. */
@@ -65,7 +84,7 @@ export const EarlyChoices = ({
     <>
       <fieldset className={cx(radioGroupClass, choices)} aria-describedby="early-line">
         <legend>{own.early_choice}</legend>
-        {earlyStrategies.map((strategy) => (
+        {earlyRepaymentStrategies.map((strategy) => (
           <RadioCard
             key={strategy}
             value={strategy}
@@ -79,7 +98,9 @@ export const EarlyChoices = ({
           label={own.settle}
           note={
             payoff && (
-              <span className="saved">{say(own.saved, { amount: formatUgx(payoff.savedInterest) })}</span>
+              <span className="saved">
+                {formatText(own.saved, { amount: formatUgx(payoff.savedInterest) })}
+              </span>
             )
           }
           end={payoff && formatUgx(payoff.total)}

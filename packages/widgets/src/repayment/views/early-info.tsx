@@ -1,4 +1,4 @@
-import { formatFigures, formatUgx, say } from '@somesa/core';
+import { formatFigures, formatText, formatUgx } from '@somesa/core';
 import { Button, Field } from '@somesa/ui';
 import { useEffect } from 'react';
 import { CardSkeleton } from '../../frame/card-skeleton';
@@ -85,7 +85,10 @@ export const EarlyInfo = ({ method, quotes }: { method: Method; quotes: Quotes }
             {isPayoff ? (
               <Field label={t.amount} isLarge readOnly value={formatFigures(payable)} />
             ) : (
-              <AmountField form={form} hint={say(own.early_amount_hint, { amount: formatUgx(payable) })} />
+              <AmountField
+                form={form}
+                hint={formatText(own.early_amount_hint, { amount: formatUgx(payable) })}
+              />
             )}
             <EarlyChoices
               form={form}

@@ -1,4 +1,4 @@
-import { formatFigures, type LoanSummaryView, type OwnRepaymentTexts, say } from '@somesa/core';
+import { formatFigures, formatText, type LoanSummaryView, type OwnRepaymentTexts } from '@somesa/core';
 import { FULL_AMOUNT } from '../flow/repayment-amount';
 
 /** Returns the displayed name of a choice of an early repayment; null if nothing is chosen. */
@@ -16,6 +16,6 @@ export const getUnavailableReason = (
 ): string => {
   const next = instalments.find(({ state }) => state === 'upcoming');
   return choice === 'reduce-instalment' && next
-    ? say(t.needs, { amount: formatFigures(due + next.total) })
+    ? formatText(t.needs, { amount: formatFigures(due + next.total) })
     : t.not_to_be_had;
 };

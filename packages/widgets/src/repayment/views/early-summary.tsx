@@ -1,4 +1,4 @@
-import { type EarlyQuoteView, formatUgx, say } from '@somesa/core';
+import { type EarlyQuoteView, formatText, formatUgx } from '@somesa/core';
 import { Card, type DefinitionRow, DefinitionRows } from '@somesa/ui';
 import { getSummary } from '../../paying/flow/requests';
 import { useFlow } from '../../session/use-flow';
@@ -54,7 +54,7 @@ export const EarlySummary = ({ quotes }: { quotes: Quotes }) => {
   return (
     <Card isTinted role="group" aria-label={own.summary}>
       <DefinitionRows rows={createRows(quote, view)} />
-      <p>{say(own.valid, { day: formatDay(quote.on, ui) })}</p>
+      <p>{formatText(own.valid, { day: formatDay(quote.on, ui) })}</p>
     </Card>
   );
 };

@@ -1,4 +1,4 @@
-import { formatUgx, say } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import { useEffect } from 'react';
 import type { StepView } from '../../paying/views/current-view';
 import { FinishStep } from '../../paying/views/finish-step';
@@ -33,7 +33,7 @@ export const OwnStep: StepView = ({ place: { step, sending } }) => {
       student={student}
       hint={
         next &&
-        say(due > 0 ? own.due_hint : own.next_hint, {
+        formatText(due > 0 ? own.due_hint : own.next_hint, {
           amount: formatUgx(next.amountUgx),
           day: formatDay(next.dueOn, ui),
           most: formatUgx(pending),

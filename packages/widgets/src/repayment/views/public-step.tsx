@@ -1,4 +1,4 @@
-import { formatUgx, say } from '@somesa/core';
+import { formatText, formatUgx } from '@somesa/core';
 import { usePaying } from '../../paying/context';
 import { payableUgx } from '../../paying/flow/payable';
 import type { StepView } from '../../paying/views/current-view';
@@ -19,7 +19,7 @@ export const PublicStep: StepView = ({ place: { step, sending } }) => {
     <RepaymentInfo
       method={draft.method}
       student={student}
-      hint={student && say(t.amount_hint, { amount: formatUgx(payableUgx(student)) })}
+      hint={student && formatText(t.amount_hint, { amount: formatUgx(payableUgx(student)) })}
     />
   );
 };

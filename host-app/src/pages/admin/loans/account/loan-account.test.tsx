@@ -1,9 +1,9 @@
 import { formatUgx } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { openAdmin } from '../../../../testing/admin';
-import { adminLoan, createOpenWork } from '../../../../testing/admin-loans';
-import type { Answer } from '../../../../testing/answers';
-import { samplePosition, sampleRepayment } from '../../../../testing/positions';
+import { adminLoan, createOpenItem } from '../../../../testing/admin-loans';
+import type { StubResponse } from '../../../../testing/answers';
+import { sampleLoanSummary, sampleRepayment } from '../../../../testing/positions';
 
 const ACCOUNT = 'GET /admin/loans/l-1/account';
 const REPAYMENTS = 'GET /admin/loans/l-1/repayments';
@@ -13,17 +13,17 @@ const schedule = (version: number, cause: 'disbursed' | 'early-repayment') => ({
   cause,
   instalments: [],
 });
-const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string, Answer> = {}) => {
+const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string, StubResponse> = {}) => {
   const disbursedOn = status === 'under_review' ? null : '2025-12-21';
   const admin = await openAdmin('/admin/loans/l-1', {
     'GET /admin/loans/l-1': [200, { loan: adminLoan(status, { disbursedOn }) }],
-    'GET /admin/work/application/l-1': createOpenWork('application', 'l-1'),
+    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');
   return admin;
 };
-const late = samplePosition('in_arrears', { arrears: 200_000, due: 200_000, daysPastDue: 33 });
+const late = sampleLoanSummary('in_arrears', { arrears: 200_000, due: 200_000, daysPastDue: 33 });
 
 it('shows the outstanding and overdue amounts, the days overdue and each instalment of a disbursed loan', async () => {
   const { page, main } = await open('in_arrears', {
@@ -57,7 +57,7 @@ it('shows the outstanding and overdue amounts, the days overdue and each instalm
 
 it('shows the allocation of each repayment, with a link to its payment', async () => {
   const { page, rows, hrefs } = await open('ongoing', {
-    [ACCOUNT]: [200, { account: samplePosition(), schedules: [schedule(1, 'disbursed')] }],
+    [ACCOUNT]: [200, { account: sampleLoanSummary(), schedules: [schedule(1, 'disbursed')] }],
     [REPAYMENTS]: [200, { repayments: [sampleRepayment('p-2')], next: 'c-2' }],
     [`${REPAYMENTS}?cursor=c-2`]: [
       200,
@@ -70,9 +70,11 @@ it('shows the allocation of each repayment, with a link to its payment', async (
     ],
   });
   const findRow = (reference: string) => rows().find(([first]) => first?.replace(/\W/g, '') === reference);
-  await page.until(() => expect(findRow('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']));
+  await page.waitUntil(() =>
+    expect(findRow('SPp2')?.slice(3)).toEqual(['Monthly payment', '99,000', '1,000']),
+  );
   await page.press('Show more');
-  await page.until(() =>
+  await page.waitUntil(() =>
     expect(findRow('SPp1')?.slice(3)).toEqual(['Monthly payment, reversed', '0', '0', '5,000']),
   );
   const links = hrefs('main td a, main th a');

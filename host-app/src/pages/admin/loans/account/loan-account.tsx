@@ -48,7 +48,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
         caption={progress.table}
         columns={instalmentColumns(progress, months)}
         rows={account.instalments}
-        keyOf={({ number }) => `${number}`}
+        getKey={({ number }) => `${number}`}
         onPhones="lines"
       />
       <EarlierPlans schedules={schedules} about={plans} />

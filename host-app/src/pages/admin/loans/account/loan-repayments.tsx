@@ -48,7 +48,7 @@ const Repayments = ({ repayments, isBusy }: { repayments: readonly RepaymentItem
         isCaptionUnseen
         columns={columns}
         rows={repayments}
-        keyOf={({ id }) => id}
+        getKey={({ id }) => id}
         isBusy={isBusy}
       />
     </div>

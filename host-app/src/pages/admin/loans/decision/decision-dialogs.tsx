@@ -3,11 +3,11 @@ import {
   type AdminLoanView,
   type DeclineReason,
   declineReasons,
+  formatText,
   type LoanFileKind,
   loanFileKinds,
   MAX_LOAN_NOTE_LENGTH,
   type Result,
-  say,
 } from '@somesa/core';
 import { Field, SelectField, TextArea } from '@somesa/ui';
 import { useState } from 'react';
@@ -34,8 +34,8 @@ export const LinkStudentDialog = ({ loan, onLoan, send }: DecisionProps) => {
   return (
     <ActionDialog
       action={loan.checklist.isStudentLinked ? text.again : text.action}
-      title={say(text.title, { school: loan.school.name })}
-      text={say(text.text, { child: childName, number: regNo ?? text.unknown })}
+      title={formatText(text.title, { school: loan.school.name })}
+      text={formatText(text.text, { child: childName, number: regNo ?? text.unknown })}
       confirm={text.confirm}
       initialValues={{ regNo: regNo ?? '' }}
       send={(values) => send(() => adminApi.linkStudent(loan.id, { regNo: values.regNo }))}

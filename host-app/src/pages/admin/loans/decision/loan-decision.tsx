@@ -1,11 +1,11 @@
 import {
   type AdminLoanView,
+  formatDay,
   formatFigures,
-  kampalaDay,
+  formatText,
   type SiteTexts,
-  say,
+  toKampalaDay,
   transitionLoan,
-  writeDay,
 } from '@somesa/core';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { css, Notice } from '@somesa/ui';
@@ -41,14 +41,14 @@ const findApprovalProblems = (
   const isTooMuch = ceiling !== null && amount > ceiling;
   const missingParts = [
     ...(missingDocuments.length > 0
-      ? [say(text.documents, { kinds: missingDocuments.map((kind) => kindNames[kind]).join(', ') })]
+      ? [formatText(text.documents, { kinds: missingDocuments.map((kind) => kindNames[kind]).join(', ') })]
       : []),
     ...(isStudentLinked ? [] : [text.student]),
     ...(canSchoolBePaid ? [] : [text.payout]),
   ];
   return {
     reasons: isTooMuch
-      ? [...missingParts, say(text.amount, { amount: formatFigures(ceiling) })]
+      ? [...missingParts, formatText(text.amount, { amount: formatFigures(ceiling) })]
       : missingParts,
     maxAmountUgx: isTooMuch && missingParts.length === 0 && ceiling > 0 ? ceiling : null,
   };
@@ -86,7 +86,7 @@ export const LoanDecision = ({
   const can = (event: Parameters<typeof transitionLoan>[1]): boolean => transitionLoan(loan.status, event).ok;
   const statusTexts: Partial<Record<AdminLoanView['status'], string>> = text.statuses;
   const offerLastDay = loan.offerEndsAt
-    ? writeDay(kampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
+    ? formatDay(toKampalaDay(new Date(new Date(loan.offerEndsAt).getTime() - 1)), months)
     : '';
   const isFirstApprover = loan.firstApproverId !== null && loan.firstApproverId === user?.user_id;
   const firstApprover = loan.log.findLast(({ event }) => event === 'first_approval')?.by.name;
@@ -102,10 +102,10 @@ export const LoanDecision = ({
   return (
     <AdminSection title={text.title}>
       <div className={layoutClass}>
-        <p>{say(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
+        <p>{formatText(statusTexts[loan.status] ?? text.statuses.over, { day: offerLastDay })}</p>
         {can('approve') && loan.needsTwoPeople && !hasFirst && (
           <Notice>
-            {say(text.two, {
+            {formatText(text.two, {
               total: formatFigures(loan.exposure),
               limit: formatFigures(loan.secondApprovalAbove),
             })}
@@ -113,7 +113,7 @@ export const LoanDecision = ({
         )}
         {can('approve') && hasFirst && (
           <Notice kind={isFirstApprover ? 'info' : 'warning'}>
-            {isFirstApprover ? text.mine : say(text.first, { name: firstApprover ?? '' })}
+            {isFirstApprover ? text.mine : formatText(text.first, { name: firstApprover ?? '' })}
           </Notice>
         )}
         {canApprove && isBlocked && (

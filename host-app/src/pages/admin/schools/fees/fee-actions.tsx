@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { TermFeeView } from '@somesa/core/admin';
 import { css, toast, VisuallyHidden } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
@@ -23,12 +23,12 @@ export const RowActionLabel = ({ text, name }: { text: string; name: string }) =
 /** Charges a fee to every child of its class. Repeated, it charges only the children added since. */
 const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
   const text = useText('admin').school.fees;
-  const name = say(text.chargeLabel, { fee: fee.description });
+  const name = formatText(text.chargeLabel, { fee: fee.description });
   return (
     <ActionDialog
       action={<RowActionLabel text={text.charge} name={name} />}
-      title={say(text.chargeTitle, { fee: fee.description })}
-      text={say(text.chargeText, {
+      title={formatText(text.chargeTitle, { fee: fee.description })}
+      text={formatText(text.chargeText, {
         amount: formatFigures(fee.amountUgx),
         classes: fee.className ?? text.everyClass,
       })}
@@ -36,7 +36,7 @@ const ChargeFee = ({ fee, school, onSchool }: FeeProps) => {
       send={() => adminApi.chargeFee(school.id, fee.id)}
       onDone={(answer) => {
         onSchool(answer);
-        toast.success(say(text.charged, { count: formatFigures(answer.charged) }));
+        toast.success(formatText(text.charged, { count: formatFigures(answer.charged) }));
       }}
     />
   );
@@ -52,8 +52,10 @@ const ChangeFee = ({ fee, school, onSchool }: FeeProps) => {
   const empty = { description, className: className ?? '', dueOn, amountUgx: formatFigures(amountUgx) };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.change} name={say(text.changeLabel, { name: description })} />}
-      title={say(text.changeTitle, { name: description })}
+      action={
+        <RowActionLabel text={text.change} name={formatText(text.changeLabel, { name: description })} />
+      }
+      title={formatText(text.changeTitle, { name: description })}
       text={isCharged ? text.changeCharged : null}
       confirm={text.save}
       initialValues={empty}
@@ -70,16 +72,18 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   const names = { fee: fee.description };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.takeBack} name={say(text.takeBackLabel, names)} />}
-      title={say(text.takeBackTitle, names)}
+      action={<RowActionLabel text={text.takeBack} name={formatText(text.takeBackLabel, names)} />}
+      title={formatText(text.takeBackTitle, names)}
       text={text.takeBackText}
       confirm={text.takeBack}
       isDanger
-      send={() => adminApi.takeFeeBack(school.id, fee.id)}
+      send={() => adminApi.voidFee(school.id, fee.id)}
       onDone={(answer) => {
         onSchool(answer);
         const { takenBack, kept } = answer;
-        toast.success(say(text.takenBack, { count: formatFigures(takenBack), kept: formatFigures(kept) }));
+        toast.success(
+          formatText(text.takenBack, { count: formatFigures(takenBack), kept: formatFigures(kept) }),
+        );
       }}
     />
   );
@@ -90,8 +94,8 @@ const RemoveFee = ({ fee, school, onSchool }: FeeProps) => {
   const names = { name: fee.description };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.remove} name={say(text.removeLabel, names)} />}
-      title={say(text.removeTitle, names)}
+      action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, names)} />}
+      title={formatText(text.removeTitle, names)}
       text={text.removeText}
       confirm={text.remove}
       isDanger

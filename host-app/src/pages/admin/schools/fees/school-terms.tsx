@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { SchoolTermView, TermFeeView } from '@somesa/core/admin';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
@@ -27,7 +27,7 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
   ];
   return (
     <AdminSection
-      title={`${term.name}, ${say(text.days, { from: formatDay(term.startsOn), to: formatDay(term.endsOn) })}`}
+      title={`${term.name}, ${formatText(text.days, { from: formatDay(term.startsOn), to: formatDay(term.endsOn) })}`}
       actions={props.isStaff && <TermActions {...props} term={term} />}
     >
       {term.fees.length === 0 ? (
@@ -38,7 +38,7 @@ const SchoolTerm = ({ term, ...props }: SchoolTabProps & { term: SchoolTermView 
           isCaptionUnseen
           columns={columns}
           rows={term.fees}
-          keyOf={({ id }) => String(id)}
+          getKey={({ id }) => String(id)}
         />
       )}
     </AdminSection>

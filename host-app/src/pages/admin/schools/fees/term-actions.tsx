@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import type { SchoolTermView } from '@somesa/core/admin';
 import { adminApi } from '../../../../state/admin-api';
 import { useText } from '../../../../texts/use-text';
@@ -17,7 +17,7 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
         action={text.addFee}
         text={text.feeText}
         confirm={text.add}
-        title={say(text.feeTitle, { term: name })}
+        title={formatText(text.feeTitle, { term: name })}
         initialValues={{ description: '', className: '', dueOn: startsOn, amountUgx: '' }}
         send={(values) => adminApi.addTermFee(school.id, term.id, toFeeBody(values))}
         onDone={onSchool}
@@ -25,8 +25,8 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
         {(field) => <FeeFields field={field} classes={school.classes} />}
       </ActionDialog>
       <ActionDialog
-        action={<RowActionLabel text={text.change} name={say(text.changeLabel, { name })} />}
-        title={say(text.changeTitle, { name })}
+        action={<RowActionLabel text={text.change} name={formatText(text.changeLabel, { name })} />}
+        title={formatText(text.changeTitle, { name })}
         confirm={text.save}
         initialValues={{ name, startsOn, endsOn }}
         send={(values) => adminApi.changeTerm(school.id, term.id, values)}
@@ -36,8 +36,8 @@ export const TermActions = ({ term, school, onSchool }: SchoolTabProps & { term:
       </ActionDialog>
       {term.fees.every(({ children }) => children === 0) && (
         <ActionDialog
-          action={<RowActionLabel text={text.remove} name={say(text.removeLabel, { name })} />}
-          title={say(text.removeTitle, { name })}
+          action={<RowActionLabel text={text.remove} name={formatText(text.removeLabel, { name })} />}
+          title={formatText(text.removeTitle, { name })}
           text={text.removeTermText}
           confirm={text.remove}
           isDanger

@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { LinePreview, RegisterChild, RegisterImportView, WrongLine } from '@somesa/core/admin';
 import { DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
@@ -21,7 +21,8 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
   const childColumns = useChildColumns<WrongLine>();
   const errorColumn: TableColumn<WrongLine> = {
     label: text.columns.what,
-    cell: ({ problem, otherLine }) => say(registerProblems.line[problem], { line: String(otherLine ?? '') }),
+    cell: ({ problem, otherLine }) =>
+      formatText(registerProblems.line[problem], { line: String(otherLine ?? '') }),
   };
   const places = {
     count: formatFigures(registerImport.wrongLines.length),
@@ -30,10 +31,10 @@ export const WrongLines = ({ registerImport }: { registerImport: RegisterImportV
   return (
     <AdminSection title={text.wrongTitle}>
       <DataTable
-        caption={say(text.wrongMore, places)}
+        caption={formatText(text.wrongMore, places)}
         columns={[...childColumns, errorColumn]}
         rows={registerImport.wrongLines}
-        keyOf={({ line }) => String(line)}
+        getKey={({ line }) => String(line)}
       />
     </AdminSection>
   );
@@ -48,16 +49,16 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
     cell: ({ verdict, before }) => {
       if (!before) return text.verdicts[verdict];
       const was = `${before.firstName} ${before.lastName}, ${before.className}`;
-      return `${text.verdicts[verdict]}, ${say(text.before, { before: was })}`;
+      return `${text.verdicts[verdict]}, ${formatText(text.before, { before: was })}`;
     },
   };
   return (
     <AdminSection title={text.preview}>
       <DataTable
-        caption={say(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
+        caption={formatText(text.previewMore, { count: formatFigures(registerImport.preview.length) })}
         columns={[...childColumns, effectColumn]}
         rows={registerImport.preview}
-        keyOf={({ line }) => String(line)}
+        getKey={({ line }) => String(line)}
       />
     </AdminSection>
   );

@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import { MAX_REGISTER_LINES, type RegisterImportView } from '@somesa/core/admin';
 import { colour, css, Notice } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
@@ -15,7 +15,7 @@ const Checking = ({ checked, lines }: RegisterImportView) => {
   return (
     <div>
       <progress max={Math.max(lines, 1)} value={checked} aria-label={text.progress} />
-      <p>{say(text.checking, { checked: formatFigures(checked), lines: formatFigures(lines) })}</p>
+      <p>{formatText(text.checking, { checked: formatFigures(checked), lines: formatFigures(lines) })}</p>
     </div>
   );
 };
@@ -23,7 +23,7 @@ const Checking = ({ checked, lines }: RegisterImportView) => {
 const UnreadableNotice = ({ problem, problemLine }: RegisterImportView) => {
   const words = useText('admin').registerProblems.file;
   const places = { line: String(problemLine ?? ''), limit: formatFigures(MAX_REGISTER_LINES) };
-  return <Notice kind="error">{problem && say(words[problem], places)}</Notice>;
+  return <Notice kind="error">{problem && formatText(words[problem], places)}</Notice>;
 };
 
 /** Shows the status of a register file, and its progress while it is checked. The result is announced to screen readers too. */
@@ -34,7 +34,7 @@ export const ImportStatus = ({ registerImport }: { registerImport: RegisterImpor
     unreadable: null,
     checked: text.checked,
     discarded: text.discarded,
-    applied: say(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
+    applied: formatText(text.applied, { name: registerImport.appliedBy?.name ?? '' }),
   };
   return (
     <div className={layoutClass}>

@@ -1,26 +1,26 @@
 import { expect, it, vi } from 'vitest';
 import { createListAnswer, openAdmin } from '../../../../testing/admin';
 import { adminSchool, registerImport } from '../../../../testing/admin-schools';
-import { type Answer, deferResponse } from '../../../../testing/answers';
+import { deferResponse, type StubResponse } from '../../../../testing/answers';
 
 const IMPORT = 'GET /admin/register-imports/i-1';
-const createImportAnswer = (...more: Parameters<typeof registerImport>): Answer => [
+const createImportAnswer = (...more: Parameters<typeof registerImport>): StubResponse => [
   200,
   { import: registerImport(...more) },
 ];
-const open = (sent: Answer, more: Record<string, Answer> = {}) =>
+const open = (sent: StubResponse, more: Record<string, StubResponse> = {}) =>
   openAdmin('/admin/register-imports/i-1', { [IMPORT]: sent, ...more });
 const checked = { status: 'checked' as const, checked: 20_000, added: 120, changed: 3, same: 19_877 };
 const child = { regNo: 'SMK-0001', firstName: 'Amina', lastName: 'Nakato', className: 'P2' };
 /** Waits until the next request would have been sent. */
-const waitLongerThanPollDelay = async ({ until }: Awaited<ReturnType<typeof open>>['page']) => {
+const waitLongerThanPollDelay = async ({ waitUntil }: Awaited<ReturnType<typeof open>>['page']) => {
   const from = performance.now();
-  await until(() => expect(performance.now() - from).toBeGreaterThan(400));
+  await waitUntil(() => expect(performance.now() - from).toBeGreaterThan(400));
 };
 
 const SEND = 'POST /admin/schools/7/register-imports?name=term+1.csv';
 const file = new File(['reg no,first name'], 'term 1.csv', { type: 'text/csv' });
-const chooseFile = async (sent: Answer) => {
+const chooseFile = async (sent: StubResponse) => {
   const admin = await openAdmin('/admin/schools/7?tab=register', {
     'GET /admin/schools/7': [200, { school: adminSchool() }],
     'GET /admin/lists/imports?school=7': createListAnswer({}),
@@ -45,13 +45,13 @@ it('uploads the chosen file and opens the page of its check', async () => {
 });
 
 it('does not navigate after an upload if the user has left the page', async () => {
-  const { answer, respond: say } = deferResponse();
-  const { page } = await chooseFile(answer);
+  const { response, respond } = deferResponse();
+  const { page } = await chooseFile(response);
   await page.waitFor('Uploading term 1.csv');
   await page.press('Details');
   await page.waitFor('Payout account');
   const left = page.at();
-  await page.do(() => say([201, { import: registerImport() }]));
+  await page.do(() => respond([201, { import: registerImport() }]));
   await page.do(() => undefined);
   expect(page.at()).toBe(left);
 });
@@ -62,15 +62,15 @@ it('polls with one request at a time, not while the tab is hidden, and stops aft
   const admin = await open(createImportAnswer());
   const { page, answers } = admin;
   await page.waitFor('Checking line 5,000 of 20,000');
-  const { answer, respond: say } = deferResponse();
-  answers[IMPORT] = answer;
+  const { response, respond } = deferResponse();
+  answers[IMPORT] = response;
   const countBefore = countRequests(admin) + 1;
-  await page.until(() => expect(countRequests(admin)).toBe(countBefore));
+  await page.waitUntil(() => expect(countRequests(admin)).toBe(countBefore));
   await waitLongerThanPollDelay(page);
   expect(countRequests(admin)).toBe(countBefore);
 
   const seen = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
-  await page.do(() => say([200, { import: registerImport() }]));
+  await page.do(() => respond([200, { import: registerImport() }]));
   await waitLongerThanPollDelay(page);
   expect(countRequests(admin)).toBe(countBefore);
 
@@ -95,12 +95,12 @@ it('announces the end of the check and the application of a file to screen reade
   const statusLine = page.container.querySelector('main section [role=status]');
   expect(statusLine?.textContent).toBe('');
   answers[IMPORT] = createImportAnswer(checked);
-  await page.until(() =>
+  await page.waitUntil(() =>
     expect(statusLine?.textContent).toBe('The file has been checked. Nothing has changed yet.'),
   );
   await page.press('Apply');
   await admin.submitDialog();
-  await page.until(() => expect(statusLine?.textContent).toBe('Applied by Sarah Nakato'));
+  await page.waitUntil(() => expect(statusLine?.textContent).toBe('Applied by Sarah Nakato'));
 });
 
 it('shows the progress of the check, and then its result', async () => {

@@ -1,4 +1,4 @@
-import { formatFigures, say } from '@somesa/core';
+import { formatFigures, formatText } from '@somesa/core';
 import type { RegisterImportView } from '@somesa/core/admin';
 import { Button, css, DefinitionRows, Notice } from '@somesa/ui';
 import { useCallback, useEffect } from 'react';
@@ -87,7 +87,7 @@ export const RegisterImportPage = () => {
     <>
       {loaded && (
         <BackLink href={tabAddress(adminAddress.school(loaded.school.id), schoolTabs, 'register')}>
-          {say(text.back, { school: loaded.school.name })}
+          {formatText(text.back, { school: loaded.school.name })}
         </BackLink>
       )}
       <h1>{shell.pages.registerImport}</h1>
@@ -95,7 +95,7 @@ export const RegisterImportPage = () => {
         {({ import: registerImport }) => (
           <>
             <p className="lede">
-              {say(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
+              {formatText(text.about, { file: registerImport.fileName, name: registerImport.by.name })}
             </p>
             <div className={stackClass}>
               <AdminSection
@@ -107,7 +107,7 @@ export const RegisterImportPage = () => {
                         kind="primary"
                         action={text.apply}
                         title={text.applyTitle}
-                        text={say(text.applyText, {
+                        text={formatText(text.applyText, {
                           added: String(registerImport.added),
                           changed: String(registerImport.changed),
                         })}

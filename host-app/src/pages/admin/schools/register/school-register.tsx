@@ -1,4 +1,4 @@
-import { say } from '@somesa/core';
+import { formatText } from '@somesa/core';
 import { MAX_REGISTER_BYTES } from '@somesa/core/admin';
 import { Button, css, Notice } from '@somesa/ui';
 import { type ChangeEvent, useEffect, useRef, useState } from 'react';
@@ -52,7 +52,7 @@ export const SchoolRegister = ({ school }: SchoolTabProps) => {
           <p>{text.text}</p>
           {problem && <Notice kind="error">{problem}</Notice>}
           <Button isBusy={sending !== null} onClick={() => input.current?.click()}>
-            {sending === null ? text.choose : say(text.sending, { name: sending })}
+            {sending === null ? text.choose : formatText(text.sending, { name: sending })}
           </Button>
           <input
             ref={input}

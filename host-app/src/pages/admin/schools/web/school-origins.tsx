@@ -1,4 +1,4 @@
-import { kampalaClock, kampalaDay, say } from '@somesa/core';
+import { formatText, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { type SchoolOriginView, type SiteBuilder, siteBuilders } from '@somesa/core/admin';
 import { Chip, colour, css, Field, SelectField } from '@somesa/ui';
 import { adminApi } from '../../../../state/admin-api';
@@ -30,9 +30,9 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
         <p>
           {origin.found ? <Chip tone={tones[origin.found]}>{text.found[origin.found]}</Chip> : text.unchecked}{' '}
           {at &&
-            say(text.checkedAt, {
+            formatText(text.checkedAt, {
               page: origin.checkedPage ?? '',
-              at: `${kampalaDay(at)} ${kampalaClock(at)}`,
+              at: `${toKampalaDay(at)} ${toKampalaTime(at)}`,
             })}
         </p>
       </div>
@@ -52,7 +52,7 @@ const Origin = ({ origin, ...props }: SchoolTabProps & { origin: SchoolOriginVie
             action={text.remove}
             text={text.removeText}
             isDanger
-            title={say(text.removeTitle, { origin: origin.origin })}
+            title={formatText(text.removeTitle, { origin: origin.origin })}
             send={() => adminApi.removeOrigin(school.id, origin.origin)}
             onDone={onSchool}
           />

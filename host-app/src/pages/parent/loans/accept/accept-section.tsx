@@ -1,5 +1,5 @@
 import type { ApiFailure } from '@somesa/api-client';
-import { formatUgx, type LoanView, loanTermLengths, say } from '@somesa/core';
+import { formatText, formatUgx, type LoanView, loanTermLengths } from '@somesa/core';
 import { Button, Notice, toast } from '@somesa/ui';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
@@ -52,11 +52,11 @@ export const AcceptSection = (props: {
     <LoanSection
       anchor="accept"
       title={text.title}
-      about={say(text.lede, { contact, total: formatUgx(loan.cost.totalPayable) })}
+      about={formatText(text.lede, { contact, total: formatUgx(loan.cost.totalPayable) })}
     >
       {isChanged && (
         <Notice kind="warning">
-          {say(text.changed, {
+          {formatText(text.changed, {
             offered: toNonBreaking(formatUgx(loan.amount)),
             months: loanTermLengths[loan.cost.term].months,
             requested: toNonBreaking(formatUgx(requested.amount)),
@@ -67,7 +67,7 @@ export const AcceptSection = (props: {
       {problem && <Notice kind="error">{problem}</Notice>}
       {isWaiting ? (
         <>
-          <p>{say(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
+          <p>{formatText(code.sentAt === null ? text.unsent : text.enter, { contact })}</p>
           <AcceptanceCode {...props} nextAt={code.againAt} isBusy={isBusy} onResend={requestCode} />
         </>
       ) : (

@@ -50,7 +50,7 @@ const Account = ({ answer: { account, schedules } }: { answer: LoanAccountAnswer
         caption={progress.table}
         columns={instalmentColumns(progress, months)}
         rows={account.instalments}
-        keyOf={({ number }) => `${number}`}
+        getKey={({ number }) => `${number}`}
         onPhones="lines"
       />
       <EarlierPlans schedules={schedules} about={text.versionsText} />
@@ -72,10 +72,10 @@ export const AccountSection = ({ loanId }: { loanId: string }) => {
     (signal?: AbortSignal) => dashboardApi.getAccount(loanId, signal),
     [loanId],
   );
-  const { state, again } = useLiveQuery(loadAccount, ['loan', 'payment']);
+  const { state, retry } = useLiveQuery(loadAccount, ['loan', 'payment']);
   return (
     <LoanSection anchor="account" title={text.title}>
-      <QueryView state={state} again={again} skeleton={<Waiting />}>
+      <QueryView state={state} onRetry={retry} skeleton={<Waiting />}>
         {(answer) => <Account answer={answer} />}
       </QueryView>
     </LoanSection>

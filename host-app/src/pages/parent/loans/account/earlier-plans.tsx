@@ -1,4 +1,4 @@
-import { formatFigures, type LoanScheduleView, say, writeDay } from '@somesa/core';
+import { formatDay, formatFigures, formatText, type LoanScheduleView } from '@somesa/core';
 import { css, DataTable, type TableColumn } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 
@@ -28,7 +28,7 @@ export const EarlierPlans = ({
   const current = schedules.at(-1);
   if (earlier.length === 0 || !current) return null;
   const columns: TableColumn<Row>[] = [
-    { label: progress.dueOn, cell: ({ dueOn }) => writeDay(dueOn, months) },
+    { label: progress.dueOn, cell: ({ dueOn }) => formatDay(dueOn, months) },
     { label: progress.total, cell: ({ total }) => formatFigures(total), isAmount: true },
     { label: cost.part, cell: ({ principal }) => formatFigures(principal), isAmount: true, isNamed: true },
     { label: cost.interest, cell: ({ interest }) => formatFigures(interest), isAmount: true, isNamed: true },
@@ -44,17 +44,17 @@ export const EarlierPlans = ({
       <h3>{text.versions}</h3>
       <p>{about}</p>
       <p>
-        {say(text.inForce, { day: writeDay(current.from, months) })}. {text.causes[current.cause]}
+        {formatText(text.inForce, { day: formatDay(current.from, months) })}. {text.causes[current.cause]}
       </p>
       {earlier.map(({ version, from, cause, instalments }) => (
         <details key={version}>
-          <summary>{say(text.version, { day: writeDay(from, months) })}</summary>
+          <summary>{formatText(text.version, { day: formatDay(from, months) })}</summary>
           <p className="about">{text.causes[cause]}</p>
           <DataTable
             caption={progress.table}
             columns={columns}
             rows={instalments}
-            keyOf={({ number }) => `${number}`}
+            getKey={({ number }) => `${number}`}
             onPhones="lines"
           />
         </details>

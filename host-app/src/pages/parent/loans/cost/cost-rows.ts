@@ -1,12 +1,12 @@
 import {
+  formatDay,
+  formatText,
   formatUgx,
   type LoanCost,
   type LoanView,
   loanTermLengths,
   type SiteTexts,
-  say,
   type UiTexts,
-  writeDay,
 } from '@somesa/core';
 import type { DefinitionRow } from '@somesa/ui';
 import { toNonBreaking } from '../../../../format-text';
@@ -33,7 +33,7 @@ export const costRows = (
       ? [
           {
             name: text.requested,
-            value: say(text.requestedValue, {
+            value: formatText(text.requestedValue, {
               amount: toNonBreaking(formatUgx(loan.requested.amount)),
               months: loanTermLengths[loan.requested.term].months,
             }),
@@ -41,21 +41,21 @@ export const costRows = (
         ]
       : []),
     { name: text.principal, value: formatUgx(cost.principal) },
-    { name: text.term, value: say(text.termValue, { months: loanTermLengths[cost.term].months }) },
-    { name: text.rate, value: say(text.rateValue, { percent: cost.interest }) },
+    { name: text.term, value: formatText(text.termValue, { months: loanTermLengths[cost.term].months }) },
+    { name: text.rate, value: formatText(text.rateValue, { percent: cost.interest }) },
     {
       name: text.apr,
-      value: cost.apr === null ? text.aprNone : say(text.rateValue, { percent: cost.apr }),
+      value: cost.apr === null ? text.aprNone : formatText(text.rateValue, { percent: cost.apr }),
     },
     ...(isChanged ? [] : [{ name: text.totalInterest, value: formatUgx(cost.totalInterest) }]),
     { name: text.fees, value: formatUgx(cost.fees) },
-    ...(first ? [{ name: text.first, value: writeDay(first.dueOn, months) }] : []),
+    ...(first ? [{ name: text.first, value: formatDay(first.dueOn, months) }] : []),
     ...(last
       ? [
           {
             name: text.last,
-            value: say(text.lastValue, {
-              day: writeDay(last.dueOn, months),
+            value: formatText(text.lastValue, {
+              day: formatDay(last.dueOn, months),
               amount: toNonBreaking(formatUgx(last.total)),
             }),
           },

@@ -1,17 +1,17 @@
 import { formatFigures, formatUgx } from '@somesa/core';
 import text from '@somesa/core/messages/en/site/loans.json';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type LoanVisit, openLoan, shown } from '../../../../testing/loan-page';
+import { createLoanResponse, type LoanVisit, openLoan } from '../../../../testing/loan-page';
 import { sampleCost } from '../../../../testing/loans';
-import { resetVisits } from '../../../../testing/visit';
+import { resetBrowser } from '../../../../testing/visit';
 
 let own: LoanVisit;
-beforeEach(resetVisits);
+beforeEach(resetBrowser);
 
 describe('CostSection', () => {
   it('shows the full cost with every instalment, each figure as the server calculated it', async () => {
     const cost = sampleCost(1_200_000, '12 months');
-    own = await openLoan(shown('approved', { cost }));
+    own = await openLoan(createLoanResponse('approved', { cost }));
     await own.page.waitFor(text.cost.offer);
     const totals = own.page.container.querySelector('main dl')?.textContent ?? '';
     for (const amount of [cost.monthlyPayment, cost.principal, cost.totalInterest, cost.totalPayable])
@@ -41,7 +41,7 @@ describe('CostSection', () => {
   it('shows one monthly figure after an early repayment, and no instalment that is no longer due', async () => {
     const cost = sampleCost(1_200_000, '12 months');
     const schedule = { isChanged: true, lastDueOn: '2027-06-21' };
-    own = await openLoan(shown('ongoing', { cost, schedule, monthlyPayments: 80_000 }));
+    own = await openLoan(createLoanResponse('ongoing', { cost, schedule, monthlyPayments: 80_000 }));
     await own.page.waitFor(text.cost.running);
     expect(own.main()).toContain(formatUgx(80_000));
     expect(own.main()).toContain('to 21 June 2027');
@@ -50,7 +50,7 @@ describe('CostSection', () => {
   });
 
   it('shows the due dates that apply once the school was paid', async () => {
-    own = await openLoan(shown('ongoing'));
+    own = await openLoan(createLoanResponse('ongoing'));
     await own.page.waitFor(text.cost.running);
     expect(own.main()).toContain('We paid the school on 21 November 2026');
     expect(own.main()).toContain('from 21 December 2026 to 21 February 2027');

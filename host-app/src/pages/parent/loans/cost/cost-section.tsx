@@ -1,4 +1,11 @@
-import { formatUgx, type LoanStatus, type LoanView, type SiteTexts, say, writeDay } from '@somesa/core';
+import {
+  formatDay,
+  formatText,
+  formatUgx,
+  type LoanStatus,
+  type LoanView,
+  type SiteTexts,
+} from '@somesa/core';
 import { css, DefinitionRows, SchedulePicture } from '@somesa/ui';
 import { useText } from '../../../../texts/use-text';
 import { LoanSection } from '../loan-section';
@@ -55,7 +62,7 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
       title={title}
       about={
         loan.disbursedOn === null
-          ? say(text.estimate, { day: writeDay(loan.cost.countedFrom, ui.months) })
+          ? formatText(text.estimate, { day: formatDay(loan.cost.countedFrom, ui.months) })
           : undefined
       }
     >
@@ -63,10 +70,10 @@ export const CostSection = ({ loan }: { loan: LoanView }) => {
         {!isChanged && (
           <SchedulePicture
             bars={loan.cost.instalments}
-            label={say(text.picture, {
+            label={formatText(text.picture, {
               count: loan.cost.instalments.length,
-              first: writeDay(loan.cost.instalments[0]?.dueOn ?? '', ui.months),
-              last: writeDay(loan.cost.instalments.at(-1)?.dueOn ?? '', ui.months),
+              first: formatDay(loan.cost.instalments[0]?.dueOn ?? '', ui.months),
+              last: formatDay(loan.cost.instalments.at(-1)?.dueOn ?? '', ui.months),
               principal: formatUgx(loan.cost.principal),
               interest: formatUgx(loan.cost.totalInterest),
             })}

@@ -1,10 +1,10 @@
 import {
+  formatText,
   type LoanFileKind,
   type LoanFileView,
   type LoanView,
   loanPictureKinds,
   MAX_UPLOAD_BYTES,
-  say,
 } from '@somesa/core';
 import { Button, colour, css, downloadIcon, Icon, Notice, toast, VisuallyHidden } from '@somesa/ui';
 import { type ChangeEvent, useRef, useState } from 'react';
@@ -58,7 +58,7 @@ export const DocumentRow = ({
     onLoan(changed);
   });
   const isPicture = loanPictureKinds.includes(kind);
-  const about = (action: string): string => say(text.about, { action, kind: text.kinds[kind] });
+  const about = (action: string): string => formatText(text.about, { action, kind: text.kinds[kind] });
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [chosen] = target.files ?? [];
     if (chosen) void add(chosen);
@@ -71,7 +71,7 @@ export const DocumentRow = ({
     setFetching(false);
   };
   const percent = state.kind === 'sending' ? Math.round(state.share * 100) : 0;
-  const progress = percent === 100 ? text.adding : say(text.uploading, { percent });
+  const progress = percent === 100 ? text.adding : formatText(text.uploading, { percent });
   const isNeeded = loan.documentsNeeded.includes(kind);
   return (
     <li className={row}>
@@ -81,7 +81,7 @@ export const DocumentRow = ({
           {isNeeded && <p className="wanted">{text.wanted}</p>}
           {file ? (
             <p>
-              {say(text.file, { name: file.name, size: formatFileSize(file.size) })}
+              {formatText(text.file, { name: file.name, size: formatFileSize(file.size) })}
               <br />
               {writeInstant(file.uploadedAt, ui)}
             </p>
@@ -90,7 +90,7 @@ export const DocumentRow = ({
               {isOpen
                 ? isPicture
                   ? text.picture
-                  : say(text.paper, { limit: formatFileSize(MAX_UPLOAD_BYTES) })
+                  : formatText(text.paper, { limit: formatFileSize(MAX_UPLOAD_BYTES) })
                 : text.missing}
             </p>
           )}

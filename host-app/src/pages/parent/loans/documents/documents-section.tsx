@@ -1,10 +1,10 @@
 import {
+  formatDay,
+  formatText,
   type LoanFileKind,
   type LoanFileView,
   type LoanView,
   loanFileKinds,
-  say,
-  writeDay,
 } from '@somesa/core';
 import { colour, css, Notice } from '@somesa/ui';
 import { shrinkPhoto } from '@somesa/widgets';
@@ -68,7 +68,7 @@ export const DocumentsSection = ({
   const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || isLacking);
   return (
     <LoanSection anchor="documents" title={text.title} about={visibleRows.length > 0 ? text.lede : undefined}>
-      {removedOn && <Notice>{say(text.removed, { day: writeDay(removedOn, months) })}</Notice>}
+      {removedOn && <Notice>{formatText(text.removed, { day: formatDay(removedOn, months) })}</Notice>}
       {loan.documentsNote && (
         <dl className={written}>
           <dt>{text.note}</dt>

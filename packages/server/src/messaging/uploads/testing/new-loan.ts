@@ -4,7 +4,7 @@ import { insertLoan } from '../../../loans/loans/loans-repository';
 import type { TestApp } from '../../../testing/test-app';
 
 /** Inserts a loan application and returns the loan's ID. */
-export const newLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<string> =>
+export const insertTestLoan = ({ database, clock }: Pick<TestApp, 'database' | 'clock'>): Promise<string> =>
   database.transaction(async (tx) => {
     const now = clock.now();
     await addDefaultProduct(tx, now);

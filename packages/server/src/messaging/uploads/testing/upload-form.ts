@@ -12,7 +12,7 @@ interface Part {
 }
 
 /** Encodes a form as browsers do. */
-export const formOf = (...parts: Part[]): Buffer =>
+export const createForm = (...parts: Part[]): Buffer =>
   Buffer.concat([
     ...parts.flatMap(({ field, filename, type, bytes }) => [
       Buffer.from(
@@ -43,6 +43,6 @@ export const sendFile = (
   headers: Record<string, string> = {},
 ): InjectOptions =>
   uploadCall(
-    formOf({ field: 'kind', bytes: kind }, { field: 'file', filename, type: 'image/jpeg', bytes }),
+    createForm({ field: 'kind', bytes: kind }, { field: 'file', filename, type: 'image/jpeg', bytes }),
     headers,
   );

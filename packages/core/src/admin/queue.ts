@@ -1,0 +1,41 @@
+/** Kinds of queue items, one queue each. */
+export const queueKinds = [
+  'application',
+  'disbursement',
+  'exception',
+  'bank-transaction',
+  'refund',
+  'message',
+  'booking',
+  'partnership',
+] as const;
+export type QueueKind = (typeof queueKinds)[number];
+
+/** Kinds of queue items that are completed automatically once they are decided or paid. */
+const autoCompletedKinds = [
+  'application',
+  'disbursement',
+  'bank-transaction',
+  'refund',
+] as const satisfies readonly QueueKind[];
+
+/** Returns whether queue items of a kind are completed automatically. */
+export const isAutoCompleted = (kind: QueueKind): boolean =>
+  autoCompletedKinds.some((autoCompleted) => autoCompleted === kind);
+
+/** Statuses of a queue item: not assigned, assigned, or done. */
+export const queueItemStatuses = ['open', 'claimed', 'done'] as const;
+export type QueueItemStatus = (typeof queueItemStatuses)[number];
+
+/** Events in the history of a queue item. A note changes nothing else. */
+export const queueItemEventKinds = ['claimed', 'released', 'noted', 'done', 'reopened'] as const;
+export type QueueItemEventKind = (typeof queueItemEventKinds)[number];
+
+/** Maximum number of characters of a note. */
+export const MAX_WORK_NOTE_LENGTH = 1_000;
+
+/** Last columns of every queue: the assignee and the status of the item. */
+export const workColumns = {
+  holder: { kind: 'text' },
+  work: { kind: 'word', words: queueItemStatuses },
+} as const;

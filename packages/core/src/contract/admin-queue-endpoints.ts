@@ -1,0 +1,110 @@
+import { queueKinds } from '../admin/queue';
+import { workBodies } from '../admin/queue-bodies';
+import {
+  contactMessageAnswerShape,
+  partnershipRequestAnswerShape,
+  queueCountsAnswerShape,
+  queueItemShape,
+  scheduledCallAnswerShape,
+} from './admin-queue-shapes';
+import { bodyOf, endpoint, optionalBodyOf } from './endpoint';
+import { oneOf, text, uuid } from './shapes';
+
+const ofItem = { params: { kind: oneOf(queueKinds), subject: text }, notFound: 'not_found' } as const;
+const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
+
+export const countQueueItems = endpoint({
+  method: 'GET',
+  path: '/admin/work',
+  access: 'admin_staff',
+  summary: 'Count the items of each queue',
+  answers: { 200: queueCountsAnswerShape },
+});
+
+export const getQueueItem = endpoint({
+  method: 'GET',
+  path: '/admin/work/:kind/:subject',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Get a queue item with its history',
+  answers: { 200: queueItemShape },
+});
+
+export const claimQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/claim',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Assign a queue item to yourself; starts the review of a submitted application',
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+export const releaseQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/release',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Unassign a queue item; an administrator can unassign anyone’s',
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+export const noteQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/note',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Add a note to a queue item',
+  body: bodyOf(workBodies.note),
+  answers: { 200: queueItemShape },
+});
+
+export const completeQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/done',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Complete a queue item that is assigned to you',
+  body: optionalBodyOf(workBodies.end),
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+export const reopenQueueItem = endpoint({
+  method: 'POST',
+  path: '/admin/work/:kind/:subject/reopen',
+  access: 'admin_staff',
+  ...ofItem,
+  summary: 'Reopen a completed queue item',
+  body: optionalBodyOf(workBodies.end),
+  answers: { 200: queueItemShape },
+  problems: [409],
+});
+
+export const getContactMessage = endpoint({
+  method: 'GET',
+  path: '/admin/messages/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a message from the contact form',
+  answers: { 200: contactMessageAnswerShape },
+});
+
+export const getScheduledCall = endpoint({
+  method: 'GET',
+  path: '/admin/bookings/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a scheduled call',
+  answers: { 200: scheduledCallAnswerShape },
+});
+
+export const getPartnershipRequest = endpoint({
+  method: 'GET',
+  path: '/admin/partnerships/:id',
+  access: 'admin_staff',
+  ...ofRow,
+  summary: 'Get a partnership request',
+  answers: { 200: partnershipRequestAnswerShape },
+});

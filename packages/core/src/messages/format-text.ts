@@ -1,0 +1,7 @@
+/** Replaces the placeholders of a text: `say('Up to {amount}', { amount: '500' })`. A placeholder without a value stays. */
+export const formatText = (text: string, params: object = {}): string => {
+  const values = params as Record<string, unknown>;
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
+    name in values ? String(values[name]) : placeholder,
+  );
+};

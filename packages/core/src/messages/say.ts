@@ -1,7 +1,0 @@
-/** Replaces the placeholders of a text: `say('Up to {amount}', { amount: '500' })`. A placeholder without a value stays. */
-export const say = (text: string, params: object = {}): string => {
-  const values = params as Record<string, unknown>;
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) =>
-    name in values ? String(values[name]) : placeholder,
-  );
-};

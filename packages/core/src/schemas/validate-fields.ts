@@ -1,0 +1,68 @@
+import { bankNames } from '../banks';
+import type { FieldErrors } from '../errors';
+import type { FieldMessage, FieldTexts } from '../messages/field-message';
+import { formatText } from '../messages/format-text';
+import { isAmountUgx } from '../money';
+import { networks, toMsisdn } from '../phone';
+import { isRegNo, normaliseRegNo } from '../student';
+
+/** Returns whether a field is empty. */
+export const isEmpty = (value: unknown): boolean => value === undefined || value === null || value === '';
+
+const isOneOf =
+  (all: readonly string[]) =>
+  (value: unknown): boolean =>
+    all.includes(value as string);
+
+const isText =
+  (isValid: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && isValid(value);
+
+/** Checks of each field, by its name in the API. Forms and the structs of bodies share them, so that they agree. */
+const checks = {
+  /** Registration number in any case, with any spaces. */
+  regNo: isText((text) => isRegNo(normaliseRegNo(text))),
+  /** School's short name in URLs and tags: `st-marys-kisubi`. */
+  school: isText((text) => /^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/.test(text)),
+  /** Whole shillings as a JSON number. */
+  amount: isAmountUgx,
+  /** Payment method. Source: the specification's forms. */
+  paymentMethod: isOneOf(['mobile', 'bank']),
+  /** Mobile money network. */
+  network: isOneOf(networks),
+  /** Phone number as people type it. */
+  phoneNumber: isText((text) => toMsisdn(text) !== null),
+  /** Bank from which a transfer will come. */
+  bankName: isOneOf(bankNames),
+  /** Payer's account from which a transfer will come. */
+  accountNumber: isText((text) => /^\d{6,20}$/.test(text.replace(/[\s-]/g, ''))),
+};
+
+/** Name of a field with a `_required` and an `_invalid` message. */
+export type FieldName = keyof typeof checks;
+
+/** Returns the error key of a field, or null if it is valid. */
+export const validateField = (name: FieldName, value: unknown): FieldMessage | null => {
+  if (isEmpty(value)) return `${name}_required` as FieldMessage;
+  return checks[name](value) ? null : (`${name}_invalid` as FieldMessage);
+};
+
+/** Checks the fields of a form. Returns the error messages by field, or null if all are valid. */
+export const validateForm = (
+  values: Partial<Record<FieldName, unknown>>,
+  texts: FieldTexts & Partial<Record<FieldMessage, string>>,
+): FieldErrors | null => {
+  const errors: FieldErrors = {};
+  for (const name of Object.keys(values) as FieldName[]) {
+    const key = validateField(name, values[name]);
+    if (key) errors[name] = [formatText(texts[key] ?? texts.field_invalid)];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+};
+
+/** Returns whether all fields of a body are valid; other members are ignored. */
+export const areFieldsValid = (values: object): boolean =>
+  Object.entries(values).every(
+    ([name, value]) => !(name in checks) || !validateField(name as FieldName, value),
+  );

@@ -1,0 +1,99 @@
+import { isEmail } from '../email';
+import type { FieldKeys } from '../errors';
+import type { FieldMessage } from '../messages/field-message';
+import { toMsisdn } from '../phone';
+import { isBlank } from './is-blank';
+
+/** Topics of a scheduled call that someone requests. */
+export const bookingTopics = ['payment', 'loan', 'account', 'other'] as const;
+export type BookingTopic = (typeof bookingTopics)[number];
+
+/** Maximum numbers of characters, and of children of a school. */
+export const supportLimits = {
+  fullname: 120,
+  subject: 150,
+  message: 4_000,
+  school: 150,
+  note: 1_000,
+  students: 100_000,
+} as const;
+
+type Check = { isOptional?: boolean; isValid: (value: unknown) => boolean };
+
+const isText =
+  (isValid: (text: string) => boolean) =>
+  (value: unknown): boolean =>
+    typeof value === 'string' && isValid(value.trim());
+
+const CONTROL = /\p{Cc}/u;
+/** Control characters except tab, line feed and carriage return. */
+const CONTROL_EXCEPT_BREAKS = /[^\P{Cc}\t\n\r]/u;
+
+const line = (maxLength: number) => isText((text) => text.length <= maxLength && !CONTROL.test(text));
+const lines = (maxLength: number) =>
+  isText((text) => text.length <= maxLength && !CONTROL_EXCEPT_BREAKS.test(text));
+
+const isCount = (value: unknown): boolean => {
+  const count = typeof value === 'string' && /^\s*\d{1,6}\s*$/.test(value) ? Number(value) : value;
+  return Number.isInteger(count) && Number(count) > 0 && Number(count) <= supportLimits.students;
+};
+
+/** Checks of each field of the support forms, by the name of its messages. */
+const checks = {
+  fullname: { isValid: line(supportLimits.fullname) },
+  email: { isValid: isText(isEmail) },
+  subject: { isValid: line(supportLimits.subject) },
+  message: { isValid: lines(supportLimits.message) },
+  phoneNumber: { isValid: isText((text) => toMsisdn(text) !== null) },
+  day: { isValid: isText((text) => /^\d{4}-\d{2}-\d{2}$/.test(text)) },
+  time: { isValid: isText((text) => /^\d{2}:\d{2}$/.test(text)) },
+  topic: { isValid: (value) => (bookingTopics as readonly unknown[]).includes(value) },
+  note: { isOptional: true, isValid: lines(supportLimits.note) },
+  schoolName: { isValid: line(supportLimits.school) },
+  students: { isOptional: true, isValid: isCount },
+} satisfies Record<string, Check>;
+
+export type SupportFieldName = keyof typeof checks;
+
+/** Fields of each support form by their names in the API, with the names of their messages. */
+export const supportForms = {
+  contact: { fullname: 'fullname', email: 'email', subject: 'subject', message: 'message' },
+  booking: {
+    fullname: 'fullname',
+    phoneNumber: 'phoneNumber',
+    day: 'day',
+    time: 'time',
+    topic: 'topic',
+    note: 'note',
+  },
+  partnership: {
+    school: 'schoolName',
+    fullname: 'fullname',
+    email: 'email',
+    phoneNumber: 'phoneNumber',
+    students: 'students',
+    note: 'note',
+  },
+} as const satisfies Record<string, Record<string, SupportFieldName>>;
+
+export type SupportFormName = keyof typeof supportForms;
+
+/** Returns the error key of a field of a support form, or null if it is valid. */
+export const validateSupportField = (name: SupportFieldName, value: unknown): FieldMessage | null => {
+  const { isOptional = false, isValid }: Check = checks[name];
+  if (isBlank(value)) return isOptional ? null : (`${name}_required` as FieldMessage);
+  return isValid(value) ? null : (`${name}_invalid` as FieldMessage);
+};
+
+/** Checks a support form. Returns the error keys by field, or null if all are valid. */
+export const validateSupportForm = (
+  form: SupportFormName,
+  values: Readonly<Record<string, unknown>>,
+): FieldKeys | null => {
+  const errors: FieldKeys = {};
+  for (const [name, check] of Object.entries(supportForms[form])) {
+    const key = validateSupportField(check, values[name]);
+    if (key) errors[name] = [key];
+  }
+  return Object.keys(errors).length > 0 ? errors : null;
+};

@@ -1,0 +1,77 @@
+import type {
+  QueueCount,
+  QueueCountsAnswer,
+  QueueItemEntry,
+  QueueItemStatus,
+  QueueItemView,
+  QueueKind,
+  StaffView,
+} from '@somesa/core/admin';
+import { queueKinds } from '@somesa/core/admin';
+import { and, desc, eq, sql } from 'drizzle-orm';
+import {
+  findQueueItem,
+  isSubjectClosed,
+  type QueueItem,
+  type QueueItemKey,
+} from '../../people/queue/queue-items-repository';
+import { queueSubjects } from '../../people/queue/queue-subjects';
+import type { Queryable } from '../../platform/db/database';
+import { queueItemEvents, users } from '../../platform/db/schema';
+import { queryRows } from '../query-rows';
+
+/** Maximum number of history entries that are shown, newest first. */
+const MAX_HISTORY = 200;
+
+/** Returns the status of a queue item. The state of its subject takes precedence; `isClosed` is null if only staff can tell. */
+const getStatus = (isClosed: boolean | null, item: QueueItem | null): QueueItemStatus => {
+  if (isClosed === null) return item?.status ?? 'open';
+  if (isClosed) return 'done';
+  return item?.status === 'claimed' ? 'claimed' : 'open';
+};
+
+const toStaffView = (
+  id: string | null,
+  firstName: string | null,
+  lastName: string | null,
+): StaffView | null => (id === null ? null : { id, name: `${firstName} ${lastName}` });
+
+const listHistory = async (db: Queryable, { kind, subject }: QueueItemKey): Promise<QueueItemEntry[]> => {
+  const rows = await db.orm
+    .select({ entry: queueItemEvents, firstName: users.firstName, lastName: users.lastName })
+    .from(queueItemEvents)
+    .leftJoin(users, eq(users.id, queueItemEvents.actorId))
+    .where(and(eq(queueItemEvents.kind, kind), eq(queueItemEvents.subject, subject)))
+    .orderBy(desc(queueItemEvents.id))
+    .limit(MAX_HISTORY);
+  return rows.reverse().map(({ entry: { event, actorId, note, at }, firstName, lastName }) => ({
+    event,
+    by: toStaffView(actorId, firstName, lastName),
+    note,
+    at: at.toISOString(),
+  }));
+};
+
+/** Returns a queue item with its status, assignee and history. Returns null if its subject does not exist. */
+export const findWorkView = async (db: Queryable, key: QueueItemKey): Promise<QueueItemView | null> => {
+  const isClosed = await isSubjectClosed(db, key);
+  if (isClosed === undefined) return null;
+  const item = await findQueueItem(db, key);
+  const status = getStatus(isClosed, item);
+  const holder = status === 'open' ? null : (item?.holder ?? null);
+  return { ...key, status, holder, history: await listHistory(db, key) };
+};
+
+const selectCounts = (kind: QueueKind) => sql`
+  select ${kind}::text as kind, (count(*) filter (where w.status is distinct from 'claimed'))::int as open,
+    (count(*) filter (where w.status = 'claimed'))::int as claimed
+  from (${queueSubjects[kind].openSubjects}) s left join queue_items w on w.kind = ${kind}::text and w.subject = s.subject`;
+
+/** Counts the items of each queue that are not done: without an assignee, and with one. */
+export const countWork = async (db: Queryable): Promise<QueueCountsAnswer['counts']> => {
+  const rows = await queryRows<QueueCount & { kind: QueueKind }>(
+    db,
+    sql.join(queueKinds.map(selectCounts), sql` union all `),
+  );
+  return Object.fromEntries(rows.map(({ kind, ...count }) => [kind, count])) as QueueCountsAnswer['counts'];
+};

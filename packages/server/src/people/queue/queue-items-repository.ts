@@ -1,0 +1,138 @@
+import type { QueueItemStatus, QueueKind, StaffView } from '@somesa/core/admin';
+import { and, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../platform/db/database';
+import { isUuid } from '../../platform/db/is-uuid';
+import { queueItems, users } from '../../platform/db/schema';
+import { queueSubjects } from './queue-subjects';
+
+/** Kind and subject that identify a queue item. */
+export interface QueueItemKey {
+  kind: QueueKind;
+  subject: string;
+}
+
+/** Change to a queue item. `actorId` is null for the system. */
+export interface QueueItemChange extends QueueItemKey {
+  actorId: string | null;
+  at: Date;
+}
+
+/** Status of a queue item, and its assignee. */
+export interface QueueItem {
+  status: QueueItemStatus;
+  holder: StaffView | null;
+}
+
+const getRows = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
+
+const matchesKey = ({ kind, subject }: QueueItemKey): SQL | undefined =>
+  and(eq(queueItems.kind, kind), eq(queueItems.subject, subject));
+
+/**
+ * Returns true if the case of a subject is closed, false if it is open, null if only staff can tell, and undefined if the subject
+ * does not exist. With `hold`, no one can close it before the transaction ends.
+ */
+export const isSubjectClosed = async (
+  db: Queryable,
+  { kind, subject }: QueueItemKey,
+  hold: 'hold' | null = null,
+): Promise<boolean | null | undefined> => {
+  const { id, from, isClosed } = queueSubjects[kind];
+  // No key contains a control character, and the database rejects some of them.
+  if (id === 'uuid' ? !isUuid(subject) : /\p{Cc}/u.test(subject)) return undefined;
+  const lock = hold ? sql`for share of x` : sql``;
+  const [row] = getRows<{ over: boolean | null }>(
+    await db.orm.execute(
+      sql`select ${isClosed ?? sql`null::boolean`} as over from ${from(sql`${subject}`)} ${lock}`,
+    ),
+  );
+  return row?.over;
+};
+
+/** Finds a queue item as staff left it. Returns null if it was never assigned or completed. */
+export const findQueueItem = async (db: Queryable, key: QueueItemKey): Promise<QueueItem | null> => {
+  const [row] = await db.orm
+    .select({
+      status: queueItems.status,
+      assigneeId: queueItems.assigneeId,
+      name: sql<string>`${users.firstName} || ' ' || ${users.lastName}`,
+    })
+    .from(queueItems)
+    .leftJoin(users, eq(users.id, queueItems.assigneeId))
+    .where(matchesKey(key));
+  if (!row) return null;
+  return {
+    status: row.status,
+    holder: row.assigneeId === null ? null : { id: row.assigneeId, name: row.name },
+  };
+};
+
+/** Assigns an item to the actor in one conditional write. Returns false if it is not open. With `isWaiting`, its case is open, so that an item marked as done can be assigned, too. */
+export const assignItem = async (
+  tx: Tx,
+  { kind, subject, actorId, at }: QueueItemChange & { actorId: string },
+  isWaiting: boolean,
+): Promise<boolean> => {
+  const rows = await tx.orm
+    .insert(queueItems)
+    .values({ kind, subject, status: 'claimed', assigneeId: actorId, changedAt: at })
+    .onConflictDoUpdate({
+      target: [queueItems.kind, queueItems.subject],
+      set: { status: 'claimed', assigneeId: actorId, changedAt: at },
+      setWhere: isWaiting ? ne(queueItems.status, 'claimed') : eq(queueItems.status, 'open'),
+    })
+    .returning({ kind: queueItems.kind });
+  return rows.length > 0;
+};
+
+/** Reopens and unassigns an item. Returns false if its status or assignee is not `from`. */
+export const reopenItem = async (
+  tx: Tx,
+  key: QueueItemKey,
+  from: { status: 'claimed' | 'done'; assigneeId: string | null },
+  at: Date,
+): Promise<boolean> => {
+  const isAssignedTo = from.assigneeId === null ? undefined : eq(queueItems.assigneeId, from.assigneeId);
+  const rows = await tx.orm
+    .update(queueItems)
+    .set({ status: 'open', assigneeId: null, changedAt: at })
+    .where(and(matchesKey(key), eq(queueItems.status, from.status), isAssignedTo))
+    .returning({ kind: queueItems.kind });
+  return rows.length > 0;
+};
+
+/** Completes an item. Returns false if it is no longer assigned to `assigneeId`. */
+export const completeAssignedItem = async (
+  tx: Tx,
+  key: QueueItemKey,
+  assigneeId: string,
+  at: Date,
+): Promise<boolean> => {
+  const rows = await tx.orm
+    .update(queueItems)
+    .set({ status: 'done', changedAt: at })
+    .where(and(matchesKey(key), eq(queueItems.status, 'claimed'), eq(queueItems.assigneeId, assigneeId)))
+    .returning({ kind: queueItems.kind });
+  return rows.length > 0;
+};
+
+/** Completes an item. Its assignee stays; without one, assigns it to the actor. Returns false if it is already done. */
+export const completeItem = async (
+  tx: Tx,
+  { kind, subject, actorId, at }: QueueItemChange,
+): Promise<boolean> => {
+  const rows = await tx.orm
+    .insert(queueItems)
+    .values({ kind, subject, status: 'done', assigneeId: actorId, changedAt: at })
+    .onConflictDoUpdate({
+      target: [queueItems.kind, queueItems.subject],
+      set: {
+        status: 'done',
+        assigneeId: sql`coalesce(${queueItems.assigneeId}, ${actorId}::uuid)`,
+        changedAt: at,
+      },
+      setWhere: ne(queueItems.status, 'done'),
+    })
+    .returning({ kind: queueItems.kind });
+  return rows.length > 0;
+};

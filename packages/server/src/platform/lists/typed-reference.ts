@@ -1,4 +1,0 @@
-import { parseReference } from '@somesa/core';
-
-/** Converts a typed reference to its stored form; other text to upper case. */
-export const typedReference = (text: string): string => parseReference(text) ?? text.toUpperCase();

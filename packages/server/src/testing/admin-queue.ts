@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto';
+import { bankNames, type LoanProduct, type PaymentMethodDetails, roles, toKampalaDay } from '@somesa/core';
+import type { RegisterImportAnswer } from '@somesa/core/admin';
+import { expect } from 'vitest';
+import type { LoanAdmin } from './loan-admin';
+import { type Answer, createPayer } from './test-app';
+import type { storedStatuses } from './test-decisions';
+import { BANK_SCHOOL, createTestPayouts } from './test-payouts';
+
+/** Path below /admin and body of a request. */
+export type AdminRequest = readonly [path: string, body?: object | string];
+
+/** Creates functions that add what an administrator can change, new on each call. Data of a school belongs to `school`. */
+export const createAdminChanges = (
+  { test, on, moses }: Pick<LoanAdmin, 'test' | 'on' | 'moses'>,
+  school: number,
+) => {
+  const now = () => test.clock.now().toISOString();
+  const today = () => toKampalaDay(test.clock.now());
+
+  const send = <Body = unknown>(method: string, [path, body]: AdminRequest): Promise<Answer<Body>> =>
+    test.call<Body>({
+      method: method as 'POST',
+      url: `/api/admin/${path}`,
+      ...(body !== undefined && { payload: body }),
+      headers: {
+        authorization: `Bearer ${moses.token}`,
+        ...(typeof body === 'string' && { 'content-type': 'text/csv' }),
+      },
+    });
+  /** Sends a request on which another request depends. */
+  const prepare = async <Body = unknown>(...request: AdminRequest): Promise<Body> => {
+    const answer = await send<Body>('POST', request);
+    expect(answer.status, answer.text).toBeLessThan(300);
+    return answer.body;
+  };
+  const add = async <Id = number>(insert: string): Promise<Id> => {
+    const [row] = await test.queryRows<{ id: Id }>(`${insert} returning id`);
+    if (!row) throw new Error('nothing was added');
+    return row.id;
+  };
+
+  const addMessage = () =>
+    add<string>(`insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
+      values ('${randomUUID()}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', '${randomUUID()}', '${now()}')`);
+  const claimMessage = async (): Promise<string> => {
+    const path = `work/message/${await addMessage()}`;
+    await prepare(`${path}/claim`);
+    return path;
+  };
+  const addLoan = async (status: (typeof storedStatuses)[number]): Promise<string> =>
+    `loans/${(await on.addInStatus(status)).id}`;
+
+  const addAmountMismatch = async (): Promise<string> => {
+    const payer = createPayer();
+    const outcome = {
+      kind: 'paid',
+      providerTransactionId: randomUUID(),
+      amountUgx: 4_000,
+      currency: 'UGX',
+    } as const;
+    test.mtn.onQuery(payer.msisdn, outcome);
+    const { payment } = await test.startPayment({
+      child: await test.addChild(5_000),
+      amount: 5_000,
+      method: payer.method,
+    });
+    await test.advanceTime(5_000);
+    return `exceptions/${encodeURIComponent(`provider_amount_mismatch~payment:${payment.id}`)}`;
+  };
+  const startPayment = async (method: PaymentMethodDetails = createPayer().method) =>
+    (await test.startPayment({ child: await test.addChild(5_000), amount: 5_000, method })).payment;
+  const addPaidPayment = async (): Promise<string> => {
+    const payer = createPayer();
+    test.mtn.onQuery(payer.msisdn, 'paid');
+    const { id } = await startPayment(payer.method);
+    await test.advanceTime(5_000);
+    return id;
+  };
+  const addBankTransaction = async (): Promise<string> => {
+    const id = `line-${randomUUID()}`;
+    await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
+      values ('${id}', '${bankNames[0]}', 'no reference', 5000, '${now()}', 'statement', '${now()}')`);
+    return id;
+  };
+  const addDisbursement = async (): Promise<string> =>
+    (await createTestPayouts(test).addAccepted({ regNo: 'SJN-0001' }, 50_000, { school: BANK_SCHOOL })).row
+      .id;
+  const addDisbursementInFile = async (): Promise<string> => {
+    const id = await addDisbursement();
+    await prepare('bank-payment-files', {});
+    return id;
+  };
+
+  let names = 0;
+  const nextNumber = (): number => {
+    names += 1;
+    return names;
+  };
+  const createTermBody = () => ({
+    name: `Term ${nextNumber()}`,
+    startsOn: '2027-02-01',
+    endsOn: '2027-05-01',
+  });
+  const feeBody = { className: null, description: 'Lunch', dueOn: '2027-02-10', amountUgx: 1_000 };
+  const addTerm = () =>
+    add(`insert into school_terms (school_id, name, starts_on, ends_on)
+      values (${school}, 'Term ${nextNumber()}', '2027-02-01', '2027-05-01')`);
+  const addFee = async () =>
+    add(`insert into term_fees (term_id, description, due_on, amount_ugx)
+      values (${await addTerm()}, 'Lunch', '2027-02-10', 1000)`);
+  const addChargedFee = async (): Promise<number> => {
+    const id = await addFee();
+    await prepare(`schools/${school}/fees/${id}/charge`);
+    return id;
+  };
+  const addOrigin = async (): Promise<string> => {
+    // No server listens there, so the check of the page fails, and its result is saved.
+    const origin = `http://localhost:${nextNumber()}`;
+    await prepare(`schools/${school}/origins`, { origin });
+    return origin;
+  };
+  const addSettlement = async (): Promise<string> => {
+    await test.runAsOwner(`delete from settlements where status = 'created'`);
+    await test.runAsOwner(`insert into settlements (id, reference, school_id, until_on, amount_ugx, status, method, payee_name, msisdn, created_by,
+        created_at)
+      values ('${randomUUID()}', '${randomUUID()}', ${school}, '2026-11-20', 5000, 'created', 'mtn', 'The school', '+256772999002',
+        '${moses.user.user_id}', '${now()}')`);
+    const [row] = await test.queryRows<{ id: string }>(`select id from settlements where status = 'created'`);
+    return `settlements/${row?.id}`;
+  };
+  const createCsv = () => `reg no,first name,last name,class\nNEW-${nextNumber()},Jane,Okot,Senior 1\n`;
+  const addCheckedImport = async (): Promise<string> => {
+    const sent = await prepare<RegisterImportAnswer>(`schools/${school}/register-imports`, createCsv());
+    await test.running.sweep();
+    return `register-imports/${sent.import.id}`;
+  };
+  const addPerson = async (): Promise<string> => `users/${(await on.people.signUp()).user.user_id}`;
+  const createInvitationBody = () => ({
+    username: 'Okello',
+    email: `okello.${nextNumber()}@home.example`,
+    role_id: roles.staff,
+  });
+  const createProductBody = async (): Promise<object> => {
+    const { body } = await send<{ products: (LoanProduct & { savedAt: string })[] }>('GET', [
+      'loan-products',
+    ]);
+    const { version: _, savedAt: __, ...rest } = body.products[0] ?? ({} as never);
+    return rest;
+  };
+
+  return {
+    test,
+    now,
+    today,
+    send,
+    prepare,
+    addMessage,
+    claimMessage,
+    addLoan,
+    addAmountMismatch,
+    startPayment,
+    addPaidPayment,
+    addBankTransaction,
+    addDisbursement,
+    addDisbursementInFile,
+    createTermBody,
+    feeBody,
+    addTerm,
+    addFee,
+    addChargedFee,
+    addOrigin,
+    addSettlement,
+    createCsv,
+    addCheckedImport,
+    addPerson,
+    createInvitationBody,
+    createProductBody,
+    school,
+  };
+};
+
+export type AdminWork = ReturnType<typeof createAdminChanges>;
