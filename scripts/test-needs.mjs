@@ -49,6 +49,8 @@ export const prepare = async (suites) => {
   if (needs.has('build')) {
     try {
       await ensureBuilt();
+      // Tests that start programs of the server take the built ones.
+      prepared.env.SERVER_PROGRAMS = 'built';
     } catch (error) {
       if (!(error instanceof CommandError)) throw error;
       prepared.missing.build = error.message;

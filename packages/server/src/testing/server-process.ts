@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { createServer } from 'node:net';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { packageRoot } from '../platform/config/package-root';
 
@@ -22,6 +22,12 @@ const isReady = async (port: number): Promise<boolean> =>
     () => false,
   );
 
+/** Arguments of Node that run a program: its built file if `npm test` has built the server, which starts in a third of the time. */
+const getProgramArguments = (program: string): string[] =>
+  process.env.SERVER_PROGRAMS === 'built'
+    ? [join('packages/server/dist', `${basename(program, '.ts')}.js`)]
+    : ['--import', 'tsx', join('packages/server/src/app', program)];
+
 /**
  * Starts a program of the server as a separate process, with no other settings than `env`. `output` returns what it has written so far.
  */
@@ -31,14 +37,10 @@ export const startServerProcess = async (
   program = 'main.ts',
 ) => {
   const port = Number(env.PORT ?? (await findFreePort()));
-  const child = spawn(
-    process.execPath,
-    ['--import', 'tsx', join('packages/server/src/app', program), ...args],
-    {
-      cwd: ROOT,
-      env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
-    },
-  );
+  const child = spawn(process.execPath, [...getProgramArguments(program), ...args], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, LOG_LEVEL: 'warn', PASSWORD_COST_LOG2: '10', PORT: `${port}`, ...env },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   let hasExited = false;
