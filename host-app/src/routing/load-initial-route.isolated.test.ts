@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadInitialRoute } from './load-initial-route';
 import { connectionError } from './reload-once';
@@ -69,7 +70,7 @@ it.each([
 
 it('stops its timed retries after a while, but still retries when the connection returns', async () => {
   startLoading();
-  await vi.advanceTimersByTimeAsync(3_600_000);
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
   expect(prepare).toHaveBeenCalledTimes(10);
   window.dispatchEvent(new Event('online'));
   await vi.advanceTimersByTimeAsync(0);

@@ -1,5 +1,7 @@
+import { HOUR_MS } from './durations';
+
 /** Offset of Africa/Kampala from UTC, all year, in milliseconds. */
-const KAMPALA_OFFSET_MS = 3 * 3_600_000;
+const KAMPALA_OFFSET_MS = 3 * HOUR_MS;
 
 /** Returns the day in Africa/Kampala of an instant: `2026-11-21`. */
 export const toKampalaDay = (at: Date): string =>

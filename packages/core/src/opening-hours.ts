@@ -1,4 +1,5 @@
 import { toKampalaDay, toKampalaInstant } from './day';
+import { DAY_MS } from './durations';
 
 /** Planned length of one call, in minutes. */
 export const SLOT_MINUTES = 30;
@@ -8,8 +9,6 @@ export const CALLS_PER_SLOT = 3;
 export const BOOKING_LEAD_MS = 30 * 60_000;
 /** Number of days, including today, for which a call can be scheduled. */
 export const BOOKING_DAYS = 14;
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Opening hours in Africa/Kampala, by day of the week from Sunday; null if closed. */
 export const openingHours: readonly ({ readonly from: string; readonly until: string } | null)[] = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations';
 import {
   getStatusCheckDelayMs,
   hasHold,
@@ -139,8 +140,6 @@ describe('isReserving and isFinal', () => {
 });
 
 describe('getStatusCheckDelayMs', () => {
-  const HOUR_MS = 3_600_000;
-
   it('schedules the first status check after 5 seconds, then checks less and less often, then hourly', () => {
     const waits = Array.from({ length: 20 }, (_, checks) => (getStatusCheckDelayMs(checks, 0) ?? 0) / 1000);
     expect(waits).toEqual([

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from './durations';
 import { type TransitionTable, transition } from './state-machine';
 
 /**
@@ -83,12 +84,12 @@ export const APPROVAL_WAIT_MS = 120_000;
 /** Time for which a payment holds its amount, in milliseconds. */
 export const HOLD_MS = 15 * 60_000;
 /** Maximum duration of a bank transfer, in milliseconds. A bank transfer holds nothing of a child's fees. */
-export const TRANSFER_WAIT_MS = 3 * 24 * 3_600_000;
+export const TRANSFER_WAIT_MS = 3 * DAY_MS;
 
 /** Delay before each status check, in seconds; the last repeats. Source: provider-protocols section 6, rule 4. */
 const STATUS_CHECK_DELAYS_S = [5, 10, 20, 30, 30, 30, 30, 30, 30, 30, 60, 120, 240, 480, 900, 3600] as const;
 /** Age of a payment after which staff decide instead of status checks, in milliseconds. */
-const MAX_STATUS_CHECK_AGE_MS = 48 * 3_600_000;
+const MAX_STATUS_CHECK_AGE_MS = 48 * HOUR_MS;
 
 /**
  * Returns the delay before the next status check, in milliseconds; null after 48 hours, when staff must decide. Takes the

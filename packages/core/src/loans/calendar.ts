@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from '../durations';
+
 // There is no year 0, neither in calendars nor in databases.
 const dayPattern = /^(?!0000)\d{4}-\d\d-\d\d$/;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from '../durations';
 import { allocationParts, scheduleLoan } from '.';
 import { allocateToInstalments, type OwedInstalment, sortByDueDate } from './allocation';
 import { daysBetween } from './calendar';
@@ -74,7 +75,7 @@ describe('prepay for any balance', () => {
           const dueDates = schedule.slice(at).map(({ dueOn }) => dueOn);
           const instalmentUgx = schedule[0]?.totalUgx ?? 0;
           const days = daysBetween(periodStart, dueDates[0] ?? '');
-          const paidOn = new Date(Date.parse(periodStart) + (given.elapsed % (days + 1)) * 86_400_000)
+          const paidOn = new Date(Date.parse(periodStart) + (given.elapsed % (days + 1)) * DAY_MS)
             .toISOString()
             .slice(0, 10);
           const running = {

@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -11,7 +11,6 @@ import { payFees } from './payments-api';
 import { getAsStaff } from './staff-users';
 
 const { overview, schedule, student, sentMessages, lists } = admin;
-const DAY_MS = 86_400_000;
 
 browserTest(
   'the overview of a week leads to a queue, a day of the schedule to its loan, and a child to its payments, by keyboard alone',

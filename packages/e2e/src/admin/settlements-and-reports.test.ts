@@ -1,4 +1,4 @@
-import { formatUgx, toKampalaDay } from '@somesa/core';
+import { DAY_MS, formatUgx, toKampalaDay } from '@somesa/core';
 import type { AdminSchoolsAnswer } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { expect } from 'vitest';
@@ -58,7 +58,6 @@ browserTest(
     await keys.reach(keys.main.getByRole('link', { name: reports.names.collections.title, exact: true }));
     await keys.enter();
     await page.waitForURL(/\/reports\/collections/);
-    const DAY_MS = 86_400_000;
     const days = {
       from: toKampalaDay(new Date(Date.now() - 165 * DAY_MS)),
       to: toKampalaDay(new Date(Date.now() - DAY_MS)),

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../testing/test-app';
 import { checkLedger } from './check-ledger';
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const second = await test.startPayment({ child, amount: 300_000, method: quick.method });
   await test.advanceTime(5_000);
   test.mtn.onQuery(late.msisdn, 'paid');
-  await test.advanceTime(3_600_000);
+  await test.advanceTime(HOUR_MS);
   paymentId = second.payment.id;
   overpaidId = first.payment.id;
 });

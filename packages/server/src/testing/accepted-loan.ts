@@ -2,6 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import {
   allocateToItems,
   createReference,
+  DAY_MS,
   type FeeItemView,
   type LoanEvent,
   type LoanExpense,
@@ -71,8 +72,6 @@ export const insertTestApplication = async (
 export interface AcceptedLoan extends StartedDisbursement {
   loan: Loan;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 const transition = async (
   tx: Tx,

@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   createReference,
+  DAY_MS,
   type EarlyRepaymentStrategy,
   type LoanProduct,
   type LoanTerm,
@@ -34,8 +35,6 @@ export interface RepaymentOptions {
   strategy?: EarlyRepaymentStrategy;
   quoteId?: string;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Stored version of a schedule. */
 export interface StoredVersion {

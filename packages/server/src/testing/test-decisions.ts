@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import {
   type AdminLoanAnswer,
+  DAY_MS,
   type LoanAnswer,
   type LoanEvent,
   type LoanStatus,
@@ -22,8 +23,6 @@ export interface TestApplication extends Partial<Pick<TestLoanOptions, 'principa
   child?: Pick<TestChild, 'regNo'>;
   hasFiles?: boolean;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Events that bring a loan into each status in which it is stored. */
 const eventsByStatus: Record<Exclude<LoanStatus, 'draft'>, LoanEvent[]> = {

@@ -1,4 +1,4 @@
-import { calculateLoanCost, formatUgx } from '@somesa/core';
+import { calculateLoanCost, formatUgx, HOUR_MS } from '@somesa/core';
 import { container, removeRendered, typeInto } from '@somesa/ui/testing';
 import { beforeEach, expect, test, vi } from 'vitest';
 import {
@@ -181,7 +181,7 @@ test('rejects an amount above what the outstanding balance and the expense allow
 test('shows the cost of the typed amount with the figures of loanCost', async () => {
   open(fakeLoanApi().api);
   await toFinish();
-  const today = new Date(Date.now() + 3 * 3_600_000).toISOString().slice(0, 10);
+  const today = new Date(Date.now() + 3 * HOUR_MS).toISOString().slice(0, 10);
   const cost = calculateLoanCost(product, { principalUgx: 600_000, term: '6 months', disbursedOn: today });
   if (!cost.ok) throw new Error(cost.error.message);
   const { monthlyPayment, totalPayable, totalInterest, apr, instalments } = cost.value;

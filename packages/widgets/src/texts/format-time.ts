@@ -1,6 +1,6 @@
-import { formatText, toKampalaDay, type UiTexts } from '@somesa/core';
+import { formatText, HOUR_MS, toKampalaDay, type UiTexts } from '@somesa/core';
 
-const kampalaOffsetMs = 3 * 3_600_000;
+const kampalaOffsetMs = 3 * HOUR_MS;
 
 /** Formats a day such as `2026-12-04` as `4 December`, with the year if it is not the current one. */
 export const formatDay = (day: string, texts: UiTexts, today = toKampalaDay(new Date())): string => {

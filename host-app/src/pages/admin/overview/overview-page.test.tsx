@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import { type AdminOverview, adminReports, providerNames, queueKinds } from '@somesa/core/admin';
 import { expect, it } from 'vitest';
 import { formatMoment, openAdmin } from '../../../testing/admin';
@@ -71,7 +71,7 @@ it('shows cash flow, instalments due and overdue, waiting queue items, and the h
 
 it('changes the days with one press on a period and stores them in the address', async () => {
   const today = toKampalaDay(new Date());
-  const from = new Date(Date.parse(today) - 6 * 24 * 3_600_000).toISOString().slice(0, 10);
+  const from = new Date(Date.parse(today) - 6 * DAY_MS).toISOString().slice(0, 10);
   const week = `?from=${from}&to=${today}`;
   const { page, names } = await openAdmin('/admin', {
     [OVERVIEW]: [200, overview],

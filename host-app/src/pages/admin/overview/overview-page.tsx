@@ -1,4 +1,4 @@
-import { formatFigures } from '@somesa/core';
+import { DAY_MS, formatFigures } from '@somesa/core';
 import type { ProviderHealth } from '@somesa/core/admin';
 import type { AdminTexts } from '@somesa/core/admin-texts';
 import { Chip, css } from '@somesa/ui';
@@ -43,8 +43,6 @@ const ProvidersSection = ({ providers }: { providers: readonly ProviderHealth[] 
     />
   );
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Length of each period that can be selected with one press, in days. */
 const periodDays = { week: 7, month: 30, quarter: 90, year: 365 } as const;

@@ -1,4 +1,4 @@
-import { formatText, toKampalaDay } from '@somesa/core';
+import { DAY_MS, formatText, toKampalaDay } from '@somesa/core';
 import { ButtonLink, DefinitionRows } from '@somesa/ui';
 import { useMemo } from 'react';
 import { phoneAddress } from '../../../format-text';
@@ -13,7 +13,6 @@ import { Moment } from '../table/list-cell';
 
 const RESERVATIONS = `${ADMIN}/reservations`;
 const reservationTabs = ['coming', 'earlier'] as const;
-const DAY_MS = 86_400_000;
 
 /** Returns the initial filters of a tab: calls of today and later by their time, or earlier calls that were not made, the latest first. */
 export const getInitialFilters = (

@@ -1,4 +1,4 @@
-const DAY_MS = 24 * 3_600_000;
+import { DAY_MS } from '@somesa/core';
 
 /** Returns the month some months later, or earlier if `months` is negative: `2026-11`. */
 export const addMonths = (month: string, months: number): string => {

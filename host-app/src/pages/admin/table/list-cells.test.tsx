@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import { type AdminListName, type AdminListShape, adminLists } from '@somesa/core/admin';
 import { admin } from '@somesa/core/admin/en';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -8,7 +8,6 @@ import { render } from '../../../testing/render';
 import { resetBrowser, waitUntil } from '../../../testing/visit';
 import { AdminTable } from './admin-table';
 
-const DAY_MS = 86_400_000;
 const FIRST_MS = Date.parse('2026-03-04T20:45:00.000Z');
 
 afterEach(() => {

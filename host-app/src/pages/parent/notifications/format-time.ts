@@ -1,7 +1,5 @@
-import { formatText, type SiteTexts, toKampalaDay, toKampalaTime, type UiTexts } from '@somesa/core';
+import { DAY_MS, formatText, type SiteTexts, toKampalaDay, toKampalaTime, type UiTexts } from '@somesa/core';
 import { writeInstant } from '../../../format-instant';
-
-const DAY_MS = 86_400_000;
 
 /** Formats the time of a notification: "today" or "yesterday", or the date for any other day. */
 export const writeTime = (

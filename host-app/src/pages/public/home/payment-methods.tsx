@@ -1,10 +1,15 @@
-import { bankNames, formatText, formatUgx, getMobileMoneyLimits, TRANSFER_WAIT_MS } from '@somesa/core';
+import {
+  bankNames,
+  DAY_MS,
+  formatText,
+  formatUgx,
+  getMobileMoneyLimits,
+  TRANSFER_WAIT_MS,
+} from '@somesa/core';
 import { bankIcon, colour, css, Icon, phoneIcon, radius } from '@somesa/ui';
 import { joinWithOr } from '../../../format-text';
 import { useToday } from '../../../layout/today';
 import { useText } from '../../../texts/use-text';
-
-const DAY_MS = 24 * 3_600_000;
 
 const list = css(`
   display: grid;

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '../../durations';
 import {
   type AllocationPart,
   allocationParts,
@@ -16,7 +17,7 @@ export const historyRuns = { numRuns: 2_000 };
 
 /** Adds days to a day. */
 export const addDays = (from: string, days: number): string =>
-  new Date(Date.parse(`${from}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${from}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** Creates the first version of a loan's schedule, with a fee on its first instalment. */
 export const createFirstSchedule = (

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { DAY_MS } from '../../durations';
 import type { OwedInstalment } from '../allocation';
 
 /** Number of runs of a property of single amounts and loans. */
@@ -7,7 +8,7 @@ export const manyRuns = { numRuns: 10_000 };
 /** Days of this century's first half, with ends of months and leap days. */
 export const day = fc
   .integer({ min: 0, max: 18_262 })
-  .map((days) => new Date(Date.UTC(2000, 0, 1) + days * 86_400_000).toISOString().slice(0, 10));
+  .map((days) => new Date(Date.UTC(2000, 0, 1) + days * DAY_MS).toISOString().slice(0, 10));
 
 /** Ordinary loans, none of which may be refused. */
 export const loan = fc.record({

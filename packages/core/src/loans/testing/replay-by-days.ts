@@ -1,3 +1,4 @@
+import { DAY_MS } from '../../durations';
 import { type AllocationPart, allocationParts, type LoanAccountEvent, type LoanAccountInput } from '..';
 
 type Parts = Record<AllocationPart, number>;
@@ -41,7 +42,7 @@ const roundHalfUp = (numerator: bigint, denominator: bigint): number => {
   return Number((numerator - down * denominator) * 2n >= denominator ? down + 1n : down);
 };
 const nextDay = (day: string): string =>
-  new Date(Date.parse(`${day}T12:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.parse(`${day}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10);
 const countDays = (from: string, to: string): number => {
   let days = 0;
   for (let day = from; day < to; day = nextDay(day)) days += 1;

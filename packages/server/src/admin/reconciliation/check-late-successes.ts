@@ -1,9 +1,10 @@
+import { DAY_MS } from '@somesa/core';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
 import type { NightlyCheck } from './nightly-check';
 
 /** Time after its initiation for which a failed payment is still checked, in milliseconds. */
-const WINDOW_MS = 7 * 24 * 3_600_000;
+const WINDOW_MS = 7 * DAY_MS;
 /** Number of payments per batch, and number of concurrent status checks. */
 const BATCH = 200;
 const CONCURRENCY = 10;

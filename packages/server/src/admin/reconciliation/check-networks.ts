@@ -1,4 +1,4 @@
-import { type Network, networks } from '@somesa/core';
+import { DAY_MS, type Network, networks } from '@somesa/core';
 import type { Database } from '../../platform/db/database';
 import { describeError } from '../../platform/http/describe-error';
 import { runWithConcurrency } from '../../platform/jobs/run-with-concurrency';
@@ -11,7 +11,7 @@ const CONCURRENCY = 20;
 /** Number of consecutive inconclusive batches after which a network is skipped until the next night. */
 const MAX_INCONCLUSIVE_BATCHES = 3;
 /** Time after which an inconclusive payment becomes an exception, in milliseconds. */
-const MAX_INCONCLUSIVE_MS = 7 * 24 * 3_600_000;
+const MAX_INCONCLUSIVE_MS = 7 * DAY_MS;
 
 /** Succeeded payment that was not yet reconciled with its network. */
 interface Unconfirmed {

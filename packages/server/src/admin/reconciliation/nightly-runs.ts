@@ -1,4 +1,4 @@
-import { toKampalaDay, toKampalaTime } from '@somesa/core';
+import { HOUR_MS, toKampalaDay, toKampalaTime } from '@somesa/core';
 import { and, eq } from 'drizzle-orm';
 import type { Database } from '../../platform/db/database';
 import { reconciliationRuns } from '../../platform/db/schema';
@@ -8,7 +8,7 @@ const NIGHT_START = '02:00';
 /** End of the night, in Kampala time. After it, only a missed night is made up for. */
 const NIGHT_END = '06:00';
 /** Time after the last renewal at which a run is started again, in milliseconds: its server has stopped. */
-const LEASE_MS = 3_600_000;
+const LEASE_MS = HOUR_MS;
 
 /** Run of a check in one night, leased to this server until it finishes or is not renewed. */
 export interface NightlyRun {

@@ -1,10 +1,9 @@
-import { toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { QueryOutcome } from '../../providers/provider';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 
-const DAY_MS = 24 * 3_600_000;
 const NAMES = ['bank', 'books', 'late-successes', 'loans', 'networks'];
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import { toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
@@ -8,8 +8,6 @@ import { queryRows } from '../query-rows';
 import { createDayClosing } from './close-ledger-days';
 import { ledgerEntriesQuery } from './ledger-entries-query';
 import { addDays } from './periods';
-
-const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 beforeAll(async () => {

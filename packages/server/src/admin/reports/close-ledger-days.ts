@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { HOUR_MS, toKampalaDay } from '@somesa/core';
 import { sql } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -10,7 +10,7 @@ import { addDays } from './periods';
  * that started before midnight ends within minutes, because statements time out after 15 seconds and idle transactions after 30. The
  * margin also covers servers whose clocks differ by minutes.
  */
-const MARGIN_MS = 3_600_000;
+const MARGIN_MS = HOUR_MS;
 
 /** Maximum number of days closed in one sweep; the next sweep continues. */
 const MAX_DAYS_PER_SWEEP = 31;

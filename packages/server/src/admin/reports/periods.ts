@@ -1,7 +1,7 @@
+import { DAY_MS } from '@somesa/core';
 import type { ReportStep } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 
-const DAY_MS = 24 * 3_600_000;
 /** Maximum number of days of a report with a row for each day; a longer report has a row for each month. */
 const MAX_DAILY_ROWS = 92;
 

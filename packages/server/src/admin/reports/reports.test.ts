@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, HOUR_MS, toKampalaDay } from '@somesa/core';
 import { type AdminReportName, adminReports, type ReportAnswer, type ReportRow } from '@somesa/core/admin';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seedDemoHistory } from '../../app/demo/demo-history';
@@ -13,7 +13,6 @@ import { createTestStaff } from '../../testing/test-staff';
 import { addDays } from './periods';
 import { readReport } from './read-report';
 
-const DAY_MS = 24 * 3_600_000;
 const WEEKS = 29;
 /** Maximum time of the setup on a busy machine, in milliseconds. */
 const LIMIT_MS = 180_000;
@@ -78,7 +77,7 @@ beforeAll(async () => {
     await on.addLoan(),
   ];
   for (let week = 1; week <= WEEKS; week += 1) {
-    await test.advanceTime(7 * DAY_MS - 3 * 3_600_000 * (week % 5));
+    await test.advanceTime(7 * DAY_MS - 3 * HOUR_MS * (week % 5));
     if (week % 3 === 0) await payFees('mtn', 10_000 + week);
     if (week % 4 === 0) await payFees('airtel', 20_000 + week);
     if (week % 4 === 1 && week < 14) await on.pay(good, 70_000 + week);

@@ -1,4 +1,10 @@
-import { type BankName, type PaymentMethodDetails, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import {
+  type BankName,
+  DAY_MS,
+  type PaymentMethodDetails,
+  toKampalaDay,
+  toKampalaInstant,
+} from '@somesa/core';
 import { getLoanSummary } from '../../loans/repayments/loan-summary';
 import { createLoanSweep } from '../../loans/repayments/loan-sweep';
 import { createMails } from '../../messaging/mails/mails';
@@ -13,7 +19,6 @@ import { type DemoApplicationDependencies, submitDemoApplication } from './demo-
 import { createDemoLoan, getDemoPerson } from './demo-loan';
 import { seedDemoWork } from './demo-work';
 
-const DAY_MS = 24 * 3_600_000;
 const SCHOOL = 'st-josephs-naggalama';
 /** Age of the demo's loan in days: five instalments have fallen due since its disbursement. */
 const DAYS_AGO = 160;

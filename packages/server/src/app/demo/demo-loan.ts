@@ -1,5 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
-import { allocateToItems, createReference, type LoanEvent, toKampalaDay } from '@somesa/core';
+import { allocateToItems, createReference, DAY_MS, type LoanEvent, toKampalaDay } from '@somesa/core';
 import { createBankConfirmations, type StaffActor } from '../../loans/disbursements/bank-confirmations';
 import { createBankPaymentFiles } from '../../loans/disbursements/bank-payment-files';
 import { startDisbursement } from '../../loans/disbursements/start-disbursement';
@@ -18,7 +18,7 @@ import { findStudents } from '../../schools/students/students-repository';
 
 const SCHOOL = 'st-josephs-naggalama';
 const PRINCIPAL_UGX = 900_000;
-const OFFER_MS = 14 * 24 * 3_600_000;
+const OFFER_MS = 14 * DAY_MS;
 /** Masked phone number to which the acceptance code was sent. */
 const MASKED_PHONE = '*** *** 101';
 

@@ -1,4 +1,4 @@
-import { brand } from '@somesa/core';
+import { brand, DAY_MS } from '@somesa/core';
 import { afterEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 
@@ -51,7 +51,7 @@ describe('GET /.well-known/security.txt', () => {
     expect(listValues('Preferred-Languages')).toEqual(['en, lg, sw']);
     const [expires = '', ...more] = listValues('Expires');
     expect(more).toEqual([]);
-    const daysLeft = (Date.parse(expires) - test.clock.now().getTime()) / 86_400_000;
+    const daysLeft = (Date.parse(expires) - test.clock.now().getTime()) / DAY_MS;
     expect(daysLeft).toBeGreaterThan(30);
     expect(daysLeft).toBeLessThan(365);
   });

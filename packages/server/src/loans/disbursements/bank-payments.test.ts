@@ -1,4 +1,4 @@
-import { type BankPaymentFileView, type ProblemBody, roles } from '@somesa/core';
+import { type BankPaymentFileView, DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -77,7 +77,7 @@ describe('POST /admin/bank-payment-files', () => {
 describe('POST /admin/disbursements/:id/settled and /failed', () => {
   it('posts the payment on the bank’s date and records the staff member', async () => {
     const loan = await acceptLoanInFile(150_000);
-    test.clock.advance(4 * 24 * 3_600_000);
+    test.clock.advance(4 * DAY_MS);
     const response = await confirmPaid(loan, { bankReference: ' FT26325ABC ', paidOn: '2026-11-23' });
     expect(response, response.text).toMatchObject({
       status: 200,

@@ -1,4 +1,4 @@
-import { calculateLoanCost, type Msisdn } from '@somesa/core';
+import { calculateLoanCost, DAY_MS, HOUR_MS, type Msisdn } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkLedger } from '../../ledger/check-ledger';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
@@ -41,7 +41,7 @@ const acceptBeforeLatePayment = async <T>(child: TestChild, accept: () => Promis
   await test.advanceTime(16 * 60_000);
   const accepted = await accept();
   test.mtn.onQuery(payer.msisdn, 'paid');
-  await test.advanceTime(3_600_000);
+  await test.advanceTime(HOUR_MS);
   return accepted;
 };
 
@@ -69,7 +69,7 @@ describe('postDisbursement', () => {
 
   it('saves the schedule of the loan engine, calculated from that date', async () => {
     const loan = await payouts.addAccepted(await test.addChild(900_000), 777_777, { term: '12 months' });
-    test.clock.advance(3 * 24 * 3_600_000);
+    test.clock.advance(3 * DAY_MS);
     await disburse(loan);
     const disbursedOn = (await payouts.loan(loan))?.disbursed_on ?? '';
     const product = await findCurrentProduct(test.database);

@@ -1,4 +1,4 @@
-import { type Msisdn, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type Msisdn, roles } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { AcceptedLoan } from '../../testing/accepted-loan';
 import { buildTestApp, type TestApp, type TestChild } from '../../testing/test-app';
@@ -6,7 +6,6 @@ import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
 
 const PRINCIPAL = 300_000;
-const DAY_MS = 24 * 3_600_000;
 const reason = { reason: 'provider_down', detail: 'PAYEE_NOT_FOUND' } as const;
 const rejected = { kind: 'rejected', ...reason } as const;
 const failed = { kind: 'failed', ...reason } as const;
@@ -191,7 +190,7 @@ describe('createDisbursementProgress', () => {
 
   it('opens an exception for a transfer that stays inconclusive for 70 hours, then lets staff check it under the same reference', async () => {
     await payouts.sendAndWait(loan);
-    for (let hour = 0; hour < 70; hour += 1) await test.advanceTime(3_600_000);
+    for (let hour = 0; hour < 70; hour += 1) await test.advanceTime(HOUR_MS);
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_status_unknown']);
     const view = await payouts.call<{ disbursement: { isStatusUnknown: boolean } }>(
       staff,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type AdminLoanAnswer,
+  DAY_MS,
   type LoanAccountAnswer,
   type ProblemBody,
   type RepaymentListAnswer,
@@ -93,7 +94,7 @@ it('returns 404 for the account of a loan that is not disbursed or does not exis
 it('shows the arrears of today even if no sweep has run since midnight', async () => {
   const loan = await loans.addLoan({ by: parent });
   const { nextDueUgx } = await loans.getSummary(loan);
-  test.clock.advance(33 * 24 * 3_600_000);
+  test.clock.advance(33 * DAY_MS);
   const signIn = async (person: SignedInPerson): Promise<SignedInPerson> => ({
     ...person,
     token: await createTestStaff(test).signInAgain(person),

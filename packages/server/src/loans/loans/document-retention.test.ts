@@ -1,4 +1,4 @@
-import { type LoanAnswer, type LoanFileView, loanFileKinds, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type LoanAnswer, type LoanFileView, loanFileKinds, roles } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '../../platform/config/config';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -6,8 +6,6 @@ import { createTestDecisions, storedStatuses } from '../../testing/test-decision
 import { createTestLoans } from '../../testing/test-loans';
 import { createPerson, type SignedInPerson } from '../../testing/test-people';
 import type { Loan } from './loans-repository';
-
-const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 let loans: ReturnType<typeof createTestDecisions>;
@@ -48,7 +46,7 @@ describe('retention of a declined application’s documents', () => {
     const log = await listEvents(loan);
     await test.advanceTime(180 * DAY_MS - 1);
     expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-    await test.advanceTime(3_600_000);
+    await test.advanceTime(HOUR_MS);
     expect(await countDocuments(loan)).toBe(0);
     expect(keys.filter((key) => test.fileStore.files.has(key))).toEqual([]);
     expect(await test.queryRows('select id from uploads where store_key = any($1)', [keys])).toEqual([]);
@@ -136,7 +134,7 @@ it('reads the retention period of documents from the configuration, in whole day
   test.clock.advance(30 * DAY_MS - 1);
   await shortRetention.running.sweep();
   expect(await countDocuments(loan)).toBe(loanFileKinds.length);
-  test.clock.advance(3_600_000);
+  test.clock.advance(HOUR_MS);
   await shortRetention.running.sweep();
   expect(await countDocuments(loan)).toBe(0);
   await shortRetention.end();
@@ -164,6 +162,6 @@ it('processes the other loans if the documents of one can’t be released', asyn
     database.transaction = transaction;
   }
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(loanFileKinds.length);
-  await test.advanceTime(3_600_000);
+  await test.advanceTime(HOUR_MS);
   expect((await countDocuments(first)) + (await countDocuments(second))).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS } from '@somesa/core';
 import { and, asc, eq, exists, gt, isNull, lte, notExists, or } from 'drizzle-orm';
 import { releaseLoanFiles } from '../../messaging/uploads/uploads-repository';
 import type { Clock } from '../../platform/clock';
@@ -5,9 +6,8 @@ import type { Database, Queryable, Tx } from '../../platform/db/database';
 import { loanEvents, loans, uploads } from '../../platform/db/schema';
 import { lockLoan } from './loans-repository';
 
-const DAY_MS = 24 * 3_600_000;
 /** Interval between checks for documents whose retention period is over, in milliseconds. */
-const CHECK_INTERVAL_MS = 3_600_000;
+const CHECK_INTERVAL_MS = HOUR_MS;
 /** Number of loans processed per batch, and number of batches per sweep; the next sweep continues. */
 const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { createTestLoans, type TestLoans } from '../../testing/test-loans';
@@ -8,8 +9,6 @@ import {
   type SignedInPerson,
   type TestPeople,
 } from '../../testing/test-people';
-
-const HOUR_MS = 3_600_000;
 
 let test: TestApp;
 let loans: TestLoans;

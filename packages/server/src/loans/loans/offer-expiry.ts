@@ -1,11 +1,10 @@
-import { type LoanProduct, toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, type LoanProduct, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { and, asc, eq, lte } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { loans } from '../../platform/db/schema';
 import { type Loan, lockLoan, recordLoanTransition, systemActor } from './loans-repository';
 
-const DAY_MS = 24 * 3_600_000;
 /** Number of offers processed per batch, and maximum number of batches per sweep; the next sweep continues. */
 const BATCH_SIZE = 100;
 const MAX_BATCHES = 20;

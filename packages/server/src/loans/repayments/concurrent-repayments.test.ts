@@ -1,4 +1,4 @@
-import { toKampalaDay } from '@somesa/core';
+import { DAY_MS, toKampalaDay } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
@@ -6,8 +6,6 @@ import { createTestPeople, type SignedInPerson } from '../../testing/test-people
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { createTestStaff } from '../../testing/test-staff';
 import { recalculateLoan } from './recalculate-loan';
-
-const DAY_MS = 24 * 3_600_000;
 
 let test: TestApp;
 let loans: RunningLoans;

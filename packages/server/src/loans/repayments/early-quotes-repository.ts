@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import { and, eq, lt } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { earlyRepaymentQuotes } from '../../platform/db/schema';
@@ -6,7 +7,7 @@ import { earlyRepaymentQuotes } from '../../platform/db/schema';
 export type EarlyQuote = typeof earlyRepaymentQuotes.$inferSelect;
 
 /** Time a quote is kept after it expires, in milliseconds. */
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * DAY_MS;
 
 /** Finds a quote of a loan, expired or not; null if it does not exist. */
 export const findEarlyQuote = async (

@@ -2,6 +2,7 @@ import {
   type EarlyQuoteAnswer,
   type EarlyRepaymentStrategy,
   earlyRepaymentStrategies,
+  HOUR_MS,
   type LoanAnswer,
   type LoanListAnswer,
   type ProblemBody,
@@ -229,7 +230,7 @@ describe('a payment initiated under a quote before midnight', () => {
 
   it('has the bank’s date as value date if the bank gives no time', async () => {
     const { loan, quote, id } = await initiateLate('reduce-instalment');
-    await test.advanceTime(12 * 3_600_000);
+    await test.advanceTime(12 * HOUR_MS);
     await loans.reportPayment(id, new Date(quote.expiresAt));
     expect((await loans.repayments(loan))[0]?.valueDate).toBe(toKampalaDay(new Date(quote.expiresAt)));
   });

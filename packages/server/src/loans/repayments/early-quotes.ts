@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   calculatePayoff,
+  DAY_MS,
   type EarlyQuoteView,
   err,
   formatFigures,
@@ -19,8 +20,6 @@ import { calculateLoan } from './calculate-loan';
 import { previewEarlyRepayment } from './early-preview';
 import { type EarlyQuote, saveEarlyQuote } from './early-quotes-repository';
 import { readLoanInput } from './loan-input';
-
-const DAY_MS = 24 * 3_600_000;
 
 const toPayoffView = (settlement: LoanPayoff): EarlyQuoteView['settlement'] => ({
   principal: settlement.principalUgx,

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, it } from 'vitest';
 import { createLoanSimulations, type UnreportedPayment } from '../../testing/loan-simulations';
@@ -60,7 +61,7 @@ describe('random loan histories', () => {
           );
           const unreported: UnreportedPayment[] = [];
           for (const { action, days } of actions) {
-            await test.advanceTime(days * 86_400_000);
+            await test.advanceTime(days * DAY_MS);
             const { totalOutstandingUgx } = await on.getSummary(simulated.loan);
             const getAmount = (thousandths: number) =>
               Math.max(Math.floor((totalOutstandingUgx * thousandths) / 1_000), 1);

@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { dumpTables } from '../../testing/table-dump';
@@ -109,9 +110,9 @@ describe('recalculateLoan as days pass', () => {
   it('makes instalments due, then enters arrears until a payment clears them', async () => {
     const loan = await loans.addLoan();
     const started = test.clock.now().getTime();
-    const daysTo = (day: string) => Math.round((Date.parse(kampalaMidnight(day)) - started) / 86_400_000);
+    const daysTo = (day: string) => Math.round((Date.parse(kampalaMidnight(day)) - started) / DAY_MS);
     const { nextCheckAt, nextDueUgx } = { ...(await loans.getSummary(loan)), ...(await loans.row(loan)) };
-    expect((nextCheckAt?.getTime() ?? 0) <= started + daysTo('2026-12-22') * 86_400_000).toBe(true);
+    expect((nextCheckAt?.getTime() ?? 0) <= started + daysTo('2026-12-22') * DAY_MS).toBe(true);
     await test.advanceTime((nextCheckAt?.getTime() ?? 0) - test.clock.now().getTime());
     while ((await loans.getSummary(loan)).dueUgx === 0) await loans.passDays(1);
     expect(await loans.getSummary(loan)).toMatchObject({ dueUgx: nextDueUgx, arrearsUgx: 0, daysPastDue: 0 });

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import {
+  DAY_MS,
   type LoanAccount,
   type LoanEvent,
   type LoanStatus,
@@ -67,8 +68,6 @@ const listStatusEvents = (
       return [];
   }
 };
-
-const DAY_MS = 24 * 3_600_000;
 
 /**
  * Returns the instant at which a loan's account changes without a payment: when a due date begins, when it ends unpaid, and

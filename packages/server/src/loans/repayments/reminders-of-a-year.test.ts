@@ -1,4 +1,4 @@
-import { toKampalaInstant, toKampalaTime } from '@somesa/core';
+import { DAY_MS, toKampalaInstant, toKampalaTime } from '@somesa/core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
@@ -6,7 +6,6 @@ import { createTestPeople, getMsisdn, type SignedInPerson } from '../../testing/
 
 /** Sweeps around each due date: offset in days and time in Kampala, before, at and after the hours for reminders. */
 const SWEEP_TIMES = ['-3 07:59', '-3 08:00', '0 08:00', '0 19:59', '3 08:00', '7 08:00'];
-const DAY_MS = 24 * 3_600_000;
 const KINDS = ['due_in_3_days', 'due_today', 'overdue_3_days', 'overdue_7_days'];
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import type { PaymentMethodDetails } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type PaymentMethodDetails } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
 import { bankMethod, buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
@@ -7,7 +7,6 @@ import { createTestStaff } from '../../testing/test-staff';
 import type { Loan } from '../loans/loans-repository';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 let test: TestApp;
 let loans: RunningLoans;
@@ -131,7 +130,7 @@ describe('a repayment', () => {
   it('has the bank’s date as value date, and is posted once if it is reported twice', async () => {
     const [loan, , started] = await initiateRepayment(bankMethod);
     const paidAt = test.clock.now();
-    test.clock.advance(24 * HOUR_MS);
+    test.clock.advance(DAY_MS);
     expect(await loans.reportPayment(started.payment.id, paidAt)).toBe('booked');
     expect(await loans.reportPayment(started.payment.id, paidAt)).toBe('known');
     expect((await loans.repayments(loan)).map(({ valueAt }) => valueAt)).toEqual([paidAt]);

@@ -1,4 +1,4 @@
-import type { EarlyQuoteView, LoanProduct } from '@somesa/core';
+import { DAY_MS, type EarlyQuoteView, type LoanProduct } from '@somesa/core';
 import { ppm, readVectors, units, type Vector } from '@somesa/core/testing/vectors';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createPaymentReversals } from '../../payments/reversals/reverse-payment';
@@ -162,7 +162,7 @@ const penalty: Run<
   const charge = { kind: 'interest' as const, annualRatePpm: ppm(inputs.penalty_annual_rate_pct) };
   const rows = [{ number: 1, dueOn: '2024-02-01', principalUgx }];
   const loan = await createPlainLoan('2024-01-01', rows, { graceDays: 3, charge, capUgx: 1_000_000 });
-  test.clock.advance((31 + 3 + inputs.penalty_days) * 86_400_000);
+  test.clock.advance((31 + 3 + inputs.penalty_days) * DAY_MS);
   await test.advanceTime(0);
   const { dueUgx } = await loans.getSummary(loan);
   expect(dueUgx - principalUgx).toBe(units(charged, 2));

@@ -1,4 +1,4 @@
-import type { DeclineReason, LoanFileKind } from '@somesa/core';
+import { DAY_MS, type DeclineReason, type LoanFileKind } from '@somesa/core';
 import { OTP_LIFETIME_MS, RESET_LINK_LIFETIME_MS } from '../../platform/crypto/tokens';
 import type { mailKinds } from '../../platform/db/schema';
 import type { ReminderKind } from '../notifications/reminder-kinds';
@@ -66,8 +66,6 @@ export interface MailContent {
   action?: { kind: 'link'; label: string; url: string } | { kind: 'code'; code: string };
   after: string;
 }
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Time within which each kind of email is useful, in milliseconds; then it is no longer sent. */
 export const mailLifetimesMs: Record<MailKind, number> = {

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { Language } from '@somesa/core';
+import { HOUR_MS, type Language } from '@somesa/core';
 import { and, eq, inArray, lte, notInArray } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 12;
 /** Delay before the second attempt, doubled each time, in milliseconds. */
 const FIRST_RETRY_DELAY_MS = 20_000;
 /** Maximum delay between two attempts, in milliseconds. */
-const MAX_RETRY_DELAY_MS = 3_600_000;
+const MAX_RETRY_DELAY_MS = HOUR_MS;
 /** Lease, in milliseconds, during which only this process may send the email: longer than a send can take. */
 const LEASE_MS = 60_000;
 /** Pause after the mail server was unreachable, in milliseconds: each attempt takes long. */

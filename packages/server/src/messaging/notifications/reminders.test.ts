@@ -1,10 +1,7 @@
-import { toKampalaDay, toKampalaInstant } from '@somesa/core';
+import { DAY_MS, HOUR_MS, toKampalaDay, toKampalaInstant } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import type { ReminderKind } from './reminder-kinds';
 import { findNextReminderAt, getReminderDeadline, listReminders, listSettledReminders } from './reminders';
-
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 const accountOwing = (dueOn: string, owedUgx = 50_000) => ({ instalments: [{ dueOn, owedUgx }] });
 const at = (text: string): Date => {

@@ -1,11 +1,9 @@
-import { type AccountInstalment, toKampalaDay, toKampalaInstant, toKampalaTime } from '@somesa/core';
+import { type AccountInstalment, DAY_MS, toKampalaDay, toKampalaInstant, toKampalaTime } from '@somesa/core';
 import { type ReminderKind, reminderKinds } from './reminder-kinds';
 
 /** Times in Kampala between which reminders are sent. */
 const DAY_STARTS_AT = '08:00';
 const EVENING_STARTS_AT = '20:00';
-
-const DAY_MS = 24 * 3_600_000;
 
 /** Days after the due date on which each reminder is true; a missed one is sent late on these days. */
 const windows: Record<ReminderKind, { from: number; to: number }> = {

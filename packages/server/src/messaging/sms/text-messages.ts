@@ -1,4 +1,4 @@
-import type { Msisdn } from '@somesa/core';
+import { DAY_MS, type Msisdn } from '@somesa/core';
 import { and, eq, like, lte, notLike } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { OTP_LIFETIME_MS } from '../../platform/crypto/tokens';
@@ -19,8 +19,6 @@ const LEASE_MS = 30_000;
 const PAUSE_MS = 60_000;
 /** Pattern of deduplication keys of one-time codes, for `like`. */
 const codesPattern = 'otp:%';
-
-const DAY_MS = 24 * 3_600_000;
 /** Returns the time after which an SMS is no longer useful, in milliseconds since the epoch; for a reminder, the evening. */
 const getExpiryMs = ({ dedupeKey, createdAt }: { dedupeKey: string; createdAt: Date }): number => {
   if (isReminderKey(dedupeKey)) return getReminderDeadline(createdAt).getTime();

@@ -1,12 +1,10 @@
-import { err, type LoanFileKind, ok, type UploadView } from '@somesa/core';
+import { DAY_MS, err, HOUR_MS, type LoanFileKind, ok, type UploadView } from '@somesa/core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/test-app';
 import { insertTestLoan } from './testing/new-loan';
 import { pdf, phonePhoto } from './testing/sample-files';
 import { sendFile } from './testing/upload-form';
 import { claimUploads, listLatestFiles, releaseLoanFiles, releaseReplacedFiles } from './uploads-repository';
-
-const HOUR_MS = 3_600_000;
 
 let test: TestApp;
 let loanId: string;
@@ -65,7 +63,7 @@ describe('claimUploads', () => {
 
   it('claims a file within a day of its upload, and no later', async () => {
     const [front, back] = [await upload('idFront'), await upload('idBack')];
-    test.clock.advance(24 * HOUR_MS - 1);
+    test.clock.advance(DAY_MS - 1);
     expect(await claim({ idFront: front })).toEqual(ok(null));
     test.clock.advance(1);
     expect(await claim({ idBack: back })).toEqual(err({ idBack: ['loan_file_unknown'] }));
@@ -84,7 +82,7 @@ describe('deleteUnattachedUploads', () => {
     const before = countStoredFiles();
     const [front, back] = [await upload('idFront'), await upload('idBack')];
     await claim({ idFront: front });
-    await test.advanceTime(24 * HOUR_MS - 1);
+    await test.advanceTime(DAY_MS - 1);
     expect([await hasRow(back), countStoredFiles()]).toEqual([true, before + 2]);
     await test.advanceTime(1);
     expect([await hasRow(front), await hasRow(back), countStoredFiles()]).toEqual([true, false, before + 1]);

@@ -1,4 +1,5 @@
 import {
+  DAY_MS,
   err,
   type FieldKeys,
   type LoanFileKind,
@@ -16,7 +17,7 @@ import { uploads } from '../../platform/db/schema';
 export type Upload = typeof uploads.$inferSelect;
 
 /** Time within which a loan must claim a file, in milliseconds. */
-export const UNATTACHED_LIFETIME_MS = 24 * 3_600_000;
+export const UNATTACHED_LIFETIME_MS = DAY_MS;
 
 /** Creation time that makes a released file too old to be claimed. */
 const RELEASED_AT = new Date(0);

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type {
-  LoanAccountAnswer,
-  OverviewAnswer,
-  ParentPaymentListAnswer,
-  ProblemBody,
-  RepaymentListAnswer,
+import {
+  HOUR_MS,
+  type LoanAccountAnswer,
+  type OverviewAnswer,
+  type ParentPaymentListAnswer,
+  type ProblemBody,
+  type RepaymentListAnswer,
 } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -159,7 +160,7 @@ describe('GET /parent/repayments', () => {
   it('filters by dates inclusively', async () => {
     const by = await people.signUp();
     const loan = await runningLoans.addLoan({ by });
-    const day = (at: Date) => new Date(at.getTime() + 3 * 3_600_000).toISOString().slice(0, 10);
+    const day = (at: Date) => new Date(at.getTime() + 3 * HOUR_MS).toISOString().slice(0, 10);
     const days: string[] = [];
     for (let at = 0; at < 3; at += 1) {
       await runningLoans.pay(loan, 1_000);

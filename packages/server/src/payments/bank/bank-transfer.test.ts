@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
 import { dumpTables } from '../../testing/table-dump';
@@ -11,8 +12,6 @@ beforeAll(async () => {
 });
 afterEach(() => test.expectLedgerMatches());
 afterAll(() => test.end());
-
-const DAY_MS = 24 * 3_600_000;
 const listExceptions = (bankTransactionId: string) =>
   test.queryRows<{ kind: string; detail: Record<string, unknown> }>(
     'select kind, detail from exceptions where subject = $1',

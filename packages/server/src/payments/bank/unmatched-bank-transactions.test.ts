@@ -1,4 +1,4 @@
-import { type ProblemBody, roles } from '@somesa/core';
+import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, BankTransactionAnswer, ExceptionAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
@@ -84,7 +84,7 @@ describe('an unmatched bank transaction', () => {
     expect((await allocate(await addUnmatched(30_000), row?.reference ?? '')).status).toBe(200);
     expect(await on.repayments(loan)).toMatchObject([{ paymentId: late, amountUgx: 30_000 }]);
     const { started } = await startTransfer(test, 5_000);
-    await test.advanceTime(3 * 86_400_000);
+    await test.advanceTime(3 * DAY_MS);
     expect((await test.show(started)).status).toBe('expired');
     ({ token } = await createTestStaff(test).signInAs(roles.staff));
     expect((await allocate(await addUnmatched(5_000), started.payment.reference)).status).toBe(200);

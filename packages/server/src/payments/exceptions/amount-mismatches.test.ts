@@ -1,4 +1,4 @@
-import { type Msisdn, type ProblemBody, roles } from '@somesa/core';
+import { HOUR_MS, type Msisdn, type ProblemBody, roles } from '@somesa/core';
 import type { ExceptionAnswer, QueueItemView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -158,7 +158,7 @@ describe('a mobile payment of another amount', () => {
     ]);
     await expectText(msisdn, 'UGX 40,000');
     // The network reports the same again, which opens no exception.
-    await test.advanceTime(3_600_000);
+    await test.advanceTime(HOUR_MS);
     expect((await call(token, 'GET', id)).body.closedAt).not.toBeNull();
   });
 

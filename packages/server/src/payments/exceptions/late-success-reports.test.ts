@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { type Network, networks, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type Network, networks, roles } from '@somesa/core';
 import type { AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
@@ -8,7 +8,6 @@ import { createTestRefunds } from '../../testing/test-refunds';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, startFees } from '../testing/fee-payments';
 
-const DAY_MS = 24 * 3_600_000;
 const SEVEN_DAYS = 7;
 
 let test: TestApp;
@@ -153,7 +152,7 @@ describe('a payment that succeeds after it failed', () => {
 
   it('is posted if it had only expired', async () => {
     const { msisdn, started, id } = await startFees(test, 45_000);
-    await test.advanceTime(2 * DAY_MS + 3_600_000);
+    await test.advanceTime(2 * DAY_MS + HOUR_MS);
     expect((await test.show(started)).status).toBe('expired');
     test.mtn.onQuery(msisdn, 'paid');
     await passNight();

@@ -1,4 +1,4 @@
-import { type ProblemBody, roles } from '@somesa/core';
+import { HOUR_MS, type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentAnswer } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createBankNotice, notify } from '../../testing/bank-notice';
@@ -7,8 +7,6 @@ import { buildTestApp, createPayer, SCHOOL, type TestApp } from '../../testing/t
 import { createTestPeople } from '../../testing/test-people';
 import { createTestStaff } from '../../testing/test-staff';
 import { payFees, startFees, startTransfer } from '../testing/fee-payments';
-
-const HOUR_MS = 3_600_000;
 
 let test: TestApp;
 beforeAll(async () => {

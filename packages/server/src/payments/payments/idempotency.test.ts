@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { PaymentStarted } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { buildTestApp, createPayer, createPaymentBody, type TestApp } from '../../testing/test-app';
@@ -54,13 +54,13 @@ describe('a repeated request with the same Idempotency-Key', () => {
     const request = { child, amount: 900_000, method, key: randomUUID() };
     const first = await test.tryStartPayment<PaymentStarted>(request);
     await test.steps.reached('submit-recorded', first.body.payment.id);
-    await test.advanceTime(24 * 3_600_000);
+    await test.advanceTime(DAY_MS);
     const repeated = await test.tryStartPayment(request);
     expect(repeated.status).toBe(201);
     expect(repeated.text).toBe(first.text);
     expect((await test.show(first.body)).status).toBe('succeeded');
     const before = await countKeys();
-    await test.advanceTime(25 * 3_600_000);
+    await test.advanceTime(25 * HOUR_MS);
     expect(await countKeys()).toBeLessThan(before);
   });
 

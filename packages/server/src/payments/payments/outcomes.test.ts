@@ -1,4 +1,4 @@
-import type { PaymentStarted } from '@somesa/core';
+import { HOUR_MS, type PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createGate } from '../../testing/gate';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
@@ -31,7 +31,7 @@ describe('a payment that fails', () => {
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 500_000, pending: 0 });
     expect(listTexts(test, msisdn)).toEqual([]);
     const queryCount = test.mtn.queries.length;
-    await test.advanceTime(48 * 3_600_000);
+    await test.advanceTime(48 * HOUR_MS);
     expect(test.mtn.queries.length).toBe(queryCount);
   });
 

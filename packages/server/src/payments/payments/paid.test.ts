@@ -1,4 +1,4 @@
-import type { ReceiptView } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type ReceiptView } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { listEntries, listTexts, payFees } from '../testing/fee-payments';
@@ -58,7 +58,7 @@ describe('a payment that succeeds', () => {
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 0, pending: 0 });
 
     await test.advanceTime(60_000);
-    await test.advanceTime(3_600_000);
+    await test.advanceTime(HOUR_MS);
     const [text, ...others] = listTexts(test, payer.msisdn);
     expect(others).toEqual([]);
     for (const part of ['UGX 1,050,000', paid.reference, 'P. Apio']) expect(text).toContain(part);
@@ -153,7 +153,7 @@ describe('a payment that succeeds', () => {
   it('is posted even if the gateway rejects the payer’s number', async () => {
     test.gateway.onSend({ kind: 'rejected', detail: 'InvalidPhoneNumber' });
     const { msisdn } = await payFees(test, 300_000);
-    await test.advanceTime(24 * 3_600_000);
+    await test.advanceTime(DAY_MS);
     expect(listTexts(test, msisdn)).toHaveLength(1);
   });
 });

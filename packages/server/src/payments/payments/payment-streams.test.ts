@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { ok, type PaymentStarted } from '@somesa/core';
+import { HOUR_MS, ok, type PaymentStarted } from '@somesa/core';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { watchPayment } from '../../testing/event-stream';
@@ -77,7 +77,7 @@ describe('the event stream of a payment', () => {
     await test.advanceTime(16 * 60_000);
     await readUntil(stream, 'expired');
     test.mtn.onQuery(msisdn, 'paid');
-    await test.advanceTime(3_600_000);
+    await test.advanceTime(HOUR_MS);
     await readUntil(stream, 'succeeded');
   });
 

@@ -1,5 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { type EarlyQuoteAnswer, type PaymentStarted, type ReceiptView, toKampalaTime } from '@somesa/core';
+import {
+  DAY_MS,
+  type EarlyQuoteAnswer,
+  type PaymentStarted,
+  type ReceiptView,
+  toKampalaTime,
+} from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Loan } from '../../loans/loans/loans-repository';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -8,7 +14,6 @@ import { createTestPeople, type SignedInPerson } from '../../testing/test-people
 import { createTestRepayments, type TestRepayments } from '../../testing/test-repayments';
 import { listTexts } from '../testing/fee-payments';
 
-const DAY_MS = 24 * 3_600_000;
 const HOLD_MS = 15 * 60_000;
 
 let test: TestApp;

@@ -1,4 +1,4 @@
-import { roles, toKampalaDay } from '@somesa/core';
+import { DAY_MS, roles, toKampalaDay } from '@somesa/core';
 import type { AdminListAnswer, AdminPaymentView } from '@somesa/core/admin';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createRunningLoans, type RunningLoans } from '../../testing/running-loans';
@@ -212,7 +212,7 @@ describe('POST /api/admin/payments/:id/refund', () => {
 
   it('rejects a refund dated before the payment or in the future, and one with invalid fields', async () => {
     const id = await payFeesTwice(test, 10_000);
-    const day = (days: number) => toKampalaDay(new Date(test.clock.now().getTime() + days * 86_400_000));
+    const day = (days: number) => toKampalaDay(new Date(test.clock.now().getTime() + days * DAY_MS));
     for (const [field, body] of [
       ['paidOn', { paidOn: day(-2) }],
       ['paidOn', { paidOn: day(1) }],

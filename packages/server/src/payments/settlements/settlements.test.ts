@@ -1,4 +1,4 @@
-import { type RoleId, roles } from '@somesa/core';
+import { DAY_MS, type RoleId, roles } from '@somesa/core';
 import type {
   AdminListAnswer,
   SchoolStatementAnswer,
@@ -14,7 +14,6 @@ import { createTestPayouts } from '../../testing/test-payouts';
 import { createTestStaff } from '../../testing/test-staff';
 import { listEntries, payFees } from '../testing/fee-payments';
 
-const DAY_MS = 24 * 3_600_000;
 /** First day of the tests' clock, and the two after it. */
 const [FIRST, SECOND, THIRD] = ['2026-11-21', '2026-11-22', '2026-11-23'];
 

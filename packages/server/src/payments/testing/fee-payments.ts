@@ -1,4 +1,4 @@
-import type { Network } from '@somesa/core';
+import { HOUR_MS, type Network } from '@somesa/core';
 import { expect } from 'vitest';
 import type { FakeNetwork } from '../../testing/fake-providers';
 import { bankMethod, createPayer, type TestApp } from '../../testing/test-app';
@@ -51,7 +51,7 @@ export const payFeesTwice = async (
   await test.startPayment({ child: late.child, amount, method: quick.method });
   await test.advanceTime(5_000);
   test[options.network ?? 'mtn'].onQuery(late.msisdn, 'paid');
-  await test.advanceTime(3_600_000);
+  await test.advanceTime(HOUR_MS);
   return late.id;
 };
 

@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import type { PaymentStarted } from '@somesa/core';
+import { HOUR_MS, type PaymentStarted } from '@somesa/core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dumpTables } from '../../testing/table-dump';
 import { AIRTEL_KEY, AIRTEL_SEGMENT, buildTestApp, type TestApp } from '../../testing/test-app';
@@ -78,7 +78,7 @@ describe('a genuine webhook', () => {
 
   it('schedules another status check within seconds if it arrives before the result', async () => {
     const { started, msisdn, path } = await startMtn();
-    for (let hour = 0; hour < 4; hour += 1) await test.advanceTime(3_600_000);
+    for (let hour = 0; hour < 4; hour += 1) await test.advanceTime(HOUR_MS);
     expect((await test.show(started)).status).toBe('expired');
     const checked = test.steps.next('after-query', started.payment.id);
     await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));

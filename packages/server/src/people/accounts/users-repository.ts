@@ -1,13 +1,13 @@
-import type { Language, Msisdn } from '@somesa/core';
+import { DAY_MS, type Language, type Msisdn } from '@somesa/core';
 import { and, eq, exists, isNotNull, isNull, lte, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../platform/db/database';
 import { invitations, users } from '../../platform/db/schema';
 import type { User } from '../sign-in/sessions';
 
 /** Time an unverified account keeps its phone number and email address, in milliseconds. */
-const CLAIM_MS = 24 * 3_600_000;
+const CLAIM_MS = DAY_MS;
 /** Time after which an account without a verified phone is deleted, in milliseconds. */
-const UNVERIFIED_RETENTION_MS = 30 * 24 * 3_600_000;
+const UNVERIFIED_RETENTION_MS = 30 * DAY_MS;
 
 const findOne = async (db: Queryable, condition: SQL | undefined): Promise<User | null> =>
   (await db.orm.select().from(users).where(condition))[0] ?? null;

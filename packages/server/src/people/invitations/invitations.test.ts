@@ -1,11 +1,9 @@
-import { type ProblemBody, roles } from '@somesa/core';
+import { DAY_MS, type ProblemBody, roles } from '@somesa/core';
 import type { AdminListAnswer, InvitationAnswer, OpenInvitation } from '@somesa/core/admin';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { SCHOOL } from '../../testing/test-app';
 import { createPerson, type TestPerson } from '../../testing/test-people';
-
-const DAY_MS = 24 * 3_600_000;
 
 const { test, people, staff } = await setUpTestApp();
 const { call } = staff;

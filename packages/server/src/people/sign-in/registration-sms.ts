@@ -1,8 +1,7 @@
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Config } from '../../platform/config/config';
 import type { RateLimitCounters } from '../../platform/http/rate-limit-counters';
 
-const HOUR_MS = 3_600_000;
 const SETTING = 'RATE_LIMIT_REGISTRATION_SMS_PER_HOUR';
 
 /**

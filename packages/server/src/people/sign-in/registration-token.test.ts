@@ -1,10 +1,8 @@
-import type { MessageAnswer } from '@somesa/core';
+import { HOUR_MS, type MessageAnswer } from '@somesa/core';
 import { expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import type { Answer } from '../../testing/test-app';
 import { createPerson, getMsisdn, type TestPerson } from '../../testing/test-people';
-
-const HOUR_MS = 3_600_000;
 
 const { test, people } = await setUpTestApp();
 

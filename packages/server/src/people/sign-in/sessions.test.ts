@@ -1,10 +1,8 @@
-import { type RoleId, roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, type RoleId, roles } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 const { test, people, staff } = await setUpTestApp();
 
@@ -156,7 +154,7 @@ it('deletes an idle session of the back office', async () => {
 describe('a parent’s session', () => {
   it('remains valid after 30 idle minutes and after 12 hours', async () => {
     const { token } = await people.signUp();
-    test.clock.advance(29 * 24 * HOUR_MS);
+    test.clock.advance(29 * DAY_MS);
     expect(await getStatus(token)).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-import { roles } from '@somesa/core';
+import { DAY_MS, HOUR_MS, roles } from '@somesa/core';
 import { and, desc, eq, exists, gt, inArray, isNull, lte, ne, or } from 'drizzle-orm';
 import type { Clock } from '../../platform/clock';
 import { createToken, hashToken } from '../../platform/crypto/tokens';
@@ -6,9 +6,9 @@ import type { Queryable, Tx } from '../../platform/db/database';
 import { secondFactors, sessions, users } from '../../platform/db/schema';
 
 /** Lifetime of a parent's session, in milliseconds. */
-const SESSION_MS = 30 * 24 * 3_600_000;
+const SESSION_MS = 30 * DAY_MS;
 /** Lifetime of a back-office user's session, in milliseconds. */
-const ADMIN_SESSION_MS = 12 * 3_600_000;
+const ADMIN_SESSION_MS = 12 * HOUR_MS;
 /** Time without activity after which a back-office user's session ends, in milliseconds. */
 const ADMIN_IDLE_MS = 30 * 60_000;
 /** Minimum interval between two updates of a session’s last use, in milliseconds. */

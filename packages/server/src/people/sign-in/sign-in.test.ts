@@ -1,3 +1,4 @@
+import { DAY_MS } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { buildTestApp } from '../../testing/test-app';
@@ -5,8 +6,6 @@ import { createPerson, createTestPeople, getMsisdn } from '../../testing/test-pe
 
 /** Ticket that makes a new account’s code valid. */
 const ticket = expect.stringMatching(/^[\w-]{43}$/);
-
-const DAY_MS = 24 * 3_600_000;
 
 const { test, people } = await setUpTestApp();
 

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { err, HOUR_MS, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { Queryable, Tx } from '../db/database';
 
 /** Response that is repeated for the same request with the same key. */
@@ -35,7 +35,7 @@ const deleteExpired = {
 };
 
 /** Time for which responses are stored, in milliseconds. */
-const RETENTION_MS = 48 * 3_600_000;
+const RETENTION_MS = 48 * HOUR_MS;
 
 /** Validates the header Idempotency-Key, which must be too long for collisions. */
 export const parseIdempotencyKey = (header: unknown): Result<string, Problem> => {

@@ -1,5 +1,15 @@
 import rateLimit from '@fastify/rate-limit';
-import { err, HOLD_MS, ok, type Problem, problem, type Result, toMsisdn } from '@somesa/core';
+import {
+  DAY_MS,
+  err,
+  HOLD_MS,
+  HOUR_MS,
+  ok,
+  type Problem,
+  problem,
+  type Result,
+  toMsisdn,
+} from '@somesa/core';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Config } from '../config/config';
 import { getCaller } from './caller-address';
@@ -69,8 +79,6 @@ export interface Limits {
 }
 
 const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Maximum number of addresses that the flood limit of a process tracks. */
 const MAX_TRACKED_ADDRESSES = 100_000;

@@ -1,9 +1,8 @@
-import { brand, languages } from '@somesa/core';
+import { brand, DAY_MS, languages } from '@somesa/core';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock';
 
 const PATH = '/.well-known/security.txt';
-const DAY_MS = 86_400_000;
 /** Number of days for which a copy is valid. RFC 9116 recommends less than a year. */
 const VALID_DAYS = 180;
 const CACHE_SECONDS = 86_400;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '@somesa/core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, createPayer, type TestApp } from '../../testing/test-app';
 import { systemClock } from '../clock';
@@ -14,7 +15,7 @@ describe('startJobs', () => {
     const jobs = await startJobs(test.database, (error) => {
       throw error;
     });
-    const at = new Date(Date.now() + 3_600_000);
+    const at = new Date(Date.now() + HOUR_MS);
     const count = async () => (await test.queryRows(`select id from pgboss.job where name = 'sweep'`)).length;
     const before = await count();
     for (let turn = 0; turn < 50; turn += 1) jobs.wakeAt(at);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate } from 'node:timers/promises';
-import { err, ok, type Problem, problem, type Result } from '@somesa/core';
+import { DAY_MS, err, ok, type Problem, problem, type Result } from '@somesa/core';
 import { eq } from 'drizzle-orm';
 import { recordAudit } from '../../people/audit/record-audit';
 import type { Clock } from '../../platform/clock';
@@ -18,7 +18,7 @@ import {
 } from './register-imports-repository';
 
 /** Time after which a file that was not applied is discarded, in milliseconds. */
-export const IMPORT_AGE_MS = 7 * 24 * 3_600_000;
+export const IMPORT_AGE_MS = 7 * DAY_MS;
 /** Maximum number of files per sweep. */
 const MAX_AT_ONCE = 20;
 

@@ -1,4 +1,4 @@
-import { toKampalaInstant } from '@somesa/core';
+import { DAY_MS, toKampalaInstant } from '@somesa/core';
 import type { SchoolStatementView } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
@@ -33,7 +33,7 @@ const balance = {
 };
 
 /** Returns the end of a day in Kampala. */
-const getDayEnd = (day: string): Date => new Date(toKampalaInstant(day, '00:00').getTime() + 24 * 3_600_000);
+const getDayEnd = (day: string): Date => new Date(toKampalaInstant(day, '00:00').getTime() + DAY_MS);
 
 /** Returns the amount owed to a school, in UGX; negative if the school received too much. */
 export const getPayableUgx = async (db: Queryable, schoolId: number, now: Date): Promise<number> => {

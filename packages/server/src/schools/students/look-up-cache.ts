@@ -1,9 +1,10 @@
+import { DAY_MS } from '@somesa/core';
 import type { FastifyRequest } from 'fastify';
 import type { Clock } from '../../platform/clock';
 import { getCaller } from '../../platform/http/caller-address';
 
 /** Time a lookup remains valid for payments that follow it, in milliseconds. */
-const CACHE_MS = 24 * 3_600_000;
+const CACHE_MS = DAY_MS;
 /** Maximum number of lookups in the cache; a further one replaces the oldest. */
 const MAX_CACHED = 100_000;
 

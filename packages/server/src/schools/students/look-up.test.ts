@@ -1,4 +1,4 @@
-import type { SchoolChoiceView } from '@somesa/core';
+import { DAY_MS, type SchoolChoiceView } from '@somesa/core';
 import { describe, expect, it } from 'vitest';
 import { setUpTestApp } from '../../testing/set-up-test-app';
 import { createPayer, SCHOOL } from '../../testing/test-app';
@@ -70,7 +70,7 @@ describe('GET /students/:regNo', () => {
       [60_000, 60_000],
       [40_000, 15_000],
     ]);
-    test.clock.advance(3 * 24 * 3_600_000);
+    test.clock.advance(3 * DAY_MS);
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 100_000, pending: 0 });
   });
 

@@ -1,4 +1,4 @@
-import { brand, ok, roundForClaim } from '@somesa/core';
+import { brand, HOUR_MS, ok, roundForClaim } from '@somesa/core';
 import { getFigures } from '@somesa/core/contract';
 import { sql } from 'drizzle-orm';
 import type { Serve } from '../../people/access/endpoint-routes';
@@ -7,7 +7,7 @@ import type { Database } from '../../platform/db/database';
 import { memoizeWithTtl } from '../../platform/jobs/memoize-with-ttl';
 
 /** Time a count is cached, in milliseconds. */
-export const FIGURES_AGE_MS = 3_600_000;
+export const FIGURES_AGE_MS = HOUR_MS;
 
 /** Number of different payers by phone number. The query reads only the index `payments_payers`. */
 const countPayers = sql<number>`(
