@@ -8,6 +8,7 @@ const sectionClass = css(`
   & > .head > h2 { font-size: 1.125rem; }
   & td, & th { overflow-wrap: anywhere; }
   @media (min-width: 48rem) { & td, & th { overflow-wrap: break-word; } & td time { white-space: nowrap; } & thead th.amount { white-space: normal; } }
+  & td .code { overflow-wrap: anywhere; }
   & > .head > .actions { display: flex; flex-wrap: wrap; gap: 0.5rem; }
 `);
 

@@ -20,7 +20,7 @@ export const PaymentEvents = ({ events }: Pick<AdminPaymentView, 'events'>) => {
         { label: columns.at, cell: ({ at }) => <Moment iso={at} /> },
         { label: columns.event, cell: ({ event }) => words[event] },
         { label: columns.to, cell: ({ to }) => statuses?.[to] ?? to },
-        { label: columns.detail, cell: ({ detail }) => detail },
+        { label: columns.detail, cell: ({ detail }) => <span className="code">{detail}</span> },
         { label: columns.by, cell: ({ by }) => by?.name },
       ]}
     />
