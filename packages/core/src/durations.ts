@@ -1,0 +1,4 @@
+/** One hour, in milliseconds. */
+export const HOUR_MS = 3_600_000;
+/** One day of 24 hours, in milliseconds. */
+export const DAY_MS = 24 * HOUR_MS;
