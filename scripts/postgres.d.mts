@@ -1,6 +1,9 @@
 /** A PostgreSQL of our own. */
 export interface OwnPostgres {
+  /** Database over TCP. */
   url: string;
+  /** The same over the server's Unix socket. */
+  socketUrl: string;
   /** Ends it as a power cut would. */
   crash(): Promise<void>;
   /** Brings it back on the same port, with the same data. */

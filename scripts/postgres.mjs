@@ -135,6 +135,7 @@ export const startPostgres = async (binaries, purpose = 'tests') => {
     await start();
     return {
       url: `postgres://postgres@127.0.0.1:${port}/${DATABASE}`,
+      socketUrl: `postgres://postgres@127.0.0.1:${port}/${DATABASE}?host=${encodeURIComponent(folder)}`,
       crash: () => end('SIGQUIT'),
       start,
       stop: async () => {

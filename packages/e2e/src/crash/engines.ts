@@ -31,6 +31,8 @@ const createOnServer = async (): Promise<EmptyDatabase> => {
   await onServer(`create database ${name}`);
   const url = new URL(serverUrl ?? '');
   url.pathname = `/${name}`;
+  // Over TCP, as in production, also if the tests use the server's socket.
+  url.searchParams.delete('host');
   return {
     env: { DATABASE_URL: url.href },
     drop: () => onServer(`drop database if exists ${name} with (force)`),

@@ -31,6 +31,7 @@ const goSilent = (): void => {
 
 it('closes the listener, the reader and the pools although the other side is gone', async () => {
   const url = new URL(ownLogin.ownerUrl);
+  url.searchParams.delete('host');
   url.host = `127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   const limits = { ...defaultDatabaseLimits, connectTimeoutMs: 500 };
   const database = createPostgresDatabase(url.href, limits, () => undefined);
