@@ -86,7 +86,7 @@ export type LoanApplicationAnswer = Infer<typeof loanApplicationShape>;
 const itemMembers = {
   id: uuid,
   reference: text,
-  status: status,
+  status,
   /** Day of disbursement; before that, of the application. The name is the specification's. */
   dateTake: day,
   amount: ugx,
@@ -141,7 +141,7 @@ const loanMembers = {
   hasAgreement: flag,
   disbursedOn: maybe(day),
   /** Oldest first. */
-  history: list(object({ status: status, at: instant })),
+  history: list(object({ status, at: instant })),
 };
 const loanViewShape = object(loanMembers);
 /** Loan, for its parent. */
@@ -176,7 +176,7 @@ export type RegisteredChildView = Infer<typeof registeredChildShape>;
 const borrowerLoanShape = object({
   id: uuid,
   reference: text,
-  status: status,
+  status,
   /** Disbursed, offered or requested amount. */
   amount: ugx,
   expense,

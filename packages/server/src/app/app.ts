@@ -45,7 +45,7 @@ export interface AppDependencies extends PlatformDependencies {
 /** Steps by which accounts reach the schools, loans and payments in the layers above them. */
 const accountHooks: AccountHooks = {
   hasOutstandingLoan,
-  anonymiseApplicant: anonymiseApplicant,
+  anonymiseApplicant,
   findSchoolName,
   linkPhone: async (tx, msisdn, userId) => {
     await linkLoans(tx, msisdn, userId);

@@ -112,7 +112,7 @@ export const createAirtel = (options: AirtelOptions): CollectionProvider => {
   return {
     network: 'airtel',
     currency,
-    createProviderReference: createProviderReference,
+    createProviderReference,
     submit: async (request) => readAirtelSubmit(await send(formatBody(request))),
     query: async (providerReference) => {
       const path = `/standard/v1/payments/${encodeURIComponent(providerReference)}`;

@@ -80,8 +80,8 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
       };
     },
 
-    initiatePayment: initiatePayment,
-    reportPayment: reportPayment,
+    initiatePayment,
+    reportPayment,
 
     /** Makes a payment that the bank reports immediately. */
     pay: async (

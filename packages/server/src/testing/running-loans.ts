@@ -156,10 +156,10 @@ export const createRunningLoans = (test: TestApp) => {
     },
 
     /** Adds a pending payment on a loan. */
-    addPendingPayment: addPendingPayment,
+    addPendingPayment,
 
     /** Reports the bank transaction of a payment, possibly late or more than once. */
-    reportPayment: reportPayment,
+    reportPayment,
 
     /** Adds a payment on a loan that the bank reports immediately. */
     pay: async (loan: Loan, amountUgx: number, options?: RepaymentOptions): Promise<string> => {

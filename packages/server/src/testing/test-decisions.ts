@@ -103,7 +103,7 @@ export const createTestDecisions = (test: TestApp) => {
     assign,
     call,
     decide,
-    callAsParent: callAsParent,
+    callAsParent,
     people,
 
     signInAs: staff.signInAs,

@@ -64,7 +64,7 @@ export const createTestLoans = (test: TestApp) => {
 
   return {
     tryApply,
-    request: request,
+    request,
 
     /** Submits an application and returns its reference. */
     apply: async (typed: LoanFormFields, options?: SendOptions): Promise<string> => {

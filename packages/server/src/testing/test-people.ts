@@ -92,7 +92,7 @@ export const createTestPeople = (test: TestApp) => {
 
   return {
     send,
-    getOtp: getOtp,
+    getOtp,
     register,
     verify,
     logIn,

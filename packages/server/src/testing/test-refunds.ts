@@ -22,7 +22,7 @@ export const createTestRefunds = (test: TestApp) => {
     });
 
   return {
-    tryPayRefund: tryPayRefund,
+    tryPayRefund,
 
     /** Records a refund payout by a new staff member. */
     payRefund: async (paymentId: string, amount: number, body: Partial<RefundBody> = {}) => {

@@ -108,9 +108,9 @@ export const usePages = <Item extends { id: string }>(
     state:
       state.kind === 'ready' ? { kind: 'ready', value: state.value.flatMap(({ items }) => items) } : state,
     count: shown.current.length,
-    retry: retry,
+    retry,
     showMore: cursor === null ? null : () => loadMore(cursor),
-    isLoadingMore: isLoadingMore,
+    isLoadingMore,
     moreFailure,
     isBusy,
     change: (change) => put(shown.current.map(({ items, next }) => ({ items: items.map(change), next }))),

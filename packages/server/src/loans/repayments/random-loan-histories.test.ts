@@ -39,7 +39,7 @@ const history = fc.record({
     { kind: 'fixed' as const, amountUgx: 3_000 },
     { kind: 'interest' as const, annualRatePpm: 365_000 },
   ),
-  actions: fc.array(fc.record({ action: action, days: fc.nat({ max: 24 }) }), {
+  actions: fc.array(fc.record({ action, days: fc.nat({ max: 24 }) }), {
     minLength: 4,
     maxLength: 12,
   }),

@@ -69,7 +69,7 @@ export const createAccounts = (options: {
     avatars: createAvatars(deps),
 
     /** Runs work after the response is sent. */
-    afterResponses: afterResponses,
+    afterResponses,
 
     /** One-time codes, also used to accept loan offers. */
     codes,
