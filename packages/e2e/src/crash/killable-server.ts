@@ -54,7 +54,9 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
     },
     setAhead: async (ms) => {
       const answer = await callOn(`${url}/testing/clock?aheadMs=${ms}`, 'POST');
-      return ((await answer.json()) as { pendingCount: number }).pendingCount;
+      const { pendingCount } = (await answer.json()) as { pendingCount?: number };
+      if (pendingCount === undefined) throw new Error('the server does not say how much is pending');
+      return pendingCount;
     },
     readLedger: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),
   };

@@ -90,7 +90,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     aheadMs = Number(request.query.aheadMs);
     await running.sweep();
     const [row] = await database.run<{ n: number }>(countPending, []);
-    return { underWay: row?.n };
+    return { pendingCount: row?.n };
   });
   running.app.get('/testing/books', async () => {
     const lines: string[] = [];
