@@ -4,7 +4,7 @@ import { maskChildName } from './student';
 
 const child = { firstName: 'Annet Grace', lastName: 'Nakato' };
 
-describe('fitsMaskedName and fitsRegisteredName', () => {
+describe('matchesMaskedName and matchesRegisteredName', () => {
   it.each(['Annet Nakato', 'nakato annet', 'ANNET G. NAKATO', 'Annét  Nakato-Babirye', 'Grace Annet Nakato'])(
     'accept %s',
     (typed) => {

@@ -26,6 +26,6 @@ describe('isEmail', () => {
   ])('rejects %j', (text) => expect(isEmail(text)).toBe(false));
 });
 
-it('emailKey ignores case and surrounding spaces', () => {
+it('normaliseEmail ignores case and surrounding spaces', () => {
   expect(normaliseEmail(' Sarah@Home.Example ')).toBe('sarah@home.example');
 });

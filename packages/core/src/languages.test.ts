@@ -9,13 +9,13 @@ it.each([
   ['sw_KE', 'sw'],
   ['SW-Latn-TZ', 'sw'],
   [' lg ', 'lg'],
-])('languageOf and findLanguage return for the tag %j the language %s', (tag, language) => {
+])('getLanguage and findLanguage return for the tag %j the language %s', (tag, language) => {
   expect(getLanguage(tag)).toBe(language);
   expect(findLanguage(tag)).toBe(language);
 });
 
 it.each([null, undefined, '', 'fr', 'swa', 'lgg', '-sw', 'constructor'])(
-  'languageOf returns English, and findLanguage null, for the tag %j',
+  'getLanguage returns English, and findLanguage null, for the tag %j',
   (tag) => {
     expect(getLanguage(tag)).toBe('en');
     expect(findLanguage(tag)).toBeNull();

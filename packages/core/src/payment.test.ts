@@ -132,7 +132,7 @@ describe('transitionPayment', () => {
   });
 });
 
-describe('isReserving and isFinal', () => {
+describe('hasHold and isFinal', () => {
   it('split the statuses into held, expired and final', () => {
     expect(paymentStatuses.filter(hasHold)).toEqual(['created', 'unknown', 'submitted', 'awaiting_transfer']);
     expect(paymentStatuses.filter(isFinal)).toEqual(['succeeded', 'failed', 'reversed']);

@@ -30,7 +30,7 @@ describe('toMsisdn', () => {
     '０７７２１２３４５６',
   ])('returns null for %j', (typed) => expect(toMsisdn(typed)).toBeNull());
 
-  it('is reversed by toLocalPhone for any digits', () => {
+  it('is reversed by formatLocalPhone for any digits', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^0\d{9}$/), (local) => {
         const msisdn = toMsisdn(local);
@@ -78,6 +78,6 @@ it.each([
   ['+256 772-123456', '0772 123 456'],
   ['0772 *** 456', '0772 *** 456'],
   ['', ''],
-])('writePhone formats %j as %j with non-breaking spaces', (typed, shown) =>
+])('formatPhone formats %j as %j with non-breaking spaces', (typed, shown) =>
   expect(formatPhone(typed)).toBe(typed.includes('*') ? shown : shown.replaceAll(' ', '\u00a0')),
 );

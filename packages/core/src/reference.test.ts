@@ -90,5 +90,5 @@ describe('parseReference', () => {
   ])('returns null for %j', (typed) => expect(parseReference(typed)).toBeNull());
 });
 
-it('makeReference requires seven random bytes', () =>
+it('createReference requires seven random bytes', () =>
   expect(() => createReference(new Uint8Array(6))).toThrow(RangeError));

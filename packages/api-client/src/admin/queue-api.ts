@@ -10,7 +10,7 @@ export interface QueueItemRequest {
   subject: string;
 }
 
-type WorkResult = Promise<Result<QueueItemView, ApiFailure>>;
+type QueueItemResult = Promise<Result<QueueItemView, ApiFailure>>;
 
 const readWork = (data: unknown): QueueItemView | null =>
   isRecord(data) && Array.isArray(data.history) ? readKey<QueueItemView>(data, 'status') : null;
@@ -24,7 +24,7 @@ const getPath = ({ kind, subject }: QueueItemRequest): string =>
 /** Creates the requests about queue items. */
 export const createWorkApi = (options: ApiOptions) => {
   const send = createSender(options);
-  const change = (item: QueueItemRequest, action: string, body: object = {}): WorkResult =>
+  const change = (item: QueueItemRequest, action: string, body: object = {}): QueueItemResult =>
     send({ method: 'post', path: `${getPath(item)}/${action}`, body }, readWork);
   const toBody = (note?: string): object => (note ? { note } : {});
 
@@ -34,24 +34,25 @@ export const createWorkApi = (options: ApiOptions) => {
       send({ method: 'get', path: '/admin/work', signal }, readCounts),
 
     /** Gets a queue item with its status, assignee and history. */
-    getQueueItem: (item: QueueItemRequest, signal?: AbortSignal): WorkResult =>
+    getQueueItem: (item: QueueItemRequest, signal?: AbortSignal): QueueItemResult =>
       send({ method: 'get', path: getPath(item), signal }, readWork),
 
     /** Assigns a queue item to the caller. Status 409: it is assigned to the person in the message, or done. */
-    assignQueueItem: (item: QueueItemRequest): WorkResult => change(item, 'claim'),
+    assignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'claim'),
 
     /** Unassigns a queue item. Status 409: it is assigned to someone else, and the caller is no administrator. */
-    unassignQueueItem: (item: QueueItemRequest): WorkResult => change(item, 'release'),
+    unassignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'release'),
 
     /** Adds a note, also to an item of someone else. */
-    addQueueItemNote: (item: QueueItemRequest, note: string): WorkResult => change(item, 'note', { note }),
+    addQueueItemNote: (item: QueueItemRequest, note: string): QueueItemResult =>
+      change(item, 'note', { note }),
 
     /** Completes a queue item. Status 409: it is not assigned to the caller, or is completed automatically. */
-    completeQueueItem: (item: QueueItemRequest, note?: string): WorkResult =>
+    completeQueueItem: (item: QueueItemRequest, note?: string): QueueItemResult =>
       change(item, 'done', toBody(note)),
 
     /** Reopens a queue item. Status 409: it is completed automatically. */
-    reopenQueueItem: (item: QueueItemRequest, note?: string): WorkResult =>
+    reopenQueueItem: (item: QueueItemRequest, note?: string): QueueItemResult =>
       change(item, 'reopen', toBody(note)),
   };
 };

@@ -14,7 +14,7 @@ const listErrors = (given: Record<string, unknown>): string[] => {
   return query.ok ? [] : Object.keys(query.error);
 };
 
-describe('readListQuery and writeListQuery', () => {
+describe('parseListQuery and formatListQuery', () => {
   it('use the defaults of the list if there are no parameters', () => {
     const query = parse({});
     expect(query.sort).toEqual({ column: 'createdAt', isDescending: true });

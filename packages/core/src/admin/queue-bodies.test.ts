@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { parseRequest } from '../schemas/field-errors';
-import { parseWorkNote, workBodies } from './queue-bodies';
+import { parseQueueItemNote, queueItemBodies } from './queue-bodies';
 
 it.each([
   [{ note: ' Called.\nNobody there. ' }, { note: 'Called.\nNobody there.' }],
   [{ note: 'x'.repeat(1_000) }, { note: 'x'.repeat(1_000) }],
 ])('parseWorkNote accepts %j', (body, value) => {
-  expect(parseWorkNote(body)).toEqual({ ok: true, value });
+  expect(parseQueueItemNote(body)).toEqual({ ok: true, value });
 });
 
 it.each([
@@ -16,16 +16,16 @@ it.each([
   [{ note: 'a\u0000b' }, 'workNote_invalid'],
   [{ note: 'x'.repeat(1_001) }, 'workNote_invalid'],
 ])('parseWorkNote rejects %j', (body, key) => {
-  expect(parseWorkNote(body)).toEqual({ ok: false, error: { note: [key] } });
+  expect(parseQueueItemNote(body)).toEqual({ ok: false, error: { note: [key] } });
 });
 
 it.each([{}, { note: '' }, { note: ' ' }, { note: 'Done.' }])('workBodies.end accepts %j', (body) => {
-  expect(parseRequest(body, workBodies.end).ok).toBe(true);
+  expect(parseRequest(body, queueItemBodies.end).ok).toBe(true);
 });
 
 it.each([{ note: 5 }, { note: 'x'.repeat(1_001) }, { by: 'me' }, 'done'])(
   'workBodies.end rejects %j',
   (body) => {
-    expect(parseRequest(body, workBodies.end).ok).toBe(false);
+    expect(parseRequest(body, queueItemBodies.end).ok).toBe(false);
   },
 );

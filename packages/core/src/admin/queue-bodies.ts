@@ -8,19 +8,19 @@ import { MAX_WORK_NOTE_LENGTH } from './queue';
 const isNote = isMultiline(MAX_WORK_NOTE_LENGTH);
 
 /** Fields of the bodies about queue items. An empty `maybeNote` is no note. */
-export const workFields = {
+export const queueItemFields = {
   note: trimmedText(isNote, 'workNote_invalid', 'workNote_required'),
   maybeNote: optional(trimmedText(isNote, 'workNote_invalid', true)),
 };
 
 /** Bodies of requests about queue items. */
-export const workBodies = {
+export const queueItemBodies = {
   /** POST /admin/work/:kind/:subject/note. */
-  note: object({ note: workFields.note }),
+  note: object({ note: queueItemFields.note }),
   /** POST /admin/work/:kind/:subject/done and /reopen. */
-  end: object({ note: workFields.maybeNote }),
+  end: object({ note: queueItemFields.maybeNote }),
 };
 
 /** Parses the body of a note. Returns the note, or its error key. */
-export const parseWorkNote = (input: unknown): Result<Infer<typeof workBodies.note>, FieldKeys> =>
-  parseRequest(input, workBodies.note);
+export const parseQueueItemNote = (input: unknown): Result<Infer<typeof queueItemBodies.note>, FieldKeys> =>
+  parseRequest(input, queueItemBodies.note);

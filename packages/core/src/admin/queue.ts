@@ -35,7 +35,7 @@ export type QueueItemEventKind = (typeof queueItemEventKinds)[number];
 export const MAX_WORK_NOTE_LENGTH = 1_000;
 
 /** Last columns of every queue: the assignee and the status of the item. */
-export const workColumns = {
+export const queueItemColumns = {
   holder: { kind: 'text' },
   work: { kind: 'word', words: queueItemStatuses },
 } as const;

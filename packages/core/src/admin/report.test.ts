@@ -10,7 +10,10 @@ it.each([
   [1, 20_000, 1, '0.01'],
   [1, 20_001, 0, '0.00'],
   [900_000_000_000_000, 9_000_000_000_000_000, 1_000, '10.00'],
-])('shareBps and writeShare return for %i of %i the values %i and %s', (part, whole, bps, written) => {
-  expect(calculateShareBps(part, whole)).toBe(bps);
-  expect(formatShare(bps)).toBe(written);
-});
+])(
+  'calculateShareBps and formatShare return for %i of %i the values %i and %s',
+  (part, whole, bps, written) => {
+    expect(calculateShareBps(part, whole)).toBe(bps);
+    expect(formatShare(bps)).toBe(written);
+  },
+);

@@ -49,7 +49,7 @@ const createEnum = (words: readonly string[]) => describe(string(), { type: 'str
 const createListParameter = (words: readonly string[]) =>
   describe(string(), { type: 'array', items: { type: 'string', enum: [...words] } });
 
-/** Query of a list, which `readListQuery` parses. */
+/** Query of a list, which `parseListQuery` parses. */
 const createQuery = ({ columns, searches, days, ofSchool }: AdminListShape) => {
   const sorted = Object.entries(columns).flatMap(([name, { sorts }]) => (sorts ? [name, `-${name}`] : []));
   const words = Object.entries(columns).flatMap(([name, { words }]) =>

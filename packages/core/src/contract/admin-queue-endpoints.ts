@@ -1,5 +1,5 @@
 import { queueKinds } from '../admin/queue';
-import { workBodies } from '../admin/queue-bodies';
+import { queueItemBodies } from '../admin/queue-bodies';
 import {
   contactMessageAnswerShape,
   partnershipRequestAnswerShape,
@@ -56,7 +56,7 @@ export const noteQueueItem = endpoint({
   access: 'admin_staff',
   ...ofItem,
   summary: 'Add a note to a queue item',
-  body: bodyOf(workBodies.note),
+  body: bodyOf(queueItemBodies.note),
   answers: { 200: queueItemShape },
 });
 
@@ -66,7 +66,7 @@ export const completeQueueItem = endpoint({
   access: 'admin_staff',
   ...ofItem,
   summary: 'Complete a queue item that is assigned to you',
-  body: optionalBodyOf(workBodies.end),
+  body: optionalBodyOf(queueItemBodies.end),
   answers: { 200: queueItemShape },
   problems: [409],
 });
@@ -77,7 +77,7 @@ export const reopenQueueItem = endpoint({
   access: 'admin_staff',
   ...ofItem,
   summary: 'Reopen a completed queue item',
-  body: optionalBodyOf(workBodies.end),
+  body: optionalBodyOf(queueItemBodies.end),
   answers: { 200: queueItemShape },
   problems: [409],
 });

@@ -21,7 +21,7 @@ export * from './admin-queue-endpoints';
 export * from './admin-report-endpoints';
 export type { AnswerOf, Endpoint, FileAnswer, RequestOf } from './endpoint';
 export type { JsonSchema } from './json-schema';
-export { createJsonSchema as jsonSchemaOf } from './json-schema-of';
+export { createJsonSchema } from './json-schema-of';
 export * from './loan-endpoints';
 export * from './parent-endpoints';
 export * from './payment-endpoints';

@@ -185,7 +185,7 @@ describe('calculateLoanAccount for any history', () => {
   );
 });
 
-describe('payOffAccount for any history', () => {
+describe('calculatePayoff for any history', () => {
   it(
     'returns the exact amount that leaves nothing outstanding and nothing overpaid',
     forAll((input) => {

@@ -13,6 +13,6 @@ it.each([
   [90, '61-90'],
   [91, '90+'],
   [4_000, '90+'],
-])('bucketOf puts %i days past due into the bucket %s', (days, bucket) => {
+])('getArrearsBucket puts %i days past due into the bucket %s', (days, bucket) => {
   expect(getArrearsBucket(days)).toBe(bucket);
 });

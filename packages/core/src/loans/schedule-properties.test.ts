@@ -119,7 +119,7 @@ describe('scheduleLoan with a higher rate', () => {
   });
 });
 
-describe('effectiveApr and nominalApr of a loan without fees', () => {
+describe('calculateEffectiveApr and calculateNominalApr of a loan without fees', () => {
   it('return the contract rate, with and without compounding over twelve months', () => {
     const large = fc.record({
       principalUgx: fc.integer({ min: 1_000_000, max: 1_000_000_000 }),

@@ -67,7 +67,7 @@ const cases: [SupportFormName, string, unknown, string | null][] = [
   ['partnership', 'students', 100_001, supportFields.students_invalid],
 ];
 
-describe('checkSupportForm and the bodies of support forms', () => {
+describe('validateSupportForm and the bodies of support forms', () => {
   it.each(cases)('report for form %s and field %s with %j the same error: %s', (form, field, value, text) => {
     const values = { ...validForms[form], [field]: value };
     const errors = validateSupportForm(form, values);

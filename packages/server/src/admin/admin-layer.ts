@@ -22,7 +22,7 @@ import type { Schools } from '../schools/schools-layer';
 import { adminStudentsRoutes } from '../schools/students/admin-students-routes';
 import { adminSupportRoutes } from '../site/support/admin-support-routes';
 import { listsRoutes } from './lists/lists-routes';
-import { workRoutes } from './queue/queue-routes';
+import { queueRoutes } from './queue/queue-routes';
 import { createNightly } from './reconciliation/nightly';
 import { createDayClosing } from './reports/close-ledger-days';
 import { reportsRoutes } from './reports/reports-routes';
@@ -52,7 +52,7 @@ export const createAdminLayer = (
     registerRoutes: async ({ app, serve, serveOn }: Api): Promise<void> => {
       listsRoutes(serve, platform);
       searchRoutes(serve, platform);
-      workRoutes(serve, { ...platform, begin: { application: startReview } });
+      queueRoutes(serve, { ...platform, begin: { application: startReview } });
       reportsRoutes(serve, onReports);
       adminSupportRoutes(serve, platform);
       adminUsersRoutes(serve, { ...platform, users: accounts.admin });

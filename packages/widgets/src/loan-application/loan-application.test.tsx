@@ -178,7 +178,7 @@ test('rejects an amount above what the outstanding balance and the expense allow
   await sees('UGX 1,300,000');
 });
 
-test('shows the cost of the typed amount with the figures of loanCost', async () => {
+test('shows the cost of the typed amount with the figures of calculateLoanCost', async () => {
   open(fakeLoanApi().api);
   await toFinish();
   const today = new Date(Date.now() + 3 * HOUR_MS).toISOString().slice(0, 10);

@@ -1,6 +1,6 @@
 import type { ApiFailure } from '@somesa/api-client';
 import type { Result } from '@somesa/core';
-import { parseWorkNote, type QueueItemView } from '@somesa/core/admin';
+import { parseQueueItemNote, type QueueItemView } from '@somesa/core/admin';
 import { Button, css, TextArea } from '@somesa/ui';
 import { FormProblem } from '../../../forms/form-problem';
 import { useDraftForm } from '../../../forms/use-draft-form';
@@ -27,7 +27,7 @@ export const QueueItemNote = ({
     texts: NO_TEXTS,
     onSent,
     send: (values) => {
-      const parsed = parseWorkNote(values);
+      const parsed = parseQueueItemNote(values);
       return send(parsed.ok ? parsed.value.note : values.note);
     },
   });

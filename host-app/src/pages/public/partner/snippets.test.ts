@@ -16,7 +16,7 @@ const chosen: ChosenForm = { ...plain, lang: 'sw', theme: 'dark', accent: 'rgb(1
 const createCode = (kind: (typeof snippetForms)[number], form = plain) =>
   createSnippets(kind, form, origin, links).map(({ code }) => code);
 
-describe('snippetsOf', () => {
+describe('createSnippets', () => {
   it('contains the script and the tag with a link for plain HTML', () => {
     expect(createCode('html')).toEqual([
       `<script type="module" src="https://pay.example/embed/1/somesa.js" async></script>

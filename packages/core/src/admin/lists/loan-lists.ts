@@ -1,7 +1,7 @@
 import { loanExpenses, loanTerms } from '../../loans/loan-product';
 import { loanStatuses } from '../../loans/loan-status';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from '../queue';
+import { queueItemColumns } from '../queue';
 
 // A draft is not stored.
 const statuses = loanStatuses.filter((status) => status !== 'draft');
@@ -22,7 +22,7 @@ const applications = {
     term: { kind: 'word', words: loanTerms },
     expense: { kind: 'word', words: loanExpenses },
     isFirstApproved: { kind: 'flag' },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-createdAt',
   searches: true,
@@ -66,7 +66,7 @@ const disbursements = {
     paidAt: { kind: 'instant' },
     loan: { kind: 'text', extra: true },
     providerReference: { kind: 'text', extra: true },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-createdAt',
   searches: true,

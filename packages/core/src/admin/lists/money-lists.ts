@@ -1,7 +1,7 @@
 import type { AdminListShape } from '../admin-list';
 import { exceptionKinds } from '../exceptions';
 import { bankCodes } from '../provider-names';
-import { workColumns } from '../queue';
+import { queueItemColumns } from '../queue';
 
 /** Refunds to payers, pending or sent. */
 const refunds = {
@@ -16,7 +16,7 @@ const refunds = {
     queuedAt: { kind: 'instant', sorts: true },
     status: { kind: 'word', words: ['waiting', 'paid'] },
     paidAt: { kind: 'instant', extra: true },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: 'queuedAt',
   searches: true,
@@ -36,7 +36,7 @@ const bankTransactions = {
     narrative: { kind: 'text' },
     status: { kind: 'word', words: ['waiting', 'booked', 'returned'] },
     payment: { kind: 'text', extra: true },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-receivedAt',
   searches: true,
@@ -52,7 +52,7 @@ const exceptions = {
     reference: { kind: 'text' },
     subject: { kind: 'text', extra: true },
     closedAt: { kind: 'instant', extra: true },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-openedAt',
   searches: true,

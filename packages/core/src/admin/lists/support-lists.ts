@@ -1,6 +1,6 @@
 import { bookingTopics } from '../../schemas/validate-support-fields';
 import type { AdminListShape } from '../admin-list';
-import { workColumns } from '../queue';
+import { queueItemColumns } from '../queue';
 
 /** Messages from the contact form. */
 const messages = {
@@ -10,7 +10,7 @@ const messages = {
     fullname: { kind: 'text' },
     email: { kind: 'text' },
     subject: { kind: 'text' },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-createdAt',
   searches: true,
@@ -26,7 +26,7 @@ const bookings = {
     phone: { kind: 'text' },
     topic: { kind: 'word', words: bookingTopics },
     note: { kind: 'text' },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: 'startsAt',
   searches: true,
@@ -43,7 +43,7 @@ const partnerships = {
     email: { kind: 'text' },
     phone: { kind: 'text' },
     students: { kind: 'count' },
-    ...workColumns,
+    ...queueItemColumns,
   },
   sort: '-createdAt',
   searches: true,

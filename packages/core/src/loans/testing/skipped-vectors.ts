@@ -8,7 +8,7 @@ const lateRecalculated =
   'the schedule is worked out again for lateness; ours stays as signed, and lateness costs a charge of its own';
 const otherOrder = 'money ahead goes to the last or to all instalments; ours goes to the next';
 const idempotency = 'a promise of the API and its database, not of arithmetic';
-const yearsOnly = 'effectiveApr is given times in years; the engine counts none from days';
+const yearsOnly = 'calculateEffectiveApr is given times in years; the engine counts none from days';
 const periodsUnknown = 'how many periods, as a fraction; ours are agreed, and whole';
 
 /** Cases that the engine does not run, each with the reason. */

@@ -53,7 +53,7 @@ const listHistory = async (db: Queryable, { kind, subject }: QueueItemKey): Prom
 };
 
 /** Returns a queue item with its status, assignee and history. Returns null if its subject does not exist. */
-export const findWorkView = async (db: Queryable, key: QueueItemKey): Promise<QueueItemView | null> => {
+export const findQueueItemView = async (db: Queryable, key: QueueItemKey): Promise<QueueItemView | null> => {
   const isClosed = await isSubjectClosed(db, key);
   if (isClosed === undefined) return null;
   const item = await findQueueItem(db, key);
@@ -68,7 +68,7 @@ const selectCounts = (kind: QueueKind) => sql`
   from (${queueSubjects[kind].openSubjects}) s left join queue_items w on w.kind = ${kind}::text and w.subject = s.subject`;
 
 /** Counts the items of each queue that are not done: without an assignee, and with one. */
-export const countWork = async (db: Queryable): Promise<QueueCountsAnswer['counts']> => {
+export const countOpenItems = async (db: Queryable): Promise<QueueCountsAnswer['counts']> => {
   const rows = await queryRows<QueueCount & { kind: QueueKind }>(
     db,
     sql.join(queueKinds.map(selectCounts), sql` union all `),

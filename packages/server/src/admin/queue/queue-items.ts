@@ -62,18 +62,18 @@ interface Change {
 }
 
 /** Starts the process of a queue item that is being assigned. Locks the subject; returns whether it started the process and audited that. */
-type StartWork = (
+type StartProcess = (
   tx: Tx,
   subject: string,
   staffUser: StaffUser,
   now: Date,
 ) => Promise<Result<boolean, Problem>>;
 
-export interface WorkDependencies {
+export interface QueueDependencies {
   database: Database;
   clock: Clock;
   /** Processes that start when an item of their kind is assigned. */
-  begin: Partial<Record<QueueKind, StartWork>>;
+  begin: Partial<Record<QueueKind, StartProcess>>;
 }
 
 /** Returns the problem to report to a staff member who is not the assignee of an item. */
@@ -154,7 +154,7 @@ const reopen = async (change: Change, note: string | null): Changed => {
  * Creates the changes of queue items. If two staff members claim an item at once, one gets it and the other gets `queue_item_assigned`
  * with the assignee's name. Kinds that their process completes reject changes by hand (`queue_item_auto_completed`).
  */
-export const createWork = ({ database, clock, begin }: WorkDependencies) => {
+export const createQueueItems = ({ database, clock, begin }: QueueDependencies) => {
   const changeIn = async (
     tx: Tx,
     key: QueueItemKey,

@@ -11,16 +11,16 @@ import {
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { QueueItemKey } from '../../people/queue/queue-items-repository';
-import { countWork, findWorkView } from './queue-item-view';
-import { createWork, type WorkDependencies } from './queue-items';
+import { countOpenItems, findQueueItemView } from './queue-item-view';
+import { createQueueItems, type QueueDependencies } from './queue-items';
 
 /** Serves the queues and their items to staff. Each change returns the item after it. */
-export const workRoutes = (serve: Serve, deps: WorkDependencies): void => {
+export const queueRoutes = (serve: Serve, deps: QueueDependencies): void => {
   const { database } = deps;
-  const work = createWork(deps);
+  const queueItems = createQueueItems(deps);
 
   const getView = async (key: QueueItemKey): Promise<Result<QueueItemView, Problem>> => {
-    const view = await findWorkView(database, key);
+    const view = await findQueueItemView(database, key);
     return view ? ok(view) : err(problem('not_found'));
   };
   const viewAfter = async (
@@ -31,17 +31,19 @@ export const workRoutes = (serve: Serve, deps: WorkDependencies): void => {
     return result.ok ? getView(key) : result;
   };
 
-  serve(countQueueItems, async () => ok({ counts: await countWork(database) }));
+  serve(countQueueItems, async () => ok({ counts: await countOpenItems(database) }));
   serve(getQueueItem, ({ params }) => getView(params));
-  serve(claimQueueItem, ({ params, staffUser }) => viewAfter(work.claim(params, staffUser), params));
-  serve(releaseQueueItem, ({ params, staffUser }) => viewAfter(work.release(params, staffUser), params));
+  serve(claimQueueItem, ({ params, staffUser }) => viewAfter(queueItems.claim(params, staffUser), params));
+  serve(releaseQueueItem, ({ params, staffUser }) =>
+    viewAfter(queueItems.release(params, staffUser), params),
+  );
   serve(noteQueueItem, ({ params, staffUser, body }) =>
-    viewAfter(work.note(params, staffUser, body.note), params),
+    viewAfter(queueItems.note(params, staffUser, body.note), params),
   );
   serve(completeQueueItem, ({ params, staffUser, body }) =>
-    viewAfter(work.complete(params, staffUser, body.note ?? null), params),
+    viewAfter(queueItems.complete(params, staffUser, body.note ?? null), params),
   );
   serve(reopenQueueItem, ({ params, staffUser, body }) =>
-    viewAfter(work.reopen(params, staffUser, body.note ?? null), params),
+    viewAfter(queueItems.reopen(params, staffUser, body.note ?? null), params),
   );
 };

@@ -2,7 +2,7 @@ import type { AdminOverview } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { Queryable } from '../../platform/db/database';
 import { queryRows } from '../query-rows';
-import { countWork } from '../queue/queue-item-view';
+import { countOpenItems } from '../queue/queue-item-view';
 import { dueInstalments } from './due-instalments';
 import { readMoneyFlows, toCollectionRows, toPayoutRows } from './money-flow';
 import { getReportStep, listPeriods, type ReportRequest } from './periods';
@@ -33,7 +33,7 @@ export const readOverview = async (db: Queryable, { days, today }: ReportRequest
     readMoneyFlows(db, { days, schoolId: null }, listPeriods(days, step), step),
     readDueToday(db, today),
     readOverdue(db),
-    countWork(db),
+    countOpenItems(db),
     readProviderHealth(db, today),
   ]);
   return {

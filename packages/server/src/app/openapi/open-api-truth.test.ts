@@ -1,6 +1,6 @@
 import { statementLinkBody } from '@somesa/core';
 import { schoolBodies, settlementBodies } from '@somesa/core/admin';
-import { type AnyStruct, jsonSchemaOf } from '@somesa/core/contract';
+import { type AnyStruct, createJsonSchema } from '@somesa/core/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isWebOrigin } from '../../schools/schools/web-origin';
@@ -19,7 +19,7 @@ const { from } = statementLinkBody.schema;
 
 /** Returns whether the published schema of a field allows a text. */
 const describes = (struct: object, text: string): boolean => {
-  const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = jsonSchemaOf(
+  const { pattern = '', maxLength = Number.POSITIVE_INFINITY } = createJsonSchema(
     struct as AnyStruct,
   ) as Described;
   return text.length <= maxLength && new RegExp(pattern, 'u').test(text);

@@ -1,4 +1,4 @@
-import { type AnyStruct, type Endpoint, type JsonSchema, jsonSchemaOf } from '@somesa/core/contract';
+import { type AnyStruct, createJsonSchema, type Endpoint, type JsonSchema } from '@somesa/core/contract';
 
 const text: JsonSchema = { type: 'string' };
 const response = (description: string, schema?: JsonSchema) => ({
@@ -18,10 +18,10 @@ const toPathParameter = ([name, struct]: [string, AnyStruct]) => ({
   name,
   in: 'path',
   required: true,
-  schema: jsonSchemaOf(struct),
+  schema: createJsonSchema(struct),
 });
 const toQueryParameter = ([name, struct]: [string, AnyStruct]) => {
-  const schema = jsonSchemaOf(struct);
+  const schema = createJsonSchema(struct);
   return {
     name,
     in: 'query',
@@ -96,7 +96,7 @@ const statusNames: Record<number, string> = { 201: 'Created', 204: 'Done', 300: 
 const describeResponse = (status: number, shape: Endpoint['answers'][number]) => {
   if ('file' in shape) return { description: 'The file', content: { [shape.file]: {} } };
   const description = statusNames[status] ?? 'OK';
-  return status === 204 ? response(description) : response(description, jsonSchemaOf(shape));
+  return status === 204 ? response(description) : response(description, createJsonSchema(shape));
 };
 
 const binary = { type: 'string', format: 'binary' } as const;
@@ -104,7 +104,7 @@ const describeForm = (field: string, fields: Readonly<Record<string, AnyStruct>>
   type: 'object',
   required: [...Object.keys(fields), field],
   properties: {
-    ...Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, jsonSchemaOf(struct)])),
+    ...Object.fromEntries(Object.entries(fields).map(([name, struct]) => [name, createJsonSchema(struct)])),
     [field]: binary,
   },
 });
@@ -120,7 +120,7 @@ const describeOperation = (endpoint: Endpoint) => ({
   ...(endpoint.body && {
     requestBody: {
       required: !endpoint.body.isOptional,
-      content: { 'application/json': { schema: { oneOf: endpoint.body.structs.map(jsonSchemaOf) } } },
+      content: { 'application/json': { schema: { oneOf: endpoint.body.structs.map(createJsonSchema) } } },
     },
   }),
   ...(endpoint.upload && { requestBody: describeUpload(endpoint.upload) }),

@@ -1,5 +1,5 @@
 import { parsePaymentRequest, parseRequest } from '@somesa/core';
-import { type Endpoint, endpoints, jsonSchemaOf } from '@somesa/core/contract';
+import { createJsonSchema, type Endpoint, endpoints } from '@somesa/core/contract';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createArbitrary, type Schema } from '../../testing/json-schema';
@@ -44,7 +44,7 @@ describe('the OpenAPI document', () => {
     ({ body }) => {
       for (const struct of body?.structs ?? []) {
         fc.assert(
-          fc.property(createArbitrary(jsonSchemaOf(struct)), (sent) => {
+          fc.property(createArbitrary(createJsonSchema(struct)), (sent) => {
             expect(parseRequest<object, unknown>(sent, struct)).toMatchObject({ ok: true });
           }),
           { numRuns: 100 },

@@ -6,7 +6,7 @@ import { lockStudentById } from '../../schools/students/students-repository';
 import type { Loan } from '../loans/loans-repository';
 
 /** Fee item of the loan's child with its open amount, the hold of this loan, and those of other loans and payments; in UGX. */
-interface OpenItem {
+interface OutstandingItem {
   id: number;
   open_ugx: number;
   loan_hold_ugx: number;
@@ -28,7 +28,7 @@ const openItemsQuery = {
 };
 
 /** Returns the amount that each fee item can take: first what the loan holds, then what no one else holds; oldest items first. */
-const getCapacities = (items: readonly OpenItem[]) => {
+const getCapacities = (items: readonly OutstandingItem[]) => {
   const loanHolds = items.map((item) => ({
     id: String(item.id),
     dueUgx: Math.min(item.loan_hold_ugx, item.open_ugx),
@@ -47,7 +47,7 @@ const getCapacities = (items: readonly OpenItem[]) => {
 export const allocateDisbursementToFees = async (tx: Tx, loan: Loan, now: Date): Promise<number> => {
   if (loan.studentId === null) throw new Error('a loan that is disbursed has no child');
   await lockStudentById(tx, loan.studentId);
-  const items = await tx.run<OpenItem>(openItemsQuery, [loan.studentId, loan.id, now]);
+  const items = await tx.run<OutstandingItem>(openItemsQuery, [loan.studentId, loan.id, now]);
   const { lines, surplusUgx } = allocateToItems(getCapacities(items), loan.principalUgx);
   const paidByItem = new Map<number, number>();
   for (const { itemId, amountUgx } of lines) {

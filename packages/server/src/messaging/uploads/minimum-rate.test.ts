@@ -12,7 +12,7 @@ const read = async (stream: PassThrough): Promise<number> => {
 };
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('atMinimumRate rejects a sender below the minimum rate', async () => {
+it('readAtMinimumRate rejects a sender below the minimum rate', async () => {
   const stream = new PassThrough();
   const reading = read(stream).catch((error: unknown) => error);
   stream.write(Buffer.alloc(100));
@@ -22,7 +22,7 @@ it('atMinimumRate rejects a sender below the minimum rate', async () => {
   expect(stream.destroyed).toBe(true);
 });
 
-it('atMinimumRate rejects a sender that starts fast and becomes too slow', async () => {
+it('readAtMinimumRate rejects a sender that starts fast and becomes too slow', async () => {
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
   const reading = read(stream).catch((error: unknown) => error);
   stream.write(Buffer.alloc(MIN_BYTES_PER_WINDOW * 3));
@@ -34,7 +34,7 @@ it('atMinimumRate rejects a sender that starts fast and becomes too slow', async
   expect(await reading).toBeInstanceOf(UploadTooSlowError);
 });
 
-it('atMinimumRate accepts a slow sender at the minimum rate', async () => {
+it('readAtMinimumRate accepts a slow sender at the minimum rate', async () => {
   const stream = new PassThrough({ highWaterMark: 1024 * 1024 });
   const reading = read(stream);
   for (let turn = 0; turn < 20; turn += 1) {

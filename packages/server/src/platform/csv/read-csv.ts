@@ -142,7 +142,7 @@ export function* readCsvChunks(
   return null;
 }
 
-/** Reads CSV as `readCsvPieces` does, all at once. Returns all rows or the problem. */
+/** Reads CSV as `readCsvChunks` does, all at once. Returns all rows or the problem. */
 export const readCsv = (file: Uint8Array, options: CsvOptions): Result<CsvRow[], CsvProblem> => {
   const rows: CsvRow[] = [];
   const chunks = readCsvChunks(file, options);

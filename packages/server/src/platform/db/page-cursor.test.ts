@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { formatPageCursor, PAGE_SIZE, parsePageCursor, toPage } from './page-cursor';
 
 describe('parsePageCursor', () => {
-  it('returns the cursor that writePageCursor formatted', () => {
+  it('returns the cursor that formatPageCursor formatted', () => {
     const cursor = { at: new Date('2026-11-21T09:00:00.123Z'), id: randomUUID() };
     expect(parsePageCursor(formatPageCursor(cursor))).toEqual(cursor);
   });
@@ -20,7 +20,7 @@ describe('parsePageCursor', () => {
   ])('returns null for %j', (text) => expect(parsePageCursor(text)).toBeNull());
 });
 
-describe('pageOf', () => {
+describe('toPage', () => {
   const rows = (count: number): number[] => Array.from({ length: count }, (_, at) => at);
 
   it('returns the cursor of its last row if there are more rows', () => {

@@ -36,7 +36,7 @@ it.each<[string | undefined, string]>([
   [';;,,;q=', 'en'],
   ['swahili', 'en'],
   ['__proto__', 'en'],
-])('acceptedLanguage(%j) returns %s', (header, language) => {
+])('getAcceptedLanguage(%j) returns %s', (header, language) => {
   expect(getAcceptedLanguage(header)).toBe(language);
 });
 

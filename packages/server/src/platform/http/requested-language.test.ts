@@ -22,7 +22,7 @@ it.each([
   ['*', null],
   ['', null],
   [undefined, null],
-])('askedLanguage returns the language of the header %j as %j', (header, language) => {
+])('findRequestedLanguage returns the language of the header %j as %j', (header, language) => {
   expect(findRequestedLanguage({ headers: { 'accept-language': header } } as FastifyRequest)).toBe(language);
 });
 

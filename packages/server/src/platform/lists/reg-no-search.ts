@@ -1,7 +1,7 @@
 import { toRegNoKey } from '@somesa/core';
 import { type SQL, sql } from 'drizzle-orm';
 
-/** Returns the expression of a stored registration number without separators, as `regNoKey` returns it; it is indexed. */
+/** Returns the expression of a stored registration number without separators, as `toRegNoKey` returns it; it is indexed. */
 const getKeyExpression = (column: SQL): SQL => sql`translate(${column}, '/.-', '')`;
 
 /** Returns the condition that a stored registration number equals a typed one, ignoring separators. */
