@@ -5,42 +5,15 @@ import { afterEach, expect, it, vi } from 'vitest';
 import { renderPage } from '../prerender/render-page';
 import { routes } from '../routes';
 import { Site } from '../site';
+import { sampleReceipt } from '../testing/receipts';
 import '../testing/render';
 import { lastPayment, restoreLastPayment } from './last-payment';
 
-const receipt = {
-  reference: 'SF-7KQ2-M4X9',
-  purpose: 'fees',
-  paidAt: '2026-11-21T08:05:00.000Z',
-  amount: 850_000,
-  school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
-  student: { displayName: 'A. Nakato', className: 'Senior 2' },
-  paymentMethod: 'bank',
-  network: null,
-  lines: [{ description: 'Tuition', amount: 850_000 }],
-  surplus: 0,
-  isReversed: false,
-} as const;
-
 // Stored by an earlier page of this tab, before any of our code is loaded.
-vi.hoisted(() =>
-  sessionStorage.setItem(
-    'somesa:last-payment',
-    JSON.stringify({
-      reference: 'SF-7KQ2-M4X9',
-      purpose: 'fees',
-      paidAt: '2026-11-21T08:05:00.000Z',
-      amount: 850_000,
-      school: { slug: 'a', name: 'A' },
-      student: { displayName: 'A. Nakato', className: 'S2' },
-      paymentMethod: 'bank',
-      network: null,
-      lines: [{ description: 'Tuition', amount: 850_000 }],
-      surplus: 0,
-      isReversed: false,
-    }),
-  ),
-);
+await vi.hoisted(async () => {
+  const { sampleReceipt } = await import('../testing/receipts');
+  sessionStorage.setItem('somesa:last-payment', JSON.stringify(sampleReceipt));
+});
 
 afterEach(() => {
   lastPayment.receipt = null;
@@ -67,9 +40,12 @@ it('hydrates the prerendered page after a reload without errors and then shows t
 });
 
 it('keeps the receipt of a new payment when an older one is stored', () => {
-  lastPayment.receipt = { ...receipt, reference: 'SF-NEW1-NEW1', lines: [...receipt.lines] };
+  lastPayment.receipt = { ...sampleReceipt, reference: 'SF-NEW1-NEW1' };
   // The subscription stores the new receipt a moment later: until then the older one is there.
-  sessionStorage.setItem('somesa:last-payment', JSON.stringify({ ...receipt, reference: 'SF-OLD1-OLD1' }));
+  sessionStorage.setItem(
+    'somesa:last-payment',
+    JSON.stringify({ ...sampleReceipt, reference: 'SF-OLD1-OLD1' }),
+  );
   restoreLastPayment();
   expect(lastPayment.receipt.reference).toBe('SF-NEW1-NEW1');
 });

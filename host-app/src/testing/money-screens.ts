@@ -12,6 +12,7 @@ import { createOverviewResponse } from './dashboard';
 import { createLoanResponse, LOAN_REQUEST } from './loan-page';
 import { sampleLoan } from './loans';
 import { sampleLoanSummary, sampleRepayment } from './positions';
+import { sampleRepaymentReceipt } from './receipts';
 import { sarah } from './visit';
 
 /** One screen that shows money, with the server's responses to it. */
@@ -43,16 +44,11 @@ const position: LoanSummaryView = sampleLoanSummary('in_arrears', {
 });
 const reference = createReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 const receipt: ReceiptView = {
+  ...sampleRepaymentReceipt,
   reference,
   purpose: 'fees',
   paidAt: '2026-11-21T21:05:00.000Z',
   amount: 850_009,
-  school: { slug: 'hill', name: 'Hill School' },
-  student: { displayName: 'A. Nakato', className: 'Senior 2' },
-  paymentMethod: 'mobile',
-  network: 'mtn',
-  surplus: 0,
-  isReversed: false,
   lines: [{ description: 'Tuition', amount: 850_009 }],
 };
 const payment = adminPayment({

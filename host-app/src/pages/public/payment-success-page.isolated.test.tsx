@@ -1,6 +1,7 @@
 import payFees from '@somesa/core/messages/en/site/pay-fees.json';
 import { afterEach, expect, it } from 'vitest';
 import { lastPayment } from '../../state/last-payment';
+import { sampleReceipt } from '../../testing/receipts';
 import { render } from '../../testing/render';
 import { PaymentSuccessPage } from './payment-success-page';
 
@@ -19,19 +20,7 @@ it('shows no payment to a user who opens the address directly', async () => {
 });
 
 it('shows the payment after the wizard, and restores it after a reload of the tab', async () => {
-  lastPayment.receipt = {
-    reference: 'SF-7KQ2-M4X9',
-    purpose: 'fees',
-    paidAt: '2026-11-21T08:05:00.000Z',
-    amount: 850_000,
-    school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
-    student: { displayName: 'A. Nakato', className: 'Senior 2' },
-    paymentMethod: 'bank',
-    network: null,
-    lines: [{ description: 'Tuition', amount: 850_000 }],
-    surplus: 0,
-    isReversed: false,
-  };
+  lastPayment.receipt = sampleReceipt;
   const view = await render(<PaymentSuccessPage />);
   expect(view.text()).toContain(text.title);
   expect(view.text()).toContain('UGX 850,000');

@@ -3,6 +3,7 @@ import instalments from '@somesa/core/messages/en/site/instalments.json';
 import type { RepaymentProps } from '@somesa/widgets';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { stubServer } from '../../testing/answers';
+import { sampleRepaymentReceipt } from '../../testing/receipts';
 import { resetBrowser, type Visit, visit } from '../../testing/visit';
 
 /** Props that the page passed to the wizard, which has its own tests. */
@@ -49,19 +50,7 @@ it('shows the receipt after the payment and removes the wizard from the browser 
   stubServer({});
   page = await visit(`${path}?school=hill`);
   expect(wizard().school).toBe('hill');
-  const receipt = {
-    reference: 'SF-7KQ2-M4X9',
-    purpose: 'repayment' as const,
-    paidAt: '2026-11-21T08:05:00.000Z',
-    amount: 210_000,
-    school: { slug: 'hill', name: 'Hill School' },
-    student: { displayName: 'A. Nakato', className: 'Senior 2' },
-    paymentMethod: 'mobile' as const,
-    network: 'mtn' as const,
-    lines: [],
-    surplus: 0,
-    isReversed: false,
-  };
+  const receipt = { ...sampleRepaymentReceipt, amount: 210_000 };
   await page.do(() => wizard().onPaid?.({ receipt } as unknown as PaymentView));
   await page.arrive('/payment-success');
   await page.waitFor('UGX 210,000');

@@ -1,9 +1,9 @@
-import type { ReceiptView } from '@somesa/core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lastRepayment } from '../../../state/last-repayment';
 import type { StubResponse } from '../../../testing/answers';
 import { createOverviewResponse, type DashboardVisit, openDashboard } from '../../../testing/dashboard';
 import { sampleLoanSummary } from '../../../testing/positions';
+import { sampleRepaymentReceipt } from '../../../testing/receipts';
 import { resetBrowser, sarah } from '../../../testing/visit';
 
 let own: DashboardVisit;
@@ -67,20 +67,6 @@ describe('PayPage', () => {
   });
 });
 
-const receipt: ReceiptView = {
-  reference: 'SP-7KQ2-M4X9',
-  purpose: 'repayment',
-  paidAt: '2026-11-21T08:05:00.000Z',
-  amount: 100_000,
-  school: { slug: 'hill', name: 'Hill School' },
-  student: { displayName: 'A. Nakato', className: 'Senior 2' },
-  paymentMethod: 'mobile',
-  network: 'mtn',
-  lines: [],
-  surplus: 0,
-  isReversed: false,
-};
-
 describe('RepaymentSuccessPage', () => {
   const account = (more: Parameters<typeof sampleLoanSummary>[1]): StubResponse => [
     200,
@@ -88,7 +74,7 @@ describe('RepaymentSuccessPage', () => {
   ];
 
   it('shows the amount paid, its receipt and the next payment, under an image that links to the overview', async () => {
-    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
+    lastRepayment.repaid = { receipt: sampleRepaymentReceipt, loanId: 'l-1', userId: sarah.user_id };
     await open('repayment-success', { 'GET /parent/loans/l-1/account': account({}) });
     await own.page.waitFor('Your next instalment is UGX\u00a0100,000, on 21 October 2026.');
     expect(own.page.container.querySelector('main a')?.getAttribute('href')).toBe('/parent/dashboard');
@@ -99,7 +85,7 @@ describe('RepaymentSuccessPage', () => {
   });
 
   it('shows that a loan is repaid, and keeps the receipt if the position cannot be loaded', async () => {
-    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: sarah.user_id };
+    lastRepayment.repaid = { receipt: sampleRepaymentReceipt, loanId: 'l-1', userId: sarah.user_id };
     await open('repayment-success', {
       'GET /parent/loans/l-1/account': account({ pending: 0, nextDue: null }),
     });
@@ -111,7 +97,7 @@ describe('RepaymentSuccessPage', () => {
   });
 
   it('shows no payment to a user who opens it directly, or to another user of the same tab', async () => {
-    lastRepayment.repaid = { receipt, loanId: 'l-1', userId: 'u-2' };
+    lastRepayment.repaid = { receipt: sampleRepaymentReceipt, loanId: 'l-1', userId: 'u-2' };
     await open('repayment-success', {});
     await own.page.waitFor('No recent payment to show');
     expect(own.main()).not.toContain('UGX');
