@@ -24,7 +24,8 @@ export const rememberInTab = <Name extends string, Value>(
   });
   return () => {
     try {
-      const stored = parse(readTabText(key) ?? 'null');
+      const text = readTabText(key);
+      const stored = text === null ? null : parse(text);
       if (isValid(stored)) state[name] ??= stored;
     } catch {
       // The stored text is not ours.
