@@ -12,7 +12,7 @@ export interface QueueItemRequest {
 
 type QueueItemResult = Promise<Result<QueueItemView, ApiFailure>>;
 
-const readWork = (data: unknown): QueueItemView | null =>
+const readQueueItem = (data: unknown): QueueItemView | null =>
   isRecord(data) && Array.isArray(data.history) ? readKey<QueueItemView>(data, 'status') : null;
 
 const readCounts = (data: unknown): QueueCountsAnswer | null =>
@@ -25,7 +25,7 @@ const getPath = ({ kind, subject }: QueueItemRequest): string =>
 export const createWorkApi = (options: ApiOptions) => {
   const send = createSender(options);
   const change = (item: QueueItemRequest, action: string, body: object = {}): QueueItemResult =>
-    send({ method: 'post', path: `${getPath(item)}/${action}`, body }, readWork);
+    send({ method: 'post', path: `${getPath(item)}/${action}`, body }, readQueueItem);
   const toBody = (note?: string): object => (note ? { note } : {});
 
   return {
@@ -35,7 +35,7 @@ export const createWorkApi = (options: ApiOptions) => {
 
     /** Gets a queue item with its status, assignee and history. */
     getQueueItem: (item: QueueItemRequest, signal?: AbortSignal): QueueItemResult =>
-      send({ method: 'get', path: getPath(item), signal }, readWork),
+      send({ method: 'get', path: getPath(item), signal }, readQueueItem),
 
     /** Assigns a queue item to the caller. Status 409: it is assigned to the person in the message, or done. */
     assignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'claim'),

@@ -4,7 +4,7 @@ import { acquireAdvisoryLock } from '../platform/db/advisory-lock';
 import type { Tx } from '../platform/db/database';
 
 /** Returns the canonical form of a provider's transaction ID, since providers vary the case. */
-export const normalizeTransactionId = (providerTransactionId: string): string =>
+export const normaliseTransactionId = (providerTransactionId: string): string =>
   providerTransactionId.toUpperCase();
 
 const paidByQuery = {

@@ -2,7 +2,7 @@ import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import { exceptionName, exceptionsAbout } from '../../payments/exceptions/exception-name';
 import { createUserIdQuery } from '../../people/staff/user-list-source';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 
 const UUID = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$';
 
@@ -113,8 +113,8 @@ export const subjectName = sql`coalesce(
  * by transaction ID, the queue items of these, and anything by its own ID.
  */
 export const selectMatchingSubjects = (text: string): SQL => sql`
-  with named_loans as materialized (select id from loans where reference = ${normalizeReferenceSearch(text)}),
-  named_payments as materialized (select id from payments where reference = ${normalizeReferenceSearch(text)}),
+  with named_loans as materialized (select id from loans where reference = ${normaliseReferenceSearch(text)}),
+  named_payments as materialized (select id from payments where reference = ${normaliseReferenceSearch(text)}),
   named_disbursements as materialized (select id from disbursements where loan_id in (select id from named_loans)),
   named_bank_transactions as materialized (
     select b || ':' || ${text.toUpperCase()} as id from unnest(${sql.param(bankCodes)}::text[]) as b)
@@ -125,6 +125,6 @@ export const selectMatchingSubjects = (text: string): SQL => sql`
   union select id from named_bank_transactions union select 'bank-transaction:' || id from named_bank_transactions
   union select 'exception:' || r.kind || '~' || r.subject from exceptions r
     where r.subject = any(array(${exceptionsAbout(text)}))
-  union select id::text from settlements where reference = ${normalizeReferenceSearch(text)}
-  union select id::text from bank_payment_files where reference = ${normalizeReferenceSearch(text)}
+  union select id::text from settlements where reference = ${normaliseReferenceSearch(text)}
+  union select id::text from bank_payment_files where reference = ${normaliseReferenceSearch(text)}
   union select ${text}::text`;

@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
 import { dueInstalments } from './due-instalments';
 
@@ -33,7 +33,7 @@ export const instalmentsDueListSource: ListSource<(typeof adminLists)['instalmen
   },
   school: sql`l.school_id`,
   search: (text) => [
-    sql`l.reference = ${normalizeReferenceSearch(text)}`,
+    sql`l.reference = ${normaliseReferenceSearch(text)}`,
     startsWith(sql`u.last_name`, text),
   ],
 };

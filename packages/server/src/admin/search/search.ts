@@ -7,8 +7,8 @@ import type { Serve } from '../../people/access/endpoint-routes';
 import type { StaffUser } from '../../people/access/require-staff';
 import { createUserConditions } from '../../people/staff/user-list-source';
 import type { Database, Queryable } from '../../platform/db/database';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals, regNoStartsWith } from '../../platform/lists/reg-no-search';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 import { queryRows } from '../query-rows';
@@ -133,10 +133,10 @@ const findPayments = (db: Queryable, text: string, schoolId: number | null) =>
     from: sql`payments p join students s on s.id = p.student_id`,
     where: schoolId === null ? sql`true` : sql`p.school_id = ${schoolId} and p.purpose = 'fees'`,
     conditions: [
-      sql`p.reference = ${normalizeReferenceSearch(text)}`,
+      sql`p.reference = ${normaliseReferenceSearch(text)}`,
       sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
       regNoEquals(sql`s.reg_no`, text),
-      ...(schoolId === null ? [sql`p.msisdn = ${normalizePhoneSearch(text)}`] : []),
+      ...(schoolId === null ? [sql`p.msisdn = ${normalisePhoneSearch(text)}`] : []),
     ],
     order: { by: sql`p.created_at`, isDescending: true },
   });
@@ -154,10 +154,10 @@ const findLoans = (db: Queryable, text: string) =>
       left join students s on s.id = l.student_id`,
     where: sql`true`,
     conditions: [
-      hasPrefix(sql`l.reference`, normalizeReferenceSearch(text)),
+      hasPrefix(sql`l.reference`, normaliseReferenceSearch(text)),
       ...createApplicantConditions(text),
       sql`u.email_key = ${text.toLowerCase()}`,
-      sql`u.msisdn = ${normalizePhoneSearch(text)}`,
+      sql`u.msisdn = ${normalisePhoneSearch(text)}`,
       regNoEquals(sql`s.reg_no`, text),
     ],
     order: { by: sql`l.created_at`, isDescending: true },

@@ -1,16 +1,16 @@
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { buildNameCases, type SubjectNameSource } from '../audit/subject-name';
 
 /** Selects the keys of messages about the loans that match a reference, or a user's email address or phone number. */
 const selectLoanMessages = (text: string) => sql`
   with matching_loans as materialized (
-    select id from loans where reference = ${normalizeReferenceSearch(text)}
+    select id from loans where reference = ${normaliseReferenceSearch(text)}
     union select l.id from loans l join users u on u.id = l.user_id
-      where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalizePhoneSearch(text)}
+      where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalisePhoneSearch(text)}
   )
   select t.dedupe_key from matching_loans a join outgoing_sms t
     on t.dedupe_key ~>=~ ('loan:' || a.id || ':') and t.dedupe_key ~<~ ('loan:' || a.id || ';')
@@ -20,10 +20,10 @@ const selectLoanMessages = (text: string) => sql`
 
 /** Selects the keys of receipts by the payment's reference or the payer's phone number, and of notifications by their user. */
 const selectPaymentMessages = (text: string) => sql`
-  select 'payment:' || id as dedupe_key from payments where reference = ${normalizeReferenceSearch(text)}
-  union select 'payment:' || id from payments where msisdn = ${normalizePhoneSearch(text)}
+  select 'payment:' || id as dedupe_key from payments where reference = ${normaliseReferenceSearch(text)}
+  union select 'payment:' || id from payments where msisdn = ${normalisePhoneSearch(text)}
   union select n.dedupe_key from notifications n join users u on u.id = n.user_id
-    where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalizePhoneSearch(text)}`;
+    where u.email_key = ${text.toLowerCase()} or u.msisdn = ${normalisePhoneSearch(text)}`;
 
 const account: SubjectNameSource = [
   'uuid',

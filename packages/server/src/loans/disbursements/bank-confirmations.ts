@@ -9,7 +9,7 @@ import {
   toKampalaDay,
   toKampalaInstant,
 } from '@somesa/core';
-import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
+import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
 import type { Clock } from '../../platform/clock';
 import type { Database, Tx } from '../../platform/db/database';
 import { checkLoanConflict } from '../loans/loan-conflict-of-interest';
@@ -81,7 +81,7 @@ export const createBankConfirmations = (deps: {
         if (row.status !== 'in_file' || locked.loan.status !== 'accepted')
           return err(problem('loan_status_conflict'));
         if (!isPossibleDay(row, paidOn, now)) return err(createDayProblem());
-        const bankReference = normalizeTransactionId(input.bankReference);
+        const bankReference = normaliseTransactionId(input.bankReference);
         const idProblem = await lockTransactionId(tx, 'bank', bankReference, 'bankReference');
         if (idProblem) return err(idProblem);
         const paidAt = toPaidInstant(paidOn, now);

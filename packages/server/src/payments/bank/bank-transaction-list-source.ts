@@ -7,7 +7,7 @@ import {
   createQueueStatusCell,
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
 
 const isWaiting = sql`x.payment_id is null and x.return_transaction_id is null`;
@@ -33,7 +33,7 @@ export const bankTransactionListSource: ListSource<(typeof adminLists)['bankTran
   search: (text) => [
     sql`x.provider_transaction_id in (select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)`,
     sql`x.return_transaction_id = ${text.toUpperCase()}`,
-    sql`p.reference = ${normalizeReferenceSearch(text)}`,
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
     startsWith(sql`x.narrative`, text),
   ],
 };

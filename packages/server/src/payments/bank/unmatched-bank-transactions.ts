@@ -11,7 +11,7 @@ import {
 import type { AllocateBody, ReturnBody } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
+import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
 import { type Posting, post } from '../../ledger/ledger';
 import { getPayoutInstant } from '../../loans/repayments/payout-instant';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -177,7 +177,7 @@ export const createUnmatchedBankTransactions = (deps: {
       resolve(id, staffId, async (tx, transaction, now) => {
         const { paidOn } = body;
         const { amountUgx } = transaction;
-        const providerTransactionId = normalizeTransactionId(body.providerTransactionId);
+        const providerTransactionId = normaliseTransactionId(body.providerTransactionId);
         const isInTime = toKampalaDay(transaction.paidAt) <= paidOn && paidOn <= toKampalaDay(now);
         if (!isInTime) return err(problem('validation_failed', {}, { paidOn: ['sentOn_invalid'] }));
         const duplicate = await lockTransactionId(tx, 'bank', providerTransactionId);

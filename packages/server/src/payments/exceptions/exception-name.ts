@@ -1,6 +1,6 @@
 import { bankCodes } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 
 const UUID = sql.raw(`'^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`);
@@ -34,10 +34,10 @@ export const exceptionName = (subject: SQL, detail: SQL): SQL => sql`coalesce(
 export const exceptionsAbout = (text: string): SQL => sql`
   with named_children as materialized (select id from students where ${regNoEquals(sql`reg_no`, text)}),
   named_loans as materialized (
-    select id from loans where reference = ${normalizeReferenceSearch(text)}
+    select id from loans where reference = ${normaliseReferenceSearch(text)}
     union select id from loans where student_id in (select id from named_children)),
   named_payments as materialized (
-    select id, reference from payments where reference = ${normalizeReferenceSearch(text)}
+    select id, reference from payments where reference = ${normaliseReferenceSearch(text)}
     union select id, reference from payments where loan_id in (select id from named_loans)
     union select id, reference from payments where student_id in (select id from named_children))
   select 'payment:' || id from named_payments

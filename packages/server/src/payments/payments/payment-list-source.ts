@@ -3,8 +3,8 @@ import { type adminLists, bankCodes } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import { isOneOf } from '../../platform/lists/is-one-of';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { regNoEquals } from '../../platform/lists/reg-no-search';
 import { startsWith } from '../../platform/lists/starts-with';
 
@@ -45,8 +45,8 @@ export const paymentListSource: ListSource<(typeof adminLists)['payments']> = {
   school: sql`p.school_id`,
   ofBursar: sql`p.purpose = 'fees'`,
   search: (text, { roleId }) => [
-    sql`p.reference = ${normalizeReferenceSearch(text)}`,
-    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalizePhoneSearch(text)}`]),
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
+    ...(roleId === roles.bursar ? [] : [sql`p.msisdn = ${normalisePhoneSearch(text)}`]),
     sql`p.method = 'mobile' and p.network in ('mtn', 'airtel') and p.provider_transaction_id = ${text}`,
     sql`p.id = any(array(select payment_id from bank_transactions where provider_transaction_id in (
       select b || ':' || ${text.toUpperCase()} from unnest(${sql.param(bankCodes)}::text[]) as b)))`,

@@ -6,8 +6,8 @@ import {
   createQueueStatusCell,
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 import { startsWith } from '../../platform/lists/starts-with';
 
 /** List of all refunds, by their payment. One that is paid in full counts as completed. */
@@ -30,8 +30,8 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
   }),
   school: sql`p.school_id`,
   search: (text) => [
-    sql`p.reference = ${normalizeReferenceSearch(text)}`,
-    sql`p.msisdn = ${normalizePhoneSearch(text)}`,
+    sql`p.reference = ${normaliseReferenceSearch(text)}`,
+    sql`p.msisdn = ${normalisePhoneSearch(text)}`,
     startsWith(sql`p.payer_account_number`, text),
   ],
 };

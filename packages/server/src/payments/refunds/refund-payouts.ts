@@ -3,7 +3,7 @@ import { err, formatFigures, ok, type Problem, problem, type Result, toKampalaDa
 import type { RefundBody, RefundMethod } from '@somesa/core/admin';
 import { eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
+import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { lockLoan } from '../../loans/loans/loans-repository';
 import { getLastPayoutInstant, getPayoutInstant } from '../../loans/repayments/payout-instant';
@@ -123,7 +123,7 @@ export const createRefundPayouts = (deps: {
      * high or the transfer is already recorded.
      */
     record: async (id: string, input: RefundBody, staffId: string): Promise<Result<void, Problem>> => {
-      const body = { ...input, providerTransactionId: normalizeTransactionId(input.providerTransactionId) };
+      const body = { ...input, providerTransactionId: normaliseTransactionId(input.providerTransactionId) };
       const recorded = await database.transaction(async (tx): Promise<Result<void, Problem>> => {
         const locked = await lockRefund(tx, id, staffId);
         if (!locked.ok) return locked;

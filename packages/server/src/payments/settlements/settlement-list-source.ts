@@ -1,7 +1,7 @@
 import type { adminLists } from '@somesa/core/admin';
 import { sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizeReferenceSearch } from '../../platform/lists/reference-search';
+import { normaliseReferenceSearch } from '../../platform/lists/reference-search';
 
 /** List of all settlements. */
 export const settlementListSource: ListSource<(typeof adminLists)['settlements']> = {
@@ -19,7 +19,7 @@ export const settlementListSource: ListSource<(typeof adminLists)['settlements']
   }),
   school: sql`st.school_id`,
   search: (text) => [
-    sql`st.reference = ${normalizeReferenceSearch(text)}`,
+    sql`st.reference = ${normaliseReferenceSearch(text)}`,
     sql`st.provider_transaction_id = ${text}`,
   ],
 };

@@ -15,7 +15,7 @@ import {
 import type { AuditAction, SettlementPaid } from '@somesa/core/admin';
 import { and, eq } from 'drizzle-orm';
 import { account } from '../../ledger/accounts';
-import { lockTransactionId, normalizeTransactionId } from '../../ledger/external-ids';
+import { lockTransactionId, normaliseTransactionId } from '../../ledger/external-ids';
 import { post } from '../../ledger/ledger';
 import { findPayee } from '../../loans/disbursements/start-disbursement';
 import { recordAudit } from '../../people/audit/record-audit';
@@ -134,7 +134,7 @@ export const createSettlements = ({ database, clock }: { database: Database; clo
         const amounts = { amount: formatFigures(row.amountUgx), payable: formatFigures(payableUgx) };
         return err(problem('settlement_reduced', amounts));
       }
-      const providerTransactionId = normalizeTransactionId(typedId);
+      const providerTransactionId = normaliseTransactionId(typedId);
       const duplicate = await lockTransactionId(tx, row.method, providerTransactionId);
       if (duplicate) return err(duplicate);
       await tx.orm

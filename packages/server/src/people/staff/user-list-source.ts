@@ -2,7 +2,7 @@ import { roles } from '@somesa/core';
 import type { adminLists } from '@somesa/core/admin';
 import { type SQL, sql } from 'drizzle-orm';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { escapeLike, startsWith } from '../../platform/lists/starts-with';
 
 /** Returns the SQL that converts a role's number to its name. */
@@ -17,7 +17,7 @@ export const createUserConditions = (text: string): SQL[] => [
   startsWith(sql`u.last_name`, text),
   startsWith(sql`u.first_name`, text),
   sql`u.email_key like ${`${escapeLike(text.toLowerCase())}%`}`,
-  sql`u.msisdn = ${normalizePhoneSearch(text)}`,
+  sql`u.msisdn = ${normalisePhoneSearch(text)}`,
 ];
 
 /** Returns the query for the IDs of users that match a text. Each condition uses its own index. */

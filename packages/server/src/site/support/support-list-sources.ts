@@ -6,7 +6,7 @@ import {
   createQueueStatusCell,
 } from '../../people/queue/queue-cells';
 import type { ListSource } from '../../platform/lists/list-source';
-import { normalizePhoneSearch } from '../../platform/lists/phone-search';
+import { normalisePhoneSearch } from '../../platform/lists/phone-search';
 import { startsWith } from '../../platform/lists/starts-with';
 
 /** List source of messages from the contact form. */
@@ -41,7 +41,7 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     holder: createAssigneeCell('booking'),
     work: createQueueStatusCell('booking'),
   }),
-  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalizePhoneSearch(text)}`],
+  search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
 };
 
 /** List source of partnership requests of schools. */
