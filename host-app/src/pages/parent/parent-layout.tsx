@@ -39,7 +39,7 @@ import {
 /** Pages whose own response contains the count. */
 const PAGES_WITH_COUNT = [DASHBOARD, notificationsAddress];
 
-const askUnread = async (): Promise<void> => {
+const loadUnread = async (): Promise<void> => {
   const answer = await notificationsApi.listNotifications({ filter: 'all' });
   // If the count cannot be loaded, the last one stays: no one waits for it.
   if (answer.ok) setUnread(answer.value.unread);
@@ -50,7 +50,7 @@ const useUnread = (): void => {
   const { user } = useSnapshot(auth);
   const userId = user?.user_id;
   const [location] = useLocation();
-  const isBrought = PAGES_WITH_COUNT.includes(location.replace(/\/$/, ''));
+  const isCountOnPage = PAGES_WITH_COUNT.includes(location.replace(/\/$/, ''));
   useEffect(() => {
     if (userId === undefined) return;
     const stop = subscribeToChanges();
@@ -61,10 +61,10 @@ const useUnread = (): void => {
     };
   }, [userId]);
   useEffect(() => {
-    if (userId === undefined || isBrought) return;
-    if (unread.count === null) void askUnread();
-    return onChange(['notification'], () => void askUnread());
-  }, [userId, isBrought]);
+    if (userId === undefined || isCountOnPage) return;
+    if (unread.count === null) void loadUnread();
+    return onChange(['notification'], () => void loadUnread());
+  }, [userId, isCountOnPage]);
 };
 
 const bell = css(`
