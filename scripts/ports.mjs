@@ -39,8 +39,8 @@ const listenOnce = (port, host) =>
     });
   });
 
-/** Range of ports that no system gives to outgoing connections, so that a free one stays free until a server listens on it. */
-const CHOSEN = { from: 10_000, to: 32_000 };
+/** Range of ports that no system gives to outgoing connections, so that a free one stays free until a server listens on it. It is above 10080, the last port to which browsers refuse to connect. */
+const CHOSEN = { from: 10_081, to: 32_000 };
 const MAX_LOOKS = 100;
 /** @type {Set<number>} */
 const handedOut = new Set();

@@ -60,17 +60,41 @@ const isTestCall = (expression: ts.Expression): boolean => {
   return ts.isCallExpression(expression) && isTestCall(expression.expression);
 };
 
+/** The file that was parsed last, since it is searched for fragments and for coined words. */
+let parsed: { text: string; source: ts.SourceFile } | null = null;
+
+const parse = (file: string, text: string): ts.SourceFile => {
+  if (parsed?.text !== text || parsed.source.fileName !== file)
+    parsed = { text, source: ts.createSourceFile(file, text, ts.ScriptTarget.Latest) };
+  return parsed.source;
+};
+
+/** Visits every node of a file with the comments before it; of nodes that begin at the same place, the outermost gets them. */
+const visitNodes = (
+  source: ts.SourceFile,
+  visit: (node: ts.Node, comments: readonly ts.CommentRange[]) => void,
+): void => {
+  let begin = -1;
+  const visitOne = (node: ts.Node): void => {
+    const isOutermost = node.pos !== begin;
+    begin = node.pos;
+    visit(node, (isOutermost && ts.getLeadingCommentRanges(source.text, node.pos)) || []);
+    ts.forEachChild(node, visitOne);
+  };
+  visitOne(source);
+};
+
 const getProse = (comment: string): string => comment.replace(/^(?:\/\*\*?|\/\/)[\s*]*/, '');
 
 /** Lists the comments and test titles of a TypeScript or JavaScript file that open as a fragment, as `line: text`. */
 export const findFragments = (file: string, text: string): string[] => {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = parse(file, text);
   const found = new Map<number, string>();
   const add = (position: number, words: string): void => {
     found.set(position, `${source.getLineAndCharacterOfPosition(position).line + 1}: ${words.slice(0, 80)}`);
   };
-  const visit = (node: ts.Node): void => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? []) {
+  visitNodes(source, (node, comments) => {
+    for (const { pos, end } of comments) {
       const prose = getProse(text.slice(pos, end));
       if (COMMENT_FRAGMENT.test(prose)) add(pos, prose);
     }
@@ -79,9 +103,7 @@ export const findFragments = (file: string, text: string): string[] => {
       if (title && ts.isStringLiteralLike(title) && TITLE_FRAGMENT.test(title.text))
         add(title.getStart(source), title.text);
     }
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  });
   return [...found.values()];
 };
 
@@ -114,7 +136,7 @@ const isTitleCall = (expression: ts.Expression): boolean =>
 
 /** Lists the coined words in comments, test titles and declared names of a file, as `line: text (write ...)`. */
 export const findCoinedWords = (file: string, text: string): string[] => {
-  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const source = parse(file, text);
   const found = new Map<number, string>();
   const check = (
     position: number,
@@ -127,17 +149,14 @@ export const findCoinedWords = (file: string, text: string): string[] => {
     const { line } = source.getLineAndCharacterOfPosition(position);
     found.set(position, `${line + 1}: ${shown.replaceAll(/\s+/g, ' ').slice(0, 150)} (write ${broken[1]})`);
   };
-  const visit = (node: ts.Node): void => {
-    for (const { pos, end } of ts.getLeadingCommentRanges(text, node.getFullStart()) ?? [])
-      check(pos, text.slice(pos, end), COINED);
+  visitNodes(source, (node, comments) => {
+    for (const { pos, end } of comments) check(pos, text.slice(pos, end), COINED);
     if (ts.isCallExpression(node) && isTitleCall(node.expression)) {
       const [title] = node.arguments;
       if (title && ts.isStringLiteralLike(title)) check(title.getStart(source), title.text, COINED);
     }
     if (isNamed(node))
       check(node.name.getStart(source), splitName(node.name.text), COINED_NAMES, node.name.text);
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
+  });
   return [...found.values()];
 };

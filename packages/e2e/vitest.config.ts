@@ -12,7 +12,7 @@ export default defineConfig({
     include: ['src/**/*.test.ts'],
     exclude: ['src/{crash,outage}/**'],
     sequence: { concurrent: true, sequencer: SlowTestsFirst },
-    // One module graph and one browser connection per worker; every test creates its own context.
+    // One module graph and one browser per worker; every test creates its own context.
     isolate: false,
     // Two for two cores, and one for tests that mostly wait.
     maxWorkers: 3,

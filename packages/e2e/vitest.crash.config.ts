@@ -9,7 +9,8 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/crash/build-programs.ts',
     include: ['src/{crash,outage}/**/*.test.ts'],
-    maxWorkers: 2,
+    // Each of the three files that wait has its own worker.
+    maxWorkers: 3,
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -8,7 +8,7 @@ import { expect } from 'vitest';
 import { checkPage } from './accessibility/check-page';
 import { browserTest } from './browser/browser-test';
 import { eventually } from './browser/eventually';
-import { waitForHydration } from './browser/hydration';
+import { visit, waitForHydration } from './browser/hydration';
 import { sandbox, urls } from './browser/person';
 import { approve } from './external-systems/handset';
 import { goToFinalStep } from './wizard/final-step';
@@ -130,7 +130,7 @@ browserTest(
   'navigation scrolls to the top, sets the document title and focuses the heading',
   async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 640 });
-    await page.goto(`${urls.server}/`);
+    await visit(page, '/');
     const toReceipts = page.getByRole('link', { name: layout.pages.receipts }).first();
     await toReceipts.scrollIntoViewIfNeeded();
     await eventually(async () => expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(0));

@@ -12,29 +12,42 @@ type What = 'all' | 'colour';
 /** Rules by name: a group would also enable rules that are off by default. */
 const rules: Record<What, string[]> = { all: [], colour: ['color-contrast', 'link-in-text-block'] };
 
-/** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. */
+/** Parts around the content. */
+const AROUND = ':is(header, footer, aside):not(main *)';
+
+/** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. What is around the content is checked again only after it changed, or at another width or in another colour scheme. */
 export const axeFindings = async (page: Page, what: What = 'all'): Promise<string[]> => {
   const isThere = await page.evaluate(() => 'axe' in window);
   // Half a megabyte, so it is injected once per document.
   if (!isThere) await page.evaluate(`${axeSource};0`);
-  return page.evaluate(async (rules) => {
-    // A step that is still fading in has other colours. Endless animations are not awaited.
-    const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
-    const roots = [
-      document,
-      ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
-    ];
-    const ending = roots.flatMap((root) => root.getAnimations()).filter(isEnding);
-    await Promise.allSettled(ending.map(({ finished }) => finished));
-    const { violations } = await (globalThis as unknown as { axe: typeof axe }).axe.run(document, {
-      resultTypes: ['violations'],
-      // Preloading would fetch sounds and style sheets that no rule here needs.
-      preload: false,
-      ...(rules.length > 0 && { runOnly: rules }),
-    });
-    return violations.map(
-      ({ id, help, nodes }) =>
-        `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`).join('; ')})`,
-    );
-  }, rules[what]);
+  return page.evaluate(
+    async ({ rules, around }) => {
+      // A step that is still fading in has other colours. Endless animations are not awaited.
+      const isEnding = (each: Animation) => Number.isFinite(each.effect?.getComputedTiming().endTime);
+      const roots = [
+        document,
+        ...[...document.querySelectorAll('*')].flatMap(({ shadowRoot }) => shadowRoot ?? []),
+      ];
+      const ending = roots.flatMap((root) => root.getAnimations()).filter(isEnding);
+      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const page = globalThis as unknown as { axe: typeof axe; checked?: Set<string> };
+      page.checked ??= new Set();
+      const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
+      const html = [...document.querySelectorAll(around)].map(({ outerHTML }) => outerHTML);
+      const state = [rules, innerWidth, isDark, html].join();
+      const context = page.checked.has(state) ? { exclude: [[around]] } : document;
+      page.checked.add(state);
+      const { violations } = await page.axe.run(context, {
+        resultTypes: ['violations'],
+        // Preloading would fetch sounds and style sheets that no rule here needs.
+        preload: false,
+        ...(rules.length > 0 && { runOnly: rules }),
+      });
+      return violations.map(
+        ({ id, help, nodes }) =>
+          `${id}: ${help} (${nodes.map(({ target, failureSummary }) => `${target.join(' ')}: ${failureSummary}`).join('; ')})`,
+      );
+    },
+    { rules: rules[what], around: AROUND },
+  );
 };

@@ -49,7 +49,6 @@ export const checkPage = async (
   if (folder) mkdirSync(folder, { recursive: true });
   for (const colorScheme of isLightOnly ? schemes.slice(0, 1) : schemes) {
     await page.emulateMedia({ colorScheme });
-    await drawn(page);
     for (const { width, height } of folder ? screens : []) {
       await picture(page, width, height, join(folder, `${name}-${width}-${colorScheme}.png`));
     }
@@ -57,7 +56,7 @@ export const checkPage = async (
     for (const screen of isWhole ? screens.toReversed() : [PHONE]) {
       // A tablet adds nothing for axe to the desktop and the phone, and dark mode changes only colours.
       if (isDark && screen === TABLET) continue;
-      await page.setViewportSize(screen);
+      if (page.viewportSize()?.width !== screen.width) await page.setViewportSize(screen);
       await drawn(page);
       const findings = screen === TABLET ? [] : await axeFindings(page, isDark ? 'colour' : 'all');
       found.push(...findings.map((finding) => `${name}, ${screen.width} px, ${colorScheme}: ${finding}`));

@@ -1,26 +1,28 @@
-import { type Browser, type BrowserContextOptions, chromium } from 'playwright-core';
+import type { Browser, BrowserContextOptions } from 'playwright-core';
 import { inject } from 'vitest';
 import { openRegister } from '../external-systems/register';
 import { openSandbox } from '../external-systems/sandbox';
+import { startChromium } from '../setup/chromium';
 import { watchPageErrors } from './page-errors';
 
 /** Maximum wait for anything to happen, in milliseconds; the machine may be busy. */
 const PATIENCE_MS = 20_000;
 
-const { browser: browserAddress, claims, ...environment } = inject('environment');
+const { claims, ...environment } = inject('environment');
 export const { urls } = environment;
 export const sandbox = openSandbox(urls.sandbox);
 export const register = openRegister(urls.server, claims);
 
-let connecting: Promise<Browser> | null = null;
-const browserOfAll = (): Promise<Browser> => {
-  connecting ??= chromium.connect(browserAddress);
-  return connecting;
+let starting: Promise<Browser> | null = null;
+/** Returns the browser of this worker, which ends with it. One that all workers shared would send every message through two more processes. */
+const getBrowser = (): Promise<Browser> => {
+  starting ??= startChromium();
+  return starting;
 };
 
 /** Creates a person with a fresh browser context, in Chromium unless another browser is given. */
 export const createPerson = async (options: BrowserContextOptions = {}, given?: Browser) => {
-  const browser = given ?? (await browserOfAll());
+  const browser = given ?? (await getBrowser());
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     reducedMotion: 'reduce',

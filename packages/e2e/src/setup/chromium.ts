@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, type BrowserServer, chromium } from 'playwright-core';
+import { type Browser, chromium } from 'playwright-core';
 
 /** Same engine without the browser's own windows, which saves a third of the work. */
 const HEADLESS_SHELL = 'chromium-headless-shell';
@@ -57,9 +57,9 @@ const quietly = [
   '--disable-sync',
 ];
 
-/** Starts the Chromium of a run, without background requests. */
-export const startChromium = (): Promise<BrowserServer> =>
-  chromium.launchServer({ executablePath: chromiumPath(), args: quietly });
+/** Starts a Chromium without background requests. */
+export const startChromium = (): Promise<Browser> =>
+  chromium.launch({ executablePath: chromiumPath(), args: quietly });
 
 /** Starts a Chromium with the features of a browser's own windows. */
 export const startFullChromium = (): Promise<Browser> =>

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { startStack } from '../../../../scripts/stack.mjs';
 import { FAMILY_NAME, SECRET } from '../accounts/test-account';
-import { startChromium } from './chromium';
 import { compareLedger } from './compare-ledger';
 
 /** Patterns of personal data and credentials, none of which may be in a log. */
@@ -38,10 +37,10 @@ const recordLog = () => {
   };
 };
 
-/** Values that every test receives: the addresses of the three processes, and the shared browser. */
+/** Values that every test receives. */
 export interface TestEnvironment {
+  /** Addresses of the three processes. */
   urls: Record<'server' | 'demo' | 'sandbox', string>;
-  browser: string;
   /** Folder in which tests record which child is theirs. */
   claims: string;
 }
@@ -81,7 +80,7 @@ const limits = [
 /** Cheap password hashes, because tests log in often; the server's own tests measure the real cost. */
 const CHEAP_PASSWORDS_LOG2 = '12';
 
-/** Starts the server on an empty database, the sandbox, the school's site and a browser. In the end, checks the ledger and the log. */
+/** Starts the server on an empty database, the sandbox and the school's site. In the end, checks the ledger and the log. */
 export default async ({ provide }: TestProject): Promise<() => Promise<void>> => {
   const folder = mkdtempSync(join(tmpdir(), 'somesa-browser-'));
   const [dataDir, claims] = [join(folder, 'data'), join(folder, 'claims')];
@@ -102,11 +101,9 @@ export default async ({ provide }: TestProject): Promise<() => Promise<void>> =>
     },
   });
   void stack.failed.then((sentence) => console.error(sentence));
-  const browser = await startChromium();
-  provide('environment', { urls: stack.urls, browser: browser.wsEndpoint(), claims });
+  provide('environment', { urls: stack.urls, claims });
 
   return async () => {
-    await browser.close();
     const found = await compareLedger(stack, { dataDir, claims });
     rmSync(folder, { recursive: true, force: true });
     const leaks = log.leaks();
