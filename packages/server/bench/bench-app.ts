@@ -59,3 +59,12 @@ export const buildBenchApp = (config: Config, database: Database): ReturnType<ty
     mailServer: { send: async () => ({ kind: 'accepted', messageId: randomUUID() }) },
     fileStore: openFileStore(config),
   });
+
+/** Starts the server under test with the settings of an environment, and returns what stops it. */
+export const startBenchServer = async (env: NodeJS.ProcessEnv): Promise<() => Promise<void>> => {
+  const config = benchConfig(env);
+  const { app, stop, startWork } = await buildBenchApp(config, await openBenchDatabase(config.location));
+  await app.listen({ port: config.PORT, host: '127.0.0.1' });
+  await startWork();
+  return stop;
+};
