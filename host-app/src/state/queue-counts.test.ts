@@ -4,7 +4,7 @@ import { adminApi } from './admin-api';
 import { clearQueueCounts, queueCounts, refreshQueueCounts } from './queue-counts';
 
 type Counted = Awaited<ReturnType<typeof adminApi.countQueueItems>>;
-const counting = (open: number): Counted => ok({ counts: { message: { open, claimed: 0 } } } as never);
+const counting = (open: number): Counted => ok({ counts: { message: { open, assigned: 0 } } } as never);
 
 /** Stubs counts that are requested now and answered later, in any order. */
 const answerLater = (): ((answer: Counted) => void)[] => {

@@ -58,5 +58,5 @@ export const adminDisbursement = (more: Partial<DisbursementView> = {}): Disburs
 /** Creates the response with a queue item that is not assigned. */
 export const createOpenItem = (kind: QueueKind, subject: string): [200, QueueItemView] => [
   200,
-  { kind, subject, status: 'open', holder: null, history: [] },
+  { kind, subject, status: 'open', assignee: null, history: [] },
 ];

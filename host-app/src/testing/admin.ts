@@ -39,7 +39,7 @@ export const openAdmin = async (
   resetBrowser();
   clearQueueCounts();
   const user = { ...sarah, role_id, ...(role_id === roles.bursar && { school_id: 7 }) };
-  const admin = await openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...more });
+  const admin = await openSignedIn(path, user, { 'GET /admin/queue-items': [200, { counts: {} }], ...more });
   return {
     ...admin,
     /** Presses a key on the focused element. */

@@ -55,7 +55,7 @@ export const sampleLoan = (status: LoanStatus, more: Partial<LoanView> = {}): Lo
     documents: [],
     hasAgreement: false,
     documentsNote: null,
-    papersRemovedOn: null,
+    documentsDeletedOn: null,
     offerEndsAt: status === 'approved' ? '2026-12-05T21:00:00.000Z' : null,
     disbursedOn: status === 'ongoing' || status === 'in_arrears' ? '2026-11-21' : null,
     history: [{ status: 'submitted', at: '2026-11-20T08:05:00.000Z' }],

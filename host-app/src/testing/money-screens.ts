@@ -188,7 +188,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     statusTexts: [admin.lists.applications.words.status.under_review],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: applied }],
-      'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
+      'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
     },
     shownData: {
       amount: applied.amount,
@@ -208,7 +208,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     statusTexts: [admin.lists.applications.words.status.in_arrears],
     answers: {
       'GET /admin/loans/l-1': [200, { loan: inArrears }],
-      'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
+      'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
       'GET /admin/loans/l-1/account': [200, { account: position, schedules: [] }],
       'GET /admin/loans/l-1/repayments': [200, { repayments: [repayment], next: null }],
     },
@@ -243,7 +243,7 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     statusTexts: [paymentStatus.succeeded],
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
+      'GET /admin/queue-items/refund/p-1': createOpenItem('refund', 'p-1'),
     },
     shownData: {
       amount: payment.amount,
@@ -258,7 +258,10 @@ export const moneyScreens: Readonly<Record<string, MoneyScreen>> = {
     statusTexts: [],
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransaction],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/queue-items/bank-transaction/stanbic%3AT-1': createOpenItem(
+        'bank-transaction',
+        'stanbic:T-1',
+      ),
     },
     shownData: {
       amount: bankTransaction.bankTransaction.amount,

@@ -55,7 +55,7 @@ const loanScreen = {
   role: roles.staff,
   answers: {
     'GET /admin/loans/l-1': [200, { loan }],
-    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
+    'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
   },
   waitFor: 'Applicant details',
 } as const;
@@ -142,7 +142,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     request: 'POST /admin/disbursements/d-1/settled',
     answers: {
       'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-      'GET /admin/work/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
+      'GET /admin/queue-items/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
     },
     storedBody: { bankReference: '', paidOn: today },
   },
@@ -152,7 +152,10 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'fees amina',
     answers: {
       'GET /admin/bank-transactions/stanbic%3AT-1': [200, bankTransactionAnswer()],
-      'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
+      'GET /admin/queue-items/bank-transaction/stanbic%3AT-1': createOpenItem(
+        'bank-transaction',
+        'stanbic:T-1',
+      ),
     },
     button: admin.payment.bankTransaction.giveBack.do,
     request: 'POST /admin/bank-transactions/stanbic%3AT-1/return',
@@ -164,7 +167,7 @@ export const storedForms: Readonly<Record<string, StoredForm>> = {
     waitFor: 'Payment SF-7KQ2-M4X9',
     answers: {
       'GET /admin/payments/p-1': [200, { payment }],
-      'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
+      'GET /admin/queue-items/refund/p-1': createOpenItem('refund', 'p-1'),
     },
     button: admin.payment.refund.send,
     request: 'POST /admin/payments/p-1/refund',

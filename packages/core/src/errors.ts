@@ -56,7 +56,7 @@ export interface ProblemParams {
   second_factor_needed: object;
   second_factor_set: object;
   confirmation_needed: object;
-  password_outgrown: object;
+  staff_password_too_weak: object;
   account_locked: object;
   phone_unverified: object;
   role_not_allowed: object;
@@ -76,7 +76,7 @@ export interface ProblemParams {
   export_too_large: { limit: string };
   queue_item_assigned: { name: string };
   queue_item_not_assigned: object;
-  work_done: object;
+  queue_item_completed: object;
   queue_item_auto_completed: object;
   invitation_expired: object;
   user_is_own: object;

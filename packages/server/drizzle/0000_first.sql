@@ -502,7 +502,7 @@ CREATE TABLE "register_import_lines" (
 	"first_name" text NOT NULL,
 	"last_name" text NOT NULL,
 	"class_name" text NOT NULL,
-	"verdict" text NOT NULL,
+	"result" text NOT NULL,
 	"problem" text,
 	"problem_line" integer,
 	CONSTRAINT "register_import_lines_import_id_line_pk" PRIMARY KEY("import_id","line")
@@ -930,7 +930,7 @@ CREATE INDEX "users_created" ON "users" USING btree ("created_at","id");--> stat
 CREATE INDEX "users_email" ON "users" USING btree ("email_key" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_name" ON "users" USING btree (lower("last_name") text_pattern_ops,lower("first_name") text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "users_first_name" ON "users" USING btree (lower("first_name") text_pattern_ops);--> statement-breakpoint
-CREATE INDEX "register_import_lines_verdict" ON "register_import_lines" USING btree ("import_id","verdict","line");--> statement-breakpoint
+CREATE INDEX "register_import_lines_result" ON "register_import_lines" USING btree ("import_id","result","line");--> statement-breakpoint
 CREATE INDEX "register_imports_school" ON "register_imports" USING btree ("school_id","created_at");--> statement-breakpoint
 CREATE INDEX "early_repayment_quotes_loan" ON "early_repayment_quotes" USING btree ("loan_id");--> statement-breakpoint
 CREATE INDEX "loan_accounts_user" ON "loan_accounts" USING btree ("user_id");--> statement-breakpoint

@@ -64,10 +64,14 @@ it('marks Website form as current on the page of a bursar’s own school', async
 it('shows the number of waiting queue items beside their screen', async () => {
   const { page } = await openAdmin('/admin/payments', {
     ...PAYMENTS,
-    'GET /admin/work': [
+    'GET /admin/queue-items': [
       200,
       {
-        counts: { exception: { open: 2, claimed: 4 }, refund: { open: 3, claimed: 0 }, booking: { open: 0 } },
+        counts: {
+          exception: { open: 2, assigned: 4 },
+          refund: { open: 3, assigned: 0 },
+          booking: { open: 0 },
+        },
       },
     ],
   });
@@ -88,7 +92,7 @@ it('shows a bursar only the screens of their own school, and opens the first of 
   ]);
   const snippet = [...page.container.querySelectorAll('nav a')].find((a) => a.textContent === 'Website form');
   expect(snippet?.getAttribute('href')).toBe('/admin/schools/7?tab=snippet');
-  expect(names()).not.toContain('GET /admin/work');
+  expect(names()).not.toContain('GET /admin/queue-items');
 });
 
 it.each(['/admin/buses', '/admin/nothing'])(

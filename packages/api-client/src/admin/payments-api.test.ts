@@ -19,7 +19,13 @@ type Call = [
 ];
 const calls: Call[] = [
   ['GET /api/admin/payments/p-1', (api) => api.getPayment('p-1'), { payment }, payment],
-  ['POST /api/admin/payments/p-1/ask', (api) => api.checkPaymentStatus('p-1'), { payment }, payment, {}],
+  [
+    'POST /api/admin/payments/p-1/check-status',
+    (api) => api.checkPaymentStatus('p-1'),
+    { payment },
+    payment,
+    {},
+  ],
   [
     'POST /api/admin/payments/p-1/refund',
     (api) => api.recordRefund('p-1', refund),

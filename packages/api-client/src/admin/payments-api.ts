@@ -49,7 +49,7 @@ export const createAdminPaymentsApi = (options: ApiOptions) => {
 
     /** Checks the status of a payment at its provider. Status 409: not possible. Status 429: it was just checked. */
     checkPaymentStatus: (id: string): PaymentResult =>
-      send({ method: 'post', path: getPaymentPath(id, '/ask'), body: {} }, readPayment),
+      send({ method: 'post', path: getPaymentPath(id, '/check-status'), body: {} }, readPayment),
 
     /** Records a refund payout. Status 409: no refund is due, or the payment is the staff member’s own. */
     recordRefund: (id: string, body: RefundBody): PaymentResult =>

@@ -3,13 +3,17 @@ import { createExpectedRequest, createFakeAdminApi } from '../testing/fake-api';
 import type { AdminApi } from './admin-api';
 
 const item = { kind: 'exception', subject: 'ledger_mismatch~books:2026/11' } as const;
-const work = { ...item, status: 'open', holder: null, history: [] };
-const path = '/api/admin/work/exception/ledger_mismatch~books%3A2026%2F11';
+const work = { ...item, status: 'open', assignee: null, history: [] };
+const path = '/api/admin/queue-items/exception/ledger_mismatch~books%3A2026%2F11';
 const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response: object, body?: object][] = [
-  ['GET /api/admin/work', (api) => api.countQueueItems(), { counts: { message: { open: 1, claimed: 0 } } }],
+  [
+    'GET /api/admin/queue-items',
+    (api) => api.countQueueItems(),
+    { counts: { message: { open: 1, assigned: 0 } } },
+  ],
   [`GET ${path}`, (api) => api.getQueueItem(item), work],
-  [`POST ${path}/claim`, (api) => api.assignQueueItem(item), work, {}],
-  [`POST ${path}/release`, (api) => api.unassignQueueItem(item), work, {}],
+  [`POST ${path}/assign`, (api) => api.assignQueueItem(item), work, {}],
+  [`POST ${path}/unassign`, (api) => api.unassignQueueItem(item), work, {}],
   [`POST ${path}/note`, (api) => api.addQueueItemNote(item, 'rang'), work, { note: 'rang' }],
   [`POST ${path}/done`, (api) => api.completeQueueItem(item, 'paid'), work, { note: 'paid' }],
   [`POST ${path}/done`, (api) => api.completeQueueItem(item, ''), work, {}],

@@ -19,7 +19,7 @@ const readCounts = (data: unknown): QueueCountsAnswer | null =>
   isRecord(data) && isRecord(data.counts) ? readKey<QueueCountsAnswer>(data, 'counts') : null;
 
 const getPath = ({ kind, subject }: QueueItemRequest): string =>
-  `/admin/work/${kind}/${encodeURIComponent(subject)}`;
+  `/admin/queue-items/${kind}/${encodeURIComponent(subject)}`;
 
 /** Creates the requests about queue items. */
 export const createWorkApi = (options: ApiOptions) => {
@@ -31,17 +31,17 @@ export const createWorkApi = (options: ApiOptions) => {
   return {
     /** Counts the items of each queue. */
     countQueueItems: (signal?: AbortSignal): Promise<Result<QueueCountsAnswer, ApiFailure>> =>
-      send({ method: 'get', path: '/admin/work', signal }, readCounts),
+      send({ method: 'get', path: '/admin/queue-items', signal }, readCounts),
 
     /** Gets a queue item with its status, assignee and history. */
     getQueueItem: (item: QueueItemRequest, signal?: AbortSignal): QueueItemResult =>
       send({ method: 'get', path: getPath(item), signal }, readQueueItem),
 
     /** Assigns a queue item to the caller. Status 409: it is assigned to the person in the message, or done. */
-    assignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'claim'),
+    assignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'assign'),
 
     /** Unassigns a queue item. Status 409: it is assigned to someone else, and the caller is no administrator. */
-    unassignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'release'),
+    unassignQueueItem: (item: QueueItemRequest): QueueItemResult => change(item, 'unassign'),
 
     /** Adds a note, also to an item of someone else. */
     addQueueItemNote: (item: QueueItemRequest, note: string): QueueItemResult =>

@@ -47,9 +47,9 @@ const calls: [line: string, call: (api: AdminApi) => Promise<unknown>, response:
   ['PUT /api/admin/schools/7/fees/4', (api) => api.changeFee(7, 4, fee), school, fee],
   ['DELETE /api/admin/schools/7/fees/4', (api) => api.removeFee(7, 4), school],
   [
-    'POST /api/admin/schools/7/fees/4/take-back',
+    'POST /api/admin/schools/7/fees/4/void',
     (api) => api.voidFee(7, 4),
-    ...([{ ...school, takenBack: 11, kept: 1 }, {}] as const),
+    ...([{ ...school, voided: 11, notVoided: 1 }, {}] as const),
   ],
   ['POST /api/admin/schools/7/fees/4/charge', (api) => api.chargeFee(7, 4), { ...school, charged: 12 }, {}],
   [

@@ -36,7 +36,7 @@ const readCharged = (data: unknown): FeeChargedAnswer | null =>
   readSchool(data) && readKey<FeeChargedAnswer>(data, 'charged');
 
 const readVoided = (data: unknown): FeeVoidedAnswer | null =>
-  readSchool(data) && readKey<FeeVoidedAnswer>(data, 'takenBack');
+  readSchool(data) && readKey<FeeVoidedAnswer>(data, 'voided');
 
 const readSnippets = (data: unknown): SchoolSnippetAnswer | null =>
   isRecord(data) && Array.isArray(data.snippets) ? (data as unknown as SchoolSnippetAnswer) : null;
@@ -114,7 +114,7 @@ export const createSchoolsApi = (options: ApiOptions) => {
 
     /** Voids a fee for every child who has paid nothing of it. */
     voidFee: (id: SchoolId, fee: number): Promise<Result<FeeVoidedAnswer, ApiFailure>> =>
-      send({ method: 'post', path: getPath(id, `/fees/${fee}/take-back`), body: {} }, readVoided),
+      send({ method: 'post', path: getPath(id, `/fees/${fee}/void`), body: {} }, readVoided),
 
     /** Gets the snippets that a school pastes into its pages. */
     getSnippets: (id: SchoolId, signal?: AbortSignal): Promise<Result<SchoolSnippetAnswer, ApiFailure>> =>

@@ -26,7 +26,7 @@ export const createFakeApi = <Api>(
     const [url, request] = fetch.mock.calls[0] ?? [];
     const headers = new Headers(request?.headers);
     return {
-      /** Method and URL, such as `GET /api/admin/work`. */
+      /** Method and URL, such as `GET /api/admin/queue-items`. */
       line: `${String(request?.method).toUpperCase()} ${String(url)}`,
       body: readBody(request?.body ?? undefined),
       headers,

@@ -18,9 +18,9 @@ export type ExceptionKind = (typeof exceptionKinds)[number];
 
 /** Details that an exception can have, by name and in the order in which they are shown, with their format: amounts are in UGX, instants are ISO 8601. */
 export const exceptionDetails = {
-  asked: 'amount',
-  booked: 'amount',
-  said: 'text',
+  requested: 'amount',
+  posted: 'amount',
+  reported: 'text',
   failure: 'text',
   reason: 'text',
   answer: 'text',

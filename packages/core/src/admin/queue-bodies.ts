@@ -15,9 +15,9 @@ export const queueItemFields = {
 
 /** Bodies of requests about queue items. */
 export const queueItemBodies = {
-  /** POST /admin/work/:kind/:subject/note. */
+  /** POST /admin/queue-items/:kind/:subject/note. */
   note: object({ note: queueItemFields.note }),
-  /** POST /admin/work/:kind/:subject/done and /reopen. */
+  /** POST /admin/queue-items/:kind/:subject/done and /reopen. */
   end: object({ note: queueItemFields.maybeNote }),
 };
 

@@ -24,11 +24,11 @@ export const isAutoCompleted = (kind: QueueKind): boolean =>
   autoCompletedKinds.some((autoCompleted) => autoCompleted === kind);
 
 /** Statuses of a queue item: not assigned, assigned, or done. */
-export const queueItemStatuses = ['open', 'claimed', 'done'] as const;
+export const queueItemStatuses = ['open', 'assigned', 'done'] as const;
 export type QueueItemStatus = (typeof queueItemStatuses)[number];
 
 /** Events in the history of a queue item. A note changes nothing else. */
-export const queueItemEventKinds = ['claimed', 'released', 'noted', 'done', 'reopened'] as const;
+export const queueItemEventKinds = ['assigned', 'unassigned', 'noted', 'done', 'reopened'] as const;
 export type QueueItemEventKind = (typeof queueItemEventKinds)[number];
 
 /** Maximum number of characters of a note. */
@@ -36,6 +36,6 @@ export const MAX_WORK_NOTE_LENGTH = 1_000;
 
 /** Last columns of every queue: the assignee and the status of the item. */
 export const queueItemColumns = {
-  holder: { kind: 'text' },
+  assignee: { kind: 'text' },
   work: { kind: 'word', words: queueItemStatuses },
 } as const;

@@ -22,7 +22,7 @@ export interface ReportChart {
 /** Definition of a back-office report. */
 export interface AdminReportShape {
   /** Date by which the period filters: the posting date or the due date; null for a report about the current day. */
-  days: 'booked' | 'due' | null;
+  days: 'posted' | 'due' | null;
   columns: Readonly<Record<string, ReportColumn>>;
   chart: ReportChart;
 }
@@ -41,7 +41,7 @@ export type AgeingBucket = (typeof ageingBuckets)[number];
 /** Every report of the back office, by the name in its URL. Amounts in UGX. */
 export const adminReports = {
   collections: {
-    days: 'booked',
+    days: 'posted',
     columns: {
       period,
       mtnUgx: money,
@@ -53,12 +53,12 @@ export const adminReports = {
     chart: { kind: 'bar', by: 'period', of: ['mtnUgx', 'airtelUgx', 'bankUgx'] },
   },
   payouts: {
-    days: 'booked',
+    days: 'posted',
     columns: { period, loansUgx: money, settlementsUgx: money, refundsUgx: money, totalUgx: money },
     chart: { kind: 'bar', by: 'period', of: ['loansUgx', 'settlementsUgx', 'refundsUgx'] },
   },
   settlements: {
-    days: 'booked',
+    days: 'posted',
     columns: {
       school: { kind: 'text' },
       openingUgx: money,
@@ -70,11 +70,11 @@ export const adminReports = {
     chart: { kind: 'bar', by: 'school', of: ['feesUgx', 'settledUgx', 'closingUgx'] },
   },
   'loan-book': {
-    days: 'booked',
+    days: 'posted',
     columns: {
       period,
       openingUgx: balance,
-      lentUgx: money,
+      disbursedUgx: money,
       repaidUgx: money,
       closingUgx: balance,
       interestUgx: money,

@@ -21,7 +21,7 @@ export const getAdminPayment = endpoint({
 
 export const checkPaymentStatus = endpoint({
   method: 'POST',
-  path: '/admin/payments/:id/ask',
+  path: '/admin/payments/:id/check-status',
   access: 'admin_staff',
   ...ofPayment,
   summary: 'Check a payment’s status with the network now, at most once in 10 seconds',

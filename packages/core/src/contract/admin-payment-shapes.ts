@@ -60,7 +60,7 @@ export const exceptionAnswerShape = object({
   payment: maybe(named),
   loan: maybe(named),
   bankTransactionId: maybe(text),
-  aside: maybe(unallocatedReceiptShape),
+  unallocated: maybe(unallocatedReceiptShape),
 });
 export type ExceptionAnswer = Infer<typeof exceptionAnswerShape>;
 export type UnallocatedReceiptView = Infer<typeof unallocatedReceiptShape>;
@@ -74,7 +74,7 @@ const bankTransactionShape = object({
   paidAt: instant,
   receivedAt: instant,
   source: oneOf(['notification', 'statement']),
-  status: oneOf(['waiting', 'booked', 'returned']),
+  status: oneOf(['waiting', 'allocated', 'returned']),
   payment: maybe(named),
   /** Transfer that returned it, and its day. */
   returned: maybe(object({ providerTransactionId: text, paidOn: day })),

@@ -15,7 +15,7 @@ const ofRow = { params: { id: uuid }, notFound: 'not_found' } as const;
 
 export const countQueueItems = endpoint({
   method: 'GET',
-  path: '/admin/work',
+  path: '/admin/queue-items',
   access: 'admin_staff',
   summary: 'Count the items of each queue',
   answers: { 200: queueCountsAnswerShape },
@@ -23,16 +23,16 @@ export const countQueueItems = endpoint({
 
 export const getQueueItem = endpoint({
   method: 'GET',
-  path: '/admin/work/:kind/:subject',
+  path: '/admin/queue-items/:kind/:subject',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Get a queue item with its history',
   answers: { 200: queueItemShape },
 });
 
-export const claimQueueItem = endpoint({
+export const assignQueueItem = endpoint({
   method: 'POST',
-  path: '/admin/work/:kind/:subject/claim',
+  path: '/admin/queue-items/:kind/:subject/assign',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Assign a queue item to yourself; starts the review of a submitted application',
@@ -40,9 +40,9 @@ export const claimQueueItem = endpoint({
   problems: [409],
 });
 
-export const releaseQueueItem = endpoint({
+export const unassignQueueItem = endpoint({
   method: 'POST',
-  path: '/admin/work/:kind/:subject/release',
+  path: '/admin/queue-items/:kind/:subject/unassign',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Unassign a queue item; an administrator can unassign anyone’s',
@@ -52,7 +52,7 @@ export const releaseQueueItem = endpoint({
 
 export const noteQueueItem = endpoint({
   method: 'POST',
-  path: '/admin/work/:kind/:subject/note',
+  path: '/admin/queue-items/:kind/:subject/note',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Add a note to a queue item',
@@ -62,7 +62,7 @@ export const noteQueueItem = endpoint({
 
 export const completeQueueItem = endpoint({
   method: 'POST',
-  path: '/admin/work/:kind/:subject/done',
+  path: '/admin/queue-items/:kind/:subject/done',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Complete a queue item that is assigned to you',
@@ -73,7 +73,7 @@ export const completeQueueItem = endpoint({
 
 export const reopenQueueItem = endpoint({
   method: 'POST',
-  path: '/admin/work/:kind/:subject/reopen',
+  path: '/admin/queue-items/:kind/:subject/reopen',
   access: 'admin_staff',
   ...ofItem,
   summary: 'Reopen a completed queue item',

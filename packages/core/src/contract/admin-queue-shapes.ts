@@ -22,13 +22,13 @@ export const queueItemShape = object({
   subject: text,
   status: oneOf(queueItemStatuses),
   /** Assignee, also of a completed item; null if none. */
-  holder: maybe(staffUser),
+  assignee: maybe(staffUser),
   /** Oldest first. */
   history: list(queueItemEventShape),
 });
 export type QueueItemView = Infer<typeof queueItemShape>;
 
-const countShape = object({ open: count, claimed: count });
+const countShape = object({ open: count, assigned: count });
 export type QueueCount = Infer<typeof countShape>;
 
 /** Number of open and of assigned items in each queue. */

@@ -65,7 +65,7 @@ export const deleteUpload = endpoint({
   method: 'DELETE',
   path: '/uploads/:id',
   access: 'guest',
-  summary: 'Delete an upload that no application has claimed',
+  summary: 'Delete an upload that is attached to no application',
   params: { id: uploadId },
   notFound: 'upload_not_found',
   answers: { 204: empty },

@@ -137,7 +137,7 @@ const loanMembers = {
   documentsNote: maybe(text),
   documents: list(fileShape),
   /** Day on which the documents were deleted after their retention period. */
-  papersRemovedOn: maybe(day),
+  documentsDeletedOn: maybe(day),
   hasAgreement: flag,
   disbursedOn: maybe(day),
   /** Oldest first. */

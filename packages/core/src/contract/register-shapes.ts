@@ -22,7 +22,7 @@ export type WrongLine = Infer<typeof wrongLineShape>;
 const linePreviewShape = object({
   ...student,
   line: count,
-  verdict: oneOf(['added', 'changed']),
+  result: oneOf(['added', 'changed']),
   before: maybe(object(named)),
 });
 export type LinePreview = Infer<typeof linePreviewShape>;

@@ -197,9 +197,9 @@ export const chargeFee = endpoint({
   answers: { 200: feeChargedShape },
 });
 
-export const takeFeeBack = endpoint({
+export const voidFee = endpoint({
   method: 'POST',
-  path: '/admin/schools/:id/fees/:fee/take-back',
+  path: '/admin/schools/:id/fees/:fee/void',
   ...staff,
   ...ofFee,
   stepUp: true,

@@ -97,9 +97,9 @@ export type FeeChargedAnswer = Infer<typeof feeChargedShape>;
 export const feeVoidedShape = object({
   school: adminSchoolShape,
   /** Number of children without the fee now. */
-  takenBack: count,
+  voided: count,
   /** Number of children who are still charged, because a part is paid or pending. */
-  kept: count,
+  notVoided: count,
 });
 export type FeeVoidedAnswer = Infer<typeof feeVoidedShape>;
 
@@ -127,7 +127,7 @@ export const schoolStatementShape = object({
   to: day,
   openingUgx: ugx,
   collectedUgx: ugx,
-  takenBackUgx: ugx,
+  reversedUgx: ugx,
   loansInUgx: ugx,
   loansOutUgx: ugx,
   settledUgx: ugx,

@@ -26,7 +26,7 @@ export const listBookingTimes = endpoint({
   method: 'GET',
   path: '/bookings/times',
   access: 'guest',
-  summary: 'List the days and times at which a call can be booked, in Africa/Kampala',
+  summary: 'List the days and times for which a call can be scheduled, in Africa/Kampala',
   answers: { 200: bookingTimesShape },
 });
 

@@ -98,9 +98,9 @@ browserTest(
     await keys.openRow(reference);
     await keys.press(work.claim);
     await keys.says(work.mine);
-    await keys.press(text.aside.credit.do);
-    await keys.confirm(text.aside.credit.confirm);
-    await keys.toast(formatText(text.aside.credit.done, { amount: formatFigures(CAME_UGX) }));
+    await keys.press(text.unallocated.credit.do);
+    await keys.confirm(text.unallocated.credit.confirm);
+    await keys.toast(formatText(text.unallocated.credit.done, { amount: formatFigures(CAME_UGX) }));
     await keys.says(formatText(work.doneBy, { name: me }));
     expect(await getPaymentStatus(started)).toBe('succeeded');
     const after = await register.lookUp(child.regNo);

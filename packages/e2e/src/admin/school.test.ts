@@ -91,7 +91,7 @@ browserTest(
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
     await keys.press(formatText(fees.takeBackLabel, { fee: 'Tuition' }));
     await keys.confirm(fees.takeBack);
-    await keys.toast(formatText(fees.takenBack, { count: '1', kept: '0' }));
+    await keys.toast(formatText(fees.voided, { count: '1', notVoided: '0' }));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
     await keys.press(formatText(fees.removeLabel, { name: 'Term 1 2027' }));
     await keys.confirm(fees.remove);

@@ -33,9 +33,9 @@ browserTest(
         }),
       );
       const loser = desks[1 - winner]?.keys;
-      const holder = names[winner] ?? '';
-      await loser?.toast(formatText(errors.queue_item_assigned, { name: holder }));
-      await loser?.says(formatText(work.held, { name: holder }));
+      const assignee = names[winner] ?? '';
+      await loser?.toast(formatText(errors.queue_item_assigned, { name: assignee }));
+      await loser?.says(formatText(work.held, { name: assignee }));
     } finally {
       await colleague.context.close();
     }

@@ -8,7 +8,7 @@ export interface KillCase extends KillPoint {
 }
 
 /** Steps that a bank payment reaches too. */
-const bankSteps = ['row-written', 'before-booking-commit', 'booked'];
+const bankSteps = ['row-written', 'before-posting-commit', 'posted'];
 
 /** Every step with every payment method. */
 const everyCase = (step: string): KillCase[] => {

@@ -58,6 +58,6 @@ export const startKillableServer = (file: string, url: string, env: NodeJS.Proce
       if (pendingCount === undefined) throw new Error('the server does not say how much is pending');
       return pendingCount;
     },
-    readLedger: async () => (await callOn(`${url}/testing/books`, 'GET')).text(),
+    readLedger: async () => (await callOn(`${url}/testing/ledger`, 'GET')).text(),
   };
 };

@@ -47,7 +47,7 @@ export const decide = async (id: string, move: string, body?: object): Promise<A
 
 /** Assigns an application to the staff member, which starts its review. */
 export const startReview = async (id: string): Promise<void> => {
-  await expectDone(callAsStaff('POST', `/work/application/${id}/claim`));
+  await expectDone(callAsStaff('POST', `/queue-items/application/${id}/assign`));
 };
 
 /** Returns the status of each disbursement attempt of a loan, and its failure reason, as staff see them. */

@@ -27,15 +27,19 @@ afterAll(() => admin.test.end());
 
 /** Requests that change something, one for each endpoint below /admin that can. */
 const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | AdminRequest> = {
-  'POST /work/:kind/:subject/claim': async ({ addMessage }) => [`work/message/${await addMessage()}/claim`],
-  'POST /work/:kind/:subject/note': async ({ addMessage }) => [
-    `work/message/${await addMessage()}/note`,
+  'POST /queue-items/:kind/:subject/assign': async ({ addMessage }) => [
+    `queue-items/message/${await addMessage()}/assign`,
+  ],
+  'POST /queue-items/:kind/:subject/note': async ({ addMessage }) => [
+    `queue-items/message/${await addMessage()}/note`,
     { note: 'Rang' },
   ],
-  'POST /work/:kind/:subject/release': async ({ claimMessage }) => [`${await claimMessage()}/release`],
-  'POST /work/:kind/:subject/done': async ({ claimMessage }) => [`${await claimMessage()}/done`, {}],
-  'POST /work/:kind/:subject/reopen': async ({ prepare, claimMessage }) => {
-    const path = await claimMessage();
+  'POST /queue-items/:kind/:subject/unassign': async ({ assignMessage }) => [
+    `${await assignMessage()}/unassign`,
+  ],
+  'POST /queue-items/:kind/:subject/done': async ({ assignMessage }) => [`${await assignMessage()}/done`, {}],
+  'POST /queue-items/:kind/:subject/reopen': async ({ prepare, assignMessage }) => {
+    const path = await assignMessage();
     await prepare(`${path}/done`, {});
     return [`${path}/reopen`, {}];
   },
@@ -78,7 +82,9 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
     return ['bank-payment-files', {}];
   },
 
-  'POST /payments/:id/ask': async ({ startPayment }) => [`payments/${(await startPayment()).id}/ask`],
+  'POST /payments/:id/check-status': async ({ startPayment }) => [
+    `payments/${(await startPayment()).id}/check-status`,
+  ],
   'POST /payments/:id/refund': async ({ now, today, startPayment, test }) => {
     const { id } = await startPayment();
     await test.runAsOwner(
@@ -142,8 +148,8 @@ const changes: Record<string, (work: AdminWork) => Promise<AdminRequest> | Admin
   'POST /schools/:id/fees/:fee/charge': async ({ addFee, school }) => [
     `schools/${school}/fees/${await addFee()}/charge`,
   ],
-  'POST /schools/:id/fees/:fee/take-back': async ({ addChargedFee, school }) => [
-    `schools/${school}/fees/${await addChargedFee()}/take-back`,
+  'POST /schools/:id/fees/:fee/void': async ({ addChargedFee, school }) => [
+    `schools/${school}/fees/${await addChargedFee()}/void`,
   ],
   'POST /schools/:id/register-imports': ({ createCsv, school }) => [
     `schools/${school}/register-imports`,

@@ -83,7 +83,7 @@ const lastEndpoints = [
   'POST /admin/schools/:id/fees/:fee/charge',
   'DELETE /admin/schools/:id/fees/:fee',
   'DELETE /admin/schools/:id/terms/:term',
-  'POST /admin/schools/:id/fees/:fee/take-back',
+  'POST /admin/schools/:id/fees/:fee/void',
 ];
 
 /** Every endpoint of the back office with its kind of access. */
@@ -101,7 +101,7 @@ const queries: Record<string, (caller: Caller) => string> = {
 };
 const bodies: Record<string, object> = {
   'PUT /admin/users/:id/role': { role_id: roles.parent },
-  'POST /admin/work/:kind/:subject/note': { note: 'Rang' },
+  'POST /admin/queue-items/:kind/:subject/note': { note: 'Rang' },
 };
 
 let test: TestApp;

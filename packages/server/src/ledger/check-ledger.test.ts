@@ -29,7 +29,7 @@ const listDiscrepancies = async () =>
 describe('checkLedger', () => {
   const balance = { check: 'the trial balance is zero', subject: 'all accounts' };
   const paymentPosting = (subject: string) => ({
-    check: 'a payment is booked with its amount if it succeeded, and not at all if not',
+    check: 'a payment is posted with its amount if it succeeded, and not at all if not',
     subject,
   });
   const overpayment = (subject: string) => ({ check: 'a surplus waits for its refund', subject });
@@ -128,7 +128,7 @@ describe('checkLedger', () => {
     await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
-      check: 'a bank line is nobody’s until it is booked to a payment or sent back',
+      check: 'a bank line is nobody’s until it is posted to a payment or sent back',
       subject: 'stanbic:PLANTED',
     };
     expect(await listDiscrepancies()).toEqual([line]);

@@ -7,9 +7,9 @@ import { loanChecks } from './loan-checks';
 const settlementChecks: readonly LedgerCheck[] = [
   {
     check:
-      'a settlement is booked with its amount, from what is owed to its school, if it was paid, and not at all if not',
+      'a settlement is posted with its amount, from what is owed to its school, if it was paid, and not at all if not',
     rows: sql`select coalesce(st.reference, b.source) as subject,
-        coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' booked ' || coalesce(b.sum, 0) as detail
+        coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from settlements st
       full join (select source, sum(amount_ugx), min(debit_account) as account, count(*) as n from ledger_entries
         where posting_type = 'school.settled' group by source) b on b.source = 'settlement:' || st.id
@@ -23,7 +23,7 @@ const refundChecks: readonly LedgerCheck[] = [
   {
     check: 'what of a payment was sent back is what its payouts and the books say',
     rows: sql`select coalesce(r.payment_id, o.payment_id, l.payment_id)::text as subject,
-        coalesce(r.paid_ugx, 0) || ' sent ' || coalesce(o.sum, 0) || ' booked ' || coalesce(l.sum, 0) as detail
+        coalesce(r.paid_ugx, 0) || ' sent ' || coalesce(o.sum, 0) || ' posted ' || coalesce(l.sum, 0) as detail
       from refunds r
       full join (select payment_id, sum(amount_ugx) from refund_payouts group by payment_id) o
         on o.payment_id = r.payment_id
@@ -39,7 +39,7 @@ const refundChecks: readonly LedgerCheck[] = [
       from refunds where paid_ugx > amount_ugx or (paid_at is not null) <> (paid_ugx = amount_ugx)`,
   },
   {
-    check: 'a bank line is nobody’s until it is booked to a payment or sent back',
+    check: 'a bank line is nobody’s until it is posted to a payment or sent back',
     rows: sql`select b.provider_transaction_id as subject, b.amount_ugx || ' unallocated ' || coalesce(u.sum, 0) as detail
       from bank_transactions b
       left join (select source, sum(amount_ugx) from (
@@ -66,7 +66,7 @@ const closedDayChecks: readonly LedgerCheck[] = [
   {
     check: 'the sums of a closed day are those of its entries',
     rows: sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
-        coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' booked ' || coalesce(e.amount_ugx, 0) as detail
+        coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' posted ' || coalesce(e.amount_ugx, 0) as detail
       from ledger_daily_totals d
       full join (
         select (posted_at at time zone 'Africa/Kampala')::date as posting_date, (value_at at time zone 'Africa/Kampala')::date as value_date,
@@ -100,8 +100,8 @@ const checks: readonly LedgerCheck[] = [
     ) t having coalesce(sum(balance), 0) <> 0`,
   },
   {
-    check: 'a payment is booked with its amount if it succeeded, and not at all if not',
-    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' booked ' || coalesce(b.sum, 0) as detail
+    check: 'a payment is posted with its amount if it succeeded, and not at all if not',
+    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
       from payments p
       left join (select payment_id, sum(amount_ugx) from (
         select payment_id, posting_type, debit_account as account, amount_ugx from ledger_entries where payment_id is not null

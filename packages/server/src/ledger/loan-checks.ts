@@ -5,7 +5,7 @@ import type { LedgerCheck } from './ledger-check';
 export const loanChecks: readonly LedgerCheck[] = [
   {
     check:
-      'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
+      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
     rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' lent ' || coalesce(b.lent, 0)
         || ' paid out ' || coalesce(b.out, 0) as detail
       from loans l
@@ -54,7 +54,7 @@ export const loanChecks: readonly LedgerCheck[] = [
   },
   {
     check: 'a loan that was disbursed owes the principal that the books say it does',
-    rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' booked ' || coalesce(b.sum, 0) as detail
+    rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from loans l
       left join loan_accounts a on a.loan_id = l.id
       left join (select loan_id, sum(amount_ugx) from (
@@ -64,10 +64,10 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> coalesce(a.principal_outstanding_ugx, case when l.disbursed_on is null then 0 else -1 end)`,
   },
   {
-    check: 'a payment on a loan is booked by the parts that it is made of',
+    check: 'a payment on a loan is posted by the parts that it is made of',
     rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
         array[r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx]::text
-          || ' booked ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
+          || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
       from repayments r
       full join (select payment_id,
           coalesce(sum(amount_ugx) filter (where account = 'loans:principal'), 0) as principal,

@@ -43,9 +43,9 @@ export const createAdminChanges = (
   const addMessage = () =>
     add<string>(`insert into contact_messages (id, fullname, email, subject, message, language, content_key, created_at)
       values ('${randomUUID()}', 'Sam', 'sam@home.example', 'Hello', 'Hello', 'en', '${randomUUID()}', '${now()}')`);
-  const claimMessage = async (): Promise<string> => {
-    const path = `work/message/${await addMessage()}`;
-    await prepare(`${path}/claim`);
+  const assignMessage = async (): Promise<string> => {
+    const path = `queue-items/message/${await addMessage()}`;
+    await prepare(`${path}/assign`);
     return path;
   };
   const addLoan = async (status: (typeof storedStatuses)[number]): Promise<string> =>
@@ -156,7 +156,7 @@ export const createAdminChanges = (
     send,
     prepare,
     addMessage,
-    claimMessage,
+    assignMessage,
     addLoan,
     addAmountMismatch,
     startPayment,

@@ -21,8 +21,8 @@ const paymentSteps: Record<PaymentStep, true> = {
   'submit-recorded': true,
   'before-query': true,
   'after-query': true,
-  'before-booking-commit': true,
-  booked: true,
+  'before-posting-commit': true,
+  posted: true,
 };
 const steps = { payment: Object.keys(paymentSteps), disbursement: disbursementSteps };
 
@@ -92,7 +92,7 @@ const serve = async (env: NodeJS.ProcessEnv): Promise<void> => {
     const [row] = await database.run<{ n: number }>(countPending, []);
     return { pendingCount: row?.n };
   });
-  running.app.get('/testing/books', async () => {
+  running.app.get('/testing/ledger', async () => {
     const lines: string[] = [];
     for await (const line of streamLedgerReport(database, true)) lines.push(JSON.stringify(line));
     return lines.join('\n');

@@ -52,7 +52,7 @@ export const createLoanSimulations = (test: TestApp, on: RunningLoans) => {
     paidAt,
     strategy,
   }: UnreportedPayment): Promise<string> => {
-    expect(await on.reportPayment(id, paidAt)).toBe('booked');
+    expect(await on.reportPayment(id, paidAt)).toBe('allocated');
     const valueDate = toKampalaDay(paidAt);
     of.events.push({ kind: 'payment', id, amountUgx, valueDate, at: paidAt.toISOString(), strategy });
     return id;

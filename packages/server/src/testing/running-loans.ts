@@ -165,7 +165,7 @@ export const createRunningLoans = (test: TestApp) => {
     pay: async (loan: Loan, amountUgx: number, options?: RepaymentOptions): Promise<string> => {
       const id = await addPendingPayment(loan, amountUgx, options);
       const outcome = await reportPayment(id);
-      if (outcome !== 'booked') throw new Error(`a payment of a test is ${outcome}`);
+      if (outcome !== 'allocated') throw new Error(`a payment of a test is ${outcome}`);
       return id;
     },
 

@@ -89,7 +89,7 @@ export const createTestDecisions = (test: TestApp) => {
 
   /** Assigns an application to a staff member, which starts its review. */
   const assign = <Body = QueueItemView>(token: string, { id }: Pick<Loan, 'id'>) =>
-    call<Body>(token, 'POST', `admin/work/application/${id}/claim`);
+    call<Body>(token, 'POST', `admin/queue-items/application/${id}/assign`);
 
   const callAsParent = <Body = LoanAnswer>(
     token: string,

@@ -6,7 +6,7 @@ import type { FakeNetwork, FakeTransfers } from './fake-providers';
 
 /** Amounts posted to the networks' wallets, by provider reference, less reversals. */
 const postedAmounts = {
-  name: 'test-booked',
+  name: 'test-posted',
   text: `
     select p.network, p.provider_reference as ref,
       sum(case when l.debit_account = 'wallet:' || p.network then l.amount_ugx else -l.amount_ugx end)::bigint as amount

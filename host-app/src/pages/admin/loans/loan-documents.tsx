@@ -99,8 +99,8 @@ export const LoanDocuments = ({ loan }: { loan: AdminLoanView }) => {
   const files = listLatestFiles(loan.documents);
   return (
     <AdminSection title={text.title}>
-      {loan.papersRemovedOn && (
-        <Notice>{formatText(removed, { day: formatDay(loan.papersRemovedOn, months) })}</Notice>
+      {loan.documentsDeletedOn && (
+        <Notice>{formatText(removed, { day: formatDay(loan.documentsDeletedOn, months) })}</Notice>
       )}
       {files.length === 0 && <p>{text.none}</p>}
       <ul className={listClass}>

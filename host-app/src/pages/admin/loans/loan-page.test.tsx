@@ -12,7 +12,7 @@ const createLoanAnswer = (...loan: Parameters<typeof adminLoan>): StubResponse =
 const open = async (loan: StubResponse, more: Record<string, StubResponse> = {}) => {
   const admin = await openAdmin('/admin/loans/l-1', {
     [LOAN]: loan,
-    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
+    'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');
@@ -21,7 +21,7 @@ const open = async (loan: StubResponse, more: Record<string, StubResponse> = {})
 
 it('offers no decision until the application is assigned, and shows the decisions then', async () => {
   const admin = await open(createLoanAnswer('submitted'), {
-    'POST /admin/work/application/l-1/claim': createOpenItem('application', 'l-1'),
+    'POST /admin/queue-items/application/l-1/assign': createOpenItem('application', 'l-1'),
   });
   expect(admin.buttons()).not.toContain('Approve');
   admin.answers[LOAN] = createLoanAnswer('under_review');
@@ -148,7 +148,7 @@ it('marks a disbursement as paid with the bank’s reference', async () => {
   const log = [{ disbursementId: 'd-1', ...entry, by: null, detail: null, at: '2026-11-21T09:00:00.000Z' }];
   const admin = await open(createLoanAnswer('accepted', { disbursementEvents: log }), {
     'GET /admin/disbursements/d-1': [200, { disbursement: adminDisbursement() }],
-    'GET /admin/work/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
+    'GET /admin/queue-items/disbursement/d-1': createOpenItem('disbursement', 'd-1'),
     'POST /admin/disbursements/d-1/settled': [
       200,
       { disbursement: adminDisbursement({ status: 'succeeded', transactionId: 'FT1' }) },

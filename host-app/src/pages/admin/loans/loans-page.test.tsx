@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { createListAnswer, openAdmin, recordSavedFiles } from '../../../testing/admin';
 
-const OPEN = 'work=open%2Cclaimed';
-const WORK = { counts: { application: { open: 3, claimed: 1 }, disbursement: { open: 1, claimed: 0 } } };
+const OPEN = 'work=open%2Cassigned';
+const WORK = { counts: { application: { open: 3, assigned: 1 }, disbursement: { open: 1, assigned: 0 } } };
 
 it('shows unfinished applications first, and the number of waiting items on each tab', async () => {
   const { page, names, rows, hrefs } = await openAdmin('/admin/loans', {
-    'GET /admin/work': [200, WORK],
+    'GET /admin/queue-items': [200, WORK],
     [`GET /admin/lists/applications?${OPEN}`]: createListAnswer({
       'l-1': { reference: 'SF-1', status: 'submitted' },
     }),

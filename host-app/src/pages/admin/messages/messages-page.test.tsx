@@ -3,7 +3,7 @@ import { createListAnswer, openAdmin } from '../../../testing/admin';
 import { createOpenItem } from '../../../testing/admin-loans';
 import { createMailtoLink } from './message-pages';
 
-const NOT_DONE = 'work=open%2Cclaimed';
+const NOT_DONE = 'work=open%2Cassigned';
 
 it('lists messages and partnership requests with links to their pages', async () => {
   const { page, hrefs } = await openAdmin('/admin/messages', {
@@ -38,7 +38,7 @@ it('shows all details of a partnership request', async () => {
         },
       },
     ],
-    'GET /admin/work/partnership/p-1': createOpenItem('partnership', 'p-1'),
+    'GET /admin/queue-items/partnership/p-1': createOpenItem('partnership', 'p-1'),
   });
   await page.waitFor('Call us in the morning');
   expect(main()).toContain('1,420');

@@ -21,9 +21,9 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
   const text = useText('admin').overview;
   const { dueToday, overdue } = overview;
   const waiting = Object.values(overview.waiting);
-  const [open, claimed] = [
+  const [open, assigned] = [
     waiting.reduce((sum, count) => sum + count.open, 0),
-    waiting.reduce((sum, count) => sum + count.claimed, 0),
+    waiting.reduce((sum, count) => sum + count.assigned, 0),
   ];
   const all = [
     {
@@ -44,8 +44,8 @@ export const DueTiles = ({ overview }: { overview: AdminOverview }) => {
     {
       title: text.waiting,
       href: '#waiting',
-      sum: formatFigures(open + claimed),
-      about: formatText(text.waitingAbout, { claimed: formatFigures(claimed), open: formatFigures(open) }),
+      sum: formatFigures(open + assigned),
+      about: formatText(text.waitingAbout, { assigned: formatFigures(assigned), open: formatFigures(open) }),
     },
   ];
   return (

@@ -35,7 +35,7 @@ const overview: AdminOverview = {
   waiting: Object.fromEntries(
     queueKinds.map((kind) => [
       kind,
-      { open: kind === 'refund' ? 3 : 0, claimed: kind === 'exception' ? 1 : 0 },
+      { open: kind === 'refund' ? 3 : 0, assigned: kind === 'exception' ? 1 : 0 },
     ]),
   ) as AdminOverview['waiting'],
   providers: providerNames.map((name) => ({

@@ -32,10 +32,10 @@ export const WaitingSection = ({ waiting }: Pick<AdminOverview, 'waiting'>) => {
           },
           { label: text.open, isAmount: true, cell: (kind) => formatFigures(waiting[kind].open) },
           {
-            label: text.claimed,
+            label: text.assigned,
             isAmount: true,
             isNamed: true,
-            cell: (kind) => formatFigures(waiting[kind].claimed),
+            cell: (kind) => formatFigures(waiting[kind].assigned),
           },
         ]}
         rows={queueKinds}

@@ -19,34 +19,34 @@ import { Exceptions } from './exceptions';
  */
 const UnallocatedMoney = ({
   id,
-  exception: { kind, aside, payment },
+  exception: { kind, unallocated, payment },
   onResolved,
 }: {
   id: string;
   exception: ExceptionAnswer;
   onResolved: (exception: ExceptionAnswer, message: string) => void;
 }) => {
-  const { paidAfterFailure, waits, credit, giveBack } = useText('admin').payment.aside;
-  if (!aside || !payment) return null;
-  const values = { amount: formatFigures(aside.amount), reference: payment.reference };
+  const { paidAfterFailure, waits, credit, giveBack } = useText('admin').payment.unallocated;
+  if (!unallocated || !payment) return null;
+  const values = { amount: formatFigures(unallocated.amount), reference: payment.reference };
   const isLateSuccess = kind === 'provider_paid_after_failure';
   const creditLead = isLateSuccess ? credit.leadRefused : credit.lead;
   return (
     <>
       {isLateSuccess && <p>{paidAfterFailure}</p>}
       <p>{formatText(waits, values)}</p>
-      {aside.canCredit && (
+      {unallocated.canCredit && (
         <ActionDialog
           action={credit.do}
           kind="primary"
           title={formatText(credit.question, values)}
-          text={aside.isPaid ? credit.leadPaid : creditLead}
+          text={unallocated.isPaid ? credit.leadPaid : creditLead}
           confirm={credit.confirm}
           send={() => adminApi.creditUnallocatedReceipt(id)}
           onDone={(answer) => onResolved(answer, formatText(credit.done, values))}
         />
       )}
-      {aside.canReturn && (
+      {unallocated.canReturn && (
         <ActionDialog
           action={giveBack.do}
           title={formatText(giveBack.question, values)}
@@ -108,7 +108,7 @@ export const ExceptionPage = () => {
             <QueueItemPanel
               kind="exception"
               subject={query.id}
-              version={exception.aside?.amount ?? 0}
+              version={exception.unallocated?.amount ?? 0}
               onChange={query.retry}
             />
           </div>

@@ -34,7 +34,7 @@ const useDetailFormatter = () => {
     if (name === 'paid' && subject.startsWith('payment:')) {
       return <Link href={adminAddress.payment(text)}>{text}</Link>;
     }
-    const reportedUgx = name === 'said' ? REPORTED_UGX.exec(text)?.[1] : undefined;
+    const reportedUgx = name === 'reported' ? REPORTED_UGX.exec(text)?.[1] : undefined;
     return reportedUgx === undefined ? (words[text] ?? text) : formatUgx(Number(reportedUgx));
   };
 };

@@ -7,13 +7,13 @@ import { bankTransactionAnswer } from '../../../testing/admin-money';
 import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
-const UNFINISHED = '?work=open%2Cclaimed';
+const UNFINISHED = '?work=open%2Cassigned';
 const transactionAnswer = bankTransactionAnswer();
 const TRANSACTION = '/admin/bank-transactions/stanbic%3AT-1';
 
 it('has a tab for each queue with the number of waiting items, and shows unfinished items first', async () => {
   const { page, rows } = await openAdmin('/admin/payments?tab=bankTransactions', {
-    'GET /admin/work': [200, { counts: { 'bank-transaction': { open: 3, claimed: 0 } } }],
+    'GET /admin/queue-items': [200, { counts: { 'bank-transaction': { open: 3, assigned: 0 } } }],
     [`GET /admin/lists/bankTransactions${UNFINISHED}`]: createListAnswer({
       'stanbic:T-1': { bank: 'stanbic', amountUgx: 30_000 },
     }),
@@ -39,7 +39,10 @@ it('shows a bursar the list of payments without the queues', async () => {
 it('allocates a bank transaction to a payment, and shows the server’s error under the field', async () => {
   const { page, calls, answers } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, transactionAnswer],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/queue-items/bank-transaction/stanbic%3AT-1': createOpenItem(
+      'bank-transaction',
+      'stanbic:T-1',
+    ),
     [`POST ${TRANSACTION}/allocate`]: [
       422,
       { message: 'Check the form.', errors: { reference: ['No payment has this reference'] } },
@@ -56,7 +59,7 @@ it('allocates a bank transaction to a payment, and shows the server’s error un
       ...transactionAnswer,
       bankTransaction: {
         ...transactionAnswer.bankTransaction,
-        status: 'booked',
+        status: 'allocated',
         payment: { id: 'p-1', reference: 'SF-1' },
       },
     },
@@ -71,18 +74,18 @@ it('shows an exception with links to its subjects', async () => {
   const exception: ExceptionAnswer = {
     kind: 'provider_no_response',
     subject: 'payment:p-1',
-    detail: { asked: 12 },
+    detail: { requested: 12 },
     openedAt: '2026-09-20T08:05:00.000Z',
     closedAt: null,
     loan: null,
     bankTransactionId: null,
-    aside: null,
+    unallocated: null,
     payment: { id: 'p-1', reference: 'SF-1' },
   };
   const path = '/admin/exceptions/provider_no_response~payment%3Ap-1';
   const { page, main, hrefs } = await openAdmin(path, {
     [`GET ${path}`]: [200, exception],
-    'GET /admin/work/exception/provider_no_response~payment%3Ap-1': createOpenItem(
+    'GET /admin/queue-items/exception/provider_no_response~payment%3Ap-1': createOpenItem(
       'exception',
       'provider_no_response~payment:p-1',
     ),
@@ -102,8 +105,8 @@ const listDetails = (container: Element) =>
 
 it('shows the details of an exception, formats amounts in UGX, and omits missing details', async () => {
   const detail = {
-    said: 'UGX 24000',
-    booked: 25_000,
+    reported: 'UGX 24000',
+    posted: 25_000,
     transaction: 'T-9',
     payer: null,
     failure: 'declined',
@@ -111,7 +114,7 @@ it('shows the details of an exception, formats amounts in UGX, and omits missing
     paidAt: '2026-09-20T08:05:00.000Z',
   } as const;
   const { page } = await openAdmin(MISMATCH, {
-    [`GET ${MISMATCH}`]: [200, { ...mismatch, detail, aside: null }],
+    [`GET ${MISMATCH}`]: [200, { ...mismatch, detail, unallocated: null }],
   });
   await page.waitFor('T-9');
   expect(listDetails(page.container)).toEqual([
@@ -141,7 +144,10 @@ it('omits details of an exception that the bank transaction already shows', asyn
   ];
   const { page } = await openAdmin(TRANSACTION, {
     [`GET ${TRANSACTION}`]: [200, { ...transactionAnswer, exceptions }],
-    'GET /admin/work/bank-transaction/stanbic%3AT-1': createOpenItem('bank-transaction', 'stanbic:T-1'),
+    'GET /admin/queue-items/bank-transaction/stanbic%3AT-1': createOpenItem(
+      'bank-transaction',
+      'stanbic:T-1',
+    ),
   });
   await page.waitFor('Amina N.');
   const [, ...sections] = page.container.querySelectorAll('main section:has(dl)');
@@ -154,19 +160,19 @@ it('omits details of an exception that the bank transaction already shows', asyn
 const mismatch: ExceptionAnswer = {
   kind: 'provider_amount_mismatch',
   subject: 'payment:p-1',
-  detail: { asked: 50_000, said: 'UGX 40000' },
+  detail: { requested: 50_000, reported: 'UGX 40000' },
   openedAt: '2026-09-20T08:05:00.000Z',
   closedAt: null,
   loan: null,
   bankTransactionId: null,
   payment: { id: 'p-1', reference: 'SF-1' },
-  aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
+  unallocated: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
 };
 const MISMATCH = '/admin/exceptions/provider_amount_mismatch~payment%3Ap-1';
 const openMismatch = (more: Record<string, StubResponse> = {}) =>
   openAdmin(MISMATCH, {
     [`GET ${MISMATCH}`]: [200, mismatch],
-    'GET /admin/work/exception/provider_amount_mismatch~payment%3Ap-1': createOpenItem(
+    'GET /admin/queue-items/exception/provider_amount_mismatch~payment%3Ap-1': createOpenItem(
       'exception',
       'provider_amount_mismatch~payment:p-1',
     ),
@@ -178,7 +184,10 @@ it.each([
   ['Refund', 'return', 'Refund', 'UGX 40,000 queued for refund.'],
 ])('resolves an amount mismatch with the action: %s', async (action, end, confirm, message) => {
   const { page, names } = await openMismatch({
-    [`POST ${MISMATCH}/${end}`]: [200, { ...mismatch, closedAt: '2026-09-20T08:09:00.000Z', aside: null }],
+    [`POST ${MISMATCH}/${end}`]: [
+      200,
+      { ...mismatch, closedAt: '2026-09-20T08:09:00.000Z', unallocated: null },
+    ],
   });
   await page.waitFor('Unallocated: UGX 40,000');
   await page.press(action);
@@ -203,7 +212,7 @@ it('offers no refund of a mismatched amount if the payment has been paid since',
   const { page } = await openMismatch({
     [`GET ${MISMATCH}`]: [
       200,
-      { ...mismatch, aside: { amount: 40_000, isPaid: true, canCredit: true, canReturn: false } },
+      { ...mismatch, unallocated: { amount: 40_000, isPaid: true, canCredit: true, canReturn: false } },
     ],
   });
   await page.waitFor('Credit payment');
@@ -222,18 +231,18 @@ it.each([
     const exception: ExceptionAnswer = {
       ...mismatch,
       kind: 'provider_paid_after_failure',
-      detail: { asked: 50_000, transaction: 'T-9', failure: 'declined' },
-      aside: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
+      detail: { requested: 50_000, transaction: 'T-9', failure: 'declined' },
+      unallocated: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
     };
     const { page, names } = await openAdmin(LATE_SUCCESS, {
       [`GET ${LATE_SUCCESS}`]: [200, exception],
-      'GET /admin/work/exception/provider_paid_after_failure~payment%3Ap-1': createOpenItem(
+      'GET /admin/queue-items/exception/provider_paid_after_failure~payment%3Ap-1': createOpenItem(
         'exception',
         'provider_paid_after_failure~payment:p-1',
       ),
       [`POST ${LATE_SUCCESS}/${end}`]: [
         200,
-        { ...exception, closedAt: '2026-09-20T08:09:00.000Z', aside: null },
+        { ...exception, closedAt: '2026-09-20T08:09:00.000Z', unallocated: null },
       ],
     });
     await page.waitFor('The network reported this payment as failed, then as paid.');

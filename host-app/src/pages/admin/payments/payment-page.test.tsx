@@ -12,7 +12,7 @@ const payment = adminPayment();
 const open = (more: Record<string, StubResponse> = {}, shown: Partial<AdminPaymentView> = {}) =>
   openAdmin('/admin/payments/p-1', {
     [PAYMENT]: [200, { payment: { ...payment, ...shown } }],
-    'GET /admin/work/refund/p-1': createOpenItem('refund', 'p-1'),
+    'GET /admin/queue-items/refund/p-1': createOpenItem('refund', 'p-1'),
     ...more,
   });
 
@@ -28,13 +28,18 @@ it('shows all details of a payment', async () => {
 
 it('checks the status at the provider and shows the result', async () => {
   const { page, calls } = await open(
-    { 'POST /admin/payments/p-1/ask': [200, { payment: { ...payment, failure: 'insufficient_funds' } }] },
+    {
+      'POST /admin/payments/p-1/check-status': [
+        200,
+        { payment: { ...payment, failure: 'insufficient_funds' } },
+      ],
+    },
     {},
   );
   await page.waitFor('Check status');
   await page.press('Check status');
   await page.waitFor('Insufficient funds');
-  expect(calls.filter(({ name }) => name.endsWith('/ask'))).toHaveLength(1);
+  expect(calls.filter(({ name }) => name.endsWith('/check-status'))).toHaveLength(1);
 });
 
 it('records a refund payout, and shows the server’s error under its field', async () => {

@@ -36,15 +36,15 @@ export const QueueItemActions = ({
 }) => {
   const text = useText('admin').work;
   const { user } = useSnapshot(auth);
-  const { status, holder, kind } = item;
-  const isMine = holder !== null && holder.id === user?.user_id;
+  const { status, assignee, kind } = item;
+  const isMine = assignee !== null && assignee.id === user?.user_id;
   const isAutomatic = isAutoCompleted(kind);
-  const assignedText = isMine ? text.mine : formatText(text.held, { name: holder?.name ?? '' });
+  const assignedText = isMine ? text.mine : formatText(text.held, { name: assignee?.name ?? '' });
   const completer = item.history.findLast(({ event }) => event === 'done')?.by;
   const completedText = completer ? formatText(text.doneBy, { name: completer.name }) : text.done;
-  const statusTexts = { open: text.open, claimed: assignedText, done: completedText };
+  const statusTexts = { open: text.open, assigned: assignedText, done: completedText };
   const statusLine = useRef<HTMLParagraphElement>(null);
-  const assignment = `${status} ${holder?.id}`;
+  const assignment = `${status} ${assignee?.id}`;
   const shownAssignment = useRef(assignment);
   useEffect(() => {
     if (shownAssignment.current !== assignment && document.activeElement === document.body)
@@ -66,7 +66,7 @@ export const QueueItemActions = ({
             {text.claim}
           </RequestButton>
         )}
-        {status === 'claimed' && isMine && !isAutomatic && (
+        {status === 'assigned' && isMine && !isAutomatic && (
           <ActionDialog
             kind="primary"
             {...text.finish}
@@ -77,7 +77,7 @@ export const QueueItemActions = ({
             {renderNoteField}
           </ActionDialog>
         )}
-        {status === 'claimed' && (isMine || user?.role_id === roles.administrator) && (
+        {status === 'assigned' && (isMine || user?.role_id === roles.administrator) && (
           <RequestButton kind="secondary" request={() => change(adminApi.unassignQueueItem)} onDone={onDone}>
             {text.release}
           </RequestButton>

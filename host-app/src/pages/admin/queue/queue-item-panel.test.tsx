@@ -4,7 +4,7 @@ import { openAdmin } from '../../../testing/admin';
 import type { StubResponse } from '../../../testing/answers';
 import { fill } from '../../../testing/fill';
 
-const ITEM = '/admin/work/message/m-1';
+const ITEM = '/admin/queue-items/message/m-1';
 const message: AdminMessageView = {
   id: 'm-1',
   fullname: 'Ruth Akello',
@@ -16,7 +16,7 @@ const message: AdminMessageView = {
 };
 const createItem = (more: Partial<QueueItemView> = {}): [200, QueueItemView] => [
   200,
-  { kind: 'message', subject: 'm-1', status: 'open', holder: null, history: [], ...more },
+  { kind: 'message', subject: 'm-1', status: 'open', assignee: null, history: [], ...more },
 ];
 const me = { id: 'u-1', name: 'Sarah Nakato' };
 const grace = { id: 'u-2', name: 'Grace Aine' };
@@ -34,17 +34,17 @@ const open = async (work: StubResponse, more: Record<string, StubResponse> = {})
 
 it('assigns an item to the current user and refreshes the counts in the sidebar', async () => {
   const { page, names } = await open(createItem(), {
-    [`POST ${ITEM}/claim`]: createItem({ status: 'claimed', holder: me }),
+    [`POST ${ITEM}/assign`]: createItem({ status: 'assigned', assignee: me }),
   });
   await page.press('Assign to me');
   await page.waitFor('Assigned to you');
-  expect(names().filter((name) => name === 'GET /admin/work').length).toBeGreaterThan(1);
+  expect(names().filter((name) => name === 'GET /admin/queue-items').length).toBeGreaterThan(1);
 });
 
 it('moves the focus to the result of an action when its button disappears', async () => {
   const { page, answers } = await open(createItem(), {
-    [`POST ${ITEM}/claim`]: createItem({ status: 'claimed', holder: me }),
-    [`POST ${ITEM}/release`]: createItem(),
+    [`POST ${ITEM}/assign`]: createItem({ status: 'assigned', assignee: me }),
+    [`POST ${ITEM}/unassign`]: createItem(),
   });
   const pressByKey = (name: string) =>
     page.do(() => {
@@ -57,17 +57,17 @@ it('moves the focus to the result of an action when its button disappears', asyn
   await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Assigned to you'));
   await pressByKey('Unassign');
   await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Unassigned'));
-  answers[`POST ${ITEM}/claim`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
-  answers[`GET ${ITEM}`] = createItem({ status: 'claimed', holder: grace });
+  answers[`POST ${ITEM}/assign`] = [409, { message: 'Grace Aine has this. Choose another one.' }];
+  answers[`GET ${ITEM}`] = createItem({ status: 'assigned', assignee: grace });
   await pressByKey('Assign to me');
   await page.waitUntil(() => expect(document.activeElement?.textContent).toBe('Assigned to Grace Aine'));
 });
 
 it('shows the current assignee when an item is already assigned to someone else', async () => {
   const { page, answers } = await open(createItem(), {
-    [`POST ${ITEM}/claim`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
+    [`POST ${ITEM}/assign`]: [409, { message: 'Grace Aine has this. Choose another one.' }],
   });
-  answers[`GET ${ITEM}`] = createItem({ status: 'claimed', holder: grace });
+  answers[`GET ${ITEM}`] = createItem({ status: 'assigned', assignee: grace });
   await page.press('Assign to me');
   await page.waitFor('Grace Aine has this. Choose another one.');
   await page.waitUntil(() =>
@@ -76,10 +76,10 @@ it('shows the current assignee when an item is already assigned to someone else'
 });
 
 it('completes an item with a note', async () => {
-  const admin = await open(createItem({ status: 'claimed', holder: me }), {
+  const admin = await open(createItem({ status: 'assigned', assignee: me }), {
     [`POST ${ITEM}/done`]: createItem({
       status: 'done',
-      holder: me,
+      assignee: me,
       history: [{ event: 'done', by: me, note: 'She has it now', at }],
     }),
   });
@@ -97,9 +97,9 @@ it('names the staff member who completed an item, not the one it was assigned to
   const { page } = await open(
     createItem({
       status: 'done',
-      holder: grace,
+      assignee: grace,
       history: [
-        { event: 'claimed', by: grace, note: null, at },
+        { event: 'assigned', by: grace, note: null, at },
         { event: 'done', by: me, note: null, at },
       ],
     }),

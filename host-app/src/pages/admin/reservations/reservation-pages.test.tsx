@@ -6,7 +6,7 @@ import { getInitialFilters } from './reservation-pages';
 
 it('lists the calls of today and later by their time', async () => {
   const { page, hrefs } = await openAdmin('/admin/reservations', {
-    [`GET /admin/lists/bookings?from=${toKampalaDay(new Date())}&work=open%2Cclaimed`]: createListAnswer({
+    [`GET /admin/lists/bookings?from=${toKampalaDay(new Date())}&work=open%2Cassigned`]: createListAnswer({
       'b-1': { startsAt: '2026-11-22T06:00:00.000Z', fullname: 'Ruth Akello', topic: 'loan', work: 'open' },
     }),
   });
@@ -20,7 +20,7 @@ it('lists earlier calls that were not made, the latest first', () => {
   expect(getInitialFilters('earlier', new Date('2026-11-22T20:30:00Z'))).toMatchObject({
     to: '2026-11-21',
     sort: '-startsAt',
-    work: 'open,claimed',
+    work: 'open,assigned',
   });
 });
 
@@ -41,7 +41,7 @@ it('links the phone number of a scheduled call', async () => {
         },
       },
     ],
-    'GET /admin/work/booking/b-1': createOpenItem('booking', 'b-1'),
+    'GET /admin/queue-items/booking/b-1': createOpenItem('booking', 'b-1'),
   });
   await page.waitFor('Call 0772123456');
   const link = [...page.container.querySelectorAll('main a')].find((one) =>

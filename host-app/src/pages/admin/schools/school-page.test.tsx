@@ -121,12 +121,12 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
       fees: term.fees.map((fee) => ({ ...fee, children: 60, chargedAt: '2027-02-02T08:00:00.000Z' })),
     })),
   });
-  const [CHANGE, BACK] = ['PUT /admin/schools/7/fees/4', 'POST /admin/schools/7/fees/4/take-back'];
+  const [CHANGE, BACK] = ['PUT /admin/schools/7/fees/4', 'POST /admin/schools/7/fees/4/void'];
   const REMOVE = 'DELETE /admin/schools/7/fees/4';
   const admin = await open('fees', {
     [CHANGE]: [422, { message: 'Check the fields.', errors: { amountUgx: ['A child has paid more'] } }],
     [REMOVE]: [200, { school: charged }],
-    [BACK]: [200, { school: adminSchool(), takenBack: 59, kept: 1 }],
+    [BACK]: [200, { school: adminSchool(), voided: 59, notVoided: 1 }],
   });
   await admin.page.press('EditEdit: Tuition');
   await fill(admin.getDialog(), { Amount: '650,000' });
@@ -222,7 +222,7 @@ it('shows a statement of the days that its entries are filtered by', async () =>
     to: '2026-10-31',
     openingUgx: 100_000,
     collectedUgx: 50_000,
-    takenBackUgx: 10_000,
+    reversedUgx: 10_000,
     loansInUgx: 0,
     loansOutUgx: 0,
     settledUgx: 100_000,

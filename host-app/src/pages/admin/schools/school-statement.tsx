@@ -47,7 +47,7 @@ export const SchoolStatement = ({ school }: SchoolTabProps) => {
               rows={[
                 { name: text.opening, value: formatUgx(statement.openingUgx) },
                 { name: text.collected, value: formatUgx(statement.collectedUgx) },
-                { name: text.takenBack, value: formatUgx(-statement.takenBackUgx) },
+                { name: text.reversed, value: formatUgx(-statement.reversedUgx) },
                 { name: text.loansIn, value: formatUgx(statement.loansInUgx) },
                 { name: text.loansOut, value: formatUgx(-statement.loansOutUgx) },
                 { name: text.settled, value: formatUgx(-statement.settledUgx) },

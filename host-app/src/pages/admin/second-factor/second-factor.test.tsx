@@ -28,7 +28,7 @@ const open = (
   resetBrowser();
   clearQueueCounts();
   const user = second_factor ? { ...grace, second_factor } : grace;
-  return openSignedIn(path, user, { 'GET /admin/work': [200, { counts: {} }], ...answers });
+  return openSignedIn(path, user, { 'GET /admin/queue-items': [200, { counts: {} }], ...answers });
 };
 const audit = { 'GET /admin/lists/audit': [200, { rows: [], next: null }] } as const;
 

@@ -21,7 +21,7 @@ const openAt = async (href: string) => {
   const user = { ...sarah, role_id: roles.staff };
   const answers: Record<string, StubResponse> = {
     'GET /auth/me': [200, { user }],
-    'GET /admin/work': [200, { counts: {} }],
+    'GET /admin/queue-items': [200, { counts: {} }],
     [LIST]: createListAnswer({ 'p-9': row }),
     ...pages,
   };

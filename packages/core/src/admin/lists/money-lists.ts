@@ -34,7 +34,7 @@ const bankTransactions = {
     amountUgx: { kind: 'ugx' },
     paidAt: { kind: 'instant' },
     narrative: { kind: 'text' },
-    status: { kind: 'word', words: ['waiting', 'booked', 'returned'] },
+    status: { kind: 'word', words: ['waiting', 'allocated', 'returned'] },
     payment: { kind: 'text', extra: true },
     ...queueItemColumns,
   },

@@ -23,7 +23,7 @@ const writeEntry = (subject: AuditEntry['subject'], detail: AuditEntry['detail']
   test.database.transaction((tx) =>
     recordAudit(tx, {
       actorId: staffUser.user.user_id,
-      action: 'work.noted',
+      action: 'queue-item.noted',
       subject,
       detail,
       at: test.clock.now(),
@@ -83,12 +83,14 @@ it('shows the display name of each subject beside its ID, and finds entries by i
     [['payment', '11111111-1111-4111-8111-111111111111'], '11111111-1111-4111-8111-111111111111'],
   ];
   for (const [subject, , detail] of entries) await writeEntry(subject, detail);
-  const rows = await list('action=work.noted&sort=at');
+  const rows = await list('action=queue-item.noted&sort=at');
   expect(rows.map(({ subjectKind, subject, subjectId }) => [subjectKind, subjectId, subject])).toEqual(
     entries.map(([[kind, id], name]) => [kind, id, name]),
   );
   const findSubjects = async (text: string) =>
-    (await list(`action=work.noted&sort=at&q=${encodeURIComponent(text)}`)).map(({ subjectId }) => subjectId);
+    (await list(`action=queue-item.noted&sort=at&q=${encodeURIComponent(text)}`)).map(
+      ({ subjectId }) => subjectId,
+    );
   expect(await findSubjects(payment.toLowerCase())).toEqual([fixtures.payment, `refund:${fixtures.payment}`]);
   expect(await findSubjects(loan)).toEqual([fixtures.loan, `application:${fixtures.loan}`]);
   expect(await findSubjects(accepted)).toEqual([
@@ -117,7 +119,12 @@ it('exports display names without IDs', async () => {
 it('recordAudit fails, with its transaction, if the actor does not exist', async () => {
   const actorId = randomUUID();
   const change = test.database.transaction((tx) =>
-    recordAudit(tx, { actorId, action: 'work.noted', subject: ['work', 'refund:x'], at: test.clock.now() }),
+    recordAudit(tx, {
+      actorId,
+      action: 'queue-item.noted',
+      subject: ['work', 'refund:x'],
+      at: test.clock.now(),
+    }),
   );
   await expect(change).rejects.toThrow(actorId);
 });

@@ -19,7 +19,7 @@ afterAll(() => test.end());
 
 const getId = ({ user }: SignedInPerson): string => user.user_id;
 const getItem = async (loanId: string): Promise<QueueItemView> =>
-  (await on.call<QueueItemView>(grace.token, 'GET', `admin/work/application/${loanId}`)).body;
+  (await on.call<QueueItemView>(grace.token, 'GET', `admin/queue-items/application/${loanId}`)).body;
 const assign = ({ token }: SignedInPerson, id: string) => on.assign<ProblemBody>(token, { id });
 const listEvents = ({ history }: QueueItemView) => history.map(({ event, by }) => [event, by?.id ?? null]);
 
@@ -31,8 +31,8 @@ it('starts the review of an application that a staff member claims, and names th
   expect(log.map(({ event }) => event)).toEqual(['submit', 'start_review']);
   expect(log.at(-1)).toMatchObject({ to: 'under_review', by: { id: getId(moses) } });
   const work = await getItem(loan.id);
-  expect([work.status, work.holder?.id]).toEqual(['claimed', getId(moses)]);
-  expect(listEvents(work)).toEqual([['claimed', getId(moses)]]);
+  expect([work.status, work.assignee?.id]).toEqual(['assigned', getId(moses)]);
+  expect(listEvents(work)).toEqual([['assigned', getId(moses)]]);
 });
 
 it('assigns an application that two staff members claim at once to one of them, and starts its review once', async () => {
@@ -41,7 +41,7 @@ it('assigns an application that two staff members claim at once to one of them, 
     const answers = await Promise.all([grace, moses].map((person) => assign(person, loan.id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const winner = [grace, moses][answers.findIndex(({ status }) => status === 200)];
-    expect((await getItem(loan.id)).holder?.id).toBe(winner && getId(winner));
+    expect((await getItem(loan.id)).assignee?.id).toBe(winner && getId(winner));
     expect(await on.events(loan)).toEqual(['submit', 'start_review']);
   }
 });
@@ -49,13 +49,13 @@ it('assigns an application that two staff members claim at once to one of them, 
 it('keeps an application under review if its assignee releases it, and starts no second review', async () => {
   const loan = await on.addInStatus('submitted');
   await assign(moses, loan.id);
-  await on.call(moses.token, 'POST', `admin/work/application/${loan.id}/release`);
+  await on.call(moses.token, 'POST', `admin/queue-items/application/${loan.id}/unassign`);
   expect((await assign(grace, loan.id)).status).toBe(200);
   expect(await on.events(loan)).toEqual(['submit', 'start_review']);
   expect(listEvents(await getItem(loan.id))).toEqual([
-    ['claimed', getId(moses)],
-    ['released', getId(moses)],
-    ['claimed', getId(grace)],
+    ['assigned', getId(moses)],
+    ['unassigned', getId(moses)],
+    ['assigned', getId(grace)],
   ]);
 });
 
@@ -64,10 +64,10 @@ it('assigns an application whose expired offer is reopened to the staff member w
   expect((await assign(grace, loan.id)).status).toBe(409);
   await on.decide(grace.token, loan, 'reopen');
   const work = await getItem(loan.id);
-  expect([work.status, work.holder?.id]).toEqual(['claimed', getId(grace)]);
+  expect([work.status, work.assignee?.id]).toEqual(['assigned', getId(grace)]);
   expect(listEvents(work).slice(-2)).toEqual([
     ['reopened', getId(grace)],
-    ['claimed', getId(grace)],
+    ['assigned', getId(grace)],
   ]);
   expect((await assign(moses, loan.id)).status).toBe(409);
 });

@@ -22,29 +22,29 @@ beforeAll(async () => {
 afterAll(() => test.end());
 
 const getItem = async (kind: QueueKind, subject: string): Promise<QueueItemView> =>
-  (await on.call<QueueItemView>(grace.token, 'GET', `admin/work/${kind}/${subject}`)).body;
+  (await on.call<QueueItemView>(grace.token, 'GET', `admin/queue-items/${kind}/${subject}`)).body;
 const change = <Body = QueueItemView>(
   { token }: SignedInPerson,
   kind: QueueKind,
   subject: string,
   action: string,
   body: object = {},
-) => on.call<Body>(token, 'POST', `admin/work/${kind}/${subject}/${action}`, body);
+) => on.call<Body>(token, 'POST', `admin/queue-items/${kind}/${subject}/${action}`, body);
 const countItems = async (kind: QueueKind) =>
-  (await on.call<QueueCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts[kind];
+  (await on.call<QueueCountsAnswer>(grace.token, 'GET', 'admin/queue-items')).body.counts[kind];
 const listEvents = ({ history }: QueueItemView) => history.map(({ event, by }) => [event, by?.id ?? null]);
 
 describe('the queue item of an application', () => {
   it('is completed by its decision, and keeps its assignee', async () => {
     const before = await countItems('application');
     const loan = await on.addInStatus('under_review');
-    await change(moses, 'application', loan.id, 'claim');
-    expect(await countItems('application')).toEqual({ ...before, claimed: before.claimed + 1 });
+    await change(moses, 'application', loan.id, 'assign');
+    expect(await countItems('application')).toEqual({ ...before, assigned: before.assigned + 1 });
     await on.decide(grace.token, loan, 'decline', { reason: 'other' });
     const work = await getItem('application', loan.id);
-    expect([work.status, work.holder?.id]).toEqual(['done', moses.user.user_id]);
+    expect([work.status, work.assignee?.id]).toEqual(['done', moses.user.user_id]);
     expect(listEvents(work)).toEqual([
-      ['claimed', moses.user.user_id],
+      ['assigned', moses.user.user_id],
       ['done', grace.user.user_id],
     ]);
     expect(await countItems('application')).toEqual(before);
@@ -55,27 +55,27 @@ describe('the queue item of an application', () => {
     await on.decide(grace.token, loan, 'approve');
     expect(await getItem('application', loan.id)).toMatchObject({
       status: 'done',
-      holder: { id: grace.user.user_id },
+      assignee: { id: grace.user.user_id },
     });
   });
 
   it('is completed without an assignee if the application is withdrawn', async () => {
     const { id } = await on.addInStatus('withdrawn');
     const work = await getItem('application', id);
-    expect([work.status, work.holder, listEvents(work)]).toEqual(['done', null, [['done', null]]]);
+    expect([work.status, work.assignee, listEvents(work)]).toEqual(['done', null, [['done', null]]]);
   });
 
   it('stays assigned after a request for documents and after a first approval', async () => {
     const loan = await on.addInStatus('under_review', { principalUgx: 2_000_001, term: '12 months' });
-    await change(grace, 'application', loan.id, 'claim');
+    await change(grace, 'application', loan.id, 'assign');
     await on.decide(grace.token, loan, 'request-documents', { kinds: ['letter'] });
     await on.decide(grace.token, loan, 'approve');
-    expect((await getItem('application', loan.id)).status).toBe('claimed');
+    expect((await getItem('application', loan.id)).status).toBe('assigned');
   });
 
   it('cannot be completed or reopened by hand', async () => {
     const loan = await on.addInStatus('under_review');
-    await change(grace, 'application', loan.id, 'claim');
+    await change(grace, 'application', loan.id, 'assign');
     for (const action of ['done', 'reopen']) {
       const answer = await change<ProblemBody>(grace, 'application', loan.id, action);
       expect([answer.status, answer.body.message]).toEqual([
@@ -85,11 +85,11 @@ describe('the queue item of an application', () => {
     }
   });
 
-  it('is completed if it is claimed while the application is decided', async () => {
+  it('is completed if it is assigned while the application is decided', async () => {
     for (let turn = 0; turn < 5; turn += 1) {
       const loan = await on.addInStatus('under_review');
       await Promise.all([
-        change(moses, 'application', loan.id, 'claim'),
+        change(moses, 'application', loan.id, 'assign'),
         on.decide(grace.token, loan, 'decline', { reason: 'other' }),
       ]);
       expect((await getItem('application', loan.id)).status).toBe('done');
@@ -108,17 +108,17 @@ describe('the queue item of a disbursement', () => {
     const wallet = await payouts.setNewWallet();
     const accepted = await payouts.addAccepted(await test.addChild(300_000), 300_000);
     expect(await countItems('disbursement')).toEqual({ ...before, open: before.open + 1 });
-    await change(grace, 'disbursement', accepted.row.id, 'claim');
+    await change(grace, 'disbursement', accepted.row.id, 'assign');
     await payouts.sendAndWait(accepted);
     test.transfers.onQuery(wallet, 'paid');
     await test.advanceTime(10_000);
     expect((await payouts.loan(accepted))?.status).toBe('ongoing');
     const work = await getItem('disbursement', accepted.row.id);
-    expect([work.status, work.holder?.id, listEvents(work)]).toEqual([
+    expect([work.status, work.assignee?.id, listEvents(work)]).toEqual([
       'done',
       grace.user.user_id,
       [
-        ['claimed', grace.user.user_id],
+        ['assigned', grace.user.user_id],
         ['done', null],
       ],
     ]);
@@ -131,7 +131,7 @@ describe('the queue item of a disbursement', () => {
     await test.queryRows(`update disbursements set status = 'failed', next_check_at = null where id = $1`, [
       accepted.row.id,
     ]);
-    await change(moses, 'disbursement', accepted.row.id, 'claim');
+    await change(moses, 'disbursement', accepted.row.id, 'assign');
     test.clock.advance(60_000);
     const again = await payouts.call(grace.token, 'POST', `loans/${accepted.loan.id}/disburse`);
     expect(again.status, again.text).toBe(201);
@@ -165,29 +165,29 @@ describe('the queue item of an exception', () => {
     )[0];
   const open = (): Promise<unknown> =>
     test.database.transaction((tx) =>
-      openException(tx, { kind: 'ledger_mismatch', subject, detail: { booked: 5 }, now: test.clock.now() }),
+      openException(tx, { kind: 'ledger_mismatch', subject, detail: { posted: 5 }, now: test.clock.now() }),
     );
 
   it('resolves the exception when its assignee completes it, and opens it when someone reopens it', async () => {
     await open();
     const before = await countItems('exception');
     expect((await change(grace, 'exception', exception, 'done')).status).toBe(409);
-    await change(grace, 'exception', exception, 'claim');
+    await change(grace, 'exception', exception, 'assign');
     const done = await change(grace, 'exception', exception, 'done', { note: 'Booked twice by hand.' });
     expect([done.status, done.body.status]).toEqual([200, 'done']);
     expect((await findException())?.closed_at).not.toBeNull();
     expect(await countItems('exception')).toEqual({ ...before, open: before.open - 1 });
     const again = await change(moses, 'exception', exception, 'reopen');
-    expect([again.body.status, again.body.holder]).toEqual(['open', null]);
-    expect(await findException()).toMatchObject({ closed_at: null, detail: { booked: 5 } });
+    expect([again.body.status, again.body.assignee]).toEqual(['open', null]);
+    expect(await findException()).toMatchObject({ closed_at: null, detail: { posted: 5 } });
     const actions = await test.queryRows<{ action: string }>(
       'select action from audit_log where subject_id = $1 order by id',
       [`exception:${exception}`],
     );
     expect(actions.map(({ action }) => action)).toEqual([
-      'work.claimed',
+      'queue-item.assigned',
       'exception.resolved',
-      'work.reopened',
+      'queue-item.reopened',
     ]);
   });
 
@@ -200,15 +200,15 @@ describe('the queue item of an exception', () => {
     const resolve = () =>
       test.database.transaction((tx) => resolveException(tx, { ...exceptionKey, actorId: null, now }));
     await openAgain();
-    await change(moses, 'exception', id, 'claim');
+    await change(moses, 'exception', id, 'assign');
     await resolve();
     await resolve();
     const done = await getItem('exception', id);
-    expect([done.status, done.holder?.id, listEvents(done)]).toEqual([
+    expect([done.status, done.assignee?.id, listEvents(done)]).toEqual([
       'done',
       moses.user.user_id,
       [
-        ['claimed', moses.user.user_id],
+        ['assigned', moses.user.user_id],
         ['done', null],
       ],
     ]);
@@ -220,14 +220,14 @@ describe('the queue item of an exception', () => {
     ]);
   });
 
-  it('can be claimed again after the exception was opened again', async () => {
-    await change(grace, 'exception', exception, 'claim');
+  it('can be assigned again after the exception was opened again', async () => {
+    await change(grace, 'exception', exception, 'assign');
     await change(grace, 'exception', exception, 'done');
     await open();
-    expect(await getItem('exception', exception)).toMatchObject({ status: 'open', holder: null });
-    expect((await change(moses, 'exception', exception, 'claim')).body).toMatchObject({
-      status: 'claimed',
-      holder: { id: moses.user.user_id },
+    expect(await getItem('exception', exception)).toMatchObject({ status: 'open', assignee: null });
+    expect((await change(moses, 'exception', exception, 'assign')).body).toMatchObject({
+      status: 'assigned',
+      assignee: { id: moses.user.user_id },
     });
   });
 });
@@ -235,5 +235,5 @@ describe('the queue item of an exception', () => {
 it('returns 404 to a bursar who claims an application of their school', async () => {
   const loan = await on.addInStatus('under_review');
   const bursar = await on.signInAs(roles.bursar, SCHOOL);
-  expect((await change(bursar, 'application', loan.id, 'claim')).status).toBe(404);
+  expect((await change(bursar, 'application', loan.id, 'assign')).status).toBe(404);
 });

@@ -27,7 +27,7 @@ const MAX_HISTORY = 200;
 const getStatus = (isClosed: boolean | null, item: QueueItem | null): QueueItemStatus => {
   if (isClosed === null) return item?.status ?? 'open';
   if (isClosed) return 'done';
-  return item?.status === 'claimed' ? 'claimed' : 'open';
+  return item?.status === 'assigned' ? 'assigned' : 'open';
 };
 
 const toStaffView = (
@@ -58,13 +58,13 @@ export const findQueueItemView = async (db: Queryable, key: QueueItemKey): Promi
   if (isClosed === undefined) return null;
   const item = await findQueueItem(db, key);
   const status = getStatus(isClosed, item);
-  const holder = status === 'open' ? null : (item?.holder ?? null);
-  return { ...key, status, holder, history: await listHistory(db, key) };
+  const assignee = status === 'open' ? null : (item?.assignee ?? null);
+  return { ...key, status, assignee, history: await listHistory(db, key) };
 };
 
 const selectCounts = (kind: QueueKind) => sql`
-  select ${kind}::text as kind, (count(*) filter (where w.status is distinct from 'claimed'))::int as open,
-    (count(*) filter (where w.status = 'claimed'))::int as claimed
+  select ${kind}::text as kind, (count(*) filter (where w.status is distinct from 'assigned'))::int as open,
+    (count(*) filter (where w.status = 'assigned'))::int as assigned
   from (${queueSubjects[kind].openSubjects}) s left join queue_items w on w.kind = ${kind}::text and w.subject = s.subject`;
 
 /** Counts the items of each queue that are not done: without an assignee, and with one. */

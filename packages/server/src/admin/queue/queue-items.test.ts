@@ -40,26 +40,26 @@ const change = <Body = QueueItemView>(
   action: string,
   body: object = {},
 ): Promise<Answer<Body>> =>
-  staff.call<Body>(person.token, 'POST', `admin/work/message/${id}/${action}`, body);
+  staff.call<Body>(person.token, 'POST', `admin/queue-items/message/${id}/${action}`, body);
 const getItem = async (id: string): Promise<QueueItemView> =>
-  (await staff.call<QueueItemView>(grace.token, 'GET', `admin/work/message/${id}`)).body;
+  (await staff.call<QueueItemView>(grace.token, 'GET', `admin/queue-items/message/${id}`)).body;
 const countMessages = async (): Promise<QueueCountsAnswer['counts']['message']> =>
-  (await staff.call<QueueCountsAnswer>(grace.token, 'GET', 'admin/work')).body.counts.message;
+  (await staff.call<QueueCountsAnswer>(grace.token, 'GET', 'admin/queue-items')).body.counts.message;
 
 describe('a queue item', () => {
-  it('is open until it is claimed, and counted until it is done', async () => {
+  it('is open until it is assigned, and counted until it is done', async () => {
     const before = await countMessages();
     const id = await addMessage();
     expect(await getItem(id)).toEqual({
       kind: 'message',
       subject: id,
       status: 'open',
-      holder: null,
+      assignee: null,
       history: [],
     });
     expect(await countMessages()).toEqual({ ...before, open: before.open + 1 });
-    await change(grace, id, 'claim');
-    expect(await countMessages()).toEqual({ ...before, claimed: before.claimed + 1 });
+    await change(grace, id, 'assign');
+    expect(await countMessages()).toEqual({ ...before, assigned: before.assigned + 1 });
     await change(grace, id, 'done');
     expect(await countMessages()).toEqual(before);
   });
@@ -69,47 +69,47 @@ describe('a queue item', () => {
       const id = await addMessage();
       const people = [grace, moses];
       const answers = await Promise.all(
-        people.map((person) => change<QueueItemView & ProblemBody>(person, id, 'claim')),
+        people.map((person) => change<QueueItemView & ProblemBody>(person, id, 'assign')),
       );
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
       const winner = people[answers.findIndex(({ status }) => status === 200)] ?? grace;
       const rejected = answers.find(({ status }) => status === 409);
       expect(rejected?.body.message).toContain(getName(winner));
-      const { status, holder, history } = await getItem(id);
-      expect([status, holder]).toEqual(['claimed', { id: winner.user.user_id, name: getName(winner) }]);
-      expect(history.map(({ event }) => event)).toEqual(['claimed']);
+      const { status, assignee, history } = await getItem(id);
+      expect([status, assignee]).toEqual(['assigned', { id: winner.user.user_id, name: getName(winner) }]);
+      expect(history.map(({ event }) => event)).toEqual(['assigned']);
     }
   });
 
   it('has one history entry, however often its assignee claims it', async () => {
     const id = await addMessage();
-    await change(grace, id, 'claim');
-    const again = await change(grace, id, 'claim');
+    await change(grace, id, 'assign');
+    const again = await change(grace, id, 'assign');
     expect([again.status, again.body.history.length]).toEqual([200, 1]);
   });
 
-  it('can be released only by its assignee and by administrators', async () => {
+  it('can be unassigned only by its assignee and by administrators', async () => {
     const id = await addMessage();
-    expect((await change(grace, id, 'release')).status).toBe(409);
-    await change(grace, id, 'claim');
-    const rejected = await change<ProblemBody>(moses, id, 'release');
+    expect((await change(grace, id, 'unassign')).status).toBe(409);
+    await change(grace, id, 'assign');
+    const rejected = await change<ProblemBody>(moses, id, 'unassign');
     expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringContaining(getName(grace))]);
-    expect((await change(grace, id, 'release')).body).toMatchObject({ status: 'open', holder: null });
-    await change(moses, id, 'claim');
-    const { body } = await change(ruth, id, 'release');
+    expect((await change(grace, id, 'unassign')).body).toMatchObject({ status: 'open', assignee: null });
+    await change(moses, id, 'assign');
+    const { body } = await change(ruth, id, 'unassign');
     expect(body.history.map(({ event, by }) => [event, by?.name])).toEqual([
-      ['claimed', getName(grace)],
-      ['released', getName(grace)],
-      ['claimed', getName(moses)],
-      ['released', getName(ruth)],
+      ['assigned', getName(grace)],
+      ['unassigned', getName(grace)],
+      ['assigned', getName(moses)],
+      ['unassigned', getName(ruth)],
     ]);
   });
 
   it('can get a note from every staff member', async () => {
     const id = await addMessage();
-    await change(grace, id, 'claim');
+    await change(grace, id, 'assign');
     const { body } = await change(moses, id, 'note', { note: '  Called.\nNobody answered. ' });
-    expect(body).toMatchObject({ status: 'claimed', holder: { name: getName(grace) } });
+    expect(body).toMatchObject({ status: 'assigned', assignee: { name: getName(grace) } });
     expect(body.history.at(-1)).toMatchObject({
       event: 'noted',
       note: 'Called.\nNobody answered.',
@@ -128,23 +128,23 @@ describe('a queue item', () => {
   it('can be completed only by its assignee, and reopened by every staff member', async () => {
     const id = await addMessage();
     expect((await change(grace, id, 'done')).status).toBe(409);
-    await change(grace, id, 'claim');
+    await change(grace, id, 'assign');
     expect((await change(moses, id, 'done')).status).toBe(409);
     const done = await change(grace, id, 'done', { note: 'Sent again.' });
-    expect(done.body).toMatchObject({ status: 'done', holder: { name: getName(grace) } });
+    expect(done.body).toMatchObject({ status: 'done', assignee: { name: getName(grace) } });
     expect(done.body.history.at(-1)).toMatchObject({ event: 'done', note: 'Sent again.' });
-    for (const action of ['claim', 'done', 'release']) {
+    for (const action of ['assign', 'done', 'unassign']) {
       expect((await change(grace, id, action)).status, action).toBe(409);
     }
     const again = await change(moses, id, 'reopen', { note: 'It did not come either.' });
-    expect(again.body).toMatchObject({ status: 'open', holder: null });
+    expect(again.body).toMatchObject({ status: 'open', assignee: null });
     expect((await change(moses, id, 'reopen')).body.history).toHaveLength(3);
-    expect((await change(moses, id, 'claim')).status).toBe(200);
+    expect((await change(moses, id, 'assign')).status).toBe(200);
   });
 
   it('adds an audit entry for each change, without the text of its notes', async () => {
     const id = await addMessage();
-    await change(grace, id, 'claim');
+    await change(grace, id, 'assign');
     await change(grace, id, 'note', { note: 'Sarah’s number is 0772' });
     await change(grace, id, 'done');
     await change(grace, id, 'reopen');
@@ -153,10 +153,10 @@ describe('a queue item', () => {
       [`message:${id}`],
     );
     expect(entries).toEqual([
-      { action: 'work.claimed', detail: { hasNote: false } },
-      { action: 'work.noted', detail: { hasNote: true } },
-      { action: 'work.done', detail: { hasNote: false } },
-      { action: 'work.reopened', detail: { hasNote: false } },
+      { action: 'queue-item.assigned', detail: { hasNote: false } },
+      { action: 'queue-item.noted', detail: { hasNote: true } },
+      { action: 'queue-item.done', detail: { hasNote: false } },
+      { action: 'queue-item.reopened', detail: { hasNote: false } },
     ]);
   });
 });
@@ -173,22 +173,24 @@ it('returns 404 for a queue item that does not exist', async () => {
     'bank-transaction/a%00b',
     'refund/x',
   ]) {
-    expect((await staff.call(grace.token, 'GET', `admin/work/${path}`)).status, path).toBe(404);
-    expect((await staff.call(grace.token, 'POST', `admin/work/${path}/claim`)).status, path).toBe(404);
+    expect((await staff.call(grace.token, 'GET', `admin/queue-items/${path}`)).status, path).toBe(404);
+    expect((await staff.call(grace.token, 'POST', `admin/queue-items/${path}/assign`)).status, path).toBe(
+      404,
+    );
   }
 });
 
 it.each(['parent', 'bursar'] as const)('returns 404 to a %s', async (role) => {
   const id = await addMessage();
   const { token } = await staff.signInAs(roles[role]);
-  const paths = ['', ...['claim', 'release', 'note', 'done', 'reopen'].map((action) => `/${action}`)];
+  const paths = ['', ...['assign', 'unassign', 'note', 'done', 'reopen'].map((action) => `/${action}`)];
   for (const [at, path] of paths.entries()) {
     const method = at === 0 ? 'GET' : 'POST';
-    const answer = await staff.call(token, method, `admin/work/message/${id}${path}`);
+    const answer = await staff.call(token, method, `admin/queue-items/message/${id}${path}`);
     expect(answer.status, path).toBe(404);
   }
-  expect((await staff.call(token, 'GET', 'admin/work')).status).toBe(404);
-  expect((await staff.call(null, 'GET', 'admin/work')).status).toBe(401);
+  expect((await staff.call(token, 'GET', 'admin/queue-items')).status).toBe(404);
+  expect((await staff.call(null, 'GET', 'admin/queue-items')).status).toBe(401);
 });
 
 it('the application cannot change the history', async () => {

@@ -78,9 +78,9 @@ export interface QueueDependencies {
 
 /** Returns the problem to report to a staff member who is not the assignee of an item. */
 const getAssignmentProblem = (item: QueueItem | null, { id }: StaffUser): Problem => {
-  if (item?.status === 'done') return problem('work_done');
-  if (item?.holder && item.holder.id !== id)
-    return problem('queue_item_assigned', { name: item.holder.name });
+  if (item?.status === 'done') return problem('queue_item_completed');
+  if (item?.assignee && item.assignee.id !== id)
+    return problem('queue_item_assigned', { name: item.assignee.name });
   return problem('queue_item_not_assigned');
 };
 
@@ -88,7 +88,7 @@ const recordEvent = async (
   { tx, key, staffUser, now }: Change,
   event: QueueItemEventKind,
   note: string | null = null,
-  action: AuditAction | null = `work.${event}`,
+  action: AuditAction | null = `queue-item.${event}`,
 ): Changed => {
   await tx.orm
     .insert(queueItemEvents)
@@ -106,22 +106,22 @@ const recordEvent = async (
 
 const claim = async (change: Change, hasStarted: boolean): Changed => {
   const { tx, key, staffUser, isClosed, now } = change;
-  if (isClosed) return err(problem('work_done'));
+  if (isClosed) return err(problem('queue_item_completed'));
   const touch = { ...key, actorId: staffUser.id, at: now };
   if (await assignItem(tx, touch, isClosed === false))
-    return recordEvent(change, 'claimed', null, hasStarted ? null : 'work.claimed');
+    return recordEvent(change, 'assigned', null, hasStarted ? null : 'queue-item.assigned');
   const item = await findQueueItem(tx, key);
-  return item?.status === 'claimed' && item.holder?.id === staffUser.id
+  return item?.status === 'assigned' && item.assignee?.id === staffUser.id
     ? ok(null)
     : err(getAssignmentProblem(item, staffUser));
 };
 
 const release = async (change: Change): Changed => {
   const { tx, key, staffUser, isClosed, now } = change;
-  if (isClosed) return err(problem('work_done'));
+  if (isClosed) return err(problem('queue_item_completed'));
   const assigneeId = staffUser.roleId === roles.administrator ? null : staffUser.id;
-  if (await reopenItem(tx, key, { status: 'claimed', assigneeId }, now))
-    return recordEvent(change, 'released');
+  if (await reopenItem(tx, key, { status: 'assigned', assigneeId }, now))
+    return recordEvent(change, 'unassigned');
   return err(getAssignmentProblem(await findQueueItem(tx, key), staffUser));
 };
 
@@ -130,7 +130,7 @@ const complete = async (change: Change, note: string | null): Changed => {
   const isAutomatic =
     isAutoCompleted(key.kind) || (key.kind === 'exception' && (await hasUnallocatedReceipt(tx, key.subject)));
   if (isAutomatic) return err(problem('queue_item_auto_completed'));
-  if (isClosed) return err(problem('work_done'));
+  if (isClosed) return err(problem('queue_item_completed'));
   if (!(await completeAssignedItem(tx, key, staffUser.id, now))) {
     return err(getAssignmentProblem(await findQueueItem(tx, key), staffUser));
   }
@@ -145,7 +145,7 @@ const reopen = async (change: Change, note: string | null): Changed => {
   const isOpened = await reopenItem(tx, key, { status: 'done', assigneeId: null }, now);
   if (!isClosed) return isOpened ? recordEvent(change, 'reopened', note) : ok(null);
   // The exception was resolved by an event while the item was open or assigned.
-  await reopenItem(tx, key, { status: 'claimed', assigneeId: null }, now);
+  await reopenItem(tx, key, { status: 'assigned', assigneeId: null }, now);
   await reopenException(tx, key.subject, now);
   return recordEvent(change, 'reopened', note);
 };

@@ -1,13 +1,13 @@
 import { err, ok, type Problem, problem, type Result } from '@somesa/core';
 import type { QueueItemView } from '@somesa/core/admin';
 import {
-  claimQueueItem,
+  assignQueueItem,
   completeQueueItem,
   countQueueItems,
   getQueueItem,
   noteQueueItem,
-  releaseQueueItem,
   reopenQueueItem,
+  unassignQueueItem,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { QueueItemKey } from '../../people/queue/queue-items-repository';
@@ -33,8 +33,8 @@ export const queueRoutes = (serve: Serve, deps: QueueDependencies): void => {
 
   serve(countQueueItems, async () => ok({ counts: await countOpenItems(database) }));
   serve(getQueueItem, ({ params }) => getView(params));
-  serve(claimQueueItem, ({ params, staffUser }) => viewAfter(queueItems.claim(params, staffUser), params));
-  serve(releaseQueueItem, ({ params, staffUser }) =>
+  serve(assignQueueItem, ({ params, staffUser }) => viewAfter(queueItems.claim(params, staffUser), params));
+  serve(unassignQueueItem, ({ params, staffUser }) =>
     viewAfter(queueItems.release(params, staffUser), params),
   );
   serve(noteQueueItem, ({ params, staffUser, body }) =>

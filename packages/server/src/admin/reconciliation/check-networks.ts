@@ -44,15 +44,15 @@ const findDifference = (
   outcome: QueryOutcome,
   currency: string,
 ): Finding['detail'] | null | 'inconclusive' => {
-  if (outcome.kind === 'failed') return { said: 'reversed', reason: outcome.reason };
+  if (outcome.kind === 'failed') return { reported: 'reversed', reason: outcome.reason };
   if (outcome.kind !== 'paid') return 'inconclusive';
   const { amountUgx, currency: paidIn, providerTransactionId } = outcome;
   const isSame =
     (amountUgx === null || amountUgx === payment.amountUgx) &&
     (paidIn === null || paidIn === currency) &&
     providerTransactionId === payment.transaction;
-  const said = `${paidIn ?? ''} ${amountUgx ?? ''}`.trim();
-  return isSame ? null : { booked: payment.amountUgx, said, transaction: providerTransactionId };
+  const reported = `${paidIn ?? ''} ${amountUgx ?? ''}`.trim();
+  return isSame ? null : { posted: payment.amountUgx, reported, transaction: providerTransactionId };
 };
 
 /** Checks the status of one payment and reports a difference. Returns whether the payment needs no further check. */
@@ -65,7 +65,8 @@ const checkPayment = async (context: NightlyCheckContext, payment: Unconfirmed):
   const isLongInconclusive =
     difference === 'inconclusive' && now.getTime() - payment.paidAt.getTime() >= MAX_INCONCLUSIVE_MS;
   if (difference === 'inconclusive' && !isLongInconclusive) return false;
-  const detail = difference === 'inconclusive' ? { said: 'inconclusive', answer: outcome.kind } : difference;
+  const detail =
+    difference === 'inconclusive' ? { reported: 'inconclusive', answer: outcome.kind } : difference;
   // A payment that staff have reversed meanwhile is known to differ.
   if (detail !== null && (await hasSucceeded(database, payment.id))) {
     await reportFinding({ kind: 'provider_mismatch', subject: `payment:${payment.id}`, detail });

@@ -177,12 +177,12 @@ describe('the nightly check of the networks', () => {
         {
           kind: 'provider_mismatch',
           subject: reversed.subject,
-          detail: { said: 'reversed', reason: 'declined' },
+          detail: { reported: 'reversed', reason: 'declined' },
         },
         {
           kind: 'provider_mismatch',
           subject: other.subject,
-          detail: { booked: 25_000, said: 'UGX 24000', transaction: 'another' },
+          detail: { posted: 25_000, reported: 'UGX 24000', transaction: 'another' },
         },
       ]),
     );
@@ -206,7 +206,7 @@ describe('the nightly check of the networks', () => {
       {
         kind: 'provider_mismatch',
         subject: never.subject,
-        detail: { said: 'inconclusive', answer: 'inconclusive' },
+        detail: { reported: 'inconclusive', answer: 'inconclusive' },
       },
     ]);
   });

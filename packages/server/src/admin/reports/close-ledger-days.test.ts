@@ -139,7 +139,7 @@ it('checkLedger reports an entry that was posted into a closed day', async () =>
     {
       check: 'the sums of a closed day are those of its entries',
       subject: day,
-      detail: 'bank.unallocated 500 booked 509',
+      detail: 'bank.unallocated 500 posted 509',
     },
   ]);
 });

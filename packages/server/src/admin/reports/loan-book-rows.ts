@@ -8,14 +8,14 @@ import { createPeriodSql, type ReportRequest } from './periods';
 interface PeriodTotals {
   /** Null for the total before the first day. */
   period: string | null;
-  lentUgx: number;
+  disbursedUgx: number;
   repaidUgx: number;
   interestUgx: number;
   feesUgx: number;
   lateChargesUgx: number;
 }
 
-const nothing = { lentUgx: 0, repaidUgx: 0, interestUgx: 0, feesUgx: 0, lateChargesUgx: 0 };
+const nothing = { disbursedUgx: 0, repaidUgx: 0, interestUgx: 0, feesUgx: 0, lateChargesUgx: 0 };
 
 const sumChanges = (account: string) =>
   sql`coalesce(sum(change) filter (where account = ${account}), 0)::bigint`;
@@ -31,7 +31,7 @@ export const readLoanBook = async (
   const totals = await queryRows<PeriodTotals>(
     db,
     sql`select case when posting_date >= ${days.from}::date then ${createPeriodSql(sql`posting_date`, step)} end as period,
-        coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "lentUgx",
+        coalesce(-sum(change) filter (where account = 'loans:principal' and posting_type = 'loan.disbursed'), 0)::bigint as "disbursedUgx",
         coalesce(sum(change) filter (where account = 'loans:principal' and posting_type <> 'loan.disbursed'), 0)::bigint as "repaidUgx",
         ${sumChanges('income:interest')} as "interestUgx", ${sumChanges('income:fees')} as "feesUgx",
         ${sumChanges('income:late-charges')} as "lateChargesUgx"
@@ -42,10 +42,10 @@ export const readLoanBook = async (
   );
   const byPeriod = new Map(totals.map((row) => [row.period, row]));
   const before = byPeriod.get(null) ?? nothing;
-  let openingUgx = before.lentUgx - before.repaidUgx;
+  let openingUgx = before.disbursedUgx - before.repaidUgx;
   return periods.map((period) => {
     const changes = byPeriod.get(period) ?? nothing;
-    const closingUgx = openingUgx + changes.lentUgx - changes.repaidUgx;
+    const closingUgx = openingUgx + changes.disbursedUgx - changes.repaidUgx;
     const row = { ...changes, period, openingUgx, closingUgx };
     openingUgx = closingUgx;
     return row;

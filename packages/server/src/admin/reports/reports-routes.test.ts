@@ -98,7 +98,7 @@ describe('with pending payments and a running loan', () => {
       totalUgx: 300_000,
     });
     expect(body).toMatchObject({ dueToday: { instalments: 0 }, overdue: { loans: 0, amountUgx: 0 } });
-    expect(body.waiting.application).toEqual({ open: 0, claimed: 0 });
+    expect(body.waiting.application).toEqual({ open: 0, assigned: 0 });
     const provider = (name: string) => body.providers.find((each) => each.name === name);
     expect(provider('mtn')).toMatchObject({ pending: 1, statusUnknown: 0, failedToday: 0 });
     expect(provider('airtel')).toMatchObject({ pending: 0 });

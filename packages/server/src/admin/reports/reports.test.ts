@@ -199,7 +199,7 @@ describe.each(['with days closed in time', 'with no day closed', 'with days clos
         expect(total(book, 'interestUgx')).toBe(0 - (await balance('income:interest', to, from)));
         expect(total(book, 'feesUgx')).toBe(0 - (await balance('income:fees', to, from)));
         expect(total(book, 'lateChargesUgx')).toBe(0 - (await balance('income:late-charges', to, from)));
-        expect(total(book, 'lentUgx') - total(book, 'repaidUgx')).toBe(
+        expect(total(book, 'disbursedUgx') - total(book, 'repaidUgx')).toBe(
           await balance('loans:principal', to, from),
         );
       }

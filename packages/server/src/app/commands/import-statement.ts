@@ -21,10 +21,10 @@ const importStatement = async (args: readonly string[]): Promise<string | null> 
   }
   return withDatabase(async (database, { publicUrl }) => {
     const bankTransactions = createBankTransactions({ database, clock: systemClock, publicUrl });
-    const counts: Record<BankTransactionOutcome, number> = { booked: 0, known: 0, exception: 0 };
+    const counts: Record<BankTransactionOutcome, number> = { allocated: 0, known: 0, exception: 0 };
     for (const line of lines.value) counts[await bankTransactions.record(line, 'statement')] += 1;
     print(
-      `${counts.booked} booked, ${counts.known} known already, ${counts.exception} for a person to decide`,
+      `${counts.allocated} allocated, ${counts.known} known already, ${counts.exception} for a person to decide`,
     );
     return null;
   });

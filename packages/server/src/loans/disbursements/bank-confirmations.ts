@@ -87,10 +87,10 @@ export const createBankConfirmations = (deps: {
         const paidAt = toPaidInstant(paidOn, now);
         await postDisbursement(tx, locked, { providerTransactionId: bankReference, paidAt, actor }, now);
         await recordDisbursementAudit(tx, 'disbursement.settled', locked, actor.id, now);
-        deps.observe('before-disbursement-booking', id);
+        deps.observe('before-disbursement-posting', id);
         return reload(tx, id);
       });
-      if (result.ok) deps.observe('disbursement-booked', id);
+      if (result.ok) deps.observe('disbursement-posted', id);
       return result;
     },
 

@@ -26,7 +26,7 @@ export const disbursementListSource: ListSource<(typeof adminLists)['disbursemen
     paidAt: sql`x.paid_at`,
     loan: sql`x.loan_id::text`,
     providerReference: sql`x.provider_reference`,
-    holder: createAssigneeCell('disbursement'),
+    assignee: createAssigneeCell('disbursement'),
     work: createQueueStatusCell('disbursement'),
   }),
   hints: { work: createOpenItemCondition('disbursement') },

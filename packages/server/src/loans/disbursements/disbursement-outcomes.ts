@@ -91,8 +91,8 @@ export const createDisbursementOutcomes = (deps: {
   /** Opens an exception for a transfer that was paid with other terms than requested; it is not sent again. */
   const recordMismatch = async (tx: Tx, locked: LockedDisbursement, outcome: PaidOutcome): NextCheck => {
     const reported = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
-    const { amountUgx: asked } = locked.row;
-    const detail = { asked, said: reported, transaction: outcome.providerTransactionId };
+    const transaction = outcome.providerTransactionId;
+    const detail = { requested: locked.row.amountUgx, reported, transaction };
     await open(tx, locked.row, 'disbursement_status_unknown', detail);
     return recordChange(tx, locked, { event: 'inconclusive', isQuery: true });
   };
@@ -112,7 +112,7 @@ export const createDisbursementOutcomes = (deps: {
       return recordMismatch(tx, locked, outcome);
     const confirmation = { providerTransactionId, paidAt: now, actor: systemActor };
     if (await postDisbursement(tx, locked, confirmation, now)) {
-      deps.observe('before-disbursement-booking', row.id);
+      deps.observe('before-disbursement-posting', row.id);
       return now;
     }
     if (row.status === 'failed') {

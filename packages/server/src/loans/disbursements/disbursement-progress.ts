@@ -76,7 +76,7 @@ export const createDisbursementProgress = (deps: {
   const recordFinalStatus = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
     if (outcome.kind === 'paid') {
       await outcomes.recordPaid(id, outcome);
-      observe('disbursement-booked', id);
+      observe('disbursement-posted', id);
       return true;
     }
     if (outcome.kind !== 'failed') return false;

@@ -4,8 +4,8 @@ export const disbursementSteps = [
   'before-transfer',
   'after-transfer',
   'transfer-recorded',
-  'before-disbursement-booking',
-  'disbursement-booked',
+  'before-disbursement-posting',
+  'disbursement-posted',
 ] as const;
 export type DisbursementStep = (typeof disbursementSteps)[number];
 

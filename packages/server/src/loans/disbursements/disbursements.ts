@@ -60,7 +60,7 @@ export const createDisbursements = (deps: {
           if (active && isStatusUnknown(active)) {
             await recordDisbursementAudit(
               tx,
-              'disbursement.asked-again',
+              'disbursement.status-checked',
               { row: active, loan },
               actorId,
               now,

@@ -192,7 +192,7 @@ describe('checkLedger', () => {
     );
     expect(await listFailedChecks()).toEqual([
       'a fee item is paid as far as its allocations go',
-      'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
+      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
       'what was lent is the principal of the loans that are disbursed',
       'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
       'the first schedule of a disbursed loan repays its principal',
@@ -214,7 +214,7 @@ describe('checkLedger', () => {
       );
     await change(1);
     expect(await listFailedChecks()).toEqual([
-      'a loan is booked with its principal, once to the school and once out of our account, and only if disbursed',
+      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
       'what a loan brought to a school went out to it',
     ]);
     await change(-1);

@@ -172,8 +172,8 @@ describe('createDisbursementProgress', () => {
       .toEqual(['disbursement_failed', 'provider_paid_after_failure']);
     expect(await payouts.entries(loan)).toEqual([]);
     const exception = encodeURIComponent(`provider_paid_after_failure~disbursement:${loan.row.id}`);
-    for (const step of ['claim', 'done']) {
-      const path = `admin/work/exception/${exception}/${step}`;
+    for (const step of ['assign', 'done']) {
+      const path = `admin/queue-items/exception/${exception}/${step}`;
       expect((await createTestStaff(test).call(staff, 'POST', path, {})).status).toBe(200);
     }
     const log = await test.queryRows(
@@ -182,7 +182,7 @@ describe('createDisbursementProgress', () => {
     );
     expect(log).toEqual([{ kind: 'provider_paid_after_failure', isOpen: false }]);
     // A resolved exception does not open again when the network repeats its callback.
-    const statusChecked = test.steps.next('disbursement-booked', loan.row.id);
+    const statusChecked = test.steps.next('disbursement-posted', loan.row.id);
     expect((await test.call(webhook)).status).toBe(200);
     await statusChecked;
     expect(await payouts.exceptions(loan)).toEqual(['disbursement_failed']);
@@ -216,7 +216,7 @@ describe('createDisbursementProgress', () => {
     expect(await statuses(loan)).toEqual(['submitted']);
     test.transfers.onQuery(wallet, 'paid');
     await test.call({ method: 'POST', url, payload });
-    await test.steps.reached('disbursement-booked', loan.row.id);
+    await test.steps.reached('disbursement-posted', loan.row.id);
     await expectPaidOnce(loan);
   });
 

@@ -28,7 +28,7 @@ export const applicationListSource: ListSource<(typeof adminLists)['applications
     term: sql`x.term`,
     expense: sql`x.expense`,
     isFirstApproved: sql`(x.first_approver_id is not null)`,
-    holder: createAssigneeCell('application'),
+    assignee: createAssigneeCell('application'),
     work: createQueueStatusCell('application'),
   }),
   words: { status: (statuses) => isOneOf(sql`x.status`, statuses, sql`loan_status`) },

@@ -55,7 +55,7 @@ describe('retention of a declined application’s documents', () => {
       status: 'declined',
       declined: { reason: 'other', note: 'Call us.' },
       documents: [],
-      papersRemovedOn: test.clock.now().toISOString().slice(0, 10),
+      documentsDeletedOn: test.clock.now().toISOString().slice(0, 10),
     });
   });
 
@@ -109,7 +109,10 @@ describe('retention of an unclaimed application’s documents', () => {
     await test.advanceTime(180 * DAY_MS);
     const parent = await loans.people.signUp(person);
     const view = await getLoanAsParent(parent, { id });
-    expect([view.documents, view.papersRemovedOn]).toEqual([[], expect.stringMatching(/^\d{4}-\d\d-\d\d$/)]);
+    expect([view.documents, view.documentsDeletedOn]).toEqual([
+      [],
+      expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+    ]);
     const uploadId = await applications.addUpload('letter');
     expect(
       (await loans.callAsParent(parent.token, { id }, 'documents', { kind: 'letter', uploadId })).status,

@@ -28,10 +28,10 @@ describe('GET /admin/lists/applications', () => {
     test.clock.advance(60_000);
     const newer = await loans.addInStatus('under_review', { principalUgx: 2_500_000, term: '12 months' });
     await loans.decide(grace.token, newer, 'approve', { principal: 2_200_000 });
-    const claimed = await loans.call<QueueItemView>(
+    const assigned = await loans.call<QueueItemView>(
       grace.token,
       'POST',
-      `admin/work/application/${newer.id}/claim`,
+      `admin/queue-items/application/${newer.id}/assign`,
       {},
     );
     const [first, second] = (await list('applications')).body.rows;
@@ -48,10 +48,10 @@ describe('GET /admin/lists/applications', () => {
       term: '12 months',
       expense: 'School Fees',
       isFirstApproved: true,
-      holder: claimed.body.holder?.name,
-      work: 'claimed',
+      assignee: assigned.body.assignee?.name,
+      work: 'assigned',
     });
-    expect(second?.cells).toMatchObject({ isFirstApproved: false, holder: null, work: 'open' });
+    expect(second?.cells).toMatchObject({ isFirstApproved: false, assignee: null, work: 'open' });
   });
 
   it('filters by queue status, status, school and search text', async () => {

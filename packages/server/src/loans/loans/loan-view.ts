@@ -135,7 +135,7 @@ export const findLoanView = async (db: Queryable, id: string): Promise<LoanView 
     declined: declineReason && { reason: declineReason, note: loan.declineNote },
     documentsNeeded: loan.documentsNeeded,
     documentsNote: getDocumentsNote(loan),
-    papersRemovedOn: loan.documentsDeletedAt && toKampalaDay(loan.documentsDeletedAt),
+    documentsDeletedOn: loan.documentsDeletedAt && toKampalaDay(loan.documentsDeletedAt),
     documents: (await listLatestFiles(db, id)).map(toLoanFileView),
     hasAgreement: hasAgreement(loan),
     disbursedOn: loan.disbursedOn,

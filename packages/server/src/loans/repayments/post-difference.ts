@@ -35,7 +35,7 @@ const postingTypes = {
 
 /** Query for the amounts posted for a loan's payments, by payment and account: credits less debits. */
 const postedPartsQuery = {
-  name: 'repayments-booked-parts',
+  name: 'repayments-posted-parts',
   text: `
     select payment_id, account, sum(amount_ugx)::bigint as amount_ugx from (
       select payment_id, posting_type, credit_account as account, amount_ugx from ledger_entries where loan_id = $1

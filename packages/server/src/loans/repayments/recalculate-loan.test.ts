@@ -69,7 +69,7 @@ describe('recalculateLoan after a payment', () => {
   it('posts a payment once if it is reported twice', async () => {
     const loan = await loans.addLoan();
     const id = await loans.addPendingPayment(loan, 50_000);
-    expect([await loans.reportPayment(id), await loans.reportPayment(id)]).toEqual(['booked', 'known']);
+    expect([await loans.reportPayment(id), await loans.reportPayment(id)]).toEqual(['allocated', 'known']);
     expect(await loans.repayments(loan)).toHaveLength(1);
   });
 

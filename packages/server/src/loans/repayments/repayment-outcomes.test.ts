@@ -131,7 +131,7 @@ describe('a repayment', () => {
     const [loan, , started] = await initiateRepayment(bankMethod);
     const paidAt = test.clock.now();
     test.clock.advance(DAY_MS);
-    expect(await loans.reportPayment(started.payment.id, paidAt)).toBe('booked');
+    expect(await loans.reportPayment(started.payment.id, paidAt)).toBe('allocated');
     expect(await loans.reportPayment(started.payment.id, paidAt)).toBe('known');
     expect((await loans.repayments(loan)).map(({ valueAt }) => valueAt)).toEqual([paidAt]);
     expect((await test.show(started)).status).toBe('succeeded');

@@ -51,7 +51,7 @@ const createPlainLoan = async (
 
 const deliverPayment = async (loan: Loan, amountUgx: number, day: string): Promise<string> => {
   const id = await loans.addPendingPayment(loan, amountUgx);
-  expect(await loans.reportPayment(id, getNoon(day))).toBe('booked');
+  expect(await loans.reportPayment(id, getNoon(day))).toBe('allocated');
   return id;
 };
 

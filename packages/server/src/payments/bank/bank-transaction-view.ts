@@ -7,7 +7,7 @@ import { listExceptions } from '../exceptions/exception-view';
 type BankTransactionRow = typeof bankTransactions.$inferSelect;
 
 const getStatus = ({ paymentId, returnTransactionId }: BankTransactionRow): BankTransactionView['status'] => {
-  if (paymentId !== null) return 'booked';
+  if (paymentId !== null) return 'allocated';
   return returnTransactionId === null ? 'waiting' : 'returned';
 };
 

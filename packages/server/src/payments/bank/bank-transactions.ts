@@ -12,7 +12,7 @@ import { findByReference } from '../payments/payments-repository';
 import { allocateBankTransaction, checkAllocatable } from './allocate-bank-transaction';
 
 /** Outcome of a bank transaction: posted to its payment, already known, or an exception for staff. */
-export type BankTransactionOutcome = 'booked' | 'known' | 'exception';
+export type BankTransactionOutcome = 'allocated' | 'known' | 'exception';
 
 interface Recorded {
   outcome: BankTransactionOutcome;
@@ -47,8 +47,8 @@ export const createBankTransactions = (deps: {
     const mismatch = checkAllocatable(transaction, row);
     if (row && mismatch === null) {
       await allocateBankTransaction(tx, transaction, row, { now, publicUrl: deps.publicUrl });
-      observe('before-booking-commit', row.id);
-      return { outcome: 'booked', paymentId: row.id };
+      observe('before-posting-commit', row.id);
+      return { outcome: 'allocated', paymentId: row.id };
     }
     const subject = `bank-transaction:${transaction.providerTransactionId}`;
     const posting: Posting = {
@@ -114,7 +114,7 @@ export const createBankTransactions = (deps: {
           .returning({ providerTransactionId: bankTransactions.providerTransactionId });
         return inserted.length === 0 ? compare(tx, transaction, now) : match(tx, transaction, now);
       });
-      if (paymentId !== null) observe('booked', paymentId);
+      if (paymentId !== null) observe('posted', paymentId);
       return outcome;
     },
   };

@@ -47,7 +47,7 @@ describe('a bank transfer', () => {
     const { child, started } = await startTransfer(test, 640_000);
     const reference = `school fees ${started.payment.reference.toLowerCase().replaceAll('-', ' ')} apio`;
     const notice = createBankNotice({ reference, amount: 640_000 });
-    expect((await notify(test, notice)).body).toEqual({ outcome: 'booked' });
+    expect((await notify(test, notice)).body).toEqual({ outcome: 'allocated' });
     const paid = await test.show(started);
     expect(paid).toMatchObject({
       status: 'succeeded',
@@ -154,7 +154,7 @@ describe('a bank transfer', () => {
     const { started } = await startTransfer(test, 640_000, [900_000]);
     const transfer = { reference: started.payment.reference, amount: 640_000 };
     const [first, second] = [createBankNotice(transfer), createBankNotice(transfer)];
-    expect((await notify(test, first)).body).toEqual({ outcome: 'booked' });
+    expect((await notify(test, first)).body).toEqual({ outcome: 'allocated' });
     expect((await notify(test, second)).body).toEqual({ outcome: 'exception' });
     expect(await listUnallocated(second.bankTransactionId)).toEqual([unallocated(640_000)]);
     expect((await listExceptions(second.bankTransactionId)).map(({ kind }) => kind)).toEqual([
@@ -175,7 +175,7 @@ describe('a bank transfer', () => {
     expect((await test.show(started)).status).toBe('expired');
     expect((await test.lookUp(child.regNo)).body.pending).toBe(0);
     const notice = createBankNotice({ reference: started.payment.reference, amount: 640_000 });
-    expect((await notify(test, notice)).body).toEqual({ outcome: 'booked' });
+    expect((await notify(test, notice)).body).toEqual({ outcome: 'allocated' });
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
@@ -207,7 +207,7 @@ describe('a bank transfer', () => {
         outcomes.push(await test.running.bankTransactions.record(line, 'statement'));
       return outcomes;
     };
-    expect(await importStatement()).toEqual(['booked', 'known', 'exception']);
+    expect(await importStatement()).toEqual(['allocated', 'known', 'exception']);
     expect((await test.show(started)).status).toBe('succeeded');
     const before = await dumpTables(test.database);
     expect(await importStatement()).toEqual(['known', 'known', 'known']);

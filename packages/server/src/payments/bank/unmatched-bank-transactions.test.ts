@@ -52,7 +52,7 @@ describe('an unmatched bank transaction', () => {
     const answer = await allocate(id, ` ${reference.toLowerCase()} `);
     expect(answer.status, answer.text).toBe(200);
     expect(answer.body).toMatchObject({
-      bankTransaction: { status: 'booked', payment: { id: started.payment.id, reference } },
+      bankTransaction: { status: 'allocated', payment: { id: started.payment.id, reference } },
       exceptions: [{ closedAt: test.clock.now().toISOString() }],
     });
     const shown = await test.show(started);
@@ -68,10 +68,10 @@ describe('an unmatched bank transaction', () => {
       { action: 'bank-transaction.allocated', detail: { amountUgx: 70_000, reference } },
     ]);
     const [item] = await test.queryRows(
-      'select status, assignee_id as holder from queue_items where subject = $1',
+      'select status, assignee_id as assignee from queue_items where subject = $1',
       [id],
     );
-    expect(item).toEqual({ status: 'done', holder: staffId });
+    expect(item).toEqual({ status: 'done', assignee: staffId });
   });
 
   it('can be allocated to a payment on a loan and to an expired payment', async () => {
@@ -121,7 +121,7 @@ describe('an unmatched bank transaction', () => {
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows;
     };
-    const open = await list('work=open,claimed');
+    const open = await list('work=open,assigned');
     expect(open.map(({ id }) => id)).toContain(waiting);
     expect(open.map(({ id }) => id)).not.toContain(done);
     const [found] = await list(`q=${waiting.slice('stanbic:'.length).toLowerCase()}`);
@@ -150,11 +150,11 @@ describe('a bank transaction of another amount than the quoted payment', () => {
     const id = await addUnmatched(40_000, reference);
     expect((await getException(id)).body).toMatchObject({
       payment: { id: started.payment.id, reference },
-      aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: false },
+      unallocated: { amount: 40_000, isPaid: false, canCredit: true, canReturn: false },
     });
     const both = await Promise.all([credit(id), credit(id)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect((await getException(id)).body).toMatchObject({ aside: null, closedAt: expect.any(String) });
+    expect((await getException(id)).body).toMatchObject({ unallocated: null, closedAt: expect.any(String) });
     expect(await test.show(started)).toMatchObject({
       status: 'succeeded',
       amount: 40_000,
@@ -169,10 +169,10 @@ describe('a bank transaction of another amount than the quoted payment', () => {
       [started.payment.id],
     );
     expect(entry).toEqual({
-      action: 'payment.other-amount-credited',
+      action: 'payment.amount-mismatch-credited',
       detail: { askedUgx: 41_000, cameUgx: 40_000, status: 'awaiting_transfer' },
     });
-    expect((await call(id)).body.bankTransaction.status).toBe('booked');
+    expect((await call(id)).body.bankTransaction.status).toBe('allocated');
   });
 
   it('can’t be credited once it is returned, to a paid payment, or to the staff member’s own', async () => {
@@ -189,7 +189,7 @@ describe('a bank transaction of another amount than the quoted payment', () => {
     expect((await credit(late, mine)).body.message).toMatch(/is yours/);
     await notify(test, createBankNotice({ reference: started.payment.reference, amount: 41_000 }));
     expect((await test.show(started)).status).toBe('succeeded');
-    expect((await getException(late)).body.aside).toBeNull();
+    expect((await getException(late)).body.unallocated).toBeNull();
     const rejected = await credit(late);
     expect([rejected.status, rejected.body.message]).toEqual([
       409,

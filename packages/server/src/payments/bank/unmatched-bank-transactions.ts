@@ -163,7 +163,7 @@ export const createUnmatchedBankTransactions = (deps: {
         await allocateUnallocated(tx, transaction, { ...row, amount_ugx: amountUgx }, now);
         await recordAudit(tx, {
           actorId: staffId,
-          action: 'payment.other-amount-credited',
+          action: 'payment.amount-mismatch-credited',
           subject: ['payment', row.id],
           schoolId: row.school_id,
           at: now,

@@ -62,7 +62,7 @@ const getQueueItem = async (token: string, id: string) =>
     await createTestStaff(test).call<QueueItemView>(
       token,
       'GET',
-      `admin/work/exception/${encodeURIComponent(toExceptionId(id))}`,
+      `admin/queue-items/exception/${encodeURIComponent(toExceptionId(id))}`,
     )
   ).body;
 
@@ -72,14 +72,14 @@ describe('a mobile payment of another amount', () => {
     const { child, started, msisdn, id } = await startMismatch(50_000, 40_000);
     expect((await call(token, 'GET', id)).body).toMatchObject({
       closedAt: null,
-      detail: { asked: 50_000, said: 'UGX 40000' },
-      aside: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
+      detail: { requested: 50_000, reported: 'UGX 40000' },
+      unallocated: { amount: 40_000, isPaid: false, canCredit: true, canReturn: true },
     });
     const receivedAt = test.clock.now().toISOString();
     await test.advanceTime(60_000);
     const credited = await call(token, 'POST', id, '/credit');
     expect(credited.status, credited.text).toBe(200);
-    expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), aside: null });
+    expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), unallocated: null });
     expect(await test.show(started)).toMatchObject({
       status: 'succeeded',
       amount: 40_000,
@@ -94,12 +94,12 @@ describe('a mobile payment of another amount', () => {
     await expectText(msisdn, 'UGX 40,000');
     expect(await listAudit(id)).toEqual([
       {
-        action: 'payment.other-amount-credited',
+        action: 'payment.amount-mismatch-credited',
         detail: { askedUgx: 50_000, cameUgx: 40_000, status: 'submitted' },
       },
     ]);
-    const { status, holder, history } = await getQueueItem(token, id);
-    expect([status, holder?.id, history.map(({ event }) => event)]).toEqual([
+    const { status, assignee, history } = await getQueueItem(token, id);
+    expect([status, assignee?.id, history.map(({ event }) => event)]).toEqual([
       'done',
       staffUser.user.user_id,
       ['done'],
@@ -147,10 +147,10 @@ describe('a mobile payment of another amount', () => {
     const { child, started, msisdn, id } = await startMismatch(50_000, 40_000);
     const returned = await call(token, 'POST', id, '/return');
     expect(returned.status, returned.text).toBe(200);
-    expect(returned.body.aside).toBeNull();
+    expect(returned.body.unallocated).toBeNull();
     expect(await test.show(started)).toMatchObject({ status: 'failed', failure: 'other_amount' });
     expect((await test.lookUp(child.regNo)).body).toMatchObject({ outstanding: 50_000, pending: 0 });
-    expect(await listAudit(id)).toMatchObject([{ action: 'payment.other-amount-returned' }]);
+    expect(await listAudit(id)).toMatchObject([{ action: 'payment.amount-mismatch-returned' }]);
     await createTestRefunds(test).payRefund(id, 40_000);
     expect(await listEntries(test, `payment:${id}`)).toEqual([
       unallocated(40_000),
@@ -167,7 +167,10 @@ describe('a mobile payment of another amount', () => {
     const { id, msisdn } = await startMismatch(50_000, 40_000);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     await test.advanceTime(10_000);
-    expect((await call(token, 'GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: true });
+    expect((await call(token, 'GET', id)).body.unallocated).toMatchObject({
+      canCredit: false,
+      canReturn: true,
+    });
     expect((await call(token, 'POST', id, '/credit')).status).toBe(409);
     expect((await call(token, 'POST', id, '/return')).status).toBe(200);
     const [row] = await test.queryRows('select status, failure from payments where id = $1', [id]);
@@ -181,13 +184,13 @@ describe('a mobile payment of another amount', () => {
       createTestStaff(test).call<ProblemBody>(
         token,
         'POST',
-        `admin/work/exception/${encodeURIComponent(toExceptionId(id))}/${action}`,
+        `admin/queue-items/exception/${encodeURIComponent(toExceptionId(id))}/${action}`,
         {},
       );
-    expect((await change('claim')).status).toBe(200);
+    expect((await change('assign')).status).toBe(200);
     const rejected = await change('done');
     expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringMatching(/automatically/)]);
-    expect((await getQueueItem(token, id)).status).toBe('claimed');
+    expect((await getQueueItem(token, id)).status).toBe('assigned');
   });
 });
 
@@ -226,7 +229,10 @@ describe('the second resolution of an amount mismatch', () => {
     const token = await signIn();
     const { id } = await startMismatch(50_000, 40_000);
     await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
-    expect((await call(token, 'GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
+    expect((await call(token, 'GET', id)).body.unallocated).toMatchObject({
+      canCredit: false,
+      canReturn: false,
+    });
     for (const end of ['/credit', '/return']) {
       expect((await call(token, 'POST', id, end)).body.message).toMatch(/is yours/);
     }

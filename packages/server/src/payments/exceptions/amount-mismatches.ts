@@ -126,7 +126,7 @@ export const createMismatchResolver = (deps: {
      * the unallocated receipt is released.
      */
     credit: (exceptionId: string, staffId: string): Resolution =>
-      resolve(exceptionId, staffId, 'payment.other-amount-credited', async (tx, mismatch, now) => {
+      resolve(exceptionId, staffId, 'payment.amount-mismatch-credited', async (tx, mismatch, now) => {
         const { kind, row, receipt, providerTransactionId } = mismatch;
         const { amountUgx, valueAt, wallet } = receipt;
         if (!getAllowedResolutions(kind, row, receipt).canCredit)
@@ -155,7 +155,7 @@ export const createMismatchResolver = (deps: {
      * paid.
      */
     refund: (exceptionId: string, staffId: string): Resolution =>
-      resolve(exceptionId, staffId, 'payment.other-amount-returned', async (tx, mismatch, now) => {
+      resolve(exceptionId, staffId, 'payment.amount-mismatch-returned', async (tx, mismatch, now) => {
         const { kind, row, receipt } = mismatch;
         if (!getAllowedResolutions(kind, row, receipt).canReturn)
           return err(problem('exception_already_resolved'));

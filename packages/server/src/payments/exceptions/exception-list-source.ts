@@ -19,7 +19,7 @@ export const exceptionListSource: ListSource<(typeof adminLists)['exceptions']> 
     reference: exceptionName(sql`x.subject`, sql`x.detail`),
     subject: sql`x.subject`,
     closedAt: sql`x.closed_at`,
-    holder: createAssigneeCell('exception'),
+    assignee: createAssigneeCell('exception'),
     work: createQueueStatusCell('exception'),
   }),
   hints: { work: createOpenItemCondition('exception') },

@@ -128,5 +128,5 @@ export const findException = async (
   if (!row) return null;
   const view = toView(row);
   const links = await findLinks(db, subject);
-  return { ...view, ...links, aside: await findReceipt(db, view, links, staffUser) };
+  return { ...view, ...links, unallocated: await findReceipt(db, view, links, staffUser) };
 };

@@ -38,7 +38,7 @@ it('lists and returns an exception by its subject', async () => {
   const {
     started: { payment },
   } = await startFees(test, 4_000);
-  const check = 'a loan is booked with its principal, once to the school and once out of our account';
+  const check = 'a loan is posted with its principal, once to the school and once out of our account';
   const subjects = [
     ['provider_no_response', `payment:${payment.id}`, payment.reference],
     ['loan_above_outstanding', `loan:${loan.id}`, loan.reference],
@@ -46,12 +46,17 @@ it('lists and returns an exception by its subject', async () => {
     ['bank_transaction_changed', 'bank-transaction:stanbic:FT 1/2', 'FT 1/2'],
     ['ledger_mismatch', `books:${check}:${loan.id}`, `${check}:${loan.id}`],
   ] as const;
-  for (const [kind, subject] of subjects) await open(kind, subject, { asked: 4_000 });
+  for (const [kind, subject] of subjects) await open(kind, subject, { requested: 4_000 });
   const listed = await listRows('work=open');
   for (const [kind, subject, reference] of subjects) {
     const id = `${kind}~${subject}`;
     expect(listed.find((each) => each.id === id)?.cells).toMatchObject({ kind, reference, work: 'open' });
-    expect((await show(id)).body).toMatchObject({ kind, subject, detail: { asked: 4_000 }, closedAt: null });
+    expect((await show(id)).body).toMatchObject({
+      kind,
+      subject,
+      detail: { requested: 4_000 },
+      closedAt: null,
+    });
   }
   const shown = await Promise.all(
     subjects.map(async ([kind, subject]) => (await show(`${kind}~${subject}`)).body),
@@ -109,7 +114,7 @@ it('lists a resolved exception as done', async () => {
     resolveException(tx, { ...key, actorId: null, now: test.clock.now() }),
   );
   const id = `${key.kind}~${key.subject}`;
-  expect((await listRows('work=open,claimed')).map((row) => row.id)).not.toContain(id);
+  expect((await listRows('work=open,assigned')).map((row) => row.id)).not.toContain(id);
   expect((await listRows('work=done&kind=provider_no_response')).map((row) => row.id)).toEqual([id]);
   expect((await show(id)).body).toMatchObject({ payment: null, closedAt: expect.any(String) });
 });

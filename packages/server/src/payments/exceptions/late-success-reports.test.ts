@@ -40,7 +40,7 @@ const startFailed = async (network: Network) => {
 type FailedPayment = Awaited<ReturnType<typeof startFailed>>;
 
 const sendWebhook = async ({ network, msisdn, ref, id }: FailedPayment): Promise<void> => {
-  const posted = test.steps.next('booked', id);
+  const posted = test.steps.next('posted', id);
   if (network === 'mtn') {
     const url = new URL(test.mtn.listSubmits(msisdn)[0]?.callbackUrl ?? '').pathname;
     expect((await test.call({ method: 'POST', url, payload: {} })).status).toBe(200);
@@ -58,7 +58,7 @@ const checkAsStaff = async ({ id }: FailedPayment): Promise<void> => {
   const answer = await createTestStaff(test).call<AdminPaymentAnswer>(
     token,
     'POST',
-    `admin/payments/${id}/ask`,
+    `admin/payments/${id}/check-status`,
   );
   expect(answer.status, answer.text).toBe(200);
 };

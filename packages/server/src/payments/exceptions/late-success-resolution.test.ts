@@ -74,7 +74,7 @@ const startLateSuccess = async <Started extends Pick<PaymentStarted, 'payment'>>
   await test.advanceTime(5_000);
   let count = 0;
   const reportPaid = async (): Promise<void> => {
-    const posted = test.steps.next('booked', started.payment.id);
+    const posted = test.steps.next('posted', started.payment.id);
     checks[count]?.open();
     count += 1;
     await posted;
@@ -104,8 +104,8 @@ describe('a payment that succeeds after it failed', () => {
     expect((await call('GET', id)).body).toMatchObject({
       closedAt: null,
       payment: { id },
-      detail: { asked: 50_000, transaction, failure: 'declined' },
-      aside: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
+      detail: { requested: 50_000, transaction, failure: 'declined' },
+      unallocated: { amount: 50_000, isPaid: false, canCredit: true, canReturn: true },
     });
   });
 
@@ -115,7 +115,7 @@ describe('a payment that succeeds after it failed', () => {
     await test.advanceTime(60_000);
     const credited = await call('POST', id, '/credit');
     expect(credited.status, credited.text).toBe(200);
-    expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), aside: null });
+    expect(credited.body).toMatchObject({ closedAt: test.clock.now().toISOString(), unallocated: null });
     const paid = await test.show(started);
     expect(paid).toMatchObject({
       status: 'succeeded',
@@ -145,7 +145,7 @@ describe('a payment that succeeds after it failed', () => {
     const auditQuery = 'select action, actor_id as actor, detail from audit_log where subject_id = $1';
     expect(await test.queryRows(auditQuery, [id])).toEqual([
       {
-        action: 'payment.other-amount-credited',
+        action: 'payment.amount-mismatch-credited',
         actor: staffUser.user.user_id,
         detail: { askedUgx: 50_000, cameUgx: 50_000, status: 'failed' },
       },
@@ -189,7 +189,7 @@ describe('a payment that succeeds after it failed', () => {
     const { started, id, child, reportPaid } = await startLateFees(50_000);
     const returned = await call('POST', id, '/return');
     expect(returned.status, returned.text).toBe(200);
-    expect(returned.body.aside).toBeNull();
+    expect(returned.body.unallocated).toBeNull();
     const before = await dumpTables(test.database);
     await reportPaid();
     expect(await dumpTables(test.database)).toEqual(before);
@@ -201,7 +201,7 @@ describe('a payment that succeeds after it failed', () => {
     });
     expect((await test.lookUp(child.regNo)).body.outstanding).toBe(50_000);
     const actions = 'select action from audit_log where subject_id = $1';
-    expect(await test.queryRows(actions, [id])).toEqual([{ action: 'payment.other-amount-returned' }]);
+    expect(await test.queryRows(actions, [id])).toEqual([{ action: 'payment.amount-mismatch-returned' }]);
     await createTestRefunds(test).payRefund(id, 50_000);
     expect(await listEntries(test, `payment:${id}`)).toEqual([
       unallocated(50_000),
@@ -236,7 +236,7 @@ describe('the resolution of a late success', () => {
   it('can only be a refund if the first amount reported was not the requested one', async () => {
     const { started, id, reportPaid } = await startLateFees(50_000, [40_000, null, null]);
     await reportPaid();
-    expect((await call('GET', id)).body.aside).toEqual({
+    expect((await call('GET', id)).body.unallocated).toEqual({
       amount: 40_000,
       isPaid: false,
       canCredit: false,
@@ -251,7 +251,7 @@ describe('the resolution of a late success', () => {
   it('is rejected for the staff member’s own payment', async () => {
     const { id } = await startLateFees(50_000);
     await test.queryRows('update payments set msisdn = $2 where id = $1', [id, getMsisdn(staffUser)]);
-    expect((await call('GET', id)).body.aside).toMatchObject({ canCredit: false, canReturn: false });
+    expect((await call('GET', id)).body.unallocated).toMatchObject({ canCredit: false, canReturn: false });
     for (const end of ['/credit', '/return']) {
       expect((await call('POST', id, end)).body.message).toMatch(/is yours/);
     }
@@ -264,10 +264,10 @@ describe('the resolution of a late success', () => {
       createTestStaff(test).call<ProblemBody>(
         staffUser.token,
         'POST',
-        `admin/work/exception/${toExceptionId(id)}/${action}`,
+        `admin/queue-items/exception/${toExceptionId(id)}/${action}`,
         {},
       );
-    expect((await change('claim')).status).toBe(200);
+    expect((await change('assign')).status).toBe(200);
     expect((await change('done')).status).toBe(409);
     expect(await listOpen(id)).toEqual([{ kind: 'provider_paid_after_failure' }]);
   });

@@ -43,7 +43,7 @@ it('releases the unallocated receipt of a payment that has succeeded since, and 
   const path = `admin/exceptions/provider_amount_mismatch~payment:${id}`;
   const call = (method: 'GET' | 'POST', end = '') =>
     createTestStaff(test).call<ExceptionAnswer>(token, method, `${path}${end}`);
-  expect((await call('GET')).body.aside).toEqual({
+  expect((await call('GET')).body.unallocated).toEqual({
     amount: 80_000,
     isPaid: true,
     canCredit: true,

@@ -23,7 +23,11 @@ const show = async (id: string, token?: string) =>
     `admin/payments/${id}`,
   );
 const checkStatus = (id: string, token: string) =>
-  createTestStaff(test).call<AdminPaymentAnswer & ProblemBody>(token, 'POST', `admin/payments/${id}/ask`);
+  createTestStaff(test).call<AdminPaymentAnswer & ProblemBody>(
+    token,
+    'POST',
+    `admin/payments/${id}/check-status`,
+  );
 
 describe('GET /api/admin/payments/:id', () => {
   it('returns every detail of a payment', async () => {
@@ -74,7 +78,7 @@ describe('GET /api/admin/payments/:id', () => {
     expect((await show(byBank.id)).body.payment).toMatchObject({
       method: 'bank',
       payer: 'Stanbic Bank 9030009998887',
-      bankTransactions: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, status: 'booked' }],
+      bankTransactions: [{ id: `stanbic:${notice.bankTransactionId}`, amount: 20_000, status: 'allocated' }],
     });
     const { token } = await staffUser();
     const found = await createTestStaff(test).call<AdminListAnswer>(
@@ -159,7 +163,7 @@ describe('GET /api/admin/payments/:id', () => {
   });
 });
 
-describe('POST /api/admin/payments/:id/ask', () => {
+describe('POST /api/admin/payments/:id/check-status', () => {
   it('records the status at once and the staff member in the audit log', async () => {
     const { id, msisdn } = await startFees(test, 15_000);
     const { token, user } = await staffUser();
@@ -177,7 +181,7 @@ describe('POST /api/admin/payments/:id/ask', () => {
       'select action, actor_id as actor from audit_log where subject_id = $1',
       [id],
     );
-    expect(log).toEqual([1, 2].map(() => ({ action: 'payment.asked-again', actor: user.user_id })));
+    expect(log).toEqual([1, 2].map(() => ({ action: 'payment.status-checked', actor: user.user_id })));
   });
 
   it('checks the status once in 10 seconds for all staff', async () => {

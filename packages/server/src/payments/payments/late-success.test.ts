@@ -104,7 +104,7 @@ describe('a success that does not match the payment', () => {
     ['another currency', { amountUgx: 400_000, currency: 'EUR' }, 'EUR 400000', []],
   ])(
     'posts no payment but an exception and one unallocated receipt in shillings for %s',
-    async (_, outcome, said, receipts) => {
+    async (_, outcome, reported, receipts) => {
       const child = await test.addChild(400_000);
       const { method, msisdn } = createPayer();
       const providerTransactionId = `odd-${msisdn}`;
@@ -116,7 +116,7 @@ describe('a success that does not match the payment', () => {
       expect(await listExceptions(started.payment.id)).toEqual([
         {
           kind: 'provider_amount_mismatch',
-          detail: { asked: 400_000, said, transaction: providerTransactionId },
+          detail: { requested: 400_000, reported, transaction: providerTransactionId },
         },
       ]);
       expect((await test.lookUp(child.regNo)).body.outstanding).toBe(400_000);

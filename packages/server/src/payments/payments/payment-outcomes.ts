@@ -143,12 +143,12 @@ export const createPaymentOutcomes = (deps: {
     if (isFinal(row.status) && row.status !== 'failed') return null;
     if (await isReceiptResolved(tx, row.id, outcome.amountUgx)) return null;
     const now = clock.now();
-    const said = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
+    const reported = `${outcome.currency ?? ''} ${outcome.amountUgx ?? ''}`.trim();
     const exception: NewException = {
       kind: 'provider_amount_mismatch',
       subject: `payment:${row.id}`,
       now,
-      detail: { asked: row.amount_ugx, said, transaction: outcome.providerTransactionId },
+      detail: { requested: row.amount_ugx, reported, transaction: outcome.providerTransactionId },
     };
     if (row.status === 'failed' && (await isAlreadyResolved(tx, exception))) return null;
     const opened = await openException(tx, exception);
@@ -174,7 +174,7 @@ export const createPaymentOutcomes = (deps: {
       kind: 'provider_paid_after_failure',
       subject: `payment:${row.id}`,
       now,
-      detail: { asked: row.amount_ugx, transaction: providerTransactionId, failure: row.failure },
+      detail: { requested: row.amount_ugx, transaction: providerTransactionId, failure: row.failure },
     });
     await recordUnallocatedReceipt(tx, row, row.amount_ugx, now);
   };
@@ -201,7 +201,7 @@ export const createPaymentOutcomes = (deps: {
     const confirmation = { providerTransactionId, paidAt: getValueDate(row, now) };
     if (await postPayment(tx, row, confirmation, now, deps.publicUrl)) {
       await resolveNoResponseException(tx, row, now);
-      deps.observe('before-booking-commit', row.id);
+      deps.observe('before-posting-commit', row.id);
       return now;
     }
     if (row.status === 'failed') await recordLateSuccess(tx, row, outcome);

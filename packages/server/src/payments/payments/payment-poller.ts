@@ -101,7 +101,7 @@ export const createPaymentPoller = (deps: PollerDependencies) => {
   const recordFinal = async (id: string, outcome: QueryOutcome): Promise<boolean> => {
     if (outcome.kind === 'paid') {
       await outcomes.recordPaid(id, outcome);
-      observe('booked', id);
+      observe('posted', id);
       return true;
     }
     if (outcome.kind !== 'failed') return false;

@@ -6,8 +6,8 @@ export type PaymentStep =
   | 'submit-recorded'
   | 'before-query'
   | 'after-query'
-  | 'before-booking-commit'
-  | 'booked';
+  | 'before-posting-commit'
+  | 'posted';
 
 /** Observer of each step; does nothing outside of tests. */
 export type ObserveStep = (step: PaymentStep, paymentId: string) => void;

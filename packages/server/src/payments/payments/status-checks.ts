@@ -19,7 +19,7 @@ const getWaitMs = async (tx: Tx, id: string, now: Date): Promise<number> => {
       and(
         eq(auditLog.subjectKind, 'payment'),
         eq(auditLog.subjectId, id),
-        eq(auditLog.action, 'payment.asked-again'),
+        eq(auditLog.action, 'payment.status-checked'),
       ),
     )
     .orderBy(desc(auditLog.at))
@@ -52,7 +52,7 @@ export const createStatusChecks = ({
       await bringForwardCheck(tx, id, now);
       await recordAudit(tx, {
         actorId: staffId,
-        action: 'payment.asked-again',
+        action: 'payment.status-checked',
         subject: ['payment', id],
         at: now,
         schoolId: row.school_id,

@@ -25,7 +25,7 @@ export const refundListSource: ListSource<(typeof adminLists)['refunds']> = {
     queuedAt: sql`x.queued_at`,
     status: sql`case when x.paid_at is null then 'waiting' else 'paid' end`,
     paidAt: sql`x.paid_at`,
-    holder: createAssigneeCell('refund'),
+    assignee: createAssigneeCell('refund'),
     work: createQueueStatusCell('refund'),
   }),
   school: sql`p.school_id`,

@@ -158,19 +158,19 @@ describe('a refund', () => {
       expect(answer.status, answer.text).toBe(200);
       return answer.body.rows.find((row) => row.id === id);
     };
-    expect((await find('work=open,claimed&sort=-waitingUgx'))?.cells).toMatchObject({
+    expect((await find('work=open,assigned&sort=-waitingUgx'))?.cells).toMatchObject({
       amountUgx: 30_000,
       paidUgx: 0,
       waitingUgx: 30_000,
       status: 'waiting',
-      holder: null,
+      assignee: null,
       work: 'open',
     });
     await pay(id, 30_000);
-    expect(await find('work=open,claimed')).toBeUndefined();
+    expect(await find('work=open,assigned')).toBeUndefined();
     const { reference } = (await find('status=paid'))?.cells ?? {};
-    expect((await find(`q=${String(reference)}&columns=work,holder`))?.cells).toEqual({
-      holder: expect.stringMatching(/Sarah Nambi/),
+    expect((await find(`q=${String(reference)}&columns=work,assignee`))?.cells).toEqual({
+      assignee: expect.stringMatching(/Sarah Nambi/),
       work: 'done',
     });
   });

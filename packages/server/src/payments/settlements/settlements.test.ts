@@ -60,7 +60,7 @@ const getStatement = async (from: string, to: string): Promise<SchoolStatementVi
     )
   ).body.statement;
 const calculateClosingUgx = (s: SchoolStatementView): number =>
-  s.openingUgx + s.collectedUgx - s.takenBackUgx + s.loansInUgx - s.loansOutUgx - s.settledUgx + s.otherUgx;
+  s.openingUgx + s.collectedUgx - s.reversedUgx + s.loansInUgx - s.loansOutUgx - s.settledUgx + s.otherUgx;
 
 describe('a settlement', () => {
   it('is rejected if nothing is owed', async () => {
@@ -194,7 +194,7 @@ describe('the statement of a school', () => {
     expect(whole).toMatchObject({
       openingUgx: 0,
       collectedUgx: 490_000,
-      takenBackUgx: 60_000,
+      reversedUgx: 60_000,
       loansInUgx: 250_000,
       loansOutUgx: 250_000,
       settledUgx: 430_000,

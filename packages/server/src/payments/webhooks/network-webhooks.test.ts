@@ -63,7 +63,7 @@ describe('a genuine webhook', () => {
       test.mtn.onQuery(msisdn, 'paid');
       const answer = await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'), 'application/json', method);
       expect(answer.status).toBe(200);
-      await test.steps.reached('booked', started.payment.id);
+      await test.steps.reached('posted', started.payment.id);
       expect((await test.show(started)).status).toBe('succeeded');
     },
   );
@@ -72,7 +72,7 @@ describe('a genuine webhook', () => {
     const { started, msisdn, ref } = await startAirtel();
     test.airtel.onQuery(msisdn, 'paid');
     expect((await sendWebhook(airtelUrl, airtelBody(ref, 'TS', AIRTEL_KEY))).status).toBe(200);
-    await test.steps.reached('booked', started.payment.id);
+    await test.steps.reached('posted', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 
@@ -98,7 +98,7 @@ describe('a genuine webhook', () => {
     test.mtn.onQuery(msisdn, 'paid');
     const body = mtnBody(started, 'SUCCESSFUL');
     await Promise.all([sendWebhook(path, body), sendWebhook(path, body), sendWebhook(path, body)]);
-    await test.steps.reached('booked', started.payment.id);
+    await test.steps.reached('posted', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 });
@@ -117,7 +117,7 @@ describe('the status in a webhook', () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     await sendWebhook(path, mtnBody(started, 'FAILED'));
-    await test.steps.reached('booked', started.payment.id);
+    await test.steps.reached('posted', started.payment.id);
     expect((await test.show(started)).status).toBe('succeeded');
   });
 });
@@ -148,7 +148,7 @@ describe('a webhook without effect', () => {
     const { started, msisdn, path } = await startMtn();
     test.mtn.onQuery(msisdn, 'paid');
     await sendWebhook(path, mtnBody(started, 'SUCCESSFUL'));
-    await test.steps.reached('booked', started.payment.id);
+    await test.steps.reached('posted', started.payment.id);
     test.mtn.onQuery(msisdn, { kind: 'failed', reason: 'declined', detail: 'REJECTED' });
     for (const status of ['SUCCESSFUL', 'FAILED', 'PENDING']) {
       await expectNoChange(() => sendWebhook(path, mtnBody(started, status)), 200);

@@ -21,7 +21,7 @@ export interface Guard {
 }
 
 /** Routes that screens poll by themselves; requests to them don't keep a session from becoming idle. */
-const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/work', '/api/parent/events'];
+const unattendedRoutes: readonly (string | undefined)[] = ['/api/admin/queue-items', '/api/parent/events'];
 
 const isActivity = ({ method, routeOptions }: FastifyRequest): boolean =>
   method !== 'GET' || !unattendedRoutes.includes(routeOptions.url);

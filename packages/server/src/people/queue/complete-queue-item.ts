@@ -34,5 +34,5 @@ export const reopenQueueItem = async (
   const isReopened = await reopenItem(tx, { kind, subject }, { status: 'done', assigneeId: null }, at);
   if (isReopened) await recordEvent('reopened');
   if (actorId !== null && (await assignItem(tx, { kind, subject, actorId, at }, true)))
-    await recordEvent('claimed');
+    await recordEvent('assigned');
 };

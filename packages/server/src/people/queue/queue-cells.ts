@@ -11,7 +11,7 @@ export const createQueueItemJoin = (kind: QueueKind, subject: SQL): SQL => sql`
 export const createQueueStatusCell = (kind: QueueKind): SQL => {
   const { isClosed } = queueSubjects[kind];
   return isClosed
-    ? sql`case when ${isClosed} then 'done' when w.status = 'claimed' then 'claimed' else 'open' end`
+    ? sql`case when ${isClosed} then 'done' when w.status = 'assigned' then 'assigned' else 'open' end`
     : sql`coalesce(w.status, 'open')`;
 };
 

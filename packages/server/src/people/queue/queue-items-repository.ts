@@ -20,7 +20,7 @@ export interface QueueItemChange extends QueueItemKey {
 /** Status of a queue item, and its assignee. */
 export interface QueueItem {
   status: QueueItemStatus;
-  holder: StaffView | null;
+  assignee: StaffView | null;
 }
 
 const getRows = <Row>(answer: unknown): Row[] => (answer as { rows: Row[] }).rows;
@@ -63,7 +63,7 @@ export const findQueueItem = async (db: Queryable, key: QueueItemKey): Promise<Q
   if (!row) return null;
   return {
     status: row.status,
-    holder: row.assigneeId === null ? null : { id: row.assigneeId, name: row.name },
+    assignee: row.assigneeId === null ? null : { id: row.assigneeId, name: row.name },
   };
 };
 
@@ -75,11 +75,11 @@ export const assignItem = async (
 ): Promise<boolean> => {
   const rows = await tx.orm
     .insert(queueItems)
-    .values({ kind, subject, status: 'claimed', assigneeId: actorId, changedAt: at })
+    .values({ kind, subject, status: 'assigned', assigneeId: actorId, changedAt: at })
     .onConflictDoUpdate({
       target: [queueItems.kind, queueItems.subject],
-      set: { status: 'claimed', assigneeId: actorId, changedAt: at },
-      setWhere: isWaiting ? ne(queueItems.status, 'claimed') : eq(queueItems.status, 'open'),
+      set: { status: 'assigned', assigneeId: actorId, changedAt: at },
+      setWhere: isWaiting ? ne(queueItems.status, 'assigned') : eq(queueItems.status, 'open'),
     })
     .returning({ kind: queueItems.kind });
   return rows.length > 0;
@@ -89,7 +89,7 @@ export const assignItem = async (
 export const reopenItem = async (
   tx: Tx,
   key: QueueItemKey,
-  from: { status: 'claimed' | 'done'; assigneeId: string | null },
+  from: { status: 'assigned' | 'done'; assigneeId: string | null },
   at: Date,
 ): Promise<boolean> => {
   const isAssignedTo = from.assigneeId === null ? undefined : eq(queueItems.assigneeId, from.assigneeId);
@@ -111,7 +111,7 @@ export const completeAssignedItem = async (
   const rows = await tx.orm
     .update(queueItems)
     .set({ status: 'done', changedAt: at })
-    .where(and(matchesKey(key), eq(queueItems.status, 'claimed'), eq(queueItems.assigneeId, assigneeId)))
+    .where(and(matchesKey(key), eq(queueItems.status, 'assigned'), eq(queueItems.assigneeId, assigneeId)))
     .returning({ kind: queueItems.kind });
   return rows.length > 0;
 };

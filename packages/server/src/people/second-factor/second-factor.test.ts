@@ -22,7 +22,7 @@ const passwords = createPasswords(getPasswordCost({ PASSWORD_COST_LOG2: 10 }));
 const { test, people, staff } = await setUpTestApp();
 const { logInAs, enrol, factor, appCode } = createTestAuthenticators(test);
 
-const overview = (token: string) => staff.call<ErrorBody>(token, 'GET', 'admin/work');
+const overview = (token: string) => staff.call<ErrorBody>(token, 'GET', 'admin/queue-items');
 const NEEDED = 'Enter the code from your authenticator app first.';
 const WRONG = { code: ['This code is incorrect or was already used. Wait for the next one and try again'] };
 
@@ -169,7 +169,7 @@ describe('demo users', () => {
         email: 'admin@somesa.example',
         password: 'admin-demo',
       });
-      const open = await createTestStaff(other).call(answer.body.token ?? '', 'GET', 'admin/work');
+      const open = await createTestStaff(other).call(answer.body.token ?? '', 'GET', 'admin/queue-items');
       const config = await other.call<ConfigView>({ url: '/api/config' });
       return [answer.status, answer.body.user?.second_factor, open.status, config.body.hasDemoLogins];
     } finally {

@@ -127,7 +127,7 @@ export const createLogIn = (deps: AccountDependencies) => {
       user.roleId !== roles.parent &&
       !isDemoLogin(config, user) &&
       (await findPasswordProblem(password, user)) !== null;
-    if (isPasswordTooWeak) return err({ problem: problem('password_outgrown') });
+    if (isPasswordTooWeak) return err({ problem: problem('staff_password_too_weak') });
     if (user.phoneVerifiedAt) return database.transaction((tx) => startSession(tx, user, caller));
     const failure = await sendReminderWithinLimit(user, caller);
     wake();

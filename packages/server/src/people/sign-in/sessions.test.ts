@@ -128,7 +128,7 @@ describe.each([roles.staff, roles.administrator, roles.bursar])('a session of ro
 
 it('lets a session become idle that only polls the number of queue items', async () => {
   const token = await logInAs(roles.staff);
-  const poll = async () => (await staff.call(token, 'GET', 'admin/work')).status;
+  const poll = async () => (await staff.call(token, 'GET', 'admin/queue-items')).status;
   for (let minute = 0; minute < 29; minute += 1) {
     test.clock.advance(MINUTE_MS);
     expect(await poll()).toBe(200);

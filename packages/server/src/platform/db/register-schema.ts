@@ -45,13 +45,13 @@ export const registerImportLines = pgTable(
     firstName: text('first_name').notNull(),
     lastName: text('last_name').notNull(),
     className: text('class_name').notNull(),
-    verdict: text('verdict', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
+    result: text('result', { enum: ['unchecked', 'added', 'changed', 'same', 'wrong'] }).notNull(),
     /** Problem of the line, as a text key, and the other line that it concerns. */
     problem: text('problem').$type<RegisterLineProblem>(),
     problemLine: integer('problem_line'),
   },
   (table) => [
     primaryKey({ columns: [table.importId, table.line] }),
-    index('register_import_lines_verdict').on(table.importId, table.verdict, table.line),
+    index('register_import_lines_result').on(table.importId, table.result, table.line),
   ],
 );

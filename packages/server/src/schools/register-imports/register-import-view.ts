@@ -29,7 +29,7 @@ const wrongLines = {
   text: `
     select line, reg_no as "regNo", first_name as "firstName", last_name as "lastName", class_name as "className", problem,
       problem_line as "otherLine" from register_import_lines
-    where import_id = $1 and verdict = 'wrong' and line > $2 order by line limit $3`,
+    where import_id = $1 and result = 'wrong' and line > $2 order by line limit $3`,
 };
 
 /** Lists the wrong lines of a file after the line `after`, in order. */
@@ -43,12 +43,12 @@ const preview = {
   name: 'register-imports-preview',
   text: `
     (select l.line, l.reg_no as "regNo", l.first_name as "firstName", l.last_name as "lastName", l.class_name as "className",
-        l.verdict, json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name) as before
+        l.result, json_build_object('firstName', s.first_name, 'lastName', s.last_name, 'className', s.class_name) as before
       from register_import_lines l join students s on s.school_id = $2 and s.reg_no = l.reg_no
-      where l.import_id = $1 and l.verdict = 'changed' order by l.line limit $3)
+      where l.import_id = $1 and l.result = 'changed' order by l.line limit $3)
     union all
-    (select line, reg_no, first_name, last_name, class_name, verdict, null from register_import_lines
-      where import_id = $1 and verdict = 'added' order by line limit $3)`,
+    (select line, reg_no, first_name, last_name, class_name, result, null from register_import_lines
+      where import_id = $1 and result = 'added' order by line limit $3)`,
 };
 
 /** Lists the lines to be applied: first those that change a child, because staff must review them. */

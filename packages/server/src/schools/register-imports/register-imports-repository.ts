@@ -9,7 +9,7 @@ const insertLinesStatement = {
   name: 'register-imports-insert-lines',
   text: `
     insert into register_import_lines
-      (import_id, line, reg_no, first_name, last_name, class_name, verdict, problem, problem_line)
+      (import_id, line, reg_no, first_name, last_name, class_name, result, problem, problem_line)
     select $1, t.line, t.reg_no, t.first_name, t.last_name, t.class_name,
       case when t.problem is null then 'unchecked' else 'wrong' end, t.problem, t.problem_line
     from unnest($2::int[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::int[])
@@ -49,19 +49,19 @@ const compare = {
   text: `
     with step as (
       select line, reg_no, first_name, last_name, class_name from register_import_lines
-      where import_id = $1 and verdict = 'unchecked' order by line limit $3
+      where import_id = $1 and result = 'unchecked' order by line limit $3
     ), done as (
-      update register_import_lines l set verdict = v.verdict
+      update register_import_lines l set result = v.result
       from (
         select step.line, case when s.id is null then 'added'
             when (s.first_name, s.last_name, s.class_name) = (step.first_name, step.last_name, step.class_name) then 'same'
-            else 'changed' end as verdict
+            else 'changed' end as result
         from step left join students s on s.school_id = $2 and s.reg_no = step.reg_no) v
       where l.import_id = $1 and l.line = v.line
-      returning l.verdict
+      returning l.result
     ), counted as (
-      select count(*)::int as lines, count(*) filter (where verdict = 'added')::int as added,
-        count(*) filter (where verdict = 'changed')::int as changed, count(*) filter (where verdict = 'same')::int as same
+      select count(*)::int as lines, count(*) filter (where result = 'added')::int as added,
+        count(*) filter (where result = 'changed')::int as changed, count(*) filter (where result = 'same')::int as same
       from done)
     update register_imports i set checked = i.checked + c.lines, added = i.added + c.added,
       changed = i.changed + c.changed, same = i.same + c.same,

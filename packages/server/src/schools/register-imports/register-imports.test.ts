@@ -57,9 +57,9 @@ describe('register imports', () => {
     const checked = await show(sent.id);
     expect(checked).toMatchObject({ status: 'checked', checked: 3, added: 1, changed: 2, same: 0 });
     expect(checked.preview).toMatchObject([
-      { regNo: 'SMK-0001', verdict: 'changed', before: { className: 'Senior 2 East' } },
-      { regNo: 'SMK-0002', verdict: 'changed' },
-      { regNo: 'IMP-1', verdict: 'added', before: null },
+      { regNo: 'SMK-0001', result: 'changed', before: { className: 'Senior 2 East' } },
+      { regNo: 'SMK-0002', result: 'changed' },
+      { regNo: 'IMP-1', result: 'added', before: null },
     ]);
     expect(await getChild('IMP-1')).toBeNull();
     expect(await getChild('SMK-0001')).toBe('Aisha|Nakato|Senior 2 East');
@@ -189,7 +189,7 @@ describe('register imports', () => {
   it('continues a comparison that another server left unfinished, and compares no line twice', async () => {
     const { id } = await sendAndCheck(`${HEADS}\nIMP-50,Grace,Atim,S1\nIMP-51,Fred,Atim,S1\nIMP-52,,Atim,S1`);
     await test.runAsOwner(
-      `update register_import_lines set verdict = 'unchecked' where import_id = '${id}' and line = 3`,
+      `update register_import_lines set result = 'unchecked' where import_id = '${id}' and line = 3`,
     );
     await test.runAsOwner(
       `update register_imports set status = 'checking', checked = 2, added = 1 where id = '${id}'`,

@@ -18,7 +18,7 @@ import {
   removeSchoolOrigin,
   removeTerm,
   savePayoutAccount,
-  takeFeeBack,
+  voidFee,
 } from '@somesa/core/contract';
 import type { Serve } from '../../people/access/endpoint-routes';
 import type { Clock } from '../../platform/clock';
@@ -93,7 +93,7 @@ const serveTerms = (
     const charged = await fees.charge(id, fee, staffUser.id);
     return charged.ok ? show(id, charged, { charged: charged.value }) : charged;
   });
-  serve(takeFeeBack, async ({ params: { id, fee }, staffUser }) => {
+  serve(voidFee, async ({ params: { id, fee }, staffUser }) => {
     const voided = await fees.voidCharges(id, fee, staffUser.id);
     return voided.ok ? show(id, voided, voided.value) : voided;
   });

@@ -120,7 +120,7 @@ describe('terms', () => {
     const charged = await charge();
     const rejected = await call('DELETE', `/terms/${charged.term.id}`);
     expect([rejected.status, rejected.body.message]).toEqual([409, expect.stringMatching(/Void/)]);
-    await call('POST', `/fees/${charged.id}/take-back`);
+    await call('POST', `/fees/${charged.id}/void`);
     expect((await call('DELETE', `/terms/${charged.term.id}`)).status).toBe(200);
   });
 });
@@ -203,29 +203,29 @@ describe('fees', () => {
       itemIds: [item],
     });
     const left = await getOutstanding(free);
-    const voided = await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`);
-    expect(voided.body).toMatchObject({ takenBack: 1, kept: 2 });
+    const voided = await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/void`);
+    expect(voided.body).toMatchObject({ voided: 1, notVoided: 2 });
     expect(await getOutstanding(free)).toBe(left - fee.amountUgx);
     expect(await getLastAudit()).toEqual({
-      action: 'school.fees-taken-back',
-      detail: { fee: added.id, takenBack: 1, kept: 2, amountUgx: fee.amountUgx },
+      action: 'school.fees-voided',
+      detail: { fee: added.id, voided: 1, notVoided: 2, amountUgx: fee.amountUgx },
     });
     // The payment has expired, and with it the hold.
     await test.advanceTime(20 * 60_000);
     expect((await test.show(started)).status).toBe('expired');
-    expect((await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`)).body).toMatchObject({
-      takenBack: 1,
-      kept: 1,
+    expect((await call<FeeVoidedAnswer>('POST', `/fees/${added.id}/void`)).body).toMatchObject({
+      voided: 1,
+      notVoided: 1,
     });
     expect(await getFee(added)).toMatchObject({ children: 1, chargedAt: expect.any(String) });
   });
 
   it('charges a voided fee again, and removes it once it is voided for every child', async () => {
     const added = await charge();
-    await call('POST', `/fees/${added.id}/take-back`);
+    await call('POST', `/fees/${added.id}/void`);
     expect(await getFee(added)).toMatchObject({ children: 0, chargedAt: null });
     expect((await call('POST', `/fees/${added.id}/charge`)).body).toMatchObject({ charged: 3 });
-    await call('POST', `/fees/${added.id}/take-back`);
+    await call('POST', `/fees/${added.id}/void`);
     expect((await call('DELETE', `/fees/${added.id}`)).status).toBe(200);
   });
 
@@ -235,7 +235,7 @@ describe('fees', () => {
       const added = await charge();
       const item = await getItemId(added.id, regNo);
       const [voided, started] = await Promise.all([
-        call<FeeVoidedAnswer>('POST', `/fees/${added.id}/take-back`),
+        call<FeeVoidedAnswer>('POST', `/fees/${added.id}/void`),
         test.tryStartPayment({
           child: { regNo },
           amount: 1_000,
@@ -243,7 +243,7 @@ describe('fees', () => {
           itemIds: [item],
         }),
       ]);
-      expect([voided.status, started.status]).toEqual([200, voided.body.kept === 1 ? 201 : 422]);
+      expect([voided.status, started.status]).toEqual([200, voided.body.notVoided === 1 ? 201 : 422]);
     }
   });
 
@@ -260,7 +260,7 @@ describe('fees', () => {
       [`/terms/${term.id}`, 'DELETE'],
       [`/fees/${id}`, 'PUT', fee],
       [`/fees/${id}`, 'DELETE'],
-      [`/fees/${id}/take-back`, 'POST'],
+      [`/fees/${id}/void`, 'POST'],
     ] as const) {
       expect((await at(path, method, body)).status, `${method} ${path}`).toBe(404);
       expect((await call(method, path.replace(/\d+/, '0'), body)).status).toBe(404);

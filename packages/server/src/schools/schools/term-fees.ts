@@ -20,8 +20,8 @@ type ChangeResult<Value = null> = Promise<Result<Value, Problem>>;
 
 /** Result of voiding a fee: the number of children it was voided for, and the number it was not. */
 interface VoidedFee {
-  takenBack: number;
-  kept: number;
+  voided: number;
+  notVoided: number;
 }
 
 const toAuditDetail = ({ className, description, dueOn, amountUgx }: TermFee) => ({
@@ -132,11 +132,11 @@ export const createTermFees = ({ database, clock }: { database: Database; clock:
 
     /** Voids a fee for every child without a payment or a pending payment for it. */
     voidCharges: (schoolId: number, id: number, by: string): ChangeResult<VoidedFee> =>
-      changeFee([schoolId, id, by], 'school.fees-taken-back', async (tx, { amountUgx }, now) => {
+      changeFee([schoolId, id, by], 'school.fees-voided', async (tx, { amountUgx }, now) => {
         const voided = await voidFeeItems(tx, id, now);
         const { children } = await lockChargedStudents(tx, id);
         if (children === 0) await tx.orm.update(termFees).set({ chargedAt: null }).where(eq(termFees.id, id));
-        const counts = { takenBack: voided, kept: children };
+        const counts = { voided, notVoided: children };
         return ok({ value: counts, detail: { ...counts, amountUgx } });
       }),
   };

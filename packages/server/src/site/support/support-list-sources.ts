@@ -18,7 +18,7 @@ export const messageListSource: ListSource<(typeof adminLists)['messages']> = {
     fullname: sql`x.fullname`,
     email: sql`x.email`,
     subject: sql`x.subject`,
-    holder: createAssigneeCell('message'),
+    assignee: createAssigneeCell('message'),
     work: createQueueStatusCell('message'),
   }),
   search: (text) => [
@@ -38,7 +38,7 @@ export const bookingListSource: ListSource<(typeof adminLists)['bookings']> = {
     phone: sql`'0' || substr(x.msisdn, 5)`,
     topic: sql`x.topic`,
     note: sql`x.note`,
-    holder: createAssigneeCell('booking'),
+    assignee: createAssigneeCell('booking'),
     work: createQueueStatusCell('booking'),
   }),
   search: (text) => [startsWith(sql`x.fullname`, text), sql`x.msisdn = ${normalisePhoneSearch(text)}`],
@@ -55,7 +55,7 @@ export const partnershipListSource: ListSource<(typeof adminLists)['partnerships
     email: sql`x.email`,
     phone: sql`'0' || substr(x.msisdn, 5)`,
     students: sql`x.students::bigint`,
-    holder: createAssigneeCell('partnership'),
+    assignee: createAssigneeCell('partnership'),
     work: createQueueStatusCell('partnership'),
   }),
   search: (text) => [

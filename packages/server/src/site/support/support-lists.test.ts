@@ -39,7 +39,7 @@ it('lists and returns contact messages with their status', async () => {
   expect(row?.cells).toEqual({
     ...form,
     createdAt: test.clock.now().toISOString(),
-    holder: null,
+    assignee: null,
     work: 'open',
   });
   const { message } = await get<AdminMessageAnswer>(`messages/${row?.id}`);
@@ -50,9 +50,9 @@ it('lists and returns contact messages with their status', async () => {
     language: 'en',
     createdAt: test.clock.now().toISOString(),
   });
-  await staff.call(grace.token, 'POST', `admin/work/message/${row?.id}/claim`);
-  await staff.call(grace.token, 'POST', `admin/work/message/${row?.id}/done`);
-  expect(await listRows('messages?work=open,claimed')).toEqual([]);
+  await staff.call(grace.token, 'POST', `admin/queue-items/message/${row?.id}/assign`);
+  await staff.call(grace.token, 'POST', `admin/queue-items/message/${row?.id}/done`);
+  expect(await listRows('messages?work=open,assigned')).toEqual([]);
   expect(await listRows('messages?work=done')).toHaveLength(1);
 });
 

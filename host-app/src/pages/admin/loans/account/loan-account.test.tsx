@@ -17,7 +17,7 @@ const open = async (status: Parameters<typeof adminLoan>[0], more: Record<string
   const disbursedOn = status === 'under_review' ? null : '2025-12-21';
   const admin = await openAdmin('/admin/loans/l-1', {
     'GET /admin/loans/l-1': [200, { loan: adminLoan(status, { disbursedOn }) }],
-    'GET /admin/work/application/l-1': createOpenItem('application', 'l-1'),
+    'GET /admin/queue-items/application/l-1': createOpenItem('application', 'l-1'),
     ...more,
   });
   await admin.page.waitFor('History');

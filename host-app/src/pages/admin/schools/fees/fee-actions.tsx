@@ -80,9 +80,9 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
       send={() => adminApi.voidFee(school.id, fee.id)}
       onDone={(answer) => {
         onSchool(answer);
-        const { takenBack, kept } = answer;
+        const { voided, notVoided } = answer;
         toast.success(
-          formatText(text.takenBack, { count: formatFigures(takenBack), kept: formatFigures(kept) }),
+          formatText(text.voided, { count: formatFigures(voided), notVoided: formatFigures(notVoided) }),
         );
       }}
     />

@@ -46,10 +46,10 @@ export const PreviewLines = ({ registerImport }: { registerImport: RegisterImpor
   const childColumns = useChildColumns<LinePreview>();
   const effectColumn: TableColumn<LinePreview> = {
     label: text.columns.what,
-    cell: ({ verdict, before }) => {
-      if (!before) return text.verdicts[verdict];
+    cell: ({ result, before }) => {
+      if (!before) return text.results[result];
       const was = `${before.firstName} ${before.lastName}, ${before.className}`;
-      return `${text.verdicts[verdict]}, ${formatText(text.before, { before: was })}`;
+      return `${text.results[result]}, ${formatText(text.before, { before: was })}`;
     },
   };
   return (

@@ -110,7 +110,7 @@ it('shows the progress of the check, and then its result', async () => {
   expect([bar?.value, bar?.max, bar?.getAttribute('aria-label')]).toEqual([5_000, 20_000, 'Lines checked']);
   answers[IMPORT] = createImportAnswer({
     ...checked,
-    preview: [{ line: 2, ...child, verdict: 'changed', before: { ...child, className: 'P1' } }],
+    preview: [{ line: 2, ...child, result: 'changed', before: { ...child, className: 'P1' } }],
   });
   await page.waitFor('The file has been checked. Nothing has changed yet.');
   expect(page.container.querySelector('progress')).toBeNull();

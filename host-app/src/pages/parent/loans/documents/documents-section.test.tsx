@@ -100,7 +100,7 @@ describe('documents that were deleted after their retention period', () => {
 
   it('are shown as deleted, with nothing to download', async () => {
     const { container, text: pageText } = await open(
-      sampleLoan('declined', { papersRemovedOn: '2027-05-21' }),
+      sampleLoan('declined', { documentsDeletedOn: '2027-05-21' }),
     );
     expect(pageText()).toContain(removed);
     expect(pageText()).not.toContain(text.lede);
@@ -108,7 +108,7 @@ describe('documents that were deleted after their retention period', () => {
   });
 
   it('can be added again while the loan is undecided, and then the notice disappears', async () => {
-    const afterRemoval = { papersRemovedOn: '2027-05-21' };
+    const afterRemoval = { documentsDeletedOn: '2027-05-21' };
     const { rows, text: pageText } = await open(sampleLoan('under_review', afterRemoval));
     expect([rows().length, pageText().includes(removed)]).toEqual([5, true]);
     await leave();

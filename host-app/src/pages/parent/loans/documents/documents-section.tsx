@@ -63,7 +63,7 @@ export const DocumentsSection = ({
   const visibleRows = isOpen ? rows : rows.filter(({ file }) => file);
   const isLacking = rows.some(({ file }) => !file);
   // Once all documents were added again, the deletion of the first ones no longer matters.
-  const removedOn = isLacking ? loan.papersRemovedOn : null;
+  const removedOn = isLacking ? loan.documentsDeletedOn : null;
   if (visibleRows.length === 0 && !removedOn) return null;
   const isIncomplete = isOpen && (loan.documentsNeeded.length > 0 || isLacking);
   return (
