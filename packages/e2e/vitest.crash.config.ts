@@ -9,8 +9,7 @@ export default defineConfig({
     environment: 'node',
     globalSetup: './src/crash/build-programs.ts',
     include: ['src/{crash,outage}/**/*.test.ts'],
-    // Each of the three files that wait has its own worker.
-    maxWorkers: 3,
+    maxWorkers: 2,
     disableConsoleIntercept: true,
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -4,18 +4,17 @@ import receipts from '@somesa/core/messages/en/site/receipts.json';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Route, Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { sampleReceipt } from '../../testing/receipts';
 import { press, render, settle } from '../../testing/render';
 import { ReceiptPage } from './receipt-page';
 
 const reference = createReference(new Uint8Array([1, 2, 3, 4, 5, 6, 7]));
 
 const receipt: ReceiptView = {
+  ...sampleReceipt,
   reference,
-  purpose: 'fees',
   paidAt: '2026-11-21T21:05:00.000Z',
   amount: 1_200_000,
-  school: { slug: 'st-marys-kisubi', name: 'St. Mary’s College Kisubi' },
-  student: { displayName: 'A. Nakato', className: 'Senior 2' },
   paymentMethod: 'mobile',
   network: 'airtel',
   lines: [
@@ -23,7 +22,6 @@ const receipt: ReceiptView = {
     { description: 'Uniform', amount: 150_000 },
   ],
   surplus: 100_000,
-  isReversed: false,
 };
 
 const failure = (status: number | null, message: string): ApiFailure => ({

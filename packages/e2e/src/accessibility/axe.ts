@@ -12,7 +12,7 @@ type What = 'all' | 'colour';
 /** Rules by name: a group would also enable rules that are off by default. */
 const rules: Record<What, string[]> = { all: [], colour: ['color-contrast', 'link-in-text-block'] };
 
-/** Parts around the content. */
+/** Parts around the content of a page. */
 const AROUND = ':is(header, footer, aside):not(main *)';
 
 /** Returns the findings of axe-core on a page, including our frames and all widgets, as sentences. What is around the content is checked again only after it changed, or at another width or in another colour scheme. */
@@ -30,14 +30,14 @@ export const axeFindings = async (page: Page, what: What = 'all'): Promise<strin
       ];
       const ending = roots.flatMap((root) => root.getAnimations()).filter(isEnding);
       await Promise.allSettled(ending.map(({ finished }) => finished));
-      const page = globalThis as unknown as { axe: typeof axe; checked?: Set<string> };
-      page.checked ??= new Set();
+      const own = globalThis as unknown as { axe: typeof axe; checked?: Set<string> };
+      own.checked ??= new Set();
       const isDark = matchMedia('(prefers-color-scheme: dark)').matches;
       const html = [...document.querySelectorAll(around)].map(({ outerHTML }) => outerHTML);
       const state = [rules, innerWidth, isDark, html].join();
-      const context = page.checked.has(state) ? { exclude: [[around]] } : document;
-      page.checked.add(state);
-      const { violations } = await page.axe.run(context, {
+      const context = own.checked.has(state) ? { exclude: [[around]] } : document;
+      own.checked.add(state);
+      const { violations } = await own.axe.run(context, {
         resultTypes: ['violations'],
         // Preloading would fetch sounds and style sheets that no rule here needs.
         preload: false,

@@ -19,7 +19,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.says(work.mine);
 
     const picture = keys.main.getByRole('img', { name: loans.documents.kinds.idFront });
@@ -45,7 +45,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/loans');
     await keys.openRow(loan.reference);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.press(request.action);
     await keys.reach(keys.question.getByRole('checkbox', { name: loans.documents.kinds.letter }));
     await page.keyboard.press('Space');

@@ -28,7 +28,7 @@ browserTest(
     expect(line).toContain(String(amountUgx));
 
     await keys.openRow(reference);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.says(work.mine);
     await keys.press(text.payment.settled.action);
     await keys.answer(text.payment.settled.reference, `FT${child.regNo}`);

@@ -20,7 +20,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=refunds');
     await keys.openRow(payment.reference);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.says(work.mine);
     const PART_UGX = 10_000;
     await keys.press(text.refund.send);
@@ -52,7 +52,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=bankTransactions');
     await keys.openRow(written);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.says(work.mine);
     await keys.press(text.bankTransaction.allocate.do);
     await keys.answer(text.bankTransaction.allocate.reference, started.payment.reference.toLowerCase());
@@ -76,7 +76,7 @@ browserTest('an exception is assigned and resolved by keyboard alone', async ({ 
   const me = await keys.enterAs('staff', '/payments?tab=exceptions');
   await keys.openRow(reference);
   await keys.says(admin.lists.exceptions.words.kind.bank_amount_mismatch);
-  await keys.press(work.claim);
+  await keys.press(work.assign);
   await keys.says(work.mine);
   await keys.press(work.finish.action);
   await keys.answer(work.note.label, 'The payer sends the rest tomorrow.');
@@ -96,7 +96,7 @@ browserTest(
     const keys = openAdminKeys(page);
     const me = await keys.enterAs('staff', '/payments?tab=exceptions');
     await keys.openRow(reference);
-    await keys.press(work.claim);
+    await keys.press(work.assign);
     await keys.says(work.mine);
     await keys.press(text.unallocated.credit.do);
     await keys.confirm(text.unallocated.credit.confirm);

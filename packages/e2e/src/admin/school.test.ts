@@ -89,8 +89,8 @@ browserTest(
     await keys.confirm(fees.save);
     await keys.says(formatFigures(LESS_UGX));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: LESS_UGX });
-    await keys.press(formatText(fees.takeBackLabel, { fee: 'Tuition' }));
-    await keys.confirm(fees.takeBack);
+    await keys.press(formatText(fees.voidLabel, { fee: 'Tuition' }));
+    await keys.confirm(fees.void);
     await keys.toast(formatText(fees.voided, { count: '1', notVoided: '0' }));
     expect(await register.lookUp(regNo)).toMatchObject({ outstanding: 0 });
     await keys.press(formatText(fees.removeLabel, { name: 'Term 1 2027' }));

@@ -24,7 +24,7 @@ for (const { thing, have, path } of [
       const me = await keys.enterAs('staff', path);
       await keys.openRow(name);
       await keys.says(work.open);
-      await keys.press(work.claim);
+      await keys.press(work.assign);
       await keys.says(work.mine);
       await keys.type(work.note.label, NOTE);
       await keys.press(work.note.save);

@@ -22,7 +22,9 @@ browserTest(
       const names = await Promise.all(desks.map(({ keys, as }) => keys.enterAs(as, '/messages')));
       await Promise.all(desks.map(({ keys }) => keys.openRow(name)));
       await Promise.all(
-        desks.map(({ keys }) => keys.reach(keys.main.getByRole('button', { name: work.claim, exact: true }))),
+        desks.map(({ keys }) =>
+          keys.reach(keys.main.getByRole('button', { name: work.assign, exact: true })),
+        ),
       );
       await Promise.all(desks.map(({ keys }) => keys.enter()));
 

@@ -33,8 +33,8 @@ const cases: [what: string, found: string[], says: string[]][] = [
     comparePayouts(createLedger([paid]), [transfer, { ...transfer, reference: 'r2' }], 1),
     [
       'r2 was paid (5000) and is not known',
-      'the books paid out 5000, and 10000 went',
-      'the books lent 5000, and 10000 went',
+      'the ledger paid out 5000, and 10000 went',
+      'the ledger disbursed 5000, and 10000 went',
     ],
   ],
   [
@@ -42,8 +42,8 @@ const cases: [what: string, found: string[], says: string[]][] = [
     comparePayouts(createLedger([{ ...paid, postedUgx: 2 * UGX }], 2 * UGX), [transfer], 1),
     [
       'r1 was paid (5000) and is succeeded, posted 10000',
-      'the books paid out 10000, and 5000 went',
-      'the books lent 10000, and 5000 went',
+      'the ledger paid out 10000, and 5000 went',
+      'the ledger disbursed 10000, and 5000 went',
     ],
   ],
   [
@@ -51,8 +51,8 @@ const cases: [what: string, found: string[], says: string[]][] = [
     comparePayouts(createLedger([{ ...paid, status: 'unknown', postedUgx: 0 }], 0), [transfer], 1),
     [
       'r1 was paid (5000) and is unknown, posted 0',
-      'the books paid out 0, and 5000 went',
-      'the books lent 0, and 5000 went',
+      'the ledger paid out 0, and 5000 went',
+      'the ledger disbursed 0, and 5000 went',
     ],
   ],
   [
@@ -60,8 +60,8 @@ const cases: [what: string, found: string[], says: string[]][] = [
     comparePayouts(createLedger([paid]), [], 1),
     [
       'r1 was not paid and is succeeded',
-      'the books paid out 5000, and 0 went',
-      'the books lent 5000, and 0 went',
+      'the ledger paid out 5000, and 0 went',
+      'the ledger disbursed 5000, and 0 went',
     ],
   ],
   [

@@ -34,7 +34,7 @@ export const comparePayouts = (
     found.push(`${promisedLoans} loans were promised and ${loans.size} are known`);
   const out = -(ours.balances.get('wallet:mtn-disbursements') ?? 0);
   const went = sum(paid.map(({ amount }) => amount));
-  if (out !== went) found.push(`the books paid out ${out}, and ${went} went`);
+  if (out !== went) found.push(`the ledger paid out ${out}, and ${went} went`);
   const disbursed = ours.balances.get('loans:principal') ?? 0;
-  return disbursed === went ? found : [...found, `the books lent ${disbursed}, and ${went} went`];
+  return disbursed === went ? found : [...found, `the ledger disbursed ${disbursed}, and ${went} went`];
 };

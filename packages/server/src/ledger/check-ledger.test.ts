@@ -29,12 +29,12 @@ const listDiscrepancies = async () =>
 describe('checkLedger', () => {
   const balance = { check: 'the trial balance is zero', subject: 'all accounts' };
   const paymentPosting = (subject: string) => ({
-    check: 'a payment is posted with its amount if it succeeded, and not at all if not',
+    check: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
     subject,
   });
-  const overpayment = (subject: string) => ({ check: 'a surplus waits for its refund', subject });
+  const overpayment = (subject: string) => ({ check: 'an overpayment equals its refund', subject });
   const schoolPayable = {
-    check: 'what is owed to a school is what was allocated to its fee items',
+    check: 'the fees posted for a school equal the allocations to its fee items',
     subject: 'st-marys-kisubi',
   };
 
@@ -76,7 +76,7 @@ describe('checkLedger', () => {
     const [item] = (await test.addChild(1_000)).items;
     await test.runAsOwner(`update fee_items set paid_ugx = 1 where id = ${item?.id}`);
     expect(await listDiscrepancies()).toEqual([
-      { check: 'a fee item is paid as far as its allocations go', subject: item?.id },
+      { check: 'the paid amount of a fee item equals its allocations', subject: item?.id },
     ]);
     await test.runAsOwner(`update fee_items set paid_ugx = 0 where id = ${item?.id}`);
   });
@@ -102,11 +102,11 @@ describe('checkLedger', () => {
   });
 
   const refundPosting = (subject: string) => ({
-    check: 'what of a payment was sent back is what its payouts and the books say',
+    check: 'the refunded amount of a payment equals its refund payouts and the ledger',
     subject,
   });
   const refundPaid = (subject: string) => ({
-    check: 'a refund is out when all of it was sent back, and no more than that was',
+    check: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
     subject,
   });
 
@@ -128,7 +128,7 @@ describe('checkLedger', () => {
     await test.runAsOwner(`insert into bank_transactions (provider_transaction_id, bank, narrative, amount_ugx, paid_at, source, received_at)
       values ('stanbic:PLANTED', 'stanbic', 'fees', 700, now(), 'statement', now())`);
     const line = {
-      check: 'a bank line is nobody’s until it is posted to a payment or sent back',
+      check: 'a bank transaction is unallocated until it is allocated to a payment or returned',
       subject: 'stanbic:PLANTED',
     };
     expect(await listDiscrepancies()).toEqual([line]);

@@ -7,7 +7,7 @@ import { loanChecks } from './loan-checks';
 const settlementChecks: readonly LedgerCheck[] = [
   {
     check:
-      'a settlement is posted with its amount, from what is owed to its school, if it was paid, and not at all if not',
+      'a settlement is posted once with its amount, from the balance owed to its school, if it is paid, and is not posted otherwise',
     rows: sql`select coalesce(st.reference, b.source) as subject,
         coalesce(st.status || ' ' || st.amount_ugx, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from settlements st
@@ -21,9 +21,9 @@ const settlementChecks: readonly LedgerCheck[] = [
 /** Checks of refunded and unallocated money. */
 const refundChecks: readonly LedgerCheck[] = [
   {
-    check: 'what of a payment was sent back is what its payouts and the books say',
+    check: 'the refunded amount of a payment equals its refund payouts and the ledger',
     rows: sql`select coalesce(r.payment_id, o.payment_id, l.payment_id)::text as subject,
-        coalesce(r.paid_ugx, 0) || ' sent ' || coalesce(o.sum, 0) || ' posted ' || coalesce(l.sum, 0) as detail
+        coalesce(r.paid_ugx, 0) || ' paid out ' || coalesce(o.sum, 0) || ' posted ' || coalesce(l.sum, 0) as detail
       from refunds r
       full join (select payment_id, sum(amount_ugx) from refund_payouts group by payment_id) o
         on o.payment_id = r.payment_id
@@ -33,13 +33,13 @@ const refundChecks: readonly LedgerCheck[] = [
       where (coalesce(r.paid_ugx, 0), coalesce(r.paid_ugx, 0)) <> (coalesce(o.sum, 0), coalesce(l.sum, 0))`,
   },
   {
-    check: 'a refund is out when all of it was sent back, and no more than that was',
+    check: 'a refund is completed when its whole amount is paid out, and no more than that is paid out',
     rows: sql`select payment_id::text as subject, paid_ugx || ' of ' || amount_ugx || ' '
         || coalesce(paid_at::text, 'waiting') as detail
       from refunds where paid_ugx > amount_ugx or (paid_at is not null) <> (paid_ugx = amount_ugx)`,
   },
   {
-    check: 'a bank line is nobody’s until it is posted to a payment or sent back',
+    check: 'a bank transaction is unallocated until it is allocated to a payment or returned',
     rows: sql`select b.provider_transaction_id as subject, b.amount_ugx || ' unallocated ' || coalesce(u.sum, 0) as detail
       from bank_transactions b
       left join (select source, sum(amount_ugx) from (
@@ -50,7 +50,7 @@ const refundChecks: readonly LedgerCheck[] = [
   },
   {
     check:
-      'what a network took of another amount, or after it had refused, is nobody’s only while a person is asked about it',
+      'money of an amount mismatch, or paid after a failure, is unallocated only while its exception is open',
     rows: sql`select u.source as subject, 'unallocated ' || u.sum as detail
       from (select source, sum(amount_ugx) from (
         select source, amount_ugx from ledger_entries where credit_account = 'unallocated-receipts'
@@ -64,7 +64,7 @@ const refundChecks: readonly LedgerCheck[] = [
 /** Checks of the totals of closed days. */
 const closedDayChecks: readonly LedgerCheck[] = [
   {
-    check: 'the sums of a closed day are those of its entries',
+    check: 'the totals of a closed day equal the sums of its entries',
     rows: sql`select coalesce(d.posting_date, e.posting_date)::text as subject,
         coalesce(d.posting_type, e.posting_type) || ' ' || coalesce(d.amount_ugx, 0) || ' posted ' || coalesce(e.amount_ugx, 0) as detail
       from ledger_daily_totals d
@@ -79,7 +79,7 @@ const closedDayChecks: readonly LedgerCheck[] = [
       where (d.entries, d.amount_ugx) is distinct from (e.entries, e.amount_ugx)`,
   },
   {
-    check: 'no day between closed ones is open',
+    check: 'every day between two closed days is closed',
     rows: sql`select min(day)::text as subject, count(*) || ' of ' || (max(day) - min(day) + 1) || ' days' as detail
       from closed_ledger_dates having count(*) <> max(day) - min(day) + 1`,
   },
@@ -100,7 +100,7 @@ const checks: readonly LedgerCheck[] = [
     ) t having coalesce(sum(balance), 0) <> 0`,
   },
   {
-    check: 'a payment is posted with its amount if it succeeded, and not at all if not',
+    check: 'a payment is posted with its amount if it succeeded, and is not posted otherwise',
     rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' posted ' || coalesce(b.sum, 0) as detail
       from payments p
       left join (select payment_id, sum(amount_ugx) from (
@@ -110,7 +110,7 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> case when p.status = 'succeeded' then p.amount_ugx else 0 end`,
   },
   {
-    check: 'a fee item is paid as far as its allocations go',
+    check: 'the paid amount of a fee item equals its allocations',
     rows: sql`select f.id::text as subject, f.paid_ugx || ' allocated ' || coalesce(a.sum, 0) as detail
       from fee_items f
       left join (select fee_item_id, sum(amount_ugx) from (
@@ -122,7 +122,7 @@ const checks: readonly LedgerCheck[] = [
       where f.paid_ugx <> coalesce(a.sum, 0)`,
   },
   {
-    check: 'what is owed to a school is what was allocated to its fee items',
+    check: 'the fees posted for a school equal the allocations to its fee items',
     rows: sql`select s.slug as subject, coalesce(l.sum, 0) || ' allocated ' || coalesce(a.sum, 0) as detail
       from schools s
       left join (select account, sum(amount_ugx) from (
@@ -134,7 +134,7 @@ const checks: readonly LedgerCheck[] = [
       where coalesce(l.sum, 0) <> coalesce(a.sum, 0)`,
   },
   {
-    check: 'a surplus waits for its refund',
+    check: 'an overpayment equals its refund',
     rows: sql`select coalesce(l.payment_id, r.payment_id)::text as subject,
         coalesce(l.sum, 0) || ' queued ' || coalesce(r.amount_ugx, 0) as detail
       from (select payment_id, sum(amount_ugx) from (

@@ -5,20 +5,20 @@ import type { LedgerCheck } from './ledger-check';
 export const loanChecks: readonly LedgerCheck[] = [
   {
     check:
-      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
-    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' lent ' || coalesce(b.lent, 0)
+      'a loan is posted with its principal, once to the school and once from our account, and only if it is disbursed',
+    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' disbursed ' || coalesce(b.disbursed, 0)
         || ' paid out ' || coalesce(b.out, 0) as detail
       from loans l
       left join (select loan_id,
-          sum(amount_ugx) filter (where posting_type = 'loan.disbursed') as lent,
+          sum(amount_ugx) filter (where posting_type = 'loan.disbursed') as disbursed,
           sum(amount_ugx) filter (where posting_type = 'school.paid') as out
         from ledger_entries group by loan_id) b on b.loan_id = l.id
       cross join lateral (select case when l.status in ('disbursed', 'ongoing', 'in_arrears', 'closed', 'written_off')
         then l.principal_ugx else 0 end as due) d
-      where coalesce(b.lent, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
+      where coalesce(b.disbursed, 0) <> d.due or coalesce(b.out, 0) <> d.due`,
   },
   {
-    check: 'what was lent is the principal of the loans that are disbursed',
+    check: 'the principal posted for all loans equals the principal of the disbursed loans',
     rows: sql`select 'loans:principal' as subject, b.sum || ' disbursed ' || d.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from ledger_entries
         where debit_account = 'loans:principal' and posting_type = 'loan.disbursed') b,
@@ -26,7 +26,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where b.sum <> d.sum`,
   },
   {
-    check: 'what a loan brought to a school went out to it',
+    check: 'the loans credited to a school equal the loan payouts to it',
     rows: sql`select s.slug as subject, coalesce(c.sum, 0) || ' paid out ' || coalesce(d.sum, 0) as detail
       from schools s
       left join (select credit_account, sum(amount_ugx) from ledger_entries where posting_type = 'loan.disbursed' group by credit_account) c
@@ -36,8 +36,8 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(c.sum, 0) <> coalesce(d.sum, 0)`,
   },
   {
-    check: 'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
-    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' tries ' || coalesce(t.n, 0)
+    check: 'a disbursed loan has one successful disbursement, of its principal, and no other loan has one',
+    rows: sql`select l.id::text as subject, l.status || ' ' || l.principal_ugx || ' disbursements ' || coalesce(t.n, 0)
         || ' with ' || coalesce(t.sum, 0) as detail
       from loans l
       left join (select loan_id, count(*) as n, sum(amount_ugx) from disbursements where status = 'succeeded' group by loan_id) t
@@ -53,7 +53,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(i.sum, 0) <> case when l.disbursed_on is null then 0 else l.principal_ugx end`,
   },
   {
-    check: 'a loan that was disbursed owes the principal that the books say it does',
+    check: 'the outstanding principal of a disbursed loan equals the ledger',
     rows: sql`select l.id::text as subject, coalesce(a.principal_outstanding_ugx::text, 'nothing') || ' posted ' || coalesce(b.sum, 0) as detail
       from loans l
       left join loan_accounts a on a.loan_id = l.id
@@ -64,7 +64,7 @@ export const loanChecks: readonly LedgerCheck[] = [
       where coalesce(b.sum, 0) <> coalesce(a.principal_outstanding_ugx, case when l.disbursed_on is null then 0 else -1 end)`,
   },
   {
-    check: 'a payment on a loan is posted by the parts that it is made of',
+    check: 'a repayment is posted with the parts to which it is allocated',
     rows: sql`select coalesce(r.payment_id, b.payment_id)::text as subject,
         array[r.principal_ugx, r.interest_ugx, r.fees_ugx, r.penalties_ugx, r.overpaid_ugx]::text
           || ' posted ' || array[b.principal, b.interest, b.fees, b.penalties, b.overpaid]::text as detail
@@ -85,16 +85,16 @@ export const loanChecks: readonly LedgerCheck[] = [
   },
   {
     check:
-      'a payment on a loan that succeeded is one of its events, and one that was taken back counts for nothing',
-    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' written '
-        || coalesce(r.amount_ugx::text, 'nowhere') as detail
+      'a successful payment on a loan is one of its repayments, and a reversed payment is a reversed repayment',
+    rows: sql`select p.id::text as subject, p.status || ' ' || p.amount_ugx || ' recorded '
+        || coalesce(r.amount_ugx::text, 'nothing') as detail
       from payments p left join repayments r on r.payment_id = p.id
       where (p.purpose <> 'fees' and p.status in ('succeeded', 'reversed')) <> (r.payment_id is not null)
         or (r.payment_id is not null and (r.loan_id <> p.loan_id or r.amount_ugx <> p.amount_ugx
           or (p.status = 'reversed') <> (r.reversed_at is not null)))`,
   },
   {
-    check: 'what income there is was paid on loans',
+    check: 'the posted income equals the income of all repayments',
     rows: sql`select 'income' as subject, b.sum || ' paid ' || r.sum as detail
       from (select coalesce(sum(amount_ugx), 0) as sum from (
           select amount_ugx from ledger_entries where credit_account like 'income:%'

@@ -63,7 +63,7 @@ export const QueueItemActions = ({
       <div className="actions">
         {status === 'open' && (
           <RequestButton request={() => change(adminApi.assignQueueItem)} onDone={onDone}>
-            {text.claim}
+            {text.assign}
           </RequestButton>
         )}
         {status === 'assigned' && isMine && !isAutomatic && (
@@ -79,7 +79,7 @@ export const QueueItemActions = ({
         )}
         {status === 'assigned' && (isMine || user?.role_id === roles.administrator) && (
           <RequestButton kind="secondary" request={() => change(adminApi.unassignQueueItem)} onDone={onDone}>
-            {text.release}
+            {text.unassign}
           </RequestButton>
         )}
         {status === 'done' && !isAutomatic && (

@@ -155,7 +155,7 @@ it('changes a fee, deletes one without charges, and voids one with charges', asy
   await admin.page.press('Cancel');
   await admin.page.press('VoidVoid: Tuition');
   await admin.submitDialog();
-  await admin.page.waitFor('Voided: 59. Kept because paid: 1');
+  await admin.page.waitFor('Voided: 59. Not voided because paid or pending: 1');
 });
 
 it('renames a term and deletes it', async () => {

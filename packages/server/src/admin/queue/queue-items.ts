@@ -104,7 +104,7 @@ const recordEvent = async (
   return ok(null);
 };
 
-const claim = async (change: Change, hasStarted: boolean): Changed => {
+const assign = async (change: Change, hasStarted: boolean): Changed => {
   const { tx, key, staffUser, isClosed, now } = change;
   if (isClosed) return err(problem('queue_item_completed'));
   const touch = { ...key, actorId: staffUser.id, at: now };
@@ -116,7 +116,7 @@ const claim = async (change: Change, hasStarted: boolean): Changed => {
     : err(getAssignmentProblem(item, staffUser));
 };
 
-const release = async (change: Change): Changed => {
+const unassign = async (change: Change): Changed => {
   const { tx, key, staffUser, isClosed, now } = change;
   if (isClosed) return err(problem('queue_item_completed'));
   const assigneeId = staffUser.roleId === roles.administrator ? null : staffUser.id;
@@ -151,7 +151,7 @@ const reopen = async (change: Change, note: string | null): Changed => {
 };
 
 /**
- * Creates the changes of queue items. If two staff members claim an item at once, one gets it and the other gets `queue_item_assigned`
+ * Creates the changes of queue items. If two staff members assign an item at once, one gets it and the other gets `queue_item_assigned`
  * with the assignee's name. Kinds that their process completes reject changes by hand (`queue_item_auto_completed`).
  */
 export const createQueueItems = ({ database, clock, begin }: QueueDependencies) => {
@@ -170,16 +170,16 @@ export const createQueueItems = ({ database, clock, begin }: QueueDependencies) 
 
   return {
     /** Assigns an open item to the caller, and starts its process if its kind has one. Does nothing if the caller is already the assignee. */
-    claim: (key: QueueItemKey, staffUser: StaffUser): Changed =>
+    assign: (key: QueueItemKey, staffUser: StaffUser): Changed =>
       database.transaction(async (tx): Changed => {
         // The process starts first, because it locks the subject for writing: two callers with a share lock could not upgrade it.
         const started = await begin[key.kind]?.(tx, key.subject, staffUser, clock.now());
         if (started?.ok === false) return started;
-        return changeIn(tx, key, staffUser, (made) => claim(made, started?.value ?? false));
+        return changeIn(tx, key, staffUser, (made) => assign(made, started?.value ?? false));
       }),
 
     /** Unassigns an item. Only its assignee and administrators may. */
-    release: (key: QueueItemKey, staffUser: StaffUser): Changed => change(key, staffUser, release),
+    unassign: (key: QueueItemKey, staffUser: StaffUser): Changed => change(key, staffUser, unassign),
 
     /** Adds a note. Every staff member may, not only the assignee. */
     note: (key: QueueItemKey, staffUser: StaffUser, note: string): Changed =>

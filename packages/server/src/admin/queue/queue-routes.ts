@@ -33,9 +33,9 @@ export const queueRoutes = (serve: Serve, deps: QueueDependencies): void => {
 
   serve(countQueueItems, async () => ok({ counts: await countOpenItems(database) }));
   serve(getQueueItem, ({ params }) => getView(params));
-  serve(assignQueueItem, ({ params, staffUser }) => viewAfter(queueItems.claim(params, staffUser), params));
+  serve(assignQueueItem, ({ params, staffUser }) => viewAfter(queueItems.assign(params, staffUser), params));
   serve(unassignQueueItem, ({ params, staffUser }) =>
-    viewAfter(queueItems.release(params, staffUser), params),
+    viewAfter(queueItems.unassign(params, staffUser), params),
   );
   serve(noteQueueItem, ({ params, staffUser, body }) =>
     viewAfter(queueItems.note(params, staffUser, body.note), params),

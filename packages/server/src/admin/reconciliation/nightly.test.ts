@@ -126,10 +126,7 @@ describe('the nightly checks of ledger and loans', () => {
     expect(
       (await listFindings()).map(({ subject, detail }) => [subject, detail.differ ?? detail.check]),
     ).toEqual([
-      [
-        expect.stringContaining(loan.id),
-        'a loan that was disbursed owes the principal that the books say it does',
-      ],
+      [expect.stringContaining(loan.id), 'the outstanding principal of a disbursed loan equals the ledger'],
       [`loan:${loan.id}`, ['no account']],
     ]);
     await test.runAsOwner('insert into loan_accounts select * from saved');

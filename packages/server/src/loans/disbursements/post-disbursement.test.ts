@@ -191,12 +191,12 @@ describe('checkLedger', () => {
       `update loans set status = 'disbursed', disbursed_on = '2026-11-21' where id = '${loan.loan.id}'`,
     );
     expect(await listFailedChecks()).toEqual([
-      'a fee item is paid as far as its allocations go',
-      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
-      'what was lent is the principal of the loans that are disbursed',
-      'a disbursed loan has one try that succeeded, with its principal, and no other loan has one',
+      'the paid amount of a fee item equals its allocations',
+      'a loan is posted with its principal, once to the school and once from our account, and only if it is disbursed',
+      'the principal posted for all loans equals the principal of the disbursed loans',
+      'a disbursed loan has one successful disbursement, of its principal, and no other loan has one',
       'the first schedule of a disbursed loan repays its principal',
-      'a loan that was disbursed owes the principal that the books say it does',
+      'the outstanding principal of a disbursed loan equals the ledger',
     ]);
     await test.runAsOwner('alter table loans disable trigger guard_loan');
     await test.runAsOwner(
@@ -214,8 +214,8 @@ describe('checkLedger', () => {
       );
     await change(1);
     expect(await listFailedChecks()).toEqual([
-      'a loan is posted with its principal, once to the school and once out of our account, and only if disbursed',
-      'what a loan brought to a school went out to it',
+      'a loan is posted with its principal, once to the school and once from our account, and only if it is disbursed',
+      'the loans credited to a school equal the loan payouts to it',
     ]);
     await change(-1);
   });

@@ -38,7 +38,7 @@ it('lists and returns an exception by its subject', async () => {
   const {
     started: { payment },
   } = await startFees(test, 4_000);
-  const check = 'a loan is posted with its principal, once to the school and once out of our account';
+  const check = 'a loan is posted with its principal, once to the school and once from our account';
   const subjects = [
     ['provider_no_response', `payment:${payment.id}`, payment.reference],
     ['loan_above_outstanding', `loan:${loan.id}`, loan.reference],

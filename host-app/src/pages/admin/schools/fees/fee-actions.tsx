@@ -72,10 +72,10 @@ const VoidFee = ({ fee, school, onSchool }: FeeProps) => {
   const names = { fee: fee.description };
   return (
     <ActionDialog
-      action={<RowActionLabel text={text.takeBack} name={formatText(text.takeBackLabel, names)} />}
-      title={formatText(text.takeBackTitle, names)}
-      text={text.takeBackText}
-      confirm={text.takeBack}
+      action={<RowActionLabel text={text.void} name={formatText(text.voidLabel, names)} />}
+      title={formatText(text.voidTitle, names)}
+      text={text.voidText}
+      confirm={text.void}
       isDanger
       send={() => adminApi.voidFee(school.id, fee.id)}
       onDone={(answer) => {
